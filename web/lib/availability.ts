@@ -1,0 +1,37 @@
+import type { Instant } from './format.ts';
+
+/** From this number of free seats down, a session is nearly full. */
+export const fewSpots = 2;
+
+export type AvailabilityTone = 'neutral' | 'verdigris' | 'amber' | 'red';
+
+export interface SessionState {
+  /** draft, scheduled, active, completed or cancelled, in any case. */
+  status: string;
+  scheduledAt: Instant;
+  availableSpots: number;
+}
+
+export function isPast(session: Pick<SessionState, 'status' | 'scheduledAt'>, now: Instant): boolean {
+  if (session.status.toLowerCase() === 'completed') return true;
+  return new Date(session.scheduledAt).getTime() <= new Date(now).getTime();
+}
+
+export function isUpcoming(session: Pick<SessionState, 'status' | 'scheduledAt'>, now: Instant): boolean {
+  const status = session.status.toLowerCase();
+  if (status !== 'scheduled' && status !== 'active') return false;
+  return new Date(session.scheduledAt).getTime() > new Date(now).getTime();
+}
+
+/** What the badge of a session says about its seats. */
+export function availability(session: SessionState, now: Instant): { text: string; tone: AvailabilityTone } {
+  const status = session.status.toLowerCase();
+  if (status === 'cancelled') return { text: 'Cancelled', tone: 'red' };
+  if (status === 'draft') return { text: 'Draft', tone: 'neutral' };
+  if (isPast(session, now)) return { text: 'Completed', tone: 'neutral' };
+  const spots = session.availableSpots;
+  if (spots <= 0) return { text: 'Fully Booked', tone: 'neutral' };
+  if (spots === 1) return { text: '1 spot left', tone: 'amber' };
+  if (spots <= fewSpots) return { text: `${spots} spots left`, tone: 'amber' };
+  return { text: `${spots} spots available`, tone: 'verdigris' };
+}

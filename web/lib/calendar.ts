@@ -1,0 +1,98 @@
+import { dayInZone, formatTime, type Instant } from './format.ts';
+import { centralZone, zoneAbbreviation, zoneOffset } from './zones.ts';
+
+/** The admin calendar runs on Chicago days, whoever looks at it from wherever. */
+export const calendarZone = centralZone;
+export const calendarLength = 21;
+
+const dayMs = 86_400_000;
+
+export interface CalendarDay {
+  /** YYYY-MM-DD */
+  date: string;
+  /** 'Mon' */
+  weekday: string;
+  /** 'Nov 23' */
+  short: string;
+  /** 'Monday, November 23' */
+  long: string;
+}
+
+function utcMidnight(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(utcMidnight(day) + count * dayMs).toISOString().slice(0, 10);
+}
+
+export function mondayOf(day: string): string {
+  const weekday = new Date(utcMidnight(day)).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+/** The Monday of the week in which a moment falls. */
+export function calendarStart(instant: Instant): string {
+  return mondayOf(dayInZone(instant, calendarZone));
+}
+
+/** Previous (-1) or next (+1) three weeks. */
+export function shiftCalendar(start: string, steps: number): string {
+  return addDays(start, steps * calendarLength);
+}
+
+const weekdayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+const shortName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const longName = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+export function calendarDays(start: string, length = calendarLength): CalendarDay[] {
+  return Array.from({ length }, (_, index) => {
+    const date = addDays(start, index);
+    const at = utcMidnight(date);
+    return {
+      date,
+      weekday: weekdayName.format(at),
+      short: shortName.format(at),
+      long: longName.format(at),
+    };
+  });
+}
+
+/** The moment a calendar day begins in a zone. */
+export function startOfDay(day: string, zone: string): Date {
+  const midnight = utcMidnight(day);
+  // The offset is that of local midnight, not of UTC midnight: a second look settles clock changes.
+  const guess = midnight - zoneOffset(midnight, zone) * 60_000;
+  return new Date(midnight - zoneOffset(guess, zone) * 60_000);
+}
+
+/** Which moments a calendar shows: from inclusive, to exclusive. */
+export function calendarRange(start: string, length = calendarLength): { from: Date; to: Date } {
+  return { from: startOfDay(start, calendarZone), to: startOfDay(addDays(start, length), calendarZone) };
+}
+
+/** '7:00 PM CST', or CDT by date. */
+export function calendarTime(instant: Instant): string {
+  return `${formatTime(instant, calendarZone)} ${zoneAbbreviation(instant, calendarZone)}`;
+}
+
+/** Items by Chicago day, each day in order of time. */
+export function groupByDay<Item>(
+  items: readonly Item[],
+  startOf: (item: Item) => Instant,
+): Map<string, Item[]> {
+  const days = new Map<string, Item[]>();
+  const sorted = [...items].sort((a, b) => new Date(startOf(a)).getTime() - new Date(startOf(b)).getTime());
+  for (const item of sorted) {
+    const day = dayInZone(startOf(item), calendarZone);
+    const list = days.get(day);
+    if (list) list.push(item);
+    else days.set(day, [item]);
+  }
+  return days;
+}

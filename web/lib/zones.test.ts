@@ -1,0 +1,60 @@
+import { formatZonedTimes, isKnownZone, zoneAbbreviation, zonedTimes, zoneOffset } from './zones.ts';
+
+const winter = '2026-12-05T03:00:00Z';
+const summer = '2026-07-04T02:00:00Z';
+
+test.each([
+  ['America/New_York', 'EST', 'EDT'],
+  ['America/Chicago', 'CST', 'CDT'],
+  ['America/Denver', 'MST', 'MDT'],
+  ['America/Los_Angeles', 'PST', 'PDT'],
+  ['US/Pacific', 'PST', 'PDT'],
+  ['Europe/London', 'GMT', 'BST'],
+  ['UTC', 'UTC', 'UTC'],
+  ['Etc/UTC', 'UTC', 'UTC'],
+  ['Asia/Tokyo', 'Local', 'Local'],
+  ['constructor', 'Local', 'Local'],
+])('%s is %s in winter and %s in summer', (zone, inWinter, inSummer) => {
+  expect(zoneAbbreviation(winter, zone)).toBe(inWinter);
+  expect(zoneAbbreviation(summer, zone)).toBe(inSummer);
+});
+
+test('a Pacific viewer sees Pacific, then Eastern', () => {
+  expect(formatZonedTimes(winter, 'America/Los_Angeles')).toBe('7:00 PM PST / 10:00 PM EST');
+  expect(formatZonedTimes(summer, 'America/Los_Angeles')).toBe('7:00 PM PDT / 10:00 PM EDT');
+});
+
+test('an Eastern viewer sees Eastern, then Pacific', () => {
+  expect(formatZonedTimes(winter, 'America/New_York')).toBe('10:00 PM EST / 7:00 PM PST');
+});
+
+test('anyone else sees local, Pacific and Eastern, with other dates marked', () => {
+  expect(formatZonedTimes(winter, 'America/Chicago')).toBe('9:00 PM CST / 7:00 PM PST / 10:00 PM EST');
+  expect(formatZonedTimes(winter, 'Asia/Tokyo')).toBe(
+    '12:00 PM Local / 7:00 PM PST (day before) / 10:00 PM EST (day before)',
+  );
+  expect(formatZonedTimes('2026-12-05T07:30:00Z', 'America/Los_Angeles')).toBe(
+    '11:30 PM PST / 2:30 AM EST (next day)',
+  );
+});
+
+test('labels change in the night the clocks change', () => {
+  expect(zoneAbbreviation('2026-11-01T08:59:59Z', 'America/Los_Angeles')).toBe('PDT');
+  expect(zoneAbbreviation('2026-11-01T09:00:00Z', 'America/Los_Angeles')).toBe('PST');
+});
+
+test('offsets, with half hours and unknown zones', () => {
+  expect(zoneOffset(winter, 'Asia/Kolkata')).toBe(330);
+  expect(zoneOffset(winter, 'America/New_York')).toBe(-300);
+  expect(zoneOffset(winter, 'UTC')).toBe(0);
+  expect(zoneOffset(winter, 'Middle/Earth')).toBe(0);
+  expect(isKnownZone('Middle/Earth')).toBe(false);
+});
+
+test('a bad date gives empty times, not a crash', () => {
+  expect(zonedTimes('soon', 'UTC').map((each) => [each.time, each.dayShift])).toEqual([
+    ['', 0],
+    ['', 0],
+    ['', 0],
+  ]);
+});

@@ -1,0 +1,117 @@
+import { dayInZone, formatTime, type Instant } from './format.ts';
+
+export const pacificZone = 'America/Los_Angeles';
+export const easternZone = 'America/New_York';
+export const centralZone = 'America/Chicago';
+
+interface Abbreviations {
+  standard: string;
+  daylight: string;
+  /** Minutes east of UTC when daylight saving is off. */
+  offset: number;
+}
+
+const abbreviations: Record<string, Abbreviations> = {
+  [easternZone]: { standard: 'EST', daylight: 'EDT', offset: -300 },
+  [centralZone]: { standard: 'CST', daylight: 'CDT', offset: -360 },
+  'America/Denver': { standard: 'MST', daylight: 'MDT', offset: -420 },
+  [pacificZone]: { standard: 'PST', daylight: 'PDT', offset: -480 },
+  'Europe/London': { standard: 'GMT', daylight: 'BST', offset: 0 },
+  UTC: { standard: 'UTC', daylight: 'UTC', offset: 0 },
+};
+
+const aliases: Record<string, string> = {
+  'US/Eastern': easternZone,
+  'US/Central': centralZone,
+  'US/Mountain': 'America/Denver',
+  'US/Pacific': pacificZone,
+  'Etc/UTC': 'UTC',
+  'Etc/GMT': 'UTC',
+  GMT: 'UTC',
+};
+
+function canonical(zone: string): string {
+  return Object.hasOwn(aliases, zone) ? (aliases[zone] ?? zone) : zone;
+}
+
+const offsetFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Minutes east of UTC in a zone at a moment; 0 for a zone nobody knows. */
+export function zoneOffset(instant: Instant, zone: string): number {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return 0;
+  let formatter = offsetFormatters.get(zone);
+  if (!formatter) {
+    try {
+      formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+    } catch {
+      formatter = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeZoneName: 'longOffset' });
+    }
+    offsetFormatters.set(zone, formatter);
+  }
+  const name = formatter.formatToParts(date).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const match = /^GMT([+-])(\d{2}):(\d{2})/.exec(name);
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return match[1] === '-' ? -minutes : minutes;
+}
+
+/** 'PST' or 'PDT' by date; 'Local' for a zone without a name of its own here. */
+export function zoneAbbreviation(instant: Instant, zone: string): string {
+  const name = canonical(zone);
+  const known = Object.hasOwn(abbreviations, name) ? abbreviations[name] : undefined;
+  if (!known) return 'Local';
+  return zoneOffset(instant, name) === known.offset ? known.standard : known.daylight;
+}
+
+export interface ZonedTime {
+  zone: string;
+  /** 'PST', 'EDT', 'Local' … */
+  label: string;
+  /** '7:00 PM' */
+  time: string;
+  /** Days before (-1) or after (+1) the date shown first. */
+  dayShift: number;
+}
+
+/** The times a viewer wants to see: their own first, always with Pacific and Eastern. */
+export function zonedTimes(instant: Instant, viewerZone: string): ZonedTime[] {
+  const local = canonical(viewerZone);
+  const zones =
+    local === pacificZone
+      ? [pacificZone, easternZone]
+      : local === easternZone
+        ? [easternZone, pacificZone]
+        : [local, pacificZone, easternZone];
+  const firstDay = Date.parse(dayInZone(instant, local));
+  return zones.map((zone) => ({
+    zone,
+    label: zoneAbbreviation(instant, zone),
+    time: formatTime(instant, zone),
+    dayShift: Math.round((Date.parse(dayInZone(instant, zone)) - firstDay) / 86_400_000) || 0,
+  }));
+}
+
+/** '7:00 PM PST / 10:00 PM EST'; a time on another date says so. */
+export function formatZonedTimes(instant: Instant, viewerZone: string): string {
+  return zonedTimes(instant, viewerZone)
+    .map(({ time, label, dayShift }) => {
+      const otherDay = dayShift === 0 ? '' : dayShift > 0 ? ' (next day)' : ' (day before)';
+      return `${time} ${label}${otherDay}`;
+    })
+    .join(' / ');
+}
+
+/** The zone of this runtime: the viewer's in a browser, the server's on a server. */
+export function runtimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}
+
+export function isKnownZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
