@@ -1,0 +1,23 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
+import { env } from './env.ts';
+
+export const db = new PrismaClient({
+  adapter: new PrismaPg({
+    connectionString: env.database.url,
+    max: env.database.pool,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  }),
+  transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+});
+
+export type Db = PrismaClient;
+/** What a use case needs to take part in somebody's transaction. */
+export type Tx = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>;
+
+export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+
+export { Prisma };

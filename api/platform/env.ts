@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['1', '0', 'true', 'false', ''])
+  .default('')
+  .transform((value) => value === '1' || value === 'true');
+const port = z.coerce.number().int().min(1).max(65535);
+const absent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+const Variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.preprocess(absent, port.default(3000)),
+  HOST: z.preprocess(absent, z.string().default('0.0.0.0')),
+  PUBLIC_URL: z.preprocess(absent, origin.default('http://localhost:3000')),
+  /** More origins, comma separated, that may call the API with cookies and be a checkout's clientOrigin. */
+  CLIENT_ORIGINS: z.preprocess(
+    absent,
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean))
+      .pipe(z.array(origin)),
+  ),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(2).max(200).default(20)),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  STRIPE_SECRET_KEY: z.string().min(1),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  STRIPE_API_BASE: optional(origin),
+  POSTMARK_SERVER_TOKEN: optional(z.string()),
+  POSTMARK_API_BASE: optional(origin),
+  MAIL_FROM: z.preprocess(absent, z.string().default('Questboard <hello@questboard.test>')),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: z.preprocess(absent, origin.default('https://accounts.google.com')),
+  GRAPHQL_HOST: z.preprocess(absent, z.enum(['yoga', 'apollo']).default('yoga')),
+  SUPPORT_EMAIL: z.preprocess(absent, z.email().default('support@questboard.test')),
+  COMMUNITY_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** How many proxies in front of us may be believed about the caller's address. */
+  TRUST_PROXY: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
+  /** Set by `npm start` when the providers are the sandbox's. */
+  SANDBOX: flag,
+  LOG_LEVEL: z.preprocess(absent, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  /** Tests only: the control of the seat race runs without the lock. */
+  TEST_DISABLE_SEAT_LOCK: flag,
+});
+
+export class BadEnvironment extends Error {}
+
+function readEnv(variables: NodeJS.ProcessEnv) {
+  const result = Variables.safeParse(variables);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return variables[name] ? `${name} is wrong: ${issue.message}` : `${name} is missing`;
+    });
+    throw new BadEnvironment(lines.join('; '));
+  }
+  const v = result.data;
+  return {
+    test: v.NODE_ENV === 'test',
+    development: v.NODE_ENV === 'development',
+    sandbox: v.SANDBOX,
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: v.PUBLIC_URL,
+    /** Origins whose pages may act as ours. */
+    origins: [new URL(v.PUBLIC_URL).origin, ...v.CLIENT_ORIGINS],
+    secureCookies: v.PUBLIC_URL.startsWith('https:'),
+    trustProxy: v.TRUST_PROXY,
+    database: { url: v.DATABASE_URL, pool: v.DATABASE_POOL },
+    redisUrl: v.REDIS_URL,
+    authSecret: v.AUTH_SECRET,
+    stripe: { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET, apiBase: v.STRIPE_API_BASE },
+    mail: { token: v.POSTMARK_SERVER_TOKEN, apiBase: v.POSTMARK_API_BASE, from: v.MAIL_FROM },
+    google:
+      v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
+        ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
+        : undefined,
+    graphqlHost: v.GRAPHQL_HOST,
+    supportEmail: v.SUPPORT_EMAIL,
+    communityUrl: v.COMMUNITY_URL,
+    logLevel: v.LOG_LEVEL,
+    seatLockDisabled: v.NODE_ENV === 'test' && v.TEST_DISABLE_SEAT_LOCK,
+  };
+}
+
+export type Env = ReturnType<typeof readEnv>;
+
+/** Read once, at boot; the only place that looks at process.env. */
+export const env: Env = readEnv(process.env);

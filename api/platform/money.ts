@@ -1,0 +1,15 @@
+/** Money is integer US cents; these are the only places where it becomes something else. */
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** 2500 → "$25.00" */
+export const formatUsd = (cents: number) => usd.format(cents / 100);
+
+/** 2500 → "25.00", as REST writes prices. */
+export const toDecimalString = (cents: number) => (cents / 100).toFixed(2);
+
+/** "25.00" or 25 → 2500; NaN when it is no amount of money. */
+export function fromDollars(value: string | number): number {
+  const dollars = typeof value === 'number' ? value : /^\d{1,7}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : NaN;
+  return Math.round(dollars * 100);
+}

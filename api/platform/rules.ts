@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Bounds and shapes that every domain's rules are made of. */
+
+export const MAX_ID = 2_147_483_647;
+
+// U+0000 cannot be stored by PostgreSQL; lone surrogates are not text; other controls are never meant.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
+const clean = (value: string) => value.normalize('NFC').trim();
+const isText = (value: string) => !CONTROL.test(value) && value.isWellFormed();
+
+/** Text of several lines, trimmed, at most `max` characters. */
+export const text = (max: number, message = `Must be at most ${max} characters`) =>
+  z
+    .string({ error: 'Must be text' })
+    .refine(isText, { message: 'Contains characters that are not allowed', abort: true })
+    .transform(clean)
+    .refine((value) => value.length <= max, { message });
+
+/** One line of visible text of `min` to `max` characters. */
+export const line = (min: number, max: number, message: string) =>
+  z
+    .string({ error: message })
+    .refine(isText, { message: 'Contains characters that are not allowed', abort: true })
+    .transform((value) => clean(value.replace(INVISIBLE, '')).replace(/\s+/g, ' '))
+    .refine((value) => value.length >= min, { message })
+    .refine((value) => value.length <= max, { message: `Must be at most ${max} characters` });
+
+/** A secret: taken as it is, never trimmed. */
+export const secret = (min: number, message: string) =>
+  z
+    .string({ error: message })
+    .min(min, message)
+    .max(200, 'Must be at most 200 characters')
+    .refine(isText, { message: 'Contains characters that are not allowed' });
+
+export const email = (message: string) =>
+  z
+    .string({ error: message })
+    .transform((value) => value.normalize('NFKC').trim().toLowerCase())
+    .pipe(z.email({ error: message }).max(254, message));
+
+/** The number of a row; text of digits is taken too. */
+export const id = (message = 'Invalid id') =>
+  z
+    .union([z.number(), z.string().regex(/^[0-9]{1,10}$/, message).transform(Number)], { error: message })
+    .pipe(z.number().int(message).min(1, message).max(MAX_ID, message));
+
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(
+    (zone) => {
+      try {
+        new Intl.DateTimeFormat('en-US', { timeZone: zone });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    { message: 'Unknown time zone' },
+  );

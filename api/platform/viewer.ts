@@ -1,0 +1,55 @@
+import { Refusal } from './refusal.ts';
+
+/** The person asking, as read from the login token of this request. */
+export interface Viewer {
+  readonly id: number;
+  readonly tokenId: number;
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly imageUrl: string | null;
+  readonly timeZone: string | null;
+  readonly isAdmin: boolean;
+  readonly isSuperAdmin: boolean;
+  readonly isGameMaster: boolean;
+  /** The viewer's own profile as a Game Master; null: none. */
+  readonly gameMasterId: number | null;
+}
+
+/** null: a visitor. */
+export type MaybeViewer = Viewer | null;
+
+export const isStaff = (viewer: MaybeViewer): viewer is Viewer =>
+  viewer !== null && (viewer.isAdmin || viewer.isSuperAdmin);
+
+export function requireViewer(viewer: MaybeViewer, message = 'Please log in'): Viewer {
+  if (!viewer) throw new Refusal('NOT_LOGGED_IN', message);
+  return viewer;
+}
+
+export function requireStaff(viewer: MaybeViewer): Viewer {
+  const someone = requireViewer(viewer, 'Authentication Required: Please log in to access the admin area');
+  if (!isStaff(someone)) {
+    throw new Refusal('FORBIDDEN', 'Access denied - You need admin privileges to access this panel.');
+  }
+  return someone;
+}
+
+export function requireSuperAdmin(viewer: MaybeViewer): Viewer {
+  const someone = requireStaff(viewer);
+  if (!someone.isSuperAdmin) {
+    throw new Refusal('FORBIDDEN', 'Super Admin Access Required - Only super admins can manage admin roles.');
+  }
+  return someone;
+}
+
+/** One request, whatever door it came through. */
+export interface RequestContext {
+  readonly viewer: MaybeViewer;
+  readonly headers: Headers;
+  /** Address of the caller, for limits. */
+  readonly ip: string;
+  /** Cookies to send back, as Set-Cookie lines; null where nothing can be sent (a socket). */
+  readonly setCookies: string[] | null;
+}
