@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+
+const ARTIFACTS = 'web/__generated__';
+const OPERATIONS = 'codegen/operations.json';
+
+if (!existsSync(OPERATIONS)) {
+  // An artifact that is still current is not written again, and then its operation is not stored either.
+  rmSync(ARTIFACTS, { recursive: true, force: true });
+  writeFileSync(OPERATIONS, '{}\n');
+}
+// The compiler refuses to start without this folder and that file.
+mkdirSync(ARTIFACTS, { recursive: true });
+
+const watch = process.argv.includes('--watch');
+const { status, stdout, stderr } = spawnSync(
+  process.execPath,
+  ['node_modules/relay-compiler/cli.js', ...(watch ? ['--watch'] : [])],
+  { encoding: 'utf8', stdio: watch ? 'inherit' : 'pipe' },
+);
+if (status !== 0 && !watch) console.error(stdout, stderr);
+process.exitCode = status ?? 1;

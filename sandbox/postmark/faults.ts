@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PostmarkRefusal } from './message.ts';
+
+const FAULTS = ['none', 'drop_before', 'drop_after', '500', '429', 'slow'] as const;
+type Fault = (typeof FAULTS)[number];
+
+/** What the next requests to the API run into; set by tests through /_sandbox/postmark. */
+export class Faults {
+  fault: Fault = 'none';
+  /** How many more requests it befalls. */
+  times = 0;
+  delayMs = 30_000;
+  inactive: string[] = [];
+
+  set(wish: { fault?: string; times?: number; delayMs?: number; inactive?: string[] }): void {
+    if (wish.fault !== undefined) {
+      if (!(FAULTS as readonly string[]).includes(wish.fault)) {
+        throw new PostmarkRefusal(0, `fault is one of ${FAULTS.join(', ')}`, 400);
+      }
+      this.fault = wish.fault as Fault;
+      this.times = wish.times ?? 1;
+    }
+    this.delayMs = wish.delayMs ?? this.delayMs;
+    this.inactive = wish.inactive?.map((address) => address.toLowerCase()) ?? this.inactive;
+  }
+
+  reset(): void {
+    Object.assign(this, new Faults());
+  }
+
+  take(): Fault {
+    if (this.fault === 'none' || this.times < 1) return 'none';
+    this.times--;
+    return this.fault;
+  }
+
+  /** Runs the request's work under the fault that is set: before it, after it, or not at all. */
+  async around<T>(request: FastifyRequest, reply: FastifyReply, work: () => T): Promise<T | undefined> {
+    const fault = this.take();
+    if (fault === '500') throw new PostmarkRefusal(0, 'Internal Server Error', 500);
+    if (fault === '429') throw new PostmarkRefusal(429, 'Rate limit exceeded', 429);
+    if (fault === 'slow') await sleep(this.delayMs);
+    const answer = fault === 'drop_before' ? undefined : work();
+    if (fault !== 'drop_before' && fault !== 'drop_after') return answer;
+    reply.hijack();
+    request.raw.destroy();
+    return undefined;
+  }
+}

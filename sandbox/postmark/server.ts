@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Faults } from './faults.ts';
+import { type Mail, Mails } from './mails.ts';
+import { PostmarkRefusal, readMessage } from './message.ts';
+
+type Options = { serverToken: string; stateFile?: string };
+
+/** Postmark's API as far as its official client needs it: send, send many, look up what was sent. */
+export function registerPostmarkDouble(app: FastifyInstance, { serverToken, stateFile }: Options) {
+  const mails = new Mails(stateFile);
+  const faults = new Faults();
+
+  app.register(async (api) => {
+    api.setErrorHandler((error, _request, reply) => answerError(error, reply));
+    api.addHook('onRequest', async (request) => {
+      if (request.headers['x-postmark-server-token'] !== serverToken) {
+        throw new PostmarkRefusal(10, 'Bad or missing Server API token.', 401);
+      }
+    });
+    api.post('/email', { bodyLimit: 10_485_760 }, (request, reply) =>
+      faults.around(request, reply, () => accept(request.body)),
+    );
+    api.post('/email/batch', { bodyLimit: 52_428_800 }, (request, reply) =>
+      faults.around(request, reply, () => acceptBatch(request.body)),
+    );
+    api.get('/messages/outbound', (request, reply) =>
+      faults.around(request, reply, () => list(request.query as Record<string, string>)),
+    );
+    api.get<{ Params: { id: string } }>('/messages/outbound/:id/details', (request, reply) =>
+      faults.around(request, reply, () => details(request.params.id)),
+    );
+  });
+
+  app.get('/_sandbox/postmark', () => faults);
+  app.post('/_sandbox/postmark', (request, reply) => {
+    try {
+      faults.set(request.body as Parameters<Faults['set']>[0]);
+      return faults;
+    } catch (error) {
+      return answerError(error, reply);
+    }
+  });
+  app.delete('/_sandbox/postmark', () => {
+    faults.reset();
+    return faults;
+  });
+
+  function accept(body: unknown) {
+    const message = readMessage(body);
+    const isInactive = (email: string) => faults.inactive.includes(email.toLowerCase());
+    const inactive = message.Recipients.filter(isInactive);
+    if (inactive.length === message.Recipients.length) {
+      throw new PostmarkRefusal(
+        406,
+        `You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: ${inactive.join(', ')}. ` +
+          'Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.',
+      );
+    }
+    const mail = mails.add({
+      ...message,
+      Recipients: message.Recipients.filter((email) => !isInactive(email)),
+    });
+    return {
+      To: mail.To.map((address) => address.Email).join(', '),
+      SubmittedAt: mail.ReceivedAt,
+      MessageID: mail.MessageID,
+      ErrorCode: 0,
+      Message: inactive.length
+        ? `Message OK, but will not deliver to these inactive addresses: ${inactive.join(', ')}`
+        : 'OK',
+    };
+  }
+
+  /** Each message stands or falls alone; the batch itself is a 200. */
+  function acceptBatch(body: unknown) {
+    if (!Array.isArray(body)) throw new PostmarkRefusal(402, 'Invalid JSON');
+    if (body.length > 500) throw new PostmarkRefusal(410, 'Too many batch messages: the limit is 500.');
+    return body.map((message) => {
+      try {
+        return accept(message);
+      } catch (error) {
+        if (error instanceof PostmarkRefusal) return error.body;
+        throw error;
+      }
+    });
+  }
+
+  function list(query: Record<string, string>) {
+    const [count, offset] = [Number(query.count), Number(query.offset)];
+    if (!(count >= 1 && count <= 500)) throw new PostmarkRefusal(700, "'count' must be between 1 and 500.");
+    if (!(offset >= 0 && count + offset <= 10_000)) {
+      throw new PostmarkRefusal(700, "'offset' is required, and count + offset must not exceed 10,000.");
+    }
+    const metadata = Object.entries(query).filter(([name]) => name.startsWith('metadata_'));
+    const found = mails.search({
+      ...query,
+      metadata: Object.fromEntries(metadata.map(([name, value]) => [name.slice('metadata_'.length), value])),
+    });
+    return { TotalCount: found.length, Messages: found.slice(offset, offset + count).map(summary) };
+  }
+
+  function details(id: string) {
+    const mail = mails.find(id);
+    if (!mail) throw new PostmarkRefusal(701, 'This message does not exist.');
+    const { HtmlBody, TextBody, ReceivedAt } = mail;
+    const delivered = mail.Recipients.map((Recipient) => ({
+      Recipient,
+      Type: 'Delivered',
+      ReceivedAt,
+      Details: {
+        DeliveryMessage: 'kept in the sandbox',
+        DestinationServer: 'sandbox',
+        DestinationIP: '127.0.0.1',
+      },
+    }));
+    return { ...summary(mail), HtmlBody, TextBody, Body: TextBody || HtmlBody, MessageEvents: delivered };
+  }
+
+  return { mails, faults };
+}
+
+function summary({ HtmlBody: _html, TextBody: _text, ReplyTo: _replyTo, Headers: _headers, ...mail }: Mail) {
+  return { ...mail, Status: 'Sent', TrackOpens: false, TrackLinks: 'None', Sandboxed: false };
+}
+
+function answerError(error: unknown, reply: FastifyReply) {
+  if (error instanceof PostmarkRefusal) return reply.code(error.status).send(error.body);
+  const { statusCode = 500, message } = error as { statusCode?: number; message: string };
+  // Fastify refuses a body that is not JSON before we see it.
+  const status = statusCode === 400 ? 422 : statusCode;
+  return reply.code(status).send({ ErrorCode: status === 422 ? 402 : 0, Message: message });
+}
