@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { createEmulator, type Emulator } from 'emulate';
 
 type Options = {
+  host: string;
   port: number;
   /** Where browser and API reach it; the issuer of its tokens. */
   baseUrl: string;
@@ -21,6 +22,7 @@ const PEOPLE = [
 
 /** Google's OpenID Connect with a few people to choose from; codes, PKCE, nonce and redirect addresses are checked. */
 export function startGoogle({
+  host,
   port,
   baseUrl,
   clientId,
@@ -37,7 +39,7 @@ export function startGoogle({
     createEmulator({
       service: 'google',
       port,
-      hostname: process.env.HOST || '0.0.0.0',
+      hostname: host,
       baseUrl,
       seed: { google: { users: PEOPLE, oauth_clients: [client] } },
     }),
