@@ -20,7 +20,12 @@ const Variables = z.object({
     z
       .string()
       .default('')
-      .transform((list) => list.split(',').map((item) => item.trim()).filter(Boolean))
+      .transform((list) =>
+        list
+          .split(',')
+          .map((item) => item.trim())
+          .filter(Boolean),
+      )
       .pipe(z.array(origin)),
   ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -43,7 +48,10 @@ const Variables = z.object({
   TRUST_PROXY: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
   /** Set by `npm start` when the providers are the sandbox's. */
   SANDBOX: flag,
-  LOG_LEVEL: z.preprocess(absent, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(
+    absent,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ),
   /** Tests only: the control of the seat race runs without the lock. */
   TEST_DISABLE_SEAT_LOCK: flag,
 });
@@ -74,7 +82,11 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     database: { url: v.DATABASE_URL, pool: v.DATABASE_POOL },
     redisUrl: v.REDIS_URL,
     authSecret: v.AUTH_SECRET,
-    stripe: { secretKey: v.STRIPE_SECRET_KEY, webhookSecret: v.STRIPE_WEBHOOK_SECRET, apiBase: v.STRIPE_API_BASE },
+    stripe: {
+      secretKey: v.STRIPE_SECRET_KEY,
+      webhookSecret: v.STRIPE_WEBHOOK_SECRET,
+      apiBase: v.STRIPE_API_BASE,
+    },
     mail: { token: v.POSTMARK_SERVER_TOKEN, apiBase: v.POSTMARK_API_BASE, from: v.MAIL_FROM },
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET

@@ -10,6 +10,7 @@ export const toDecimalString = (cents: number) => (cents / 100).toFixed(2);
 
 /** "25.00" or 25 → 2500; NaN when it is no amount of money. */
 export function fromDollars(value: string | number): number {
-  const dollars = typeof value === 'number' ? value : /^\d{1,7}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : NaN;
+  const dollars =
+    typeof value === 'number' ? value : /^\d{1,7}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : NaN;
   return Math.round(dollars * 100);
 }

@@ -46,7 +46,16 @@ export const email = (message: string) =>
 /** The number of a row; text of digits is taken too. */
 export const id = (message = 'Invalid id') =>
   z
-    .union([z.number(), z.string().regex(/^[0-9]{1,10}$/, message).transform(Number)], { error: message })
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^[0-9]{1,10}$/, message)
+          .transform(Number),
+      ],
+      { error: message },
+    )
     .pipe(z.number().int(message).min(1, message).max(MAX_ID, message));
 
 export const timeZone = z

@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, type RefusalCode } from '../refusal.ts';
-import { type RequestContext, requireStaff, requireSuperAdmin, requireViewer, type Viewer } from '../viewer.ts';
+import type { Refusal, RefusalCode } from '../refusal.ts';
+import {
+  type RequestContext,
+  requireStaff,
+  requireSuperAdmin,
+  requireViewer,
+  type Viewer,
+} from '../viewer.ts';
 
 export type Access = 'public' | 'user' | 'staff' | 'superAdmin';
 

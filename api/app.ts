@@ -1,0 +1,113 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
+import { registerPictures } from './catalog/pictures.rest.ts';
+import { resolveViewer } from './identity/viewer.service.ts';
+import { jobs } from './jobs.ts';
+import { registerStripeWebhook } from './payments/webhook.rest.ts';
+import { db } from './platform/db.ts';
+import { env } from './platform/env.ts';
+import { createGraphQLServer, registerGraphQL } from './platform/graphql/server.ts';
+import { serveSockets } from './platform/graphql/sockets.ts';
+import { contentSecurityPolicy } from './platform/http/csp.ts';
+import { handleErrors } from './platform/http/errors.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { guardOrigins } from './platform/http/origins.ts';
+import { registerPages } from './platform/http/pages.ts';
+import { registerRoutes } from './platform/http/rest.ts';
+import { startJobs, stopJobs } from './platform/jobs.ts';
+import { closeLimits } from './platform/limits.ts';
+import { log } from './platform/log.ts';
+import { closePubSub, connectPubSub } from './platform/pubsub.ts';
+import type { RequestContext } from './platform/viewer.ts';
+import { routes } from './routes.ts';
+import { schema } from './schema.ts';
+
+const MAX_BODY = 256 * 1024;
+
+/** Puts the whole product together; nothing listens yet. */
+export async function createApp() {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: env.trustProxy > 0 ? env.trustProxy : false,
+    bodyLimit: MAX_BODY,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.removeContentTypeParser('text/plain'); // a form of another site can send it without a preflight
+
+  handleErrors(app);
+  await app.register(cookie);
+  await app.register(helmet, contentSecurityPolicy);
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
+  guardOrigins(app);
+
+  const contexts = new WeakMap<FastifyRequest, Promise<RequestContext>>();
+  const contextOf = (request: FastifyRequest) => {
+    const known = contexts.get(request);
+    if (known) return known;
+    const context = readContext(headersOf(request), request.ip, []);
+    contexts.set(request, context);
+    return context;
+  };
+
+  const yoga = createGraphQLServer(schema);
+  await registerGraphQL(app, schema, yoga, contextOf);
+  registerHealth(app);
+  registerStripeWebhook(app);
+  registerPictures(app, contextOf);
+  registerRoutes(app, routes, contextOf);
+  await registerPages(app, {
+    dev: env.development && process.argv.includes('--dev'),
+    publicUrl: env.publicUrl,
+    execute: async (request, operation) => {
+      const requestContext = await contextOf(request);
+      const response = await yoga.fetch(
+        `${env.publicUrl}/graphql`,
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(operation) },
+        { requestContext },
+      );
+      return await response.json();
+    },
+  });
+
+  const sockets = serveSockets(app.server, yoga, (headers, ip) => readContext(headers, ip, null));
+
+  return {
+    /** The Fastify instance, for tests that inject requests. */
+    http: app,
+    /** Connects the outside (notices, jobs) and listens. */
+    async listen() {
+      await connectPubSub();
+      await startJobs(jobs);
+      return app.listen({ port: env.port, host: env.host });
+    },
+    /** Finishes what is running, then lets go of everything. */
+    async close() {
+      await sockets.close();
+      await app.close();
+      await stopJobs();
+      await closePubSub();
+      await closeLimits();
+      await db.$disconnect();
+    },
+  };
+}
+
+async function readContext(
+  headers: Headers,
+  ip: string,
+  setCookies: string[] | null,
+): Promise<RequestContext> {
+  return { viewer: await resolveViewer(headers, ip), headers, ip, setCookies };
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}

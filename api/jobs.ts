@@ -1,0 +1,7 @@
+import { bookingJobs } from './bookings/bookings.jobs.ts';
+import { messagingJobs } from './messaging/messaging.jobs.ts';
+import type { Job } from './platform/jobs.ts';
+import { mailJobs } from './platform/mail.ts';
+
+/** Everything that runs in the background. */
+export const jobs: Job[] = [...mailJobs, ...bookingJobs, ...messagingJobs];

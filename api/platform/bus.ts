@@ -1,0 +1,69 @@
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { log } from './log.ts';
+
+const CHANNEL = 'questboard';
+
+/** Carries short notices between processes. May lose some around a lost connection. */
+export interface Bus {
+  publish(notices: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function connectPostgresBus(url: string, receive: (notice: string) => void): Promise<Bus> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => {});
+  let closed = false;
+  let listener: pg.Client | null = null;
+
+  async function listen() {
+    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    client.on('notification', ({ payload }) => payload && receive(payload));
+    client.on('error', () => {});
+    client.on('end', () => {
+      if (closed) return;
+      log.warn('the notice connection was lost; connecting again');
+      setTimeout(() => void retry(), 500);
+    });
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+    listener = client;
+  }
+  async function retry() {
+    if (closed) return;
+    await listen().catch(() => setTimeout(() => void retry(), 1_000));
+  }
+
+  await listen();
+  return {
+    publish: async (notices) => {
+      await pool.query(`SELECT pg_notify('${CHANNEL}', notice) FROM unnest($1::text[]) notice`, [notices]);
+    },
+    close: async () => {
+      closed = true;
+      await listener?.end();
+      await pool.end();
+    },
+  };
+}
+
+export async function connectRedisBus(url: string, receive: (notice: string) => void): Promise<Bus> {
+  const writer = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2 });
+  const listener = new Redis(url, { lazyConnect: true });
+  for (const client of [writer, listener])
+    client.on('error', (error) => log.warn({ error: error.message }, 'redis'));
+  await Promise.all([writer.connect(), listener.connect()]);
+  listener.on('message', (_channel, notice) => receive(notice));
+  await listener.subscribe(CHANNEL);
+  return {
+    publish: async (notices) => {
+      const pipeline = writer.pipeline();
+      for (const notice of notices) pipeline.publish(CHANNEL, notice);
+      await pipeline.exec();
+    },
+    close: async () => {
+      writer.disconnect();
+      listener.disconnect();
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
+import ErrorsPlugin from '@pothos/plugin-errors';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import RelayPlugin from '@pothos/plugin-relay';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import { GraphQLError, Kind } from 'graphql';
+import type PrismaTypes from '../../../prisma/generated/pothos.ts';
+import { getDatamodel } from '../../../prisma/generated/pothos.ts';
+import { db } from '../db.ts';
+import { Refusal, refusalCodes } from '../refusal.ts';
+import { isStaff, type RequestContext } from '../viewer.ts';
+
+export interface GraphQLContext extends RequestContext {
+  /** One per request: a place for loaders, keyed by the module that owns them. */
+  readonly cache: Map<unknown, unknown>;
+}
+
+export const MAX_PAGE = 100;
+
+export const builder = new SchemaBuilder<{
+  PrismaTypes: PrismaTypes;
+  Context: GraphQLContext;
+  DefaultFieldNullability: false;
+  DefaultEdgesNullability: false;
+  DefaultNodeNullability: false;
+  AuthScopes: { user: boolean; staff: boolean; superAdmin: boolean };
+  Scalars: { DateTime: { Input: Date; Output: Date }; ID: { Input: string; Output: string | number } };
+}>({
+  plugins: [RelayPlugin, ScopeAuthPlugin, ErrorsPlugin, ComplexityPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  prisma: { client: db, dmmf: getDatamodel(), maxConnectionSize: MAX_PAGE, defaultConnectionSize: 24 },
+  relay: {
+    clientMutationId: 'omit',
+    cursorType: 'String',
+    edgesFieldOptions: { nullable: false },
+    nodeFieldOptions: { nullable: false },
+  },
+  scopeAuth: {
+    authScopes: ({ viewer }) => ({
+      user: viewer !== null,
+      staff: isStaff(viewer),
+      superAdmin: viewer?.isSuperAdmin === true,
+    }),
+    unauthorizedError: (_parent, context) =>
+      context.viewer
+        ? new Refusal('FORBIDDEN', 'You may not do this.')
+        : new Refusal('NOT_LOGGED_IN', 'Please log in.'),
+  },
+  errors: { defaultTypes: [Refusal], directResult: true },
+  complexity: {
+    defaultComplexity: 1,
+    defaultListMultiplier: 5,
+    limit: { complexity: 2500, depth: 14, breadth: 300 },
+  },
+});
+
+builder.queryType({});
+builder.mutationType({});
+builder.subscriptionType({});
+
+builder.scalarType('DateTime', {
+  description: 'An instant in ISO 8601 with a zone, written in UTC.',
+  serialize: (value) => value.toISOString(),
+  parseValue: (value) => parseInstant(value),
+  parseLiteral: (node) => parseInstant(node.kind === Kind.STRING ? node.value : null),
+});
+
+function parseInstant(value: unknown): Date {
+  const valid =
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value);
+  const date = valid ? new Date(value) : new Date(Number.NaN);
+  if (Number.isNaN(date.getTime()))
+    throw new GraphQLError('Not an instant in ISO 8601, such as 2026-01-31T19:00:00Z');
+  return date;
+}
+
+const RefusalCodeEnum = builder.enumType('RefusalCode', {
+  description: 'Why something was refused.',
+  values: refusalCodes,
+});
+
+builder.objectType(Refusal, {
+  name: 'Refusal',
+  description: 'A "no" that the caller can understand and act on.',
+  fields: (t) => ({
+    code: t.expose('code', { type: RefusalCodeEnum }),
+    message: t.exposeString('message', { description: 'A plain sentence for the person.' }),
+    field: t.string({
+      nullable: true,
+      description: 'The input field at fault; null when no single field is.',
+      resolve: (refusal) => refusal.field ?? null,
+    }),
+  }),
+});
+
+/** What a mutation answers that changes no node: a sentence for the person. */
+export const Done = builder.objectRef<{ message: string }>('Done').implement({
+  description: 'It worked; the message says so in a plain sentence.',
+  fields: (t) => ({ message: t.exposeString('message') }),
+});

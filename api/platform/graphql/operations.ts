@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+
+const file = new URL('../../../codegen/operations.json', import.meta.url);
+
+/** The web's own operations by hash, as relay-compiler wrote them; empty before the first build. */
+function readOperations(): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+let operations = readOperations();
+
+/** The text of a persisted operation; undefined when the hash is unknown. */
+export function operationById(id: string): string | undefined {
+  if (!Object.hasOwn(operations, id)) operations = readOperations();
+  return Object.hasOwn(operations, id) ? operations[id] : undefined;
+}

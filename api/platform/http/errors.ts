@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { log } from '../log.ts';
+import { Refusal } from '../refusal.ts';
+import { sendRefusal } from './rest.ts';
+
+const plain: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+};
+
+const isDatabaseAway = (error: { code?: unknown; message: string }) =>
+  error.code === 'P1001' ||
+  error.code === 'P2024' ||
+  /ECONNREFUSED|ECONNRESET|terminat|shutting down|starting up|Can't reach database|timeout exceeded when trying to connect/i.test(
+    error.message,
+  );
+
+/** Refusals as they are, the framework's own complaints in plain words, everything else as a masked 500. */
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) return sendRefusal(reply, error);
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
+      return reply.code(status).send({ message: plain[error.code] ?? error.message, code: 'BAD_INPUT' });
+    }
+    if (status === 503 || isDatabaseAway(error)) {
+      reply.header('retry-after', '5');
+      return reply
+        .code(503)
+        .send({ message: 'We are busy for a moment. Please try again.', code: 'UNAVAILABLE' });
+    }
+    log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
+    return reply.code(500).send({
+      message: 'Something went wrong on our side. Please try again.',
+      code: 'INTERNAL_SERVER_ERROR',
+      requestId: request.id,
+    });
+  });
+}

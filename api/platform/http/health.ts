@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+import { db } from '../db.ts';
+
+const duration = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time to answer, by route.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+});
+collectDefaultMetrics();
+
+/** /healthz: the process lives. /readyz: it can serve, the database answers. /metrics: for Prometheus. */
+export function registerHealth(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await db.$queryRaw`SELECT 1`;
+      return { status: 'ok', database: 'ok' };
+    } catch {
+      return reply.code(503).send({ status: 'unavailable', database: 'away' });
+    }
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  );
+}

@@ -1,0 +1,64 @@
+import { PgBoss } from 'pg-boss';
+import { env } from './env.ts';
+import { log } from './log.ts';
+
+/**
+ * Background work. What is due stands in our own tables; a job looks there, claims rows and does them.
+ * The queue only says "look now": on a schedule, and at once when a use case wakes it.
+ */
+export interface Job {
+  readonly name: string;
+  /** Cron expression in UTC; the job also runs once at start. */
+  readonly cron: string;
+  /** Must be safe to run in several processes at once. */
+  run(): Promise<unknown>;
+}
+
+let boss: PgBoss | null = null;
+
+export async function startJobs(jobs: readonly Job[]) {
+  const started = new PgBoss({
+    connectionString: env.database.url,
+    max: 4,
+    useListenNotify: true,
+    application_name: 'questboard-jobs',
+  });
+  started.on('error', (error) => log.error({ error: error.message }, 'job queue'));
+  started.on('warning', (warning) => log.debug({ warning: warning.message }, 'job queue'));
+  await started.start();
+  for (const job of jobs) {
+    await started.createQueue(job.name, {
+      policy: 'short', // calls that pile up while one is waiting collapse into it
+      retryLimit: 3,
+      retryDelay: 5,
+      expireInSeconds: 300,
+      heartbeatSeconds: 10, // a killed worker's job is taken over
+      deleteAfterSeconds: 86_400,
+      notify: true,
+    });
+    await started.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
+      try {
+        await job.run();
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'a job failed and will be tried again');
+        throw error;
+      }
+    });
+    await started.schedule(job.name, job.cron);
+  }
+  boss = started;
+  for (const job of jobs) wake(job.name);
+}
+
+/** Asks for a job to run soon. A hint after commit: losing it costs a minute, never the work. */
+export function wake(name: string) {
+  boss
+    ?.send(name, {}, { singletonKey: name })
+    .catch((error: Error) => log.warn({ error: error.message, job: name }, 'could not wake a job'));
+}
+
+export async function stopJobs() {
+  const running = boss;
+  boss = null;
+  await running?.stop({ graceful: true, timeout: 8_000 });
+}

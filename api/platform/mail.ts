@@ -1,0 +1,143 @@
+import { ServerClient } from 'postmark';
+import { clock } from './clock.ts';
+import { db, Prisma, type Tx } from './db.ts';
+import { env } from './env.ts';
+import { type Job, wake } from './jobs.ts';
+import { log } from './log.ts';
+import { layOut, type MailBody } from './mail-layout.ts';
+
+const TIMEOUT_SECONDS = 10;
+const LEASE_SECONDS = 60;
+const MAX_ATTEMPTS = 10;
+const BATCH = 25;
+
+export interface Mail extends MailBody {
+  /** What the mail is about, once: a second mail with the same key is not sent. */
+  dedupeKey: string;
+  /** Kind of mail, for statistics and for staff: "booking-confirmed". */
+  kind: string;
+  to: string;
+  subject: string;
+}
+
+/** Owes somebody a mail, inside the caller's transaction. Call `mailQueued` after commit. */
+export async function queueMail(tx: Tx, mail: Mail) {
+  const { html, text } = layOut(mail.subject, mail);
+  await tx.outboxMail.createMany({
+    data: [
+      {
+        dedupeKey: mail.dedupeKey,
+        kind: mail.kind,
+        toAddress: mail.to,
+        subject: mail.subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
+        html,
+        text,
+        nextAttemptAt: clock.now(),
+      },
+    ],
+    skipDuplicates: true,
+  });
+}
+
+export const mailQueued = () => wake('deliver-mail');
+
+export const mailConfigured = () => Boolean(env.mail.token);
+
+const postmark = env.mail.token
+  ? new ServerClient(env.mail.token, {
+      timeout: TIMEOUT_SECONDS,
+      ...(env.mail.apiBase && {
+        requestHost: env.mail.apiBase.replace(/^https?:\/\//, ''),
+        useHttps: env.mail.apiBase.startsWith('https:'),
+      }),
+    })
+  : null;
+
+type Claimed = {
+  id: number;
+  toAddress: string;
+  subject: string;
+  html: string;
+  text: string;
+  kind: string;
+  attempts: number;
+  /** It was being sent before and nobody knows whether it left. */
+  unknown: boolean;
+};
+
+/** Takes due mails for a minute, so that several processes never send the same one. */
+const claim = () => db.$queryRaw<Claimed[]>`
+  WITH due AS (
+    SELECT id, status = 'sending' AS unknown FROM "OutboxMail"
+    WHERE status IN ('queued', 'sending') AND "nextAttemptAt" <= ${clock.now()}
+    ORDER BY "nextAttemptAt" LIMIT ${Prisma.raw(String(BATCH))} FOR UPDATE SKIP LOCKED)
+  UPDATE "OutboxMail" mail
+  SET status = 'sending', attempts = attempts + 1,
+      "nextAttemptAt" = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}
+  FROM due WHERE mail.id = due.id
+  RETURNING mail.id, "toAddress", subject, html, text, kind, attempts, due.unknown`;
+
+async function alreadySent(client: ServerClient, mail: Claimed): Promise<string | undefined> {
+  const found = await client.getOutboundMessages({
+    count: 1,
+    offset: 0,
+    metadata_outbox: String(mail.id),
+  } as never);
+  return found.Messages[0]?.MessageID;
+}
+
+async function send(client: ServerClient, mail: Claimed): Promise<string> {
+  const earlier = mail.unknown ? await alreadySent(client, mail) : undefined;
+  if (earlier) return earlier;
+  const answer = await client.sendEmail({
+    From: env.mail.from,
+    To: mail.toAddress,
+    Subject: mail.subject,
+    HtmlBody: mail.html,
+    TextBody: mail.text,
+    Tag: mail.kind,
+    Metadata: { outbox: String(mail.id) },
+    MessageStream: 'outbound',
+  });
+  return answer.MessageID;
+}
+
+/** Postmark says that this mail will never go out (bad address, inactive recipient …). */
+const isFinal = (error: unknown) => (error as { statusCode?: number }).statusCode === 422;
+/** Postmark answered: the mail did not leave. Without an answer nobody knows. */
+const wasAnswered = (error: unknown) => Boolean((error as { statusCode?: number }).statusCode);
+
+async function deliver(client: ServerClient, mail: Claimed) {
+  try {
+    const providerMessageId = await send(client, mail);
+    await db.outboxMail.update({
+      where: { id: mail.id },
+      data: { status: 'sent', providerMessageId, sentAt: clock.now(), lastError: null },
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const dead = isFinal(error) || mail.attempts >= MAX_ATTEMPTS;
+    const waitSeconds = Math.min(2 ** mail.attempts * 5, 600);
+    await db.outboxMail.update({
+      where: { id: mail.id },
+      data: {
+        status: dead ? 'dead' : wasAnswered(error) ? 'queued' : 'sending',
+        lastError: message.slice(0, 500),
+        nextAttemptAt: new Date(clock.now().getTime() + waitSeconds * 1000),
+      },
+    });
+    log.warn({ mail: mail.id, kind: mail.kind, dead, error: message }, 'a mail was not sent');
+  }
+}
+
+/** Sends what is due. Without a mail key the mails wait. */
+export async function deliverMails() {
+  if (!postmark) return;
+  for (;;) {
+    const mails = await claim();
+    await Promise.all(mails.map((mail) => deliver(postmark, mail)));
+    if (mails.length < BATCH) return;
+  }
+}
+
+export const mailJobs: Job[] = [{ name: 'deliver-mail', cron: '* * * * *', run: deliverMails }];

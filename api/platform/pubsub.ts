@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { createPubSub } from 'graphql-yoga';
+import { type Bus, connectPostgresBus, connectRedisBus } from './bus.ts';
+import { env } from './env.ts';
+import { log } from './log.ts';
+
+/** What can be heard. Payloads are ids only: the rows are the truth, a notice is a hint to read them. */
+export type Topics = {
+  /** Something in a user's inbox changed; messageId: the message that arrived, null for read marks. */
+  inbox: [userId: string, payload: { messageId: number | null }];
+  /** A login ended or lost a role: its sockets must close. */
+  logins: [userId: string, payload: { tokenId: number | null }];
+};
+
+const origin = randomUUID();
+const target = new EventTarget();
+let bus: Bus | null = null;
+let waiting: string[] = [];
+
+type Notice = { origin: string; type: string; detail: unknown };
+
+const deliver = ({ type, detail }: Omit<Notice, 'origin'>) =>
+  target.dispatchEvent(new CustomEvent(type, { detail }));
+
+/** Local subscribers hear at once, other processes in one batched notice. */
+const bridge: EventTarget = {
+  addEventListener: target.addEventListener.bind(target),
+  removeEventListener: target.removeEventListener.bind(target),
+  dispatchEvent(event) {
+    const { type, detail } = event as CustomEvent;
+    if (bus) {
+      if (waiting.length === 0) setTimeout(flush, 5);
+      waiting.push(JSON.stringify({ origin, type, detail } satisfies Notice));
+    }
+    return deliver({ type, detail });
+  },
+};
+
+function flush() {
+  const notices = waiting;
+  waiting = [];
+  bus?.publish(notices).catch((error: Error) => log.warn({ error: error.message }, 'could not publish'));
+}
+
+export const pubsub = createPubSub<Topics>({ eventTarget: bridge as never });
+
+export async function connectPubSub() {
+  const receive = (text: string) => {
+    const notice = JSON.parse(text) as Notice;
+    if (notice.origin !== origin) deliver(notice);
+  };
+  bus = env.redisUrl
+    ? await connectRedisBus(env.redisUrl, receive)
+    : await connectPostgresBus(env.database.url, receive);
+}
+
+export async function closePubSub() {
+  const closing = bus;
+  bus = null;
+  await closing?.close();
+}

@@ -1,0 +1,15 @@
+import './admin/admin.schema.ts';
+import './bookings/booking.schema.ts';
+import './bookings/checkout.schema.ts';
+import './bookings/cancellation.schema.ts';
+import './bookings/roster.schema.ts';
+import './bookings/policy.schema.ts';
+import './catalog/game-master.schema.ts';
+import './catalog/session.schema.ts';
+import './identity/registration.schema.ts';
+import './messaging/conversation.schema.ts';
+import './newsletter/newsletter.schema.ts';
+import { builder } from './platform/graphql/builder.ts';
+
+/** The whole GraphQL API; every domain adds its part by being imported. */
+export const schema = builder.toSchema();
