@@ -1,0 +1,60 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+
+export type Tone = 'neutral' | 'ember' | 'verdigris' | 'amber' | 'red';
+
+export interface BadgeProps {
+  children: ReactNode;
+  tone?: Tone;
+  /** On a picture: a solid ground, readable on anything. */
+  solid?: boolean;
+  icon?: ReactNode;
+  /** Adds a remove button that says this aloud. */
+  removeLabel?: string;
+  onRemove?: () => void;
+  className?: string;
+}
+
+const tints: Record<Tone, string> = {
+  neutral: 'border-line bg-raised text-soft',
+  ember: 'border-ember/35 bg-ember-tint text-ember-ink',
+  verdigris: 'border-verdigris/35 bg-verdigris-tint text-verdigris-ink',
+  amber: 'border-amber/35 bg-amber-tint text-amber-ink',
+  red: 'border-red/50 bg-red-tint text-red-ink',
+};
+
+const solids: Record<Tone, string> = {
+  neutral: 'border-line bg-ground text-text',
+  ember: 'border-transparent bg-ember text-on-ember',
+  verdigris: 'border-transparent bg-verdigris text-on-verdigris',
+  amber: 'border-transparent bg-amber text-on-amber',
+  red: 'border-transparent bg-red text-on-red',
+};
+
+export function Badge(props: BadgeProps) {
+  const { children, tone = 'neutral', solid = false, icon, removeLabel, onRemove, className } = props;
+  return (
+    <span
+      className={cn(
+        'inline-flex max-w-full items-center gap-1.5 rounded-sm border px-2 text-xs leading-[1.375rem] font-medium',
+        '[&>svg]:size-3.5 [&>svg]:shrink-0',
+        solid ? solids[tone] : tints[tone],
+        className,
+      )}
+    >
+      {icon}
+      <span className="truncate">{children}</span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={removeLabel ?? 'Remove'}
+          onClick={onRemove}
+          className="relative -mr-1 grid size-5 place-items-center rounded-sm opacity-75 after:absolute after:-inset-2.5 hover:opacity-100"
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
+    </span>
+  );
+}

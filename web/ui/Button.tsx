@@ -1,0 +1,131 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+import { Spinner } from './Spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
+export type ButtonSize = 'sm' | 'md' | 'lg' | 'icon' | 'icon-sm';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Fills the width of its container. */
+  block?: boolean;
+  /** Disabled and busy, as wide as before. */
+  loading?: boolean;
+  /** What the button says while busy; without it, a spinner stands over the label. */
+  loadingText?: string;
+  icon?: ReactNode;
+  /** Gives the look to its only child, such as a router link. */
+  asChild?: boolean;
+}
+
+const base =
+  'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md border font-semibold ' +
+  'transition-[background-color,border-color,color,transform] duration-150 select-none ' +
+  'active:translate-y-px disabled:pointer-events-none disabled:opacity-45 aria-busy:opacity-80 ' +
+  '[&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-[1.15em]';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-ember text-on-ember hover:bg-ember-bright',
+  secondary: 'border-edge bg-transparent text-text hover:border-text hover:bg-raised',
+  ghost: 'border-transparent bg-transparent text-soft hover:bg-raised hover:text-text',
+  danger: 'border-transparent bg-red text-on-red hover:bg-red-bright',
+  link:
+    'border-transparent text-ember-ink underline decoration-1 underline-offset-[0.22em] ' +
+    'hover:decoration-2 active:translate-y-0',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-8 px-3 text-sm max-md:h-9',
+  md: 'h-10 px-4 text-sm max-md:h-11',
+  lg: 'h-12 px-6 text-base',
+  icon: 'size-10 text-base max-md:size-11',
+  'icon-sm': 'size-8 text-sm max-md:size-9',
+};
+
+/** The classes of a button, for what cannot be one. */
+export function buttonClass(
+  variant: ButtonVariant = 'primary',
+  size: ButtonSize = 'md',
+  block = false,
+): string {
+  return cn(
+    base,
+    variants[variant],
+    variant === 'link' ? 'text-[length:inherit]' : sizes[size],
+    block && 'w-full',
+  );
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  block = false,
+  loading = false,
+  loadingText,
+  icon,
+  asChild = false,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const classes = cn(buttonClass(variant, size, block), className);
+  if (asChild)
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {icon}
+        <Slot.Slottable>{children}</Slot.Slottable>
+      </Slot.Root>
+    );
+
+  const label = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  return (
+    <button
+      type={type}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={classes}
+      {...rest}
+    >
+      {loadingText === undefined ? (
+        <span className="relative inline-flex items-center gap-2">
+          <span className={cn('inline-flex items-center gap-2', loading && 'opacity-0')}>{label}</span>
+          {loading && (
+            <Spinner label={null} className="absolute inset-0 items-center justify-center" size="sm" />
+          )}
+        </span>
+      ) : (
+        // Both texts lie in one cell, so the wider one decides the width in either state.
+        <span className="grid">
+          <Face shown={!loading}>{label}</Face>
+          <Face shown={loading}>
+            <Spinner label={null} size="sm" />
+            {loadingText}
+          </Face>
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Face({ shown, children }: { shown: boolean; children: ReactNode }) {
+  return (
+    <span
+      aria-hidden={!shown}
+      className={cn(
+        '[grid-area:1/1] inline-flex items-center justify-center gap-2',
+        shown ? '' : 'invisible',
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+
+export interface CardProps extends ComponentProps<'div'> {
+  as?: 'div' | 'article' | 'section' | 'aside' | 'li';
+  /** 'notice' has the printer's double rule; keep it for one thing on a page. */
+  variant?: 'plain' | 'raised' | 'notice';
+  /** Answers to the pointer; for a card whose title is a link stretched over it. */
+  interactive?: boolean;
+  /** Off for a card that starts with a picture. */
+  padded?: boolean;
+}
+
+const variants = {
+  plain: 'border border-line bg-surface shadow-card',
+  raised: 'border border-line bg-raised shadow-card',
+  notice: 'double-rule border border-edge/70 bg-surface shadow-card',
+};
+
+export function Card(props: CardProps) {
+  const { as = 'div', variant = 'plain', interactive, padded = true, className, ...rest } = props;
+  // One set of props for every element it may be: they differ in nothing a card uses.
+  const Element = as as 'div';
+  return (
+    <Element
+      {...rest}
+      className={cn(
+        'relative rounded-lg',
+        variants[variant],
+        padded && (variant === 'notice' ? 'p-6 md:p-8' : 'p-5 md:p-6'),
+        interactive &&
+          'transition-[border-color,transform] duration-150 focus-within:border-edge hover:-translate-y-0.5 hover:border-edge',
+        className,
+      )}
+    />
+  );
+}
+
+export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title: ReactNode;
+  description?: ReactNode;
+  /** On the right of the title. */
+  action?: ReactNode;
+  level?: 2 | 3;
+}
+
+/** A card with a headed body: the building block of account and admin pages. */
+export function Panel({ title, description, action, level = 2, children, className, ...rest }: PanelProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section {...rest} className={cn('rounded-lg border border-line bg-surface shadow-card', className)}>
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 md:px-6">
+        <div className="min-w-0">
+          <Heading className="title text-title-4">{title}</Heading>
+          {description && <p className="mt-1 text-sm text-faint">{description}</p>}
+        </div>
+        {action && <div className="flex flex-wrap gap-2">{action}</div>}
+      </header>
+      <div className="px-5 pt-4 pb-5 md:px-6 md:pb-6">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import X from 'lucide-react/icons/x';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+
+export interface DialogProps {
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons; on a phone they stay in reach at the bottom of the sheet. */
+  footer?: ReactNode;
+  /** What opens it; leave out when open is held outside. */
+  trigger?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** While true, neither Escape nor a click outside closes it. */
+  busy?: boolean;
+}
+
+const sizes = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-5xl' };
+
+export const veilClass =
+  'fixed inset-0 z-40 bg-veil data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
+
+/** In the middle of a desktop, a sheet from below on a phone. */
+export const sheetClass = cn(
+  'fixed z-50 flex flex-col border border-line bg-surface shadow-float outline-none',
+  'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-xl max-md:border-x-0 max-md:border-b-0',
+  'max-md:pb-[env(safe-area-inset-bottom)]',
+  'max-md:data-[state=open]:animate-sheet-in max-md:data-[state=closed]:animate-sheet-out',
+  'md:inset-0 md:m-auto md:h-fit md:max-h-[min(88dvh,60rem)] md:w-[calc(100%-3rem)] md:rounded-lg',
+  'md:data-[state=open]:animate-pop-in md:data-[state=closed]:animate-pop-out',
+);
+
+export function Dialog(props: DialogProps) {
+  const { title, description, children, footer, trigger, open, onOpenChange, size = 'md', busy } = props;
+  const stay = (event: Event) => {
+    if (busy) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={veilClass} />
+        <Radix.Content
+          className={cn(sheetClass, sizes[size])}
+          onEscapeKeyDown={stay}
+          onPointerDownOutside={stay}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-4 border-b border-line px-5 pt-5 pb-4 md:px-6">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="title text-title-3">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1.5 text-sm text-soft">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              aria-label="Close"
+              disabled={busy}
+              className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-md text-faint hover:bg-raised hover:text-text"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">
+            {children}
+          </div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2.5 border-t border-line px-5 py-4 max-md:flex-col-reverse md:px-6">
+              {footer}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Closes the dialog it stands in; give it a Button. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}

@@ -1,0 +1,18 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+
+/** A question that opens to its answer; works before any script has loaded. */
+export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group border-b border-line">
+      <summary className="flex list-none items-center justify-between gap-4 py-4 font-medium text-text hover:text-ember-ink [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4.5 shrink-0 text-faint transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="measure pb-5 text-soft">{children}</div>
+    </details>
+  );
+}

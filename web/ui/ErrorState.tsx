@@ -1,0 +1,40 @@
+import CloudAlert from 'lucide-react/icons/cloud-alert';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+
+export interface ErrorStateProps {
+  title?: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  action?: ReactNode;
+  level?: 1 | 2 | 3;
+}
+
+/** Something could not be loaded, and what can be done about it. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title = 'This did not load', children, onRetry, retrying, action, level } = props;
+  return (
+    <div role="alert">
+      <EmptyState
+        level={level}
+        title={title}
+        icon={<CloudAlert className="text-red-ink" />}
+        action={
+          <>
+            {onRetry && (
+              <Button variant="secondary" icon={<RotateCw />} loading={retrying} onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            {action}
+          </>
+        }
+      >
+        {children ?? 'Check your connection and try again. Nothing you did is lost.'}
+      </EmptyState>
+    </div>
+  );
+}

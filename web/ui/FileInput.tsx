@@ -1,0 +1,123 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { cn } from '../lib/cn.ts';
+import { Button } from './Button.tsx';
+import { useFieldWiring } from './fieldContext.ts';
+
+export interface FileInputProps {
+  value: File | null;
+  onChange: (file: File | null) => void;
+  /** The picture already stored, shown while no new one is chosen. */
+  currentUrl?: string | null;
+  /** Also offers to take the stored picture away. */
+  onRemoveCurrent?: () => void;
+  hint?: string;
+  accept?: string;
+  /** 'square' for people, 'wide' for sessions. */
+  shape?: 'square' | 'wide';
+  disabled?: boolean;
+  name?: string;
+}
+
+export function FileInput(props: FileInputProps) {
+  const { value, onChange, currentUrl, onRemoveCurrent, hint, shape = 'square', disabled, name } = props;
+  const { accept = 'image/jpeg,image/png,image/webp,image/gif' } = props;
+  const ownId = useId();
+  const wiring = useFieldWiring({});
+  const id = wiring.id ?? ownId;
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const preview = usePreview(value) ?? (value ? null : currentUrl);
+
+  function choose(files: FileList | null) {
+    const file = files?.[0];
+    if (file) onChange(file);
+  }
+
+  function remove() {
+    if (input.current) input.current.value = '';
+    if (value) onChange(null);
+    else onRemoveCurrent?.();
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) choose(event.dataTransfer.files);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cn(
+        'flex flex-wrap items-center gap-4 rounded-md border border-dashed p-4 transition-colors',
+        over ? 'border-ember bg-ember-tint' : 'border-edge bg-well',
+      )}
+    >
+      <div
+        className={cn(
+          'grid shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-surface text-faint',
+          shape === 'square' ? 'size-24' : 'h-24 w-40',
+        )}
+      >
+        {preview ? (
+          <img src={preview} alt="Preview" className="size-full object-cover" />
+        ) : (
+          <ImagePlus aria-hidden="true" className="size-7" strokeWidth={1.5} />
+        )}
+      </div>
+      <div className="min-w-0 flex-1 basis-48">
+        <input
+          ref={input}
+          {...wiring}
+          id={id}
+          name={name}
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          onChange={(event) => choose(event.target.files)}
+          className="peer sr-only"
+        />
+        <div className="flex flex-wrap gap-2 rounded-md peer-focus-visible:outline-2 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-focus">
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={disabled}
+            tabIndex={-1}
+            onClick={() => input.current?.click()}
+          >
+            {preview ? 'Choose another picture' : 'Choose a picture'}
+          </Button>
+          {(value || (currentUrl && onRemoveCurrent)) && (
+            <Button variant="ghost" size="sm" disabled={disabled} icon={<Trash2 />} onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
+        {value && <p className="mt-2 truncate text-sm text-soft">{value.name}</p>}
+        {hint && <p className="mt-2 text-xs text-faint">{hint}</p>}
+      </div>
+    </div>
+  );
+}
+
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) {
+      setUrl(null);
+      return;
+    }
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

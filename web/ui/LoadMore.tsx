@@ -1,0 +1,31 @@
+import { formatNumber } from '../lib/format.ts';
+import { Button } from './Button.tsx';
+
+export interface LoadMoreProps {
+  /** How many stand on the page, and of how many, when that is known. */
+  shown: number;
+  total?: number | null;
+  noun: string;
+  hasMore: boolean;
+  loading?: boolean;
+  onLoadMore: () => void;
+}
+
+export function LoadMore({ shown, total, noun, hasMore, loading, onLoadMore }: LoadMoreProps) {
+  const count =
+    typeof total === 'number'
+      ? `Showing ${formatNumber(shown)} of ${formatNumber(total)} ${noun}`
+      : `Showing ${formatNumber(shown)} ${noun}`;
+  return (
+    <div className="flex flex-col items-center gap-3 pt-8">
+      <p aria-live="polite" className="figures text-sm text-faint">
+        {count}
+      </p>
+      {hasMore && (
+        <Button variant="secondary" loading={loading} onClick={onLoadMore}>
+          Load more {noun}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Popover as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+
+export interface PopoverProps {
+  /** A Button or another element that takes a ref. */
+  trigger: ReactNode;
+  children: ReactNode;
+  /** Names the popover for those who cannot see it. */
+  label: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+}
+
+export const floatClass =
+  'z-50 rounded-lg border border-line bg-raised text-text shadow-float outline-none ' +
+  'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out';
+
+export function Popover(props: PopoverProps) {
+  const { trigger, children, label, open, onOpenChange, align = 'end', className } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className={cn(
+            floatClass,
+            'max-h-(--radix-popover-content-available-height) w-88 max-w-[calc(100vw-1.5rem)] overflow-y-auto',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function PopoverClose({ children }: { children: ReactNode }) {
+  return <Radix.Close asChild>{children}</Radix.Close>;
+}

@@ -1,0 +1,25 @@
+import { cn } from '../lib/cn.ts';
+import type { SeatState } from './seats.ts';
+
+const keys: { state: SeatState; label: string; mark: string }[] = [
+  { state: 'yours', label: 'Yours', mark: 'border-verdigris bg-verdigris' },
+  { state: 'taken', label: 'Taken', mark: 'border-faint bg-faint' },
+  { state: 'held', label: 'Being booked', mark: 'border-dashed border-amber bg-amber-tint' },
+  { state: 'free', label: 'Free', mark: 'border-edge' },
+];
+
+/** What the marks of a SeatTable mean; name only the ones on this table. */
+export function SeatLegend({ states = ['taken', 'held', 'free'] }: { states?: SeatState[] }) {
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-xs text-faint">
+      {keys
+        .filter((key) => states.includes(key.state))
+        .map((key) => (
+          <li key={key.state} className="flex items-center gap-1.5">
+            <span className={cn('size-2.5 rounded-full border-[1.5px]', key.mark)} />
+            {key.label}
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,149 @@
+import { cn } from '../lib/cn.ts';
+import {
+  type SeatCounts,
+  type SeatPlace,
+  type SeatState,
+  seatPlaces,
+  seatStates,
+  seatText,
+} from './seats.ts';
+
+export interface SeatTableProps extends SeatCounts {
+  /** 'small' stands in a card, 'large' on a page with the count of free seats on the table. */
+  size?: 'small' | 'large';
+  className?: string;
+}
+
+const mostDrawn = 24;
+
+/** A table seen from above: who sits, who is just paying, what is free, where you are. */
+export function SeatTable({ size = 'small', className, ...counts }: SeatTableProps) {
+  const states = seatStates(counts);
+  const free = states.filter((state) => state === 'free').length;
+  const large = size === 'large';
+  const places = seatPlaces(states.length);
+  return (
+    <svg
+      viewBox="0 0 200 200"
+      role="img"
+      aria-label={seatText(counts)}
+      className={cn('shrink-0', large ? 'w-full max-w-60' : 'size-13', className)}
+    >
+      <circle cx="100" cy="100" r="52" className="fill-wood stroke-grain" strokeWidth={large ? 2 : 4} />
+      {large && <Grain />}
+      <GameMasterScreen bold={!large} />
+      {states.length > mostDrawn ? (
+        <Crowd states={states} />
+      ) : (
+        places.map((place, seat) => (
+          <Seat key={`${place.x} ${place.y}`} place={place} state={states[seat] ?? 'free'} bold={!large} />
+        ))
+      )}
+      {large && (
+        <g textAnchor="middle">
+          <text x="100" y="108" className="figures fill-text font-title text-[36px] font-semibold">
+            {free}
+          </text>
+          <text x="100" y="126" className="fill-soft text-[11.5px] font-medium">
+            {free === 1 ? 'seat free' : 'seats free'}
+          </text>
+        </g>
+      )}
+    </svg>
+  );
+}
+
+function Grain() {
+  return (
+    <g fill="none" className="stroke-grain" strokeWidth={1} opacity={0.55}>
+      <circle cx="100" cy="100" r="46.5" />
+      <path d="M63 72c24-7 50-7 74 0M52.5 93c10-2 20-3 28-3.4M119.500 89.600c10 .5 19 1.600 28 3.400M66 133c22 7 46 7 68 0" />
+    </g>
+  );
+}
+
+/** Three folded boards, as they stand in front of whoever runs the game. */
+function GameMasterScreen({ bold }: { bold: boolean }) {
+  return (
+    <path
+      d="M80 40 89 30h22l9 10"
+      fill="none"
+      className="stroke-ember"
+      strokeWidth={bold ? 9 : 4.5}
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    />
+  );
+}
+
+const fills: Record<SeatState, string> = {
+  taken: 'fill-faint stroke-faint',
+  held: 'fill-amber-tint stroke-amber',
+  free: 'fill-transparent stroke-edge',
+  yours: 'fill-verdigris stroke-verdigris',
+};
+
+function Seat({ place, state, bold }: { place: SeatPlace; state: SeatState; bold: boolean }) {
+  const { x, y, turn, radius: r } = place;
+  const line = bold ? 5 : 2;
+  const inner = r - line / 2;
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${turn})`}>
+      {!bold && (
+        <path
+          d={`M${-r * 0.85} ${-r * 0.95}A${r * 1.27} ${r * 1.27} 0 0 1 ${r * 0.85} ${-r * 0.95}`}
+          fill="none"
+          strokeWidth={line * 1.5}
+          strokeLinecap="round"
+          className={cn(fills[state], 'fill-none!')}
+          opacity={state === 'free' ? 0.65 : 1}
+        />
+      )}
+      <circle
+        r={inner}
+        strokeWidth={line}
+        strokeDasharray={state === 'held' ? (bold ? '8 6' : '4 3.5') : undefined}
+        className={fills[state]}
+      />
+      {state === 'yours' && !bold && (
+        <path
+          d="M-5 .5-1.500 4 5-3.500"
+          transform={`rotate(${-turn}) scale(${r / 15})`}
+          fill="none"
+          strokeWidth={2.6}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="stroke-on-verdigris"
+        />
+      )}
+    </g>
+  );
+}
+
+/** More seats than can be told apart: shares of a ring. */
+function Crowd({ states }: { states: SeatState[] }) {
+  const order: SeatState[] = ['yours', 'taken', 'held', 'free'];
+  let before = 0;
+  return order.map((state) => {
+    const share = (states.filter((each) => each === state).length / states.length) * 100;
+    const start = before;
+    before += share;
+    if (share === 0) return null;
+    return (
+      <circle
+        key={state}
+        cx="100"
+        cy="100"
+        r="76"
+        fill="none"
+        pathLength={100}
+        strokeWidth={18}
+        strokeDasharray={`${Math.max(0.4, share - 0.6)} 100`}
+        strokeDashoffset={-start}
+        transform="rotate(-90 100 100)"
+        className={cn(fills[state], 'fill-none!')}
+        opacity={state === 'free' ? 0.5 : 1}
+      />
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ComponentProps } from 'react';
+import { cn } from '../lib/cn.ts';
+import { controlClass, useFieldWiring } from './fieldContext.ts';
+
+export interface SelectProps extends ComponentProps<'select'> {
+  /** A first, empty option that cannot be chosen again. */
+  placeholder?: string;
+}
+
+/** The platform's own list: the best one on a phone, and it reads option groups aloud. */
+export function Select({ className, required, placeholder, children, ...rest }: SelectProps) {
+  const wiring = useFieldWiring({ ...rest, required });
+  return (
+    <span className={cn('relative block', className)}>
+      <select
+        {...rest}
+        {...wiring}
+        className={cn(
+          controlClass,
+          'h-10 appearance-none truncate pr-9 max-md:h-11',
+          '[&_:is(option,optgroup)]:bg-raised [&_:is(option,optgroup)]:text-text',
+        )}
+      >
+        {placeholder !== undefined && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-faint"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+
+export interface StatProps {
+  label: string;
+  value: ReactNode;
+  /** Below the figure: 'since last month', '12 of 40 seats'. */
+  hint?: ReactNode;
+  icon?: ReactNode;
+  tone?: 'neutral' | 'ember' | 'verdigris' | 'amber' | 'red';
+  className?: string;
+}
+
+const inks = {
+  neutral: 'text-text',
+  ember: 'text-ember-ink',
+  verdigris: 'text-verdigris-ink',
+  amber: 'text-amber-ink',
+  red: 'text-red-ink',
+};
+
+/** One figure and its name. Several stand in a <dl> grid. */
+export function Stat({ label, value, hint, icon, tone = 'neutral', className }: StatProps) {
+  return (
+    <div
+      className={cn(
+        'flex flex-col rounded-lg border border-line bg-surface px-5 py-4 shadow-card',
+        className,
+      )}
+    >
+      <dt className="flex items-center justify-between gap-3 text-sm text-faint">
+        {label}
+        {icon && (
+          <span aria-hidden="true" className="text-faint [&_svg]:size-4.5">
+            {icon}
+          </span>
+        )}
+      </dt>
+      <dd className={cn('figures mt-1.5 font-title text-title-2 font-medium', inks[tone])}>{value}</dd>
+      {hint && <dd className="mt-1 text-xs text-faint">{hint}</dd>}
+    </div>
+  );
+}

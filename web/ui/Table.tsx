@@ -1,0 +1,150 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import type { ReactNode } from 'react';
+import { cn } from '../lib/cn.ts';
+
+export interface TableSort {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface TableColumn<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** 'end' for money, counts and the column of actions. */
+  align?: 'start' | 'end';
+  /** The header becomes a button that sorts by this key. */
+  sortable?: boolean;
+  /** Heads the row on a phone and names it aloud. */
+  primary?: boolean;
+  /** The header is only said aloud. */
+  hideHeader?: boolean;
+  hideOnPhone?: boolean;
+  className?: string;
+}
+
+export interface TableProps<Row> {
+  /** Said aloud; the visible heading usually stands above. */
+  caption: string;
+  columns: TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sort?: TableSort | null;
+  onSort?: (sort: TableSort) => void;
+  /** In place of rows. */
+  empty?: ReactNode;
+  /** Scrolls inside, with the head in place; without it the head sticks to the window. */
+  maxHeight?: string;
+  /** While newer rows are on their way. */
+  stale?: boolean;
+}
+
+/** Compact rows with a sticky head; on a phone every row becomes a small card. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSort, empty, maxHeight, stale } = props;
+  if (rows.length === 0 && empty)
+    return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
+  return (
+    <div
+      style={maxHeight ? { maxHeight } : undefined}
+      className={cn(
+        'rounded-lg border border-line bg-surface max-md:border-0 max-md:bg-transparent',
+        maxHeight && 'overflow-auto',
+        stale && 'opacity-60 transition-opacity',
+      )}
+    >
+      {/* The roles are spoken out, because display: block on a phone would take them away. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      <table role="table" aria-busy={stale || undefined} className="w-full text-sm max-md:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} inset={!!maxHeight} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3">
+          {rows.map((row) => (
+            <tr
+              role="row"
+              key={rowKey(row)}
+              className="border-t border-line transition-colors hover:bg-raised/60 max-md:flex max-md:flex-col max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3.5"
+            >
+              {columns.map((column) => (
+                <BodyCell key={column.key} column={column}>
+                  {column.cell(row)}
+                </BodyCell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+    </div>
+  );
+}
+
+function HeadCell<Row>(props: {
+  column: TableColumn<Row>;
+  sort: TableSort | null | undefined;
+  onSort: ((sort: TableSort) => void) | undefined;
+  inset: boolean;
+}) {
+  const { column, sort, onSort, inset } = props;
+  const sorted = sort?.key === column.key ? sort.direction : undefined;
+  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      // biome-ignore lint/a11y/noRedundantRoles: as for the table
+      role="columnheader"
+      scope="col"
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+      className={cn(
+        'kicker sticky z-10 bg-raised px-3 py-2 whitespace-nowrap text-faint first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4',
+        inset ? 'top-0' : 'top-(--sticky-top,0px)',
+        column.align === 'end' ? 'text-right' : 'text-left',
+      )}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort({ key: column.key, direction: sorted === 'asc' ? 'desc' : 'asc' })}
+          className={cn(
+            'kicker -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-text',
+            sorted && 'text-text',
+          )}
+        >
+          {column.header}
+          <Icon aria-hidden="true" className="size-3" />
+        </button>
+      ) : (
+        <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
+      )}
+    </th>
+  );
+}
+
+function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; children: ReactNode }) {
+  const Element = column.primary ? 'th' : 'td';
+  return (
+    <Element
+      role={column.primary ? 'rowheader' : 'cell'}
+      scope={column.primary ? 'row' : undefined}
+      data-label={column.hideHeader ? '' : column.header}
+      className={cn(
+        'px-3 py-2 text-left align-middle font-normal text-soft first:pl-4 last:pr-4 max-md:px-0! max-md:py-1',
+        column.align === 'end' && 'figures md:text-right',
+        column.primary
+          ? 'font-medium text-text max-md:order-first max-md:pb-2'
+          : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right max-md:before:text-left max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
+        column.hideOnPhone && 'max-md:hidden!',
+        column.className,
+      )}
+    >
+      {children}
+    </Element>
+  );
+}

@@ -1,0 +1,54 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../lib/format.ts';
+
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  count?: number;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  items: TabItem[];
+  /** Names the row of tabs for those who cannot see it. */
+  label: string;
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+}
+
+export function Tabs({ items, label, value, defaultValue, onValueChange }: TabsProps) {
+  return (
+    <Radix.Root
+      value={value}
+      defaultValue={value === undefined ? (defaultValue ?? items[0]?.value) : undefined}
+      onValueChange={onValueChange}
+    >
+      <Radix.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {items.map((item) => (
+          <Radix.Trigger
+            key={item.value}
+            value={item.value}
+            className="-mb-px inline-flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3.5 text-sm font-medium text-soft transition-colors first:pl-1 hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-ember data-[state=active]:text-text"
+          >
+            {item.label}
+            {item.count !== undefined && (
+              <span className="figures rounded-sm bg-raised px-1.5 text-xs leading-5 text-soft">
+                {formatNumber(item.count)}
+              </span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {items.map((item) => (
+        <Radix.Content key={item.value} value={item.value} className="pt-6 outline-none">
+          {item.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

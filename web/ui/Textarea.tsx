@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../lib/cn.ts';
+import { controlClass, useFieldWiring } from './fieldContext.ts';
+
+export type TextareaProps = ComponentProps<'textarea'>;
+
+/** Grows with what is typed, up to a dozen lines. */
+export function Textarea({ className, required, rows = 4, ...rest }: TextareaProps) {
+  const wiring = useFieldWiring({ ...rest, required });
+  return (
+    <textarea
+      rows={rows}
+      {...rest}
+      {...wiring}
+      className={cn(controlClass, 'max-h-80 field-sizing-content resize-y py-2 leading-relaxed', className)}
+      style={{ minHeight: `${rows * 1.625 + 1.125}em`, ...rest.style }}
+    />
+  );
+}

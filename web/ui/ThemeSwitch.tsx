@@ -1,0 +1,42 @@
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { useId, useSyncExternalStore } from 'react';
+import { cn } from '../lib/cn.ts';
+import { chooseTheme, readThemeChoice, type ThemeChoice, watchTheme } from '../lib/theme.ts';
+
+const choices = [
+  { value: 'dark', label: 'Dark', Icon: Moon },
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'system', label: 'System', Icon: Monitor },
+] as const;
+
+const onServer = (): ThemeChoice => 'dark';
+
+export function ThemeSwitch({ className }: { className?: string }) {
+  const chosen = useSyncExternalStore(watchTheme, readThemeChoice, onServer);
+  const group = useId();
+  return (
+    <fieldset className={cn('inline-flex rounded-md border border-line bg-well p-0.5', className)}>
+      <legend className="sr-only">Theme</legend>
+      {choices.map(({ value, label, Icon }) => (
+        <label
+          key={value}
+          title={label}
+          className="relative grid size-8 cursor-pointer place-items-center rounded-sm text-faint transition-colors hover:text-text has-checked:bg-raised has-checked:text-ember-ink has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:size-10"
+        >
+          <input
+            type="radio"
+            name={group}
+            value={value}
+            checked={chosen === value}
+            onChange={() => chooseTheme(value)}
+            className="sr-only"
+          />
+          <Icon aria-hidden="true" className="size-4" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

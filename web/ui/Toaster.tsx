@@ -1,0 +1,43 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
+import { Toaster as Sonner } from 'sonner';
+import { toastDuration } from './toast.ts';
+
+/** Once, in the outermost layout. */
+export function Toaster() {
+  return (
+    <Sonner
+      visibleToasts={1}
+      duration={toastDuration}
+      position="bottom-right"
+      closeButton
+      offset={20}
+      mobileOffset={12}
+      icons={{
+        success: <CircleCheck aria-hidden="true" className="size-5" />,
+        error: <CircleAlert aria-hidden="true" className="size-5" />,
+        info: <Info aria-hidden="true" className="size-5" />,
+        close: <X aria-hidden="true" className="size-4" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded-lg border border-l-4 bg-raised py-3.5 pr-11 pl-4 text-sm text-text shadow-float',
+          content: 'min-w-0 flex-1',
+          title: 'font-semibold leading-5',
+          description: 'mt-0.5 text-soft',
+          icon: 'mt-px shrink-0',
+          success: 'border-line border-l-verdigris [&_[data-icon]]:text-verdigris-ink',
+          info: 'border-line border-l-ember [&_[data-icon]]:text-ember-ink',
+          error: 'border-red bg-red-tint [&_[data-icon]]:text-red-ink',
+          closeButton:
+            'absolute top-2.5 right-2.5 grid size-8 place-items-center rounded-md text-faint hover:text-text',
+          actionButton: 'shrink-0 font-semibold text-ember-ink underline underline-offset-4',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+export type SeatState = 'taken' | 'held' | 'yours' | 'free';
+
+export interface SeatCounts {
+  total: number;
+  /** Paid for, yours included. */
+  taken: number;
+  /** In somebody's checkout right now. */
+  held?: number;
+  /** Of the taken ones. */
+  yours?: number;
+}
+
+/** One state per seat in the order they are drawn; numbers that do not fit are cut to the table. */
+export function seatStates({ total, taken, held = 0, yours = 0 }: SeatCounts): SeatState[] {
+  const size = Math.max(0, Math.floor(total));
+  const sat = Math.min(size, Math.max(0, taken));
+  const mine = Math.min(sat, Math.max(0, yours));
+  const waiting = Math.min(size - sat, Math.max(0, held));
+  return Array.from({ length: size }, (_, seat) => {
+    if (seat < mine) return 'yours';
+    if (seat < sat) return 'taken';
+    return seat < sat + waiting ? 'held' : 'free';
+  });
+}
+
+/** '4 of 6 seats taken, 1 held, 1 is yours' */
+export function seatText(counts: SeatCounts): string {
+  const states = seatStates(counts);
+  const count = (state: SeatState) => states.filter((each) => each === state).length;
+  const [held, yours] = [count('held'), count('yours')];
+  const noun = states.length === 1 ? 'seat' : 'seats';
+  return [
+    `${count('taken') + yours} of ${states.length} ${noun} taken`,
+    held > 0 && `${held} held`,
+    yours > 0 && (yours === 1 ? '1 is yours' : `${yours} are yours`),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export interface SeatPlace {
+  x: number;
+  y: number;
+  /** Degrees by which a chair is turned to face the table. */
+  turn: number;
+  radius: number;
+}
+
+/** Places round a table of radius 50 in a square of 200, the Game Master at the top. */
+export function seatPlaces(total: number): SeatPlace[] {
+  const distance = 76;
+  const step = 360 / (total + 1);
+  const chord = 2 * distance * Math.sin(((step / 2) * Math.PI) / 180);
+  const radius = Math.min(15, chord * 0.4);
+  return Array.from({ length: total }, (_, seat) => {
+    const angle = step * (seat + 1) - 90;
+    const radians = (angle * Math.PI) / 180;
+    // Rounded, so that server and browser write the same markup.
+    const place = (value: number) => Math.round((100 + distance * value) * 100) / 100;
+    return {
+      x: place(Math.cos(radians)),
+      y: place(Math.sin(radians)),
+      turn: Math.round((angle + 90) * 100) / 100,
+      radius: Math.round(radius * 100) / 100,
+    };
+  });
+}
