@@ -289,7 +289,9 @@ CREATE TABLE "Checkout" (
     "idempotencyKey" TEXT NOT NULL,
     "stripeSessionId" TEXT,
     "url" TEXT,
+    "origin" TEXT NOT NULL,
     "expiresAt" TIMESTAMPTZ(3) NOT NULL,
+    "nextCheckAt" TIMESTAMPTZ(3) NOT NULL,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "completedAt" TIMESTAMPTZ(3),
 
@@ -322,6 +324,8 @@ CREATE TABLE "Refund" (
     "idempotencyKey" TEXT NOT NULL,
     "stripeRefundId" TEXT,
     "failureReason" TEXT,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "nextAttemptAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "finishedAt" TIMESTAMPTZ(3),
 
@@ -373,6 +377,7 @@ CREATE TABLE "WebhookEvent" (
     "payload" JSONB NOT NULL,
     "receivedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "processedAt" TIMESTAMPTZ(3),
+    "nextAttemptAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "error" TEXT,
 
@@ -683,7 +688,7 @@ CREATE UNIQUE INDEX "Checkout_idempotencyKey_key" ON "Checkout"("idempotencyKey"
 CREATE UNIQUE INDEX "Checkout_stripeSessionId_key" ON "Checkout"("stripeSessionId");
 
 -- CreateIndex
-CREATE INDEX "Checkout_status_expiresAt_idx" ON "Checkout"("status", "expiresAt");
+CREATE INDEX "Checkout_status_nextCheckAt_idx" ON "Checkout"("status", "nextCheckAt");
 
 -- CreateIndex
 CREATE INDEX "Checkout_userId_createdAt_idx" ON "Checkout"("userId", "createdAt");
@@ -713,7 +718,7 @@ CREATE INDEX "Refund_paymentId_idx" ON "Refund"("paymentId");
 CREATE INDEX "Refund_bookingId_idx" ON "Refund"("bookingId");
 
 -- CreateIndex
-CREATE INDEX "Refund_status_createdAt_idx" ON "Refund"("status", "createdAt");
+CREATE INDEX "Refund_status_nextAttemptAt_idx" ON "Refund"("status", "nextAttemptAt");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "Dispute_stripeDisputeId_key" ON "Dispute"("stripeDisputeId");
@@ -737,7 +742,7 @@ CREATE INDEX "LedgerEntry_bookingId_idx" ON "LedgerEntry"("bookingId");
 CREATE INDEX "LedgerEntry_account_idx" ON "LedgerEntry"("account");
 
 -- CreateIndex
-CREATE INDEX "WebhookEvent_processedAt_receivedAt_idx" ON "WebhookEvent"("processedAt", "receivedAt");
+CREATE INDEX "WebhookEvent_processedAt_nextAttemptAt_idx" ON "WebhookEvent"("processedAt", "nextAttemptAt");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "MoneyAlert_key_key" ON "MoneyAlert"("key");

@@ -41,7 +41,6 @@ CREATE UNIQUE INDEX refund_once_per_cause ON "Refund" ("paymentId", COALESCE("bo
 -- Hot reads.
 CREATE INDEX message_unread ON "Message" ("recipientId", "conversationId") WHERE "readAt" IS NULL;
 CREATE INDEX seat_held ON "Seat" ("heldUntil") WHERE "heldUntil" IS NOT NULL;
-CREATE INDEX webhook_unprocessed ON "WebhookEvent" ("receivedAt") WHERE "processedAt" IS NULL;
 
 -- Together the refunds of a payment never exceed it, also when two are written at once.
 CREATE FUNCTION refunds_within_payment() RETURNS trigger LANGUAGE plpgsql AS $$
