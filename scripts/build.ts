@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { isCurrent, make, type Output } from './outputs.ts';
+import { step } from './progress.ts';
+
+const VITE = [
+  'node_modules/vite/bin/vite.js',
+  'build',
+  '--config',
+  'web/vite.config.ts',
+  '--logLevel',
+  'warn',
+];
+const WEB = [
+  'web/**/*',
+  'api/**/rules.ts',
+  'schema.graphql',
+  'relay.config.js',
+  'codegen/*.ts',
+  'package-lock.json',
+];
+
+const prismaClient: Output = {
+  name: 'Prisma client',
+  inputs: ['prisma/schema.prisma', 'codegen/prisma.ts', 'package-lock.json'],
+  produces: ['prisma/generated/client/client.ts', 'prisma/generated/pothos.ts'],
+  make: () => node('codegen/prisma.ts'),
+};
+const relayArtifacts: Output = {
+  name: 'Relay artifacts',
+  inputs: WEB,
+  produces: ['codegen/operations.json', 'web/__generated__'],
+  make: () => node('codegen/relay.ts'),
+};
+const pages: Output = {
+  name: 'pages',
+  inputs: WEB,
+  produces: ['dist/client/manifest.json', 'dist/server/entry-server.js'],
+  make: async () => {
+    await node(...VITE);
+    await node(...VITE, '--ssr');
+  },
+};
+
+/** Everything the API needs before it runs; what is current is left alone. */
+export async function build({ withPages }: { withPages: boolean }): Promise<void> {
+  for (const output of [prismaClient, relayArtifacts, ...(withPages ? [pages] : [])]) {
+    if (!(await isCurrent(output))) await step(`Building the ${output.name}`, () => make(output));
+  }
+}
+
+function node(...args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${args.join(' ')} failed:\n${output.slice(-8000)}`)),
+    );
+  });
+}
+
+if (import.meta.main) await build({ withPages: true });

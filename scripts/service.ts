@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type Options = {
+  name: string;
+  /** Arguments to Node: flags, then the file. */
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  /** Resolves when the process serves; throws when it never will. */
+  ready: (exited: () => boolean) => Promise<void>;
+};
+
+/** A child process that is started again when it ends unasked. */
+export class Service {
+  readonly #options: Options;
+  #child: ChildProcess | undefined;
+  #stopping = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** The first start has to work: a process that cannot start would only fail again. */
+  async start(): Promise<void> {
+    const child = this.#spawn();
+    await this.#options.ready(() => child.exitCode !== null || child.signalCode !== null);
+    child.once('exit', () => this.#revive());
+    if (child.exitCode !== null || child.signalCode !== null) this.#revive();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const killer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    await ended;
+    clearTimeout(killer);
+  }
+
+  #spawn(): ChildProcess {
+    const { args, env } = this.#options;
+    // Its own process group, so that Ctrl-C reaches only us and things stop in order.
+    this.#child = spawn(
+      process.execPath,
+      ['--import', import.meta.resolve('./die-with-parent.ts'), ...args],
+      {
+        env,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        detached: process.platform !== 'win32',
+      },
+    );
+    return this.#child;
+  }
+
+  async #revive(): Promise<void> {
+    if (this.#stopping) return;
+    console.log(`${this.#options.name} ended unexpectedly; starting it again.`);
+    await sleep(1000);
+    if (this.#stopping) return;
+    this.#spawn().once('exit', () => this.#revive());
+  }
+}
+
+/** Asks until the address answers 200, the process has ended, or a minute has passed. */
+export async function untilAnswering(url: string, name: string, exited: () => boolean): Promise<void> {
+  let last = 'no answer';
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+    if (exited()) throw new Error(`${name} ended while starting; its last words are above.`);
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+      if (response.ok) return;
+      last = `${response.status} ${(await response.text()).slice(0, 500)}`;
+    } catch (error) {
+      last = String(error);
+    }
+  }
+  throw new Error(`${name} did not get ready within a minute: ${last}`);
+}

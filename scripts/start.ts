@@ -1,0 +1,169 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { migrate } from '../codegen/migrations.ts';
+import { type EmbeddedPostgres, startPostgres } from '../sandbox/postgres.ts';
+import { build } from './build.ts';
+import { runToEnd } from './child.ts';
+import { localSecret, type Plan, planFrom } from './plan.ts';
+import { requireFreePort } from './ports.ts';
+import { step } from './progress.ts';
+import { Service, untilAnswering } from './service.ts';
+
+const dev = process.argv.includes('--dev');
+const parent = process.ppid;
+const stops: (() => Promise<void>)[] = [];
+let stopping = false;
+
+process.on('SIGINT', () => stop(0));
+process.on('SIGTERM', () => stop(0));
+process.on('SIGHUP', () => stop(0));
+// npm may end without telling us.
+setInterval(() => process.ppid !== parent && stop(0), 1000).unref();
+
+try {
+  await start();
+} catch (error) {
+  if (!stopping) console.error(`\n${error instanceof Error ? error.message : error}`);
+  await stop(1);
+}
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const plan = planFrom(process.env);
+  requireDisk();
+  await requireFreePort(plan.port, 'PORT');
+  if (plan.sandbox) {
+    await requireFreePort(plan.sandbox.port, 'SANDBOX_PORT');
+    await requireFreePort(plan.sandbox.googlePort, 'SANDBOX_PORT (Google takes the port after it)');
+  }
+  const dataDir = process.env.DATA_DIR || '.data';
+  const databaseUrl =
+    process.env.DATABASE_URL || (await step('Starting PostgreSQL', () => database(plan, dataDir)));
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...plan.invented,
+    NODE_ENV: dev ? 'development' : 'production',
+    PORT: String(plan.port),
+    PUBLIC_URL: plan.publicUrl,
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: process.env.AUTH_SECRET || localSecret(`${dataDir}/auth-secret`),
+    SANDBOX: plan.demo ? '1' : '',
+    LOG_LEVEL: process.env.LOG_LEVEL || (dev ? 'info' : 'warn'),
+  };
+
+  await build({ withPages: !dev });
+  const applied = await step('Preparing the database', () => migrate(databaseUrl));
+  if (applied.length) console.log(`  applied ${applied.join(', ')}`);
+  if (plan.demo && (await isEmpty(databaseUrl))) {
+    await step('Filling the empty database with demo content', () => runToEnd(['prisma/seed.ts'], env));
+  }
+  if (plan.sandbox) await step('Starting the sandbox', () => sandbox(plan, dataDir, env));
+  await step('Starting Questboard', () => api(plan, env));
+  if (dev) await relayWatcher(env);
+  announce(plan);
+}
+
+async function database(plan: Plan, dataDir: string): Promise<string> {
+  const options = {
+    dataDir: `${dataDir}/postgres`,
+    port: plan.postgresPort!,
+    durable: process.env.TEST_FAST_DATABASE !== '1',
+    portVariable: 'EMBEDDED_POSTGRES_PORT',
+  };
+  let server: EmbeddedPostgres = await startPostgres(options);
+  stops.unshift(() => server.stop());
+  const watch = async () => {
+    for (;;) {
+      await server.ended;
+      if (stopping) return;
+      console.log('PostgreSQL ended unexpectedly; starting it again.');
+      await sleep(500);
+      server = await startPostgres(options).catch((error) => {
+        console.error(error.message);
+        return server;
+      });
+    }
+  };
+  void watch();
+  return server.url;
+}
+
+async function sandbox(plan: Plan, dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const { port, googlePort } = plan.sandbox!;
+  const service = new Service({
+    name: 'The sandbox',
+    args: ['sandbox/main.ts'],
+    env: { ...plan.invented, ...env, SANDBOX_PORT: String(port), SANDBOX_STATE: `${dataDir}/sandbox` },
+    ready: async (exited) => {
+      await untilAnswering(`http://127.0.0.1:${port}/_sandbox/about`, 'The sandbox', exited);
+      await untilAnswering(
+        `http://127.0.0.1:${googlePort}/.well-known/openid-configuration`,
+        'Google',
+        exited,
+      );
+    },
+  });
+  stops.unshift(() => service.stop());
+  await service.start();
+}
+
+async function api(plan: Plan, env: NodeJS.ProcessEnv): Promise<void> {
+  const service = new Service({
+    name: 'Questboard',
+    args: dev ? ['--watch-path=api', '--watch-preserve-output', 'api/main.ts', '--dev'] : ['api/main.ts'],
+    env,
+    ready: (exited) => untilAnswering(`http://127.0.0.1:${plan.port}/readyz`, 'Questboard', exited),
+  });
+  stops.unshift(() => service.stop());
+  await service.start();
+}
+
+async function relayWatcher(env: NodeJS.ProcessEnv): Promise<void> {
+  const service = new Service({
+    name: 'relay-compiler',
+    args: ['codegen/relay.ts', '--watch'],
+    env,
+    ready: async () => {},
+  });
+  stops.unshift(() => service.stop());
+  await service.start();
+}
+
+/** The database is ours to fill only while it holds nobody. */
+async function isEmpty(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query('SELECT 1 FROM "User" LIMIT 1')).rowCount === 0;
+  } finally {
+    await client.end();
+  }
+}
+
+function requireDisk(): void {
+  const { bavail, bsize } = statfsSync('.');
+  const free = Math.floor((bavail * bsize) / 1024 ** 2);
+  if (free < 300) throw new Error(`There are only ${free} MB free on this disk; make room and try again.`);
+}
+
+function announce({ publicUrl, sandbox, demo }: Plan): void {
+  const lines = ['', `Questboard is ready:  ${publicUrl}`, `GraphQL:              ${publicUrl}/graphql`];
+  if (sandbox) {
+    lines.push(`Mails and payments:   ${sandbox.url}  (stands in for ${sandbox.providers.join(', ')})`);
+    if (sandbox.providers.includes('Google')) lines.push(`Google:               ${sandbox.googleUrl}`);
+  }
+  if (demo) {
+    lines.push('Demo accounts:        superadmin, admin, gamemaster, player, player2; password questboard');
+    lines.push('Card that pays:       4242 4242 4242 4242, any date to come, any CVC');
+  }
+  console.log([...lines, 'Stop with Ctrl-C.', ''].join('\n'));
+}
+
+/** In the order opposite to the start, so that the API still has its database while it finishes. */
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const end of stops) await end().catch((error) => console.error(error));
+  process.exit(code);
+}
