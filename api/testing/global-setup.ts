@@ -1,0 +1,19 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../codegen/migrations.ts';
+import { type EmbeddedPostgres, startPostgres } from '../../sandbox/postgres.ts';
+
+declare global {
+  var testServer: { postgres: EmbeddedPostgres; folder: string } | undefined;
+}
+
+/** One PostgreSQL for the whole run; its database `questboard` is migrated once and copied by every test file. */
+export default async function startTestServer(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'questboard-jest-'));
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), port: 0, durable: false });
+  globalThis.testServer = { postgres, folder };
+  await migrate(postgres.url);
+  // Workers inherit it.
+  process.env.TEST_POSTGRES_URL = postgres.url;
+}

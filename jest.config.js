@@ -1,0 +1,24 @@
+const parser = { syntax: 'typescript', tsx: true };
+
+/** @type {import('jest').Config} */
+export default {
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/', '/web/e2e/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        module: { type: 'es6' },
+        jsc: { parser, target: 'es2024', transform: { react: { runtime: 'automatic' } } },
+      },
+    ],
+  },
+  globalSetup: '<rootDir>/api/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/api/testing/global-teardown.ts',
+  setupFiles: ['<rootDir>/api/testing/environment.ts'],
+  // Two cores, and every worker brings databases of its own.
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};
