@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import { Clock } from './clock.ts';
+import { buildEvent, type RequestSource } from './events.ts';
+import { Faults } from './faults.ts';
+import { Idempotency } from './idempotency.ts';
+import { loadState, StateWriter } from './persistence.ts';
+import type { Store } from './store.ts';
+import { Webhooks } from './webhooks.ts';
+
+export type StripeDoubleOptions = {
+  webhookSecret: string;
+  webhookUrl: string;
+  /** The base of the sandbox server, for the addresses of the hosted pages. */
+  publicUrl: string;
+  stateFile?: string;
+};
+
+/** How refunds made from now on turn out. */
+export type RefundMode = {
+  status: 'succeeded' | 'pending' | 'failed';
+  becomes: 'succeeded' | 'failed' | null;
+  afterSeconds: number;
+};
+
+const REFUNDS_SUCCEED: RefundMode = { status: 'succeeded', becomes: null, afterSeconds: 0 };
+
+/** All that the double knows, and what its parts share. */
+export class Double {
+  readonly publicUrl: string;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly faults = new Faults();
+  readonly idempotency: Idempotency;
+  readonly webhooks: Webhooks;
+  refundMode: RefundMode = REFUNDS_SUCCEED;
+  searchLagSeconds = 0;
+  request: RequestSource | null = null;
+  /** No open session can expire before this second. */
+  nextExpiryScan = 0;
+  readonly #writer: StateWriter;
+
+  constructor(options: StripeDoubleOptions) {
+    const { store, clockOffsetMs } = loadState(options.stateFile);
+    this.publicUrl = options.publicUrl.replace(/\/+$/, '');
+    this.store = store;
+    this.clock = new Clock(clockOffsetMs);
+    this.#writer = new StateWriter(options.stateFile, () => ({
+      store,
+      clockOffsetMs: this.clock.offsetMs,
+    }));
+    this.idempotency = new Idempotency(store, this.clock);
+    this.webhooks = new Webhooks({
+      store,
+      clock: this.clock,
+      secret: options.webhookSecret,
+      url: options.webhookUrl,
+      changed: () => this.changed(),
+    });
+  }
+
+  emit(type: Stripe.Event.Type, object: object, previous?: Record<string, unknown>): void {
+    const event = buildEvent(type, object, this.clock.nowSeconds(), this.request, previous);
+    this.store.events.insert(event);
+    this.webhooks.enqueue(event);
+    this.changed();
+  }
+
+  changed(): void {
+    this.#writer.changed();
+  }
+
+  reset(): void {
+    for (const table of Object.values(this.store)) table.replaceAll([]);
+    this.clock.offsetMs = 0;
+    this.faults.clear();
+    this.refundMode = REFUNDS_SUCCEED;
+    this.searchLagSeconds = 0;
+    this.nextExpiryScan = 0;
+    this.webhooks.reset();
+    this.changed();
+  }
+
+  async close(): Promise<void> {
+    await this.webhooks.close();
+    await this.#writer.close();
+  }
+}

@@ -1,0 +1,29 @@
+import type Stripe from 'stripe';
+import { newId } from './ids.ts';
+import type { StripeEvent } from './state.ts';
+
+export const API_VERSION = '2026-10-28.endive';
+
+/** The API request whose work is being done; events name it, as Stripe's do. */
+export type RequestSource = { id: string; idempotencyKey: string | null };
+
+export function buildEvent(
+  type: Stripe.Event.Type,
+  object: object,
+  created: number,
+  request: RequestSource | null,
+  previous?: Record<string, unknown>,
+): StripeEvent {
+  return {
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created,
+    // An event shows its object as it was then, whatever happens to it later.
+    data: { object: structuredClone(object), ...(previous ? { previous_attributes: previous } : {}) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: request?.id ?? null, idempotency_key: request?.idempotencyKey ?? null },
+    type,
+  };
+}

@@ -1,0 +1,67 @@
+export const FAULT_KINDS = ['drop_before', 'drop_after', '500_before', '500_after', '429', 'slow'] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export type Fault = {
+  id: number;
+  /** `*` stands for anything, also across slashes. */
+  path: string;
+  method: string | null;
+  kind: FaultKind;
+  /** How many matching requests it still hits. */
+  count: number;
+  /** How many matching requests it lets pass first. */
+  skip: number;
+  ms: number;
+  /** After `500_after`: does a retry with the same key see the work that was done, or the same 500 again? */
+  replay: 'result' | 'error';
+};
+
+export class Faults {
+  #faults: Fault[] = [];
+  #nextId = 1;
+
+  add(fault: Omit<Fault, 'id'>): Fault {
+    const added = { id: this.#nextId++, ...fault };
+    this.#faults.push(added);
+    return added;
+  }
+
+  list(): Fault[] {
+    return this.#faults;
+  }
+
+  clear(): void {
+    this.#faults = [];
+  }
+
+  /** The faults that hit this request, used up by one. */
+  take(method: string, path: string): Fault[] {
+    const hits: Fault[] = [];
+    for (const fault of this.#faults) {
+      if (fault.method && fault.method !== method) continue;
+      if (!matches(fault.path, path)) continue;
+      if (fault.skip > 0) fault.skip -= 1;
+      else {
+        fault.count -= 1;
+        hits.push({ ...fault });
+      }
+    }
+    this.#faults = this.#faults.filter(({ count }) => count > 0);
+    return hits;
+  }
+}
+
+function matches(pattern: string, path: string): boolean {
+  const parts = pattern.split('*');
+  if (parts.length === 1) return pattern === path;
+  const [first = '', ...rest] = parts;
+  const last = rest.pop() ?? '';
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return path.length - last.length >= at && path.endsWith(last);
+}

@@ -1,0 +1,217 @@
+import type Stripe from 'stripe';
+import { cardByFingerprint, cardByNumber, type Decline, NOT_A_TEST_CARD, testMethodNumber } from './cards.ts';
+import type { Double } from './double.ts';
+import { invalidRequest, noSuch, StripeFailure } from './failures.ts';
+import { buildBalanceTransaction, buildCharge } from './objects/charge.ts';
+import { buildPaymentIntent } from './objects/intents.ts';
+import { buildPaymentMethod } from './objects/payment-method.ts';
+import type { Charge, PaymentIntent, PaymentMethod } from './state.ts';
+
+export const AUTHENTICATION_REQUIRED: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
+export const AUTHENTICATION_FAILED: Decline = {
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
+export function createIntent(
+  double: Double,
+  fields: Omit<Parameters<typeof buildPaymentIntent>[0], 'created'>,
+): PaymentIntent {
+  const intent = buildPaymentIntent({ ...fields, created: double.clock.nowSeconds() });
+  double.store.paymentIntents.insert(intent);
+  double.emit('payment_intent.created', intent);
+  return intent;
+}
+
+/** Finds a saved payment method, or makes one of Stripe's ready-made `pm_card_…`. */
+export function usePaymentMethod(double: Double, id: string, param?: string): PaymentMethod {
+  const saved = double.store.paymentMethods.get(id);
+  if (saved) return saved;
+  const card = cardByNumber(testMethodNumber(id) ?? '');
+  if (!card) throw noSuch('PaymentMethod', id, param);
+  const expYear = new Date(double.clock.nowMs()).getUTCFullYear() + 1;
+  return double.store.paymentMethods.insert(
+    buildPaymentMethod({ card, expMonth: 12, expYear, created: double.clock.nowSeconds() }),
+  );
+}
+
+export function attachPaymentMethod(double: Double, method: PaymentMethod, customer: string): void {
+  if (method.customer === customer) return;
+  method.customer = customer;
+  double.emit('payment_method.attached', method);
+}
+
+export function detachPaymentMethod(double: Double, method: PaymentMethod): void {
+  const previous = { customer: method.customer };
+  method.customer = null;
+  const owner = double.store.customers.get(previous.customer);
+  if (owner && owner.invoice_settings.default_payment_method === method.id)
+    owner.invoice_settings.default_payment_method = null;
+  double.emit('payment_method.detached', method, previous);
+}
+
+/** A method must belong to the payment's customer; one that was used without a customer is spent. */
+export function checkMethodOwner(double: Double, method: PaymentMethod, customer: string | null): void {
+  if (method.customer && method.customer !== customer)
+    throw invalidRequest(
+      `The PaymentMethod ${method.id} does not belong to the Customer you supplied. Please use this PaymentMethod with the Customer that it belongs to instead.`,
+      { param: 'payment_method' },
+    );
+  if (method.customer) return;
+  for (const charge of double.store.charges.values())
+    if (charge.payment_method === method.id && charge.paid)
+      throw invalidRequest(
+        'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+        { param: 'payment_method' },
+      );
+}
+
+export type Attempt =
+  | { outcome: 'succeeded'; charge: Charge }
+  | { outcome: 'requires_action' }
+  | { outcome: 'declined'; decline: Decline };
+
+type AttemptOptions = {
+  offSession: boolean;
+  /** The customer has just confirmed at the bank. */
+  authenticated?: boolean;
+  returnUrl?: string | undefined;
+};
+
+export function attemptPayment(
+  double: Double,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { offSession, authenticated = false, returnUrl }: AttemptOptions,
+): Attempt {
+  const behaviour = cardByFingerprint(method.card.fingerprint);
+  const reaction = behaviour?.[offSession ? 'offSession' : 'onSession'] ?? NOT_A_TEST_CARD;
+  if (reaction === 'pay' || (reaction === 'authenticate' && authenticated && !offSession))
+    return { outcome: 'succeeded', charge: succeed(double, intent, method) };
+  if (reaction !== 'authenticate') return fail(double, intent, method, reaction);
+  if (offSession) return fail(double, intent, method, AUTHENTICATION_REQUIRED);
+  intent.payment_method = method.id;
+  intent.status = 'requires_action';
+  intent.last_payment_error = null;
+  intent.next_action = nextAction(double, intent.id, returnUrl);
+  double.emit('payment_intent.requires_action', intent);
+  return { outcome: 'requires_action' };
+}
+
+function nextAction(
+  double: Double,
+  id: string,
+  returnUrl: string | undefined,
+): Stripe.PaymentIntent.NextAction {
+  if (!returnUrl) return { type: 'use_stripe_sdk', use_stripe_sdk: {} };
+  return {
+    type: 'redirect_to_url',
+    redirect_to_url: { url: `${double.publicUrl}/checkout/a/${id}`, return_url: returnUrl },
+  };
+}
+
+function succeed(double: Double, intent: PaymentIntent, method: PaymentMethod): Charge {
+  const created = double.clock.nowSeconds();
+  const charge = buildCharge({ intent, method, created, decline: null, publicUrl: double.publicUrl });
+  const balance = buildBalanceTransaction({
+    source: charge.id,
+    type: 'charge',
+    category: 'charge',
+    amount: charge.amount,
+    fee: Math.round(charge.amount * 0.029) + 30,
+    currency: charge.currency,
+    created,
+  });
+  double.store.balanceTransactions.insert(balance);
+  charge.balance_transaction = balance.id;
+  double.store.charges.insert(charge);
+  Object.assign(intent, {
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: null,
+  } satisfies Partial<PaymentIntent>);
+  double.emit('charge.succeeded', charge);
+  double.emit('payment_intent.succeeded', intent);
+  if (intent.setup_future_usage && intent.customer) attachPaymentMethod(double, method, intent.customer);
+  return charge;
+}
+
+export function fail(
+  double: Double,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  decline: Decline,
+): Attempt {
+  const charge = double.store.charges.insert(
+    buildCharge({
+      intent,
+      method,
+      created: double.clock.nowSeconds(),
+      decline,
+      publicUrl: double.publicUrl,
+    }),
+  );
+  Object.assign(intent, {
+    status: 'requires_payment_method',
+    latest_charge: charge.id,
+    payment_method: null,
+    next_action: null,
+    last_payment_error: {
+      type: decline === AUTHENTICATION_FAILED ? 'invalid_request_error' : 'card_error',
+      code: decline.code,
+      message: decline.message,
+      doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll('_', '-')}`,
+      charge: charge.id,
+      payment_method: structuredClone(method),
+      ...(decline.declineCode ? { decline_code: decline.declineCode } : {}),
+    },
+  } satisfies Partial<PaymentIntent>);
+  double.emit('charge.failed', charge);
+  double.emit('payment_intent.payment_failed', intent);
+  return { outcome: 'declined', decline };
+}
+
+/** The customer answered the bank's question about a waiting payment. */
+export function answerAuthentication(double: Double, intent: PaymentIntent, authorized: boolean): Attempt {
+  const method = double.store.paymentMethods.get(intent.payment_method);
+  if (intent.status !== 'requires_action' || !method)
+    throw invalidRequest(`This PaymentIntent's status is ${intent.status}; it awaits no confirmation.`, {
+      code: 'payment_intent_unexpected_state',
+    });
+  if (!authorized) return fail(double, intent, method, AUTHENTICATION_FAILED);
+  return attemptPayment(double, intent, method, { offSession: false, authenticated: true });
+}
+
+export function cancelIntent(
+  double: Double,
+  intent: PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): void {
+  intent.status = 'canceled';
+  intent.canceled_at = double.clock.nowSeconds();
+  intent.cancellation_reason = reason;
+  intent.next_action = null;
+  double.emit('payment_intent.canceled', intent);
+}
+
+export function cardFailure(intent: PaymentIntent, decline: Decline): StripeFailure {
+  const error = intent.last_payment_error;
+  return new StripeFailure(402, {
+    type: 'card_error',
+    code: decline.code,
+    message: decline.message,
+    ...(decline.declineCode ? { decline_code: decline.declineCode } : {}),
+    ...(error?.charge ? { charge: error.charge } : {}),
+    payment_intent: structuredClone(intent),
+    payment_method: error?.payment_method,
+  });
+}

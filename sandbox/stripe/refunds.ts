@@ -1,0 +1,146 @@
+import type { Double } from './double.ts';
+import { invalidRequest } from './failures.ts';
+import { buildBalanceTransaction, buildRefund } from './objects/charge.ts';
+import { buildDispute } from './objects/dispute.ts';
+import type { Charge, Dispute, Refund } from './state.ts';
+
+const dollars = (cents: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+
+type RefundRequest = {
+  amount: number | undefined;
+  reason: Refund['reason'] | undefined;
+  metadata: Record<string, string>;
+};
+
+export function refundCharge(double: Double, charge: Charge, request: RefundRequest): Refund {
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  const amount = request.amount ?? left;
+  if (amount > left)
+    throw invalidRequest(
+      `Refund amount (${dollars(amount, charge.currency)}) is greater than unrefunded amount on charge (${dollars(left, charge.currency)})`,
+      { param: 'amount' },
+    );
+  const mode = double.refundMode;
+  const failsAtOnce = mode.status === 'failed';
+  const refund = buildRefund({
+    charge,
+    amount,
+    created: double.clock.nowSeconds(),
+    status: failsAtOnce ? 'pending' : mode.status,
+    reason: (request.reason as Parameters<typeof buildRefund>[0]['reason']) ?? null,
+    metadata: request.metadata,
+  });
+  const balance = buildBalanceTransaction({
+    source: refund.id,
+    type: 'refund',
+    category: 'refund',
+    amount: -amount,
+    fee: 0,
+    currency: refund.currency,
+    created: refund.created,
+  });
+  double.store.balanceTransactions.insert(balance);
+  refund.balance_transaction = balance.id;
+  double.store.refunds.insert(refund);
+  const previous = { amount_refunded: charge.amount_refunded };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  double.emit('refund.created', refund);
+  double.emit('charge.refunded', charge, previous);
+  if (failsAtOnce) settleRefund(double, refund, 'failed');
+  else if (mode.status === 'pending' && mode.becomes)
+    double.store.refundPlans.insert({
+      id: refund.id,
+      dueAt: double.clock.nowMs() + mode.afterSeconds * 1000,
+      becomes: mode.becomes,
+    });
+  return refund;
+}
+
+/** Ends a pending refund; a succeeded one may still fail later, as cards do. */
+export function settleRefund(
+  double: Double,
+  refund: Refund,
+  status: 'succeeded' | 'failed',
+  failureReason = 'expired_or_canceled_card',
+): void {
+  if (refund.status === status || refund.status === 'failed' || refund.status === 'canceled')
+    throw invalidRequest(`Refund ${refund.id} is ${refund.status} and cannot become ${status}.`);
+  const previous = { status: refund.status };
+  double.store.refundPlans.remove(refund.id);
+  refund.status = status;
+  delete refund.pending_reason;
+  if (status === 'failed') returnMoney(double, refund, failureReason);
+  double.emit('refund.updated', refund, previous);
+  if (status === 'failed') double.emit('refund.failed', refund);
+}
+
+/** A failed refund's money comes back to the balance and the charge may be refunded again. */
+function returnMoney(double: Double, refund: Refund, reason: string): void {
+  const balance = buildBalanceTransaction({
+    source: refund.id,
+    type: 'refund_failure',
+    category: 'refund_failure',
+    amount: refund.amount,
+    fee: 0,
+    currency: refund.currency,
+    created: double.clock.nowSeconds(),
+  });
+  double.store.balanceTransactions.insert(balance);
+  refund.failure_balance_transaction = balance.id;
+  refund.failure_reason = reason;
+  const charge = double.store.charges.get(refund.charge);
+  if (!charge) return;
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+}
+
+export function settleDueRefunds(double: Double): void {
+  const now = double.clock.nowMs();
+  for (const plan of [...double.store.refundPlans.values()]) {
+    if (plan.dueAt > now) continue;
+    const refund = double.store.refunds.get(plan.id);
+    if (refund?.status === 'pending') settleRefund(double, refund, plan.becomes);
+    double.store.refundPlans.remove(plan.id);
+  }
+}
+
+export function openDispute(double: Double, charge: Charge, reason: string, amount: number): Dispute {
+  if (!charge.paid || charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} cannot be disputed: it is unpaid or already disputed.`);
+  const created = double.clock.nowSeconds();
+  const withdrawal = buildBalanceTransaction({
+    source: charge.id,
+    type: 'adjustment',
+    category: 'dispute',
+    amount: -amount,
+    fee: 1500,
+    currency: charge.currency,
+    created,
+  });
+  double.store.balanceTransactions.insert(withdrawal);
+  const dispute = buildDispute({ charge, amount, reason, created, withdrawal });
+  withdrawal.source = dispute.id;
+  double.store.disputes.insert(dispute);
+  charge.disputed = true;
+  double.emit('charge.dispute.created', dispute);
+  double.emit('charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+export function closeDispute(double: Double, dispute: Dispute, status: 'won' | 'lost'): void {
+  if (dispute.status === 'won' || dispute.status === 'lost')
+    throw invalidRequest(`Dispute ${dispute.id} is already ${dispute.status}.`);
+  dispute.status = status;
+  double.emit('charge.dispute.closed', dispute);
+  if (status === 'won') double.emit('charge.dispute.funds_reinstated', dispute);
+}

@@ -1,0 +1,10 @@
+import { expireDueSessions } from './checkout.ts';
+import type { Double } from './double.ts';
+import { settleDueRefunds } from './refunds.ts';
+
+/** Everything that happens because time has passed. */
+export function tick(double: Double): void {
+  expireDueSessions(double);
+  settleDueRefunds(double);
+  double.webhooks.pump();
+}
