@@ -33,6 +33,13 @@ export const sheetClass = cn(
   'md:data-[state=open]:animate-pop-in md:data-[state=closed]:animate-pop-out',
 );
 
+/** On a touch screen a focused field would cover the sheet with a keyboard nobody asked for. */
+function focusSheet(event: Event) {
+  if (!matchMedia('(pointer: coarse)').matches) return;
+  event.preventDefault();
+  (event.target as HTMLElement | null)?.focus();
+}
+
 export function Dialog(props: DialogProps) {
   const { title, description, children, footer, trigger, open, onOpenChange, size = 'md', busy } = props;
   const stay = (event: Event) => {
@@ -47,22 +54,14 @@ export function Dialog(props: DialogProps) {
           className={cn(sheetClass, sizes[size])}
           onEscapeKeyDown={stay}
           onPointerDownOutside={stay}
+          onOpenAutoFocus={focusSheet}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className="flex items-start gap-4 border-b border-line px-5 pt-5 pb-4 md:px-6">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="title text-title-3">{title}</Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1.5 text-sm text-soft">{description}</Radix.Description>
-              )}
-            </div>
-            <Radix.Close
-              aria-label="Close"
-              disabled={busy}
-              className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-md text-faint hover:bg-raised hover:text-text"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Radix.Close>
+          <header className="border-b border-line pt-5 pr-16 pb-4 pl-5 md:pl-6">
+            <Radix.Title className="title text-title-3">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-1.5 text-sm text-soft">{description}</Radix.Description>
+            )}
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">
             {children}
@@ -72,6 +71,14 @@ export function Dialog(props: DialogProps) {
               {footer}
             </footer>
           )}
+          {/* Last in order, so that the focus starts in what the dialog is for. */}
+          <Radix.Close
+            aria-label="Close"
+            disabled={busy}
+            className="absolute top-3 right-3 grid size-10 place-items-center rounded-md text-faint hover:bg-raised hover:text-text"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

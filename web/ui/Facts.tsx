@@ -23,7 +23,7 @@ export function Facts({ items, className }: { items: Fact[]; className?: string 
         >
           <dt
             className={cn(
-              'flex items-center gap-2 [&_svg]:size-4 [&_svg]:text-faint',
+              'shrink-0 [&_svg]:mr-2 [&_svg]:inline-block [&_svg]:size-4 [&_svg]:align-[-0.2em] [&_svg]:text-faint',
               item.total ? 'font-semibold text-text' : 'text-faint',
             )}
           >

@@ -4,15 +4,19 @@ import { cn } from '../lib/cn.ts';
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={cn('size-8', className)}>
-      <circle cx="15" cy="15" r="7.25" stroke="currentColor" strokeWidth="2.75" />
-      <g fill="currentColor">
-        <circle cx="15" cy="2.6" r="1.75" />
-        <circle cx="3.800" cy="9" r="1.75" />
-        <circle cx="3.800" cy="21" r="1.75" />
-        <circle cx="15" cy="27.4" r="1.75" />
-        <circle cx="26.200" cy="9" r="1.75" />
+      <g stroke="currentColor" strokeLinecap="round">
+        <circle cx="16" cy="16" r="8" strokeWidth="2.8" />
+        <path
+          d="M25.64 6.69A13.4 13.4 0 0 1 29.20 13.67M10.13 3.96A13.4 13.4 0 0 1 17.86 2.73M2.73 17.86A13.4 13.4 0 0 1 3.96 10.13M13.67 29.20A13.4 13.4 0 0 1 6.69 25.64"
+          strokeWidth="2.4"
+        />
       </g>
-      <path d="m18.800 18.800 8.200 8.200" className="stroke-ember" strokeWidth="3.6" strokeLinecap="round" />
+      <path
+        d="M15.600 16.800c4.300.200 6.300 3.300 8 6.400 1 1.800 2.300 3 4.600 3.400"
+        className="stroke-ember"
+        strokeWidth="3.3"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -66,7 +66,7 @@ function Grain() {
 function GameMasterScreen({ bold }: { bold: boolean }) {
   return (
     <path
-      d="M80 40 89 30h22l9 10"
+      d="M79 38.500 88.500 28.500h23l9.500 10"
       fill="none"
       className="stroke-ember"
       strokeWidth={bold ? 9 : 4.5}
@@ -120,12 +120,13 @@ function Seat({ place, state, bold }: { place: SeatPlace; state: SeatState; bold
   );
 }
 
-/** More seats than can be told apart: shares of a ring. */
+/** More seats than can be told apart: shares of a ring that leaves room for the Game Master. */
 function Crowd({ states }: { states: SeatState[] }) {
   const order: SeatState[] = ['yours', 'taken', 'held', 'free'];
-  let before = 0;
+  const round = (value: number) => Math.round(value * 100) / 100;
+  let before = 30;
   return order.map((state) => {
-    const share = (states.filter((each) => each === state).length / states.length) * 100;
+    const share = (states.filter((each) => each === state).length / states.length) * 300;
     const start = before;
     before += share;
     if (share === 0) return null;
@@ -136,10 +137,10 @@ function Crowd({ states }: { states: SeatState[] }) {
         cy="100"
         r="76"
         fill="none"
-        pathLength={100}
+        pathLength={360}
         strokeWidth={18}
-        strokeDasharray={`${Math.max(0.4, share - 0.6)} 100`}
-        strokeDashoffset={-start}
+        strokeDasharray={`${round(Math.max(1.5, share - 2.5))} 360`}
+        strokeDashoffset={-round(start)}
         transform="rotate(-90 100 100)"
         className={cn(fills[state], 'fill-none!')}
         opacity={state === 'free' ? 0.5 : 1}

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Give it the size of what it becomes. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cn('block animate-breathe rounded-md bg-raised', className)} />;
+  return <span aria-hidden="true" className={cn('block animate-breathe rounded-md bg-line/70', className)} />;
 }
 
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {

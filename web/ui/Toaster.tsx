@@ -13,6 +13,7 @@ export function Toaster() {
       duration={toastDuration}
       position="bottom-right"
       closeButton
+      className="font-sans!"
       offset={20}
       mobileOffset={12}
       icons={{

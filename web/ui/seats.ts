@@ -46,14 +46,17 @@ export interface SeatPlace {
   radius: number;
 }
 
+const gameMasterArc = 50;
+
 /** Places round a table of radius 50 in a square of 200, the Game Master at the top. */
 export function seatPlaces(total: number): SeatPlace[] {
   const distance = 76;
-  const step = 360 / (total + 1);
+  // The Game Master needs elbow room whatever the number of players.
+  const step = (360 - gameMasterArc) / total;
   const chord = 2 * distance * Math.sin(((step / 2) * Math.PI) / 180);
-  const radius = Math.min(15, chord * 0.4);
+  const radius = Math.min(15, total > 1 ? chord * 0.4 : 15);
   return Array.from({ length: total }, (_, seat) => {
-    const angle = step * (seat + 1) - 90;
+    const angle = gameMasterArc / 2 + step * (seat + 0.5) - 90;
     const radians = (angle * Math.PI) / 180;
     // Rounded, so that server and browser write the same markup.
     const place = (value: number) => Math.round((100 + distance * value) * 100) / 100;
