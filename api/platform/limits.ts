@@ -27,6 +27,17 @@ export function limit(name: string, points: number, seconds: number) {
         throw new Refusal('RATE_LIMITED', message.replace('{seconds}', String(wait)), undefined, wait);
       }
     },
+    /** Takes one use back: it turned out not to be an attempt that counts. */
+    giveBack: async (key: string | number) => {
+      await limiter.reward(String(key));
+    },
+    /** Refuses a key for so many seconds, unless it is refused for longer already. */
+    refuseFor: async (key: string | number, duration: number) => {
+      const known = await limiter.get(String(key));
+      if (!known || known.remainingPoints > 0 || known.msBeforeNext < duration * 1000) {
+        await limiter.block(String(key), duration);
+      }
+    },
     /** Forgets the uses of a key, for example after a login that worked. */
     reset: async (key: string | number) => {
       await limiter.delete(String(key));

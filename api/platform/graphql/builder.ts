@@ -47,7 +47,13 @@ export const builder = new SchemaBuilder<{
         ? new Refusal('FORBIDDEN', 'You may not do this.')
         : new Refusal('NOT_LOGGED_IN', 'Please log in.'),
   },
-  errors: { defaultTypes: [Refusal], directResult: true },
+  errors: {
+    defaultTypes: [Refusal],
+    directResult: true,
+    defaultUnionOptions: {
+      name: ({ fieldName }) => `${fieldName[0]!.toUpperCase()}${fieldName.slice(1)}Result`,
+    },
+  },
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 5,

@@ -1,0 +1,35 @@
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { VERIFICATION_LINK_HOURS } from './rules.ts';
+
+/**
+ * Frees an address that somebody registered and never proved to own. Only an account that its holder could never
+ * use goes: older than its verification link, without a role, a table, money or a message.
+ */
+export async function removeAbandonedAccount(email: string) {
+  await db.user.deleteMany({
+    where: {
+      email,
+      emailVerified: false,
+      createdAt: { lt: new Date(clock.now().getTime() - VERIFICATION_LINK_HOURS * 3_600_000) },
+      isAdmin: false,
+      isGameMaster: false,
+      gameMaster: null,
+      loginTokens: { none: {} },
+      bookings: { none: {} },
+      checkouts: { none: {} },
+      payments: { none: {} },
+      credits: { none: {} },
+      passes: { none: {} },
+      memberships: { none: {} },
+      waitlist: { none: {} },
+      decisions: { none: {} },
+      auditEntries: { none: {} },
+      pictures: { none: {} },
+      sent: { none: {} },
+      received: { none: {} },
+      broadcasts: { none: {} },
+      reports: { none: {} },
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { db, type Prisma } from '../platform/db.ts';
+import { isStaff, type MaybeViewer } from '../platform/viewer.ts';
+
+/** Statuses of a booking that puts a person at the table. */
+const AT_TABLE: Prisma.BookingWhereInput = { status: { in: ['confirmed', 'cancel_requested'] } };
+
+/** Which users the viewer may look up: Game Masters are public, others known by a table or a conversation. */
+export function visibleUsers(viewer: MaybeViewer): Prisma.UserWhereInput {
+  const isOurs: boolean = isStaff(viewer);
+  if (isOurs) return {};
+  const publicPeople: Prisma.UserWhereInput = { erasedAt: null, gameMaster: { isNot: null } };
+  if (!viewer) return publicPeople;
+  const ourTable: Prisma.SessionWhereInput = {
+    OR: [{ bookings: { some: { userId: viewer.id, ...AT_TABLE } } }, { gameMaster: { userId: viewer.id } }],
+  };
+  return {
+    OR: [
+      { id: viewer.id },
+      publicPeople,
+      { isAdmin: true, erasedAt: null },
+      { bookings: { some: { ...AT_TABLE, session: ourTable } } },
+      { conversationsLow: { some: { userHighId: viewer.id } } },
+      { conversationsHigh: { some: { userLowId: viewer.id } } },
+    ],
+  };
+}
+
+/** Of these users, the ones whose e-mail address the viewer may see: itself, everyone's for staff, one's own players. */
+export async function usersWithVisibleEmail(
+  viewer: MaybeViewer,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  if (!viewer) return new Set();
+  const isOurs: boolean = isStaff(viewer);
+  if (isOurs) return new Set(userIds);
+  const visible = new Set(userIds.filter((id) => id === viewer.id));
+  const others = userIds.filter((id) => id !== viewer.id);
+  if (viewer.gameMasterId === null || others.length === 0) return visible;
+  const players = await db.booking.findMany({
+    where: { userId: { in: others }, ...AT_TABLE, session: { gameMasterId: viewer.gameMasterId } },
+    select: { userId: true },
+    distinct: ['userId'],
+  });
+  for (const { userId } of players) visible.add(userId);
+  return visible;
+}
+
+interface Described {
+  id: number;
+  username: string;
+  fullName: string;
+  imageUrl: string | null;
+  isGameMaster: boolean;
+  email: string;
+}
+
+/** What REST shows of other people; the address is null where it is not the viewer's business. */
+export async function visibleUserFields(viewer: MaybeViewer, users: readonly Described[]) {
+  const withEmail = await usersWithVisibleEmail(
+    viewer,
+    users.map(({ id }) => id),
+  );
+  return users.map(({ id, username, fullName, imageUrl, isGameMaster, email }) => ({
+    id,
+    username,
+    fullName,
+    imageUrl,
+    isGameMaster,
+    email: withEmail.has(id) ? email : null,
+  }));
+}

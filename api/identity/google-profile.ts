@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { db } from '../platform/db.ts';
+import { line } from '../platform/rules.ts';
+import { USERNAME_MAX } from './rules.ts';
+
+const SUFFIX_LENGTH = 5;
+
+/** A free user name like the address: "ada.archer", or "ada.archer4711" when that is taken. */
+export async function usernameFrom(email: string): Promise<string> {
+  const local = email.split('@')[0]!.normalize('NFKC').toLowerCase();
+  const base = local.replace(/[^a-z0-9_.-]/g, '').slice(0, USERNAME_MAX - SUFFIX_LENGTH);
+  const stem = base.length >= 3 ? base : `player${base}`;
+  let candidate = stem;
+  while (await db.user.findUnique({ where: { username: candidate }, select: { id: true } })) {
+    candidate = stem + randomInt(10 ** (SUFFIX_LENGTH - 1), 10 ** SUFFIX_LENGTH);
+  }
+  return candidate;
+}
+
+/** The person's name as Google tells it, held to our own rule for names. */
+export function fullNameFrom(name: unknown, email: string): string {
+  const given = line(2, 100, 'Not a name').safeParse(name);
+  return given.success ? given.data : email.split('@')[0]!.padEnd(2, '.').slice(0, 100);
+}

@@ -1,0 +1,110 @@
+import { betterAuth } from 'better-auth';
+import { genericOAuth } from 'better-auth/plugins';
+import { env } from '../platform/env.ts';
+import { log } from '../platform/log.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { removeAbandonedAccount } from './abandoned-account.ts';
+import { authOptions, usernames } from './auth.ts';
+import { fullNameFrom, usernameFrom } from './google-profile.ts';
+
+const TIMEOUT_MS = 8_000;
+const RETRY_MS = 5_000;
+
+export const CALLBACK_PATH = '/api/auth/google/callback';
+
+export const googleUnavailable = () =>
+  new Refusal('UNAVAILABLE', 'Google sign-in is not available right now.');
+
+/** Waits for somebody else's server, but not forever. */
+export async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(googleUnavailable()), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Google {
+  clientId: string;
+  clientSecret: string;
+  issuer: string;
+}
+
+function build({ clientId, clientSecret, issuer }: Google) {
+  return betterAuth({
+    ...authOptions,
+    onAPIError: { errorURL: `${env.publicUrl}/login` },
+    plugins: [
+      usernames(),
+      genericOAuth({
+        config: [
+          {
+            providerId: 'google',
+            clientId,
+            clientSecret,
+            discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+            redirectURI: `${env.publicUrl}${CALLBACK_PATH}`,
+            scopes: ['openid', 'email', 'profile'],
+            pkce: true,
+            requireIdTokenVerification: true,
+            prompt: 'select_account',
+            // Runs once the id token is verified and before better-auth looks for a user with the address.
+            async mapProfileToUser(profile) {
+              const { email } = profile;
+              if (!email || profile.email_verified !== true)
+                throw new Error('Google has not verified the address');
+              await removeAbandonedAccount(email);
+              return {
+                name: fullNameFrom(profile.name, email),
+                username: await usernameFrom(email),
+                image: undefined,
+              };
+            },
+          },
+        ],
+      }),
+    ],
+  });
+}
+
+type GoogleAuth = ReturnType<typeof build>;
+
+let ready: Promise<GoogleAuth> | null = null;
+let failedAt = 0;
+
+/**
+ * better-auth reads Google's addresses while it is set up. So it is set up at the first use, not at boot: Google
+ * being away then costs one sign-in, and the next one after a few seconds asks again.
+ */
+export async function googleAuth(): Promise<GoogleAuth> {
+  if (!env.google || Date.now() - failedAt < RETRY_MS) throw googleUnavailable();
+  ready ??= discover(env.google);
+  try {
+    return await ready;
+  } catch (error) {
+    ready = null;
+    failedAt = Date.now();
+    log.warn({ error: (error as Error).message }, 'the identity provider did not answer');
+    throw googleUnavailable();
+  }
+}
+
+async function discover(google: Google): Promise<GoogleAuth> {
+  const built = build(google);
+  const { socialProviders } = await withinTime(built.$context);
+  if (!socialProviders.some(({ id }) => id === 'google')) throw new Error('discovery failed');
+  return built;
+}
+
+/** For the readiness report: null when Google is not configured. */
+export async function googleReady(): Promise<boolean | null> {
+  if (!env.google) return null;
+  return googleAuth().then(
+    () => true,
+    () => false,
+  );
+}

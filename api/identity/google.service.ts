@@ -1,0 +1,130 @@
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { limit } from '../platform/limits.ts';
+import { log } from '../platform/log.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { RequestContext } from '../platform/viewer.ts';
+import { loginHeaders } from './auth.ts';
+import { googleAuth, withinTime } from './google-provider.ts';
+import { type SignedIn, signedIn } from './login.service.ts';
+import { NOT_REMEMBERED_SECONDS } from './login-token.ts';
+import { issueToken, spendToken } from './one-time-token.service.ts';
+import * as rules from './rules.ts';
+
+const startsPerIp = limit('google-ip', 100, 15 * 60);
+const exchangesPerIp = limit('exchange-ip', 100, 15 * 60);
+
+const ADMIN = 'admin';
+const BAD_CODE = 'This sign-in is no longer valid. Please log in again.';
+
+type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
+
+/** Where a sign-in goes on: "admin" for the admin area, else a page of this site. */
+const destinationOf = (redirect: string | undefined) =>
+  redirect === ADMIN || (redirect && rules.isSameSitePath(redirect)) ? redirect : '/';
+
+const loginPage = (destination: string) => (destination === ADMIN ? '/admin/login' : '/login');
+
+/** The provider's page to send the browser to; the cookie it needs on the way back is set. */
+export async function startGoogleSignIn(redirect: string | undefined, caller: Caller): Promise<string> {
+  const destination = destinationOf(redirect);
+  try {
+    await startsPerIp.use(caller.ip);
+    const google = await googleAuth();
+    const { response, headers } = await google.api.signInSocial({
+      body: {
+        provider: 'google',
+        callbackURL: `${env.publicUrl}/auth-success?redirect=${encodeURIComponent(destination)}`,
+        errorCallbackURL: `${env.publicUrl}${loginPage(destination)}`,
+        disableRedirect: true,
+      },
+      headers: loginHeaders(caller.ip, caller.headers),
+      returnHeaders: true,
+    });
+    caller.setCookies?.push(...headers.getSetCookie());
+    if (!response.url) throw new Error('the provider gave no address');
+    return response.url;
+  } catch (error) {
+    if (!(error instanceof Refusal)) log.error({ err: error }, 'google sign-in could not start');
+    const reason =
+      error instanceof Refusal && error.code === 'RATE_LIMITED' ? 'auth_failed' : 'google_unavailable';
+    return `${env.publicUrl}${loginPage(destination)}?error=${reason}`;
+  }
+}
+
+/** Takes the browser back from the provider: to /auth-success with a code, or to a login page with an error. */
+export async function finishGoogleSignIn(query: URLSearchParams, caller: Caller): Promise<string> {
+  try {
+    const google = await googleAuth();
+    const headers = loginHeaders(caller.ip, caller.headers);
+    headers.set('cookie', caller.headers.get('cookie') ?? '');
+    const request = new Request(`${env.publicUrl}/api/auth/callback/google?${query}`, { headers });
+    const answer = await withinTime(google.handler(request));
+    const { authCookies } = await google.$context;
+    const isLogin = (line: string) =>
+      /^[^=]*questboard\.(session_token|session_data|dont_remember)=/.test(line);
+    const cookies = answer.headers.getSetCookie();
+    // The login itself is handed over by /auth-success, for a code.
+    caller.setCookies?.push(...cookies.filter((line) => !isLogin(line)));
+    const login = cookies.find((line) => line.startsWith(`${authCookies.sessionToken.name}=`));
+    const location = new URL(answer.headers.get('location') ?? '/login', env.publicUrl);
+    if (!login) {
+      log.info({ reason: location.searchParams.get('error') }, 'google sign-in was refused');
+      const page = location.pathname === '/admin/login' ? location.pathname : '/login';
+      return `${env.publicUrl}${page}?error=auth_failed`;
+    }
+    const token = login.slice(login.indexOf('=') + 1).split(/[.;%]/)[0]!;
+    return await offerCode(token, location.searchParams.get('redirect') ?? '/');
+  } catch (error) {
+    if (!(error instanceof Refusal)) log.error({ err: error }, 'google sign-in failed');
+    return `${env.publicUrl}/login?error=auth_failed`;
+  }
+}
+
+/** Until the code is exchanged the new login lives no longer than the code. */
+async function offerCode(token: string, destination: string): Promise<string> {
+  const login = await db.loginToken.findUniqueOrThrow({ where: { token }, include: { user: true } });
+  if (destination === ADMIN && !login.user.isAdmin) {
+    await db.loginToken.delete({ where: { id: login.id } });
+    return `${env.publicUrl}/admin/login?error=access_denied`;
+  }
+  const secret = await db.$transaction(async (tx) => {
+    await tx.loginToken.update({
+      where: { id: login.id },
+      data: { expiresAt: secondsFromNow(rules.SIGN_IN_CODE_SECONDS) },
+    });
+    const issued = await issueToken(tx, {
+      purpose: 'sign_in_code',
+      userId: login.userId,
+      seconds: rules.SIGN_IN_CODE_SECONDS,
+      payload: { loginTokenId: login.id, destination },
+    });
+    return issued.secret;
+  });
+  const success = new URL(`${env.publicUrl}/auth-success`);
+  success.searchParams.set('token', secret);
+  if (destination !== '/') success.searchParams.set('redirect', destination);
+  return success.href;
+}
+
+/** Swaps the code of /auth-success for the login. Works once, for a minute. */
+export async function exchangeSignInCode(input: unknown, caller: Caller): Promise<SignedIn> {
+  const { code } = parse(rules.signInCode, input);
+  await exchangesPerIp.use(caller.ip);
+  const { token, destination } = await db.$transaction(async (tx) => {
+    const spent = await spendToken(tx, 'sign_in_code', code, BAD_CODE, 'code');
+    const payload = spent.payload as { loginTokenId: number; destination: string };
+    const [login] = await tx.loginToken.updateManyAndReturn({
+      where: { id: payload.loginTokenId, expiresAt: { gt: clock.now() } },
+      data: { expiresAt: secondsFromNow(NOT_REMEMBERED_SECONDS) },
+    });
+    if (!login) throw new Refusal('EXPIRED', BAD_CODE, 'code');
+    return { token: login.token, destination: payload.destination };
+  });
+  const redirectTo = destination === ADMIN ? '/admin/dashboard' : destination;
+  return signedIn(token, caller, { redirectTo });
+}
+
+const secondsFromNow = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);

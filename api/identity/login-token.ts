@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { env } from '../platform/env.ts';
+
+export const REMEMBERED_SECONDS = 30 * 86_400;
+export const NOT_REMEMBERED_SECONDS = 86_400;
+
+// `__Host-` makes browsers refuse the cookie from another host or over plain HTTP.
+const COOKIE = env.secureCookies ? '__Host-questboard_login' : 'questboard_login';
+const ATTRIBUTES = `; Path=/; HttpOnly; SameSite=Lax${env.secureCookies ? '; Secure' : ''}`;
+
+const signature = (token: string) =>
+  createHmac('sha256', env.authSecret).update(`login token\n${token}`).digest('base64url');
+
+/** What browsers and API users hold: worthless to somebody who only read the database. */
+export const signToken = (token: string) => `${token}.${signature(token)}`;
+
+/** The row's token inside a signed one; null when the signature is not ours. */
+export function unsignToken(signed: string): string | null {
+  const dot = signed.indexOf('.');
+  if (signed.length > 200 || dot < 1) return null;
+  const token = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1));
+  const expected = Buffer.from(signature(token));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+/** The Set-Cookie line that logs a browser in; not remembered: it forgets when it closes. */
+export const loginCookie = (signed: string, rememberMe: boolean) =>
+  `${COOKIE}=${signed}${ATTRIBUTES}${rememberMe ? `; Max-Age=${REMEMBERED_SECONDS}` : ''}`;
+
+export const endedLoginCookie = () => `${COOKIE}=${ATTRIBUTES}; Max-Age=0`;
+
+/** The signed token a request came with. A bearer header wins: who sends one means it. */
+export function tokenOf(headers: Headers): string | null {
+  const authorization = headers.get('authorization');
+  const bearer = authorization && /^bearer +(\S+)$/i.exec(authorization.trim());
+  if (bearer) return unsignToken(bearer[1]!);
+  for (const pair of (headers.get('cookie') ?? '').split(';')) {
+    const [name, value] = pair.trim().split('=', 2);
+    if (name === COOKIE && value) return unsignToken(value);
+  }
+  return null;
+}

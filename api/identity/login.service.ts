@@ -1,0 +1,92 @@
+import { isAPIError } from 'better-auth/api';
+import { db } from '../platform/db.ts';
+import { limit } from '../platform/limits.ts';
+import { parse } from '../platform/parse.ts';
+import { pubsub } from '../platform/pubsub.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { RequestContext, Viewer } from '../platform/viewer.ts';
+import { auth, loginHeaders } from './auth.ts';
+import { refusingInEvenTime } from './even-time.ts';
+import { endedLoginCookie, loginCookie, signToken } from './login-token.ts';
+import * as rules from './rules.ts';
+import { viewerOfToken } from './viewer.service.ts';
+
+/** What a login gives: the token for API users, and whose it is. */
+export interface SignedIn {
+  readonly token: string;
+  readonly viewer: Viewer;
+  /** Where the browser goes on; null: wherever it wanted to go. */
+  readonly redirectTo: string | null;
+}
+
+type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
+
+const perAccount = limit('login-account', 10, 15 * 60);
+const perIp = limit('login-ip', 50, 15 * 60);
+const TOO_MANY = 'Too many login attempts. Please try again in {seconds} seconds, or reset your password.';
+
+const accountKey = (username: string) => username.toLowerCase();
+
+/** After a new password the owner need not wait because somebody guessed. */
+export const forgetLoginAttempts = (username: string) => perAccount.reset(accountKey(username));
+
+export async function login(input: unknown, caller: Caller): Promise<SignedIn> {
+  const form = parse(rules.login, input);
+  await perIp.use(caller.ip, TOO_MANY);
+  await perAccount.use(accountKey(form.username), TOO_MANY);
+  const token = await refusingInEvenTime(() => checkPassword(form, caller));
+  await Promise.all([forgetLoginAttempts(form.username), perIp.giveBack(caller.ip)]);
+  return signedIn(token, caller, { rememberMe: form.rememberMe });
+}
+
+async function checkPassword(
+  body: { username: string; password: string; rememberMe: boolean },
+  { ip, headers }: Caller,
+): Promise<string> {
+  // What cannot be a user name never was one, and PostgreSQL refuses some of it.
+  if (!rules.isUsername(body.username)) throw wrongCredentials();
+  try {
+    const { token } = await auth.api.signInUsername({ body, headers: loginHeaders(ip, headers) });
+    return token;
+  } catch (error) {
+    throw isAPIError(error) && error.statusCode < 500 ? refusalFor(error.body?.code) : error;
+  }
+}
+
+const wrongCredentials = () => new Refusal('NOT_LOGGED_IN', 'Invalid username or password');
+
+// Both are said only to somebody who knew the password.
+function refusalFor(code: string | undefined): Refusal {
+  if (code === 'EMAIL_NOT_VERIFIED') {
+    return new Refusal(
+      'FORBIDDEN',
+      'Please verify your email address before logging in. Check your inbox for the link, or ask for a new one.',
+      'email',
+    );
+  }
+  if (code === 'ACCOUNT_DISABLED') {
+    return new Refusal('FORBIDDEN', 'This account is disabled. Please contact support.');
+  }
+  return wrongCredentials();
+}
+
+/** Hands a login over: the browser gets its cookie, everybody the signed token. */
+export async function signedIn(
+  token: string,
+  { setCookies }: Pick<Caller, 'setCookies'>,
+  { rememberMe = false, redirectTo = null as string | null } = {},
+): Promise<SignedIn> {
+  const viewer = await viewerOfToken(token);
+  if (!viewer) throw wrongCredentials();
+  const signed = signToken(token);
+  setCookies?.push(loginCookie(signed, rememberMe));
+  return { token: signed, viewer, redirectTo };
+}
+
+/** Ends the login of this request on the server too. Nobody logged in: there is nothing to end, which is fine. */
+export async function logout({ viewer, setCookies }: Pick<RequestContext, 'viewer' | 'setCookies'>) {
+  setCookies?.push(endedLoginCookie());
+  if (!viewer) return;
+  await db.loginToken.deleteMany({ where: { id: viewer.tokenId } });
+  pubsub.publish('logins', String(viewer.id), { tokenId: viewer.tokenId });
+}

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { clock } from '../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+type Purpose = 'verify_email' | 'reset_password' | 'change_email' | 'sign_in_code' | 'newsletter_confirm';
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+
+interface Order {
+  purpose: Purpose;
+  userId: number | null;
+  seconds: number;
+  payload?: Prisma.InputJsonObject;
+}
+
+/** A new secret to send to somebody; only its hash is kept. Earlier ones of the user for the same purpose end. */
+export async function issueToken(tx: Tx, { purpose, userId, seconds, payload }: Order) {
+  const now = clock.now();
+  if (userId !== null) {
+    await tx.oneTimeToken.updateMany({ where: { userId, purpose, usedAt: null }, data: { usedAt: now } });
+  }
+  const secret = randomBytes(32).toString('base64url');
+  const { id } = await tx.oneTimeToken.create({
+    data: {
+      purpose,
+      userId,
+      tokenHash: hashOf(secret),
+      expiresAt: new Date(now.getTime() + seconds * 1000),
+      createdAt: now,
+      ...(payload && { payload }),
+    },
+  });
+  return { id, secret };
+}
+
+/** Uses a secret up; of two at once one wins. Refuses with `message` when it is unknown, used or too old. */
+export async function spendToken(tx: Tx, purpose: Purpose, secret: string, message: string, field = 'token') {
+  const now = clock.now();
+  const [spent] = await tx.oneTimeToken.updateManyAndReturn({
+    where: { purpose, tokenHash: hashOf(secret), usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  if (!spent) throw new Refusal('EXPIRED', message, field);
+  return spent;
+}
+
+/** Whose secret it is or once was; null: nobody's. */
+export async function ownerOfToken(purpose: Purpose, secret: string) {
+  const token = await db.oneTimeToken.findFirst({ where: { purpose, tokenHash: hashOf(secret) } });
+  return token?.userId == null ? null : db.user.findUnique({ where: { id: token.userId } });
+}

@@ -1,0 +1,86 @@
+import { db } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { limit } from '../platform/limits.ts';
+import { mailQueued, queueMail } from '../platform/mail.ts';
+import { parse } from '../platform/parse.ts';
+import { pubsub } from '../platform/pubsub.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { inEvenTime } from './even-time.ts';
+import { forgetLoginAttempts } from './login.service.ts';
+import { issueToken, spendToken } from './one-time-token.service.ts';
+import { hashPassword } from './password-hash.ts';
+import * as rules from './rules.ts';
+
+const requestsPerAddress = limit('reset-address', 5, 3600);
+const requestsPerIp = limit('reset-ip', 60, 3600);
+const resetsPerIp = limit('reset-use-ip', 100, 3600);
+
+const BAD_LINK = 'Invalid Reset Link - This reset link is invalid or has expired.';
+
+/** Mails a link to set a new password. Whether the address has an account cannot be seen from outside. */
+export async function requestPasswordReset(input: unknown, { ip }: { ip: string }) {
+  const { email } = parse(rules.forgotPassword, input);
+  await requestsPerIp.use(ip);
+  await requestsPerAddress.use(email);
+  await inEvenTime(async () => {
+    const user = await db.user.findFirst({ where: { email, disabledAt: null, erasedAt: null } });
+    if (!user) return;
+    await db.$transaction(async (tx) => {
+      const { id, secret } = await issueToken(tx, {
+        purpose: 'reset_password',
+        userId: user.id,
+        seconds: rules.RESET_LINK_HOURS * 3600,
+      });
+      await queueMail(tx, {
+        kind: 'reset-password',
+        dedupeKey: `reset-password:${id}`,
+        to: user.email,
+        subject: 'Reset your password',
+        paragraphs: [
+          `Hello ${user.fullName},`,
+          `Somebody asked to reset the password of your account "${user.username}".`,
+        ],
+        action: { label: 'Choose a new password', url: `${env.publicUrl}/reset-password?token=${secret}` },
+        footnote: 'The link works once, within 1 hour. If it was not you, ignore this mail: nothing changes.',
+      });
+    });
+    mailQueued();
+  });
+  return { message: 'If an account exists for this address, a reset link is on its way.' };
+}
+
+/** Sets a new password by link and ends every login of the user. */
+export async function resetPassword(input: unknown, { ip }: { ip: string }) {
+  const form = parse(rules.resetPassword, input);
+  await resetsPerIp.use(ip);
+  const password = await hashPassword(form.password);
+  const user = await db.$transaction(async (tx) => {
+    const { userId, id } = await spendToken(tx, 'reset_password', form.token, BAD_LINK);
+    const found = await tx.user.findFirst({ where: { id: userId ?? 0, disabledAt: null, erasedAt: null } });
+    if (!found) throw new Refusal('EXPIRED', BAD_LINK, 'token');
+    // The link came by mail, so the address is proven as well.
+    await tx.user.update({ where: { id: found.id }, data: { emailVerified: true } });
+    const credential = { userId: found.id, providerId: 'credential' };
+    const { count } = await tx.account.updateMany({ where: credential, data: { password } });
+    if (count === 0) {
+      await tx.account.create({ data: { ...credential, accountId: String(found.id), password } });
+    }
+    await tx.loginToken.deleteMany({ where: { userId: found.id } });
+    await queueMail(tx, {
+      kind: 'password-changed',
+      dedupeKey: `password-changed:${id}`,
+      to: found.email,
+      subject: 'Your password was changed',
+      paragraphs: [
+        `Hello ${found.fullName},`,
+        'The password of your account was changed and every device was logged out.',
+      ],
+      footnote: `If it was not you, write to ${env.supportEmail} at once.`,
+    });
+    return found;
+  });
+  await forgetLoginAttempts(user.username);
+  mailQueued();
+  pubsub.publish('logins', String(user.id), { tokenId: null });
+  return { message: 'Your password was reset. You can now log in.' };
+}

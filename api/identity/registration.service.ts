@@ -1,0 +1,166 @@
+import { clock } from '../platform/clock.ts';
+import { db, isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { limit } from '../platform/limits.ts';
+import { mailQueued, queueMail } from '../platform/mail.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { removeAbandonedAccount } from './abandoned-account.ts';
+import { inEvenTime } from './even-time.ts';
+import { issueToken, ownerOfToken, spendToken } from './one-time-token.service.ts';
+import { hashPassword } from './password-hash.ts';
+import * as rules from './rules.ts';
+
+export { hashPassword } from './password-hash.ts';
+
+const registrationsPerIp = limit('register-ip', 100, 3600);
+const resendCooldown = limit('resend-address', 1, rules.RESEND_COOLDOWN_SECONDS);
+const resendsPerDay = limit('resend-day', 10, 86_400);
+const resendsPerIp = limit('resend-ip', 60, 3600);
+
+const COOLDOWN = 'Please wait {seconds} seconds before requesting another email.';
+const BAD_LINK =
+  'We were unable to verify your email address. The verification link may have expired or is invalid.';
+const TAKEN = 'Could not create account. Try a different username or email.';
+
+// Names that would make a player look like us.
+const RESERVED = new Set(['administrator', 'moderator', 'questboard', 'root', 'staff', 'support', 'system']);
+
+interface Person {
+  id: number;
+  email: string;
+  fullName: string;
+}
+
+/** Makes an account that can log in once its address is verified. */
+export async function register(input: unknown, { ip }: { ip: string }) {
+  const form = parse(rules.registration, input);
+  await registrationsPerIp.use(ip);
+  const password = await hashPassword(form.password);
+  await removeAbandonedAccount(form.email);
+  await refuseTaken(form.username, form.email);
+  try {
+    await db.$transaction(async (tx) => {
+      const user = await tx.user.create({
+        data: {
+          username: form.username,
+          displayUsername: form.username,
+          email: form.email,
+          fullName: form.fullName,
+          adultConfirmedAt: clock.now(),
+          createdAt: clock.now(),
+        },
+      });
+      await tx.account.create({
+        data: { userId: user.id, accountId: String(user.id), providerId: 'credential', password },
+      });
+      await sendLink(tx, user, form.redirect);
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? new Refusal('CONFLICT', TAKEN) : error;
+  }
+  mailQueued();
+  return {
+    username: form.username,
+    email: form.email,
+    message: 'Registration successful. Please check your email to verify your account.',
+  };
+}
+
+async function refuseTaken(username: string, email: string) {
+  const holders = await db.user.findMany({ where: { OR: [{ username }, { email }] }, take: 2 });
+  const nameTaken = holders.some((user) => user.username.toLowerCase() === username.toLowerCase());
+  if (nameTaken || RESERVED.has(username.toLowerCase())) throw new Refusal('CONFLICT', TAKEN, 'username');
+  const [owner] = holders;
+  if (!owner) return;
+  await tellOwner(owner);
+  throw new Refusal('CONFLICT', TAKEN, 'email');
+}
+
+/** The owner of an address learns that somebody tried to use it again, once a day at most. */
+async function tellOwner(owner: Person) {
+  await queueMail(db, {
+    kind: 'already-registered',
+    dedupeKey: `already-registered:${owner.id}:${clock.now().toISOString().slice(0, 10)}`,
+    to: owner.email,
+    subject: 'You already have a Questboard account',
+    paragraphs: [
+      `Hello ${owner.fullName},`,
+      'Somebody tried to register with your address, which already has an account. If it was you, log in instead.',
+    ],
+    action: { label: 'Log in', url: `${env.publicUrl}/login` },
+    footnote: 'Forgot your password? The login page helps. If it was not you, there is nothing to do.',
+  });
+  mailQueued();
+}
+
+async function sendLink(tx: Tx, user: Person, redirect: string | null) {
+  const { id, secret } = await issueToken(tx, {
+    purpose: 'verify_email',
+    userId: user.id,
+    seconds: rules.VERIFICATION_LINK_HOURS * 3600,
+    payload: { redirect },
+  });
+  const link = new URL(`${env.publicUrl}/verify-email`);
+  link.searchParams.set('token', secret);
+  if (redirect) link.searchParams.set('redirect', redirect);
+  await queueMail(tx, {
+    kind: 'verify-email',
+    dedupeKey: `verify-email:${id}`,
+    to: user.email,
+    subject: 'Verify your email address',
+    paragraphs: [
+      `Welcome to Questboard, ${user.fullName}!`,
+      'One step is left before you can take a seat at a table: please confirm that this is your address.',
+    ],
+    action: { label: 'Verify email', url: link.href },
+    footnote: `The link works once, within ${rules.VERIFICATION_LINK_HOURS} hours. If you did not register, ignore this mail and do not open the link.`,
+  });
+}
+
+/** A new link for somebody who registered. Whether there is such a person cannot be seen from outside. */
+export async function resendVerification(input: unknown, { ip }: { ip: string }) {
+  const { email } = parse(rules.resendVerification, input);
+  await resendsPerIp.use(ip);
+  await resendCooldown.use(email, COOLDOWN);
+  await resendsPerDay.use(email);
+  await inEvenTime(async () => {
+    const user = await db.user.findFirst({ where: { email, emailVerified: false, ...isUsable } });
+    if (!user) return;
+    const last = await db.oneTimeToken.findFirst({
+      where: { userId: user.id, purpose: 'verify_email' },
+      orderBy: { id: 'desc' },
+    });
+    await db.$transaction((tx) => sendLink(tx, user, redirectIn(last?.payload)));
+    mailQueued();
+  });
+  return { message: 'If the address is waiting to be verified, a new link is on its way.' };
+}
+
+/** Confirms an address. After a link that no longer works the next one can be asked for in 30 seconds. */
+export async function verifyEmail(input: unknown) {
+  const { token } = parse(rules.verifyEmail, input);
+  try {
+    const redirect = await db.$transaction(async (tx) => {
+      const spent = await spendToken(tx, 'verify_email', token, BAD_LINK);
+      const { count } = await tx.user.updateMany({
+        where: { id: spent.userId ?? 0, ...isUsable },
+        data: { emailVerified: true },
+      });
+      if (count === 0) throw new Refusal('EXPIRED', BAD_LINK, 'token');
+      return redirectIn(spent.payload);
+    });
+    return { success: true, message: 'Email verified successfully! You can now log in.', redirect };
+  } catch (error) {
+    const owner = error instanceof Refusal ? await ownerOfToken('verify_email', token) : null;
+    if (owner) await resendCooldown.refuseFor(owner.email, rules.FAILED_VERIFICATION_COOLDOWN_SECONDS);
+    throw error;
+  }
+}
+
+const isUsable = { disabledAt: null, erasedAt: null };
+
+function redirectIn(payload: Prisma.JsonValue | undefined): string | null {
+  const path = (payload as { redirect?: unknown } | null | undefined)?.redirect;
+  return typeof path === 'string' ? path : null;
+}

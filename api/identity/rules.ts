@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { email, line, secret } from '../platform/rules.ts';
+
+export const USERNAME_MAX = 30;
+export const REGISTRATION_PASSWORD_MIN = 6;
+export const NEW_PASSWORD_MIN = 8;
+
+export const VERIFICATION_LINK_HOURS = 24;
+export const RESET_LINK_HOURS = 1;
+export const SIGN_IN_CODE_SECONDS = 60;
+export const RESEND_COOLDOWN_SECONDS = 60;
+export const FAILED_VERIFICATION_COOLDOWN_SECONDS = 30;
+
+const BAD_FORM = 'Please fill in the form';
+
+// Only ASCII: a look-alike letter of another script would let one user pass as another.
+const USERNAME = /^[A-Za-z0-9_.-]*$/;
+
+export const isUsername = (value: string) =>
+  value.length >= 3 && value.length <= USERNAME_MAX && USERNAME.test(value);
+
+export const username = z
+  .string({ error: 'Username must be at least 3 characters' })
+  .max(500, `Username must be at most ${USERNAME_MAX} characters`)
+  .transform((value) => value.normalize('NFKC').trim())
+  .pipe(
+    z
+      .string()
+      .min(3, 'Username must be at least 3 characters')
+      .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
+      .regex(USERNAME, 'Username may contain only letters, digits, dots, hyphens and underscores'),
+  );
+
+/** Whether a path leads to a page of this site and nowhere else, however a browser reads it. */
+export function isSameSitePath(target: string): boolean {
+  if (target.length > 2000 || /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\\]/u.test(target)) return false;
+  if (!target.startsWith('/') || target.startsWith('//')) return false;
+  try {
+    const base = 'https://this.invalid';
+    const url = new URL(target, base);
+    // '/..//host' and '/.//host' resolve to a path that starts with two slashes.
+    return url.origin === base && !url.pathname.startsWith('//');
+  } catch {
+    return false;
+  }
+}
+
+/** Where to go on afterwards. An address that leads elsewhere is forgotten, the form still counts. */
+const redirect = z
+  .string()
+  .max(2000)
+  .nullish()
+  .transform((path) => (path && path !== '/' && isSameSitePath(path) ? path : null));
+
+const passwordsMatch = (form: { password: string; confirmPassword?: string | null | undefined }) =>
+  form.confirmPassword == null || form.confirmPassword === form.password;
+
+export const registration = z
+  .object(
+    {
+      username,
+      email: email('Please enter a valid email'),
+      fullName: line(2, 100, 'Full name must be at least 2 characters'),
+      password: secret(
+        REGISTRATION_PASSWORD_MIN,
+        `Password must be at least ${REGISTRATION_PASSWORD_MIN} characters`,
+      ),
+      /** Sent by our own form; API users may leave it out. */
+      confirmPassword: z.string('Passwords do not match').max(500).nullish(),
+      isAdult: z.literal(true, { error: 'You must be 18 or older to register' }),
+      redirect,
+    },
+    { error: BAD_FORM },
+  )
+  .refine(passwordsMatch, { path: ['confirmPassword'], message: 'Passwords do not match' });
+
+export const login = z.object(
+  {
+    username: z
+      .string({ error: 'Username is required' })
+      .transform((value) => value.normalize('NFKC').trim())
+      .pipe(z.string().min(1, 'Username is required').max(200, 'Must be at most 200 characters')),
+    password: z
+      .string({ error: 'Password is required' })
+      .min(1, 'Password is required')
+      .max(200, 'Must be at most 200 characters'),
+    rememberMe: z
+      .boolean({ error: 'Must be true or false' })
+      .nullish()
+      .transform((value) => value ?? false),
+  },
+  { error: BAD_FORM },
+);
+
+const addressForm = (message: string) => z.object({ email: email(message) }, { error: BAD_FORM });
+
+export const resendVerification = addressForm('Please enter a valid email');
+export const forgotPassword = addressForm('Please enter a valid email address');
+
+const linkToken = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(200, 'This link is not complete or was changed');
+
+export const verifyEmail = z.object({
+  token: linkToken('Verification token is missing. Please check your email link.'),
+});
+
+export const resetPassword = z
+  .object(
+    {
+      token: linkToken('Invalid Reset Link - This reset link is invalid or has expired.'),
+      password: secret(NEW_PASSWORD_MIN, `Password must be at least ${NEW_PASSWORD_MIN} characters`),
+      confirmPassword: z.string("Passwords don't match").max(500).nullish(),
+    },
+    { error: BAD_FORM },
+  )
+  .refine(passwordsMatch, { path: ['confirmPassword'], message: "Passwords don't match" });
+
+export const signInCode = z.object({ code: linkToken('The sign-in code is missing') }, { error: BAD_FORM });

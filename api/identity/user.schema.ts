@@ -1,0 +1,64 @@
+import { brandWithType } from '@pothos/core';
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import DataLoader from 'dataloader';
+import { db } from '../platform/db.ts';
+import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
+import { MAX_ID } from '../platform/rules.ts';
+import { usersWithVisibleEmail, visibleUsers } from './directory.service.ts';
+
+export const UserNode = builder.prismaObject('User', {
+  description: 'A person with an account. Reachable by those who may know of the person.',
+  select: { id: true },
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
+    username: t.exposeString('username'),
+    fullName: t.exposeString('fullName'),
+    avatarUrl: t.exposeString('imageUrl', {
+      nullable: true,
+      description: 'A picture of the person; null: none was given, draw the initials.',
+    }),
+    isGameMaster: t.exposeBoolean('isGameMaster'),
+    isStaff: t.boolean({
+      description: 'Whether the person works for Questboard.',
+      select: { isAdmin: true, isSuperAdmin: true },
+      resolve: (user) => user.isAdmin || user.isSuperAdmin,
+    }),
+    email: t.string({
+      nullable: true,
+      description: "Shown to the person, to staff and to the Game Master of the person's session; else null.",
+      select: { id: true, email: true },
+      resolve: async (user, _args, context) =>
+        (await emailLoader(context).load(user.id)) ? user.email : null,
+    }),
+  }),
+});
+
+/** One statement for all the people of an answer. */
+function emailLoader({ cache, viewer }: GraphQLContext): DataLoader<number, boolean> {
+  const known = cache.get(emailLoader) as DataLoader<number, boolean> | undefined;
+  if (known) return known;
+  const loader = new DataLoader<number, boolean>(async (ids) => {
+    const visible = await usersWithVisibleEmail(viewer, ids);
+    return ids.map((id) => visible.has(id));
+  });
+  cache.set(emailLoader, loader);
+  return loader;
+}
+
+builder.nodeRef(UserNode, {
+  id: { resolve: (user) => (user as { id: number }).id },
+  loadWithoutCache: async (id, context, info) => {
+    const user = await db.user.findFirst({
+      ...queryFromInfo({ context, info, typeName: 'User' }),
+      where: { id: rowNumber(id), AND: visibleUsers(context.viewer) },
+    });
+    if (user) brandWithType(user, 'User' as never);
+    return user;
+  },
+});
+
+/** 0, the number of no row, for what is none. */
+export function rowNumber(id: string): number {
+  const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
+  return number <= MAX_ID ? number : 0;
+}

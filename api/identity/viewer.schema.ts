@@ -1,0 +1,49 @@
+import { brandWithType } from '@pothos/core';
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import { db } from '../platform/db.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { rowNumber, UserNode } from './user.schema.ts';
+
+/** Fields of other domains are added by them. */
+export const ViewerNode = builder.prismaObject('User', {
+  variant: 'Viewer',
+  description: 'The person asking: what only the person itself may see.',
+  select: { id: true },
+  fields: (t) => ({
+    user: t.variant(UserNode, { description: 'The same person as others see it.' }),
+    username: t.exposeString('username'),
+    email: t.exposeString('email'),
+    emailVerified: t.exposeBoolean('emailVerified'),
+    fullName: t.exposeString('fullName'),
+    timeZone: t.exposeString('timeZone', {
+      nullable: true,
+      description: "The IANA time zone the person chose; null: use the browser's.",
+    }),
+    isAdmin: t.exposeBoolean('isAdmin', { description: 'May use the admin area.' }),
+    isSuperAdmin: t.exposeBoolean('isSuperAdmin', { description: 'May also give and take admin roles.' }),
+    isGameMaster: t.exposeBoolean('isGameMaster', { description: 'May run sessions.' }),
+  }),
+});
+
+builder.nodeRef(ViewerNode, {
+  id: { resolve: (user) => (user as { id: number }).id },
+  loadWithoutCache: async (id, context, info) => {
+    if (!context.viewer || rowNumber(id) !== context.viewer.id) return null;
+    const viewer = await db.user.findUnique({
+      ...queryFromInfo({ context, info, typeName: 'Viewer' }),
+      where: { id: context.viewer.id },
+    });
+    if (viewer) brandWithType(viewer, 'Viewer' as never);
+    return viewer;
+  },
+});
+
+builder.queryField('viewer', (t) =>
+  t.prismaField({
+    type: ViewerNode,
+    nullable: true,
+    description: 'The person asking; null: a visitor.',
+    resolve: (query, _root, _args, { viewer }) =>
+      viewer && db.user.findUnique({ ...query, where: { id: viewer.id } }),
+  }),
+);

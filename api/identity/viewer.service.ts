@@ -1,0 +1,39 @@
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { tokenOf } from './login-token.ts';
+
+/** Who is asking: by bearer header or cookie. Ended logins, disabled and erased users are nobody. */
+export async function resolveViewer(headers: Headers, _ip?: string): Promise<Viewer | null> {
+  const token = tokenOf(headers);
+  return token === null ? null : viewerOfToken(token);
+}
+
+/** One indexed statement: it runs with every request. */
+export async function viewerOfToken(token: string): Promise<Viewer | null> {
+  const [viewer] = await db.$queryRaw<Viewer[]>`
+    SELECT u.id, login.id AS "tokenId", u.username::text, u."fullName", u.email::text, u."emailVerified",
+           u."imageUrl", u."timeZone", u."isAdmin", u."isSuperAdmin", u."isGameMaster",
+           profile.id AS "gameMasterId"
+    FROM "LoginToken" login
+    JOIN "User" u ON u.id = login."userId"
+    LEFT JOIN "GameMaster" profile ON profile."userId" = u.id
+    WHERE login.token = ${token} AND login."expiresAt" > ${clock.now()}
+      AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL`;
+  return viewer ?? null;
+}
+
+/** The current user as REST shows it to itself. */
+export const currentUser = (viewer: Viewer) => ({
+  id: viewer.id,
+  username: viewer.username,
+  email: viewer.email,
+  emailVerified: viewer.emailVerified,
+  fullName: viewer.fullName,
+  imageUrl: viewer.imageUrl,
+  timeZone: viewer.timeZone,
+  isAdmin: viewer.isAdmin,
+  isSuperAdmin: viewer.isSuperAdmin,
+  isGameMaster: viewer.isGameMaster,
+  gameMasterId: viewer.gameMasterId,
+});
