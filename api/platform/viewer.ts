@@ -20,7 +20,7 @@ export interface Viewer {
 /** null: a visitor. */
 export type MaybeViewer = Viewer | null;
 
-export const isStaff = (viewer: MaybeViewer): viewer is Viewer =>
+export const isStaff = (viewer: MaybeViewer): boolean =>
   viewer !== null && (viewer.isAdmin || viewer.isSuperAdmin);
 
 export function requireViewer(viewer: MaybeViewer, message = 'Please log in'): Viewer {

@@ -1,0 +1,97 @@
+import { raiseAlert, recordDispute } from '../payments/payments.service.ts';
+import {
+  applyRefundState,
+  executeRefunds,
+  type OnRefundChanged,
+  refundByStripeId,
+} from '../payments/refunds.service.ts';
+import { checkoutSessionIdOf, disputeOf, type ProviderEvent, refundOf } from '../payments/stripe.service.ts';
+import { processInbox } from '../payments/webhook.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import type { Job } from '../platform/jobs.ts';
+import { log } from '../platform/log.ts';
+import { settle } from './settle.service.ts';
+
+const BATCH = 50;
+const CHECK_AGAIN_SECONDS = 60;
+
+/** A booking follows its refund. */
+const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
+  if (refund.bookingId === null) return;
+  const { id, status, amountCents, creditCents } = await tx.booking.findUniqueOrThrow({
+    where: { id: refund.bookingId },
+  });
+  if (!['refunding', 'refunded', 'refund_failed'].includes(status)) return;
+  if (refund.status === 'failed') {
+    await tx.booking.update({ where: { id }, data: { status: 'refund_failed', paymentStatus: 'paid' } });
+  }
+  if (refund.status === 'succeeded') {
+    const whole = refund.amountCents >= amountCents - creditCents;
+    await tx.booking.update({
+      where: { id },
+      data: { status: 'refunded', paymentStatus: whole ? 'refunded' : 'partially_refunded' },
+    });
+  }
+};
+
+export const payRefunds = () => executeRefunds(bookingFollowsRefund);
+
+/** What an event means for us. Events we do not use are simply kept. */
+async function handleEvent(event: ProviderEvent) {
+  const stripeSessionId = checkoutSessionIdOf(event);
+  if (stripeSessionId) return settleByStripeId(stripeSessionId, event);
+  const refundState = refundOf(event);
+  if (refundState) {
+    const refund = await refundByStripeId(refundState.id);
+    if (refund) await applyRefundState(refund.id, refundState, bookingFollowsRefund);
+    return;
+  }
+  const dispute = disputeOf(event);
+  if (dispute) await recordDispute(dispute);
+}
+
+async function settleByStripeId(stripeSessionId: string, event: ProviderEvent) {
+  const metadata = (event.payload as { data: { object: { metadata?: { checkout?: string } } } }).data.object
+    .metadata;
+  const ours = Number(metadata?.checkout) || 0;
+  const checkout = await db.checkout.findFirst({
+    where: { OR: [{ stripeSessionId }, { id: ours, stripeSessionId: null }] },
+  });
+  if (checkout) await settle(checkout.id);
+  else
+    await raiseAlert(
+      db,
+      `foreign-checkout:${stripeSessionId}`,
+      `Event ${event.id} is about a checkout we do not know`,
+    );
+}
+
+export const processWebhooks = () => processInbox(handleEvent);
+
+/**
+ * Asks Stripe about every checkout that is neither paid nor ended: a webhook may never have come, a
+ * process may have died anywhere. Each is asked about at most once a minute.
+ */
+export async function settleOpenCheckouts() {
+  for (;;) {
+    const next = new Date(clock.now().getTime() + CHECK_AGAIN_SECONDS * 1000);
+    const due = await db.$queryRaw<{ id: number }[]>`
+      UPDATE "Checkout" SET "nextCheckAt" = ${next}
+      WHERE id IN (SELECT id FROM "Checkout" WHERE status IN ('creating', 'open') AND "nextCheckAt" <= ${clock.now()}
+                   ORDER BY "nextCheckAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+      RETURNING id`;
+    for (const { id } of due) {
+      await settle(id).catch((error: Error) =>
+        log.warn({ checkout: id, error: error.message }, 'a checkout waits'),
+      );
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+export const bookingJobs: Job[] = [
+  { name: 'process-webhooks', cron: '* * * * *', run: processWebhooks },
+  { name: 'settle-open-checkouts', cron: '* * * * *', run: settleOpenCheckouts },
+  { name: 'execute-refunds', cron: '* * * * *', run: payRefunds },
+];

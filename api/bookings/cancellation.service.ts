@@ -1,0 +1,142 @@
+import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { wake } from '../platform/jobs.ts';
+import { mailQueued } from '../platform/mail.ts';
+import { formatUsd } from '../platform/money.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { mailCancellationRequested, mailMoneyReturned } from './mails.ts';
+import { type CancellationPolicy, cancellationOutcome, cancellationReason, SEATED } from './rules.ts';
+import { freeSeat } from './seats.ts';
+import { releaseCheckout } from './settle.service.ts';
+
+const whole = {
+  user: true,
+  session: { include: { gameMaster: { include: { user: true } } } },
+} as const;
+type WholeBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
+
+const isSeated = (booking: { status: string }) => (SEATED as readonly string[]).includes(booking.status);
+
+/** What cancelling this booking at `now` would bring its player. */
+export function outcomeOf(
+  booking: { status: string; amountCents: number; creditCents: number; policy: Prisma.JsonValue },
+  session: { scheduledAt: Date },
+  now: Date,
+) {
+  const policy = booking.policy as unknown as CancellationPolicy;
+  const outcome = cancellationOutcome(
+    policy,
+    session.scheduledAt,
+    now,
+    booking.amountCents - booking.creditCents,
+  );
+  if (booking.status === 'pending') return { ...outcome, kind: 'FULL_REFUND' as const, refundCents: 0 };
+  return booking.status === 'confirmed' ? outcome : { ...outcome, kind: 'NONE' as const, refundCents: 0 };
+}
+
+async function lock(tx: Tx, bookingId: number): Promise<WholeBooking> {
+  await tx.$queryRaw`SELECT id FROM "Booking" WHERE id = ${bookingId} FOR UPDATE`;
+  return tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: whole });
+}
+
+async function ownBooking(maybe: MaybeViewer, bookingId: number) {
+  const viewer = requireViewer(maybe, 'Please log in to manage your bookings');
+  const booking = await db.booking.findFirst({ where: { id: bookingId, userId: viewer.id } });
+  if (!booking) throw notFound('Booking');
+  return booking;
+}
+
+/** The player gives a booking up: an unpaid one at once, a paid one with its money back in time only. */
+export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Promise<string> {
+  const booking = await ownBooking(viewer, bookingId);
+  if (booking.status === 'pending' && booking.checkoutId) {
+    await releaseCheckout(booking.checkoutId);
+    const after = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+    if (after.status === 'expired') return 'Your booking was cancelled. Nothing was charged.';
+  }
+  const refundCents = await db.$transaction(async (tx) => {
+    const current = await lock(tx, bookingId);
+    const outcome = outcomeOf(current, current.session, clock.now());
+    if (current.status !== 'confirmed')
+      throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
+    if (outcome.kind === 'REQUEST') {
+      throw new Refusal(
+        'CONFLICT',
+        'The session starts in 24 hours or less. Please send a cancellation request; an admin will contact you.',
+      );
+    }
+    if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');
+    await returnMoney(tx, current, 'player_cancelled', 'You cancelled in time for a full refund.');
+    return outcome.refundCents;
+  });
+  mailQueued();
+  wake('execute-refunds');
+  return `Your booking was cancelled. ${formatUsd(refundCents)} is on its way back to your card.`;
+}
+
+/** Ends a paid booking, frees its chair and owes its whole price back, inside the caller's transaction. */
+export async function returnMoney(tx: Tx, booking: WholeBooking, cause: RefundCause, reason: string) {
+  if (!isSeated(booking) || !booking.paymentId)
+    throw new Error(`booking ${booking.id} has no money to return`);
+  const amountCents = booking.amountCents - booking.creditCents;
+  await freeSeat(tx, booking.id);
+  await tx.booking.update({
+    where: { id: booking.id },
+    data: { status: 'refunding', endedAt: clock.now(), endReason: reason },
+  });
+  await tx.cancellationRequest.updateMany({
+    where: { bookingId: booking.id, decision: null },
+    data: { decision: 'full_refund', decisionReason: reason, decidedAt: clock.now() },
+  });
+  await oweRefund(tx, { paymentId: booking.paymentId, bookingId: booking.id, amountCents, cause });
+  await mailMoneyReturned(tx, booking, amountCents, reason);
+}
+
+/** In the last 24 hours the player can only ask; the time of asking is the time that counts. */
+export async function requestCancellation(
+  viewer: MaybeViewer,
+  bookingId: number,
+  input: unknown,
+): Promise<string> {
+  const reason = parse(cancellationReason, input ?? undefined);
+  await ownBooking(viewer, bookingId);
+  await db.$transaction(async (tx) => {
+    const booking = await lock(tx, bookingId);
+    const now = clock.now();
+    if (booking.status === 'cancel_requested') throw new Refusal('CONFLICT', 'Your request was already sent');
+    const { kind } = outcomeOf(booking, booking.session, now);
+    if (kind === 'FULL_REFUND') {
+      throw new Refusal('CONFLICT', 'The session is more than 24 hours away: you can cancel it yourself');
+    }
+    if (kind === 'NONE') throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
+    await tx.booking.update({ where: { id: bookingId }, data: { status: 'cancel_requested' } });
+    await tx.cancellationRequest.create({ data: { bookingId, reason, requestedAt: now } });
+    const staff = await tx.user.findMany({
+      where: { isAdmin: true, disabledAt: null, erasedAt: null },
+      select: { email: true },
+      orderBy: { id: 'asc' },
+      take: 20,
+    });
+    await mailCancellationRequested(tx, booking, staff, reason);
+  });
+  mailQueued();
+  return 'Your cancellation request was sent. An admin will contact you within 24 hours.';
+}
+
+/** Staff take a player off the list of a session; the whole price goes back. */
+export async function removeFromSession(bookingId: number): Promise<void> {
+  const known = await db.booking.findUnique({ where: { id: bookingId } });
+  if (!known) throw notFound('Booking');
+  if (known.status === 'pending' && known.checkoutId) await releaseCheckout(known.checkoutId);
+  await db.$transaction(async (tx) => {
+    const booking = await lock(tx, bookingId);
+    if (booking.status === 'expired') return;
+    if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
+    await returnMoney(tx, booking, 'removed_by_staff', 'Our staff removed you from this session.');
+  });
+  mailQueued();
+  wake('execute-refunds');
+}

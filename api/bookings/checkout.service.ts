@@ -1,0 +1,170 @@
+import { isBookable } from '../catalog/rules.ts';
+import { createCheckoutSession, ProviderRefused } from '../payments/stripe.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db, isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { limit } from '../platform/limits.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { checkoutRequest } from './provider-request.ts';
+import {
+  checkoutInput,
+  currentPolicy,
+  HOLD_GRACE_SECONDS,
+  HOLD_MINUTES,
+  LIVE,
+  TERMS_VERSION,
+} from './rules.ts';
+import { claimSeat } from './seats.ts';
+import { releaseCheckout } from './settle.service.ts';
+
+const attempts = limit('checkout', 30, 600);
+
+export interface OpenCheckout {
+  id: number;
+  url: string;
+  stripeSessionId: string;
+  expiresAt: Date;
+  amountCents: number;
+}
+
+type CheckoutRow = Prisma.CheckoutGetPayload<{
+  include: { bookings: { include: { session: true } }; user: true };
+}>;
+const whole = {
+  bookings: { include: { session: true }, orderBy: { sessionId: 'asc' } },
+  user: true,
+} as const;
+
+/**
+ * Holds a seat in every session asked for (all or none) and opens one hosted payment page for them.
+ * Asking again for the same sessions while the page is open returns the same page.
+ */
+export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise<OpenCheckout> {
+  const viewer = requireViewer(maybe, 'Authentication Required - Please log in to complete the booking');
+  const { sessionIds, specialRequests, clientOrigin } = parse(checkoutInput, input);
+  const origin = returnOrigin(clientOrigin);
+  await attempts.use(viewer.id);
+
+  const open = await reusable(viewer, sessionIds);
+  const checkout = open ?? (await hold(viewer, sessionIds, specialRequests, origin));
+  return openAtStripe(checkout);
+}
+
+/** Where Stripe sends the browser back to: our own address, or one of the configured ones. */
+function returnOrigin(clientOrigin: string | undefined): string {
+  if (clientOrigin === undefined || clientOrigin === '') return env.publicUrl;
+  if (!env.origins.includes(clientOrigin)) throw new Refusal('BAD_INPUT', 'Unknown origin', 'clientOrigin');
+  return clientOrigin;
+}
+
+/** The viewer's own open checkout of exactly these sessions. Open ones that overlap otherwise are given up first. */
+async function reusable(viewer: Viewer, sessionIds: number[]): Promise<CheckoutRow | null> {
+  const pending = await db.checkout.findMany({
+    where: {
+      userId: viewer.id,
+      status: { in: ['creating', 'open'] },
+      bookings: { some: { sessionId: { in: sessionIds }, status: 'pending' } },
+    },
+    include: whole,
+    orderBy: { id: 'desc' },
+    take: 20,
+  });
+  let same: CheckoutRow | null = null;
+  for (const checkout of pending) {
+    const ids = checkout.bookings.map((booking) => booking.sessionId);
+    const matches = ids.length === sessionIds.length && ids.every((id, index) => id === sessionIds[index]);
+    if (!same && matches && checkout.expiresAt > clock.now()) same = checkout;
+    else await releaseCheckout(checkout.id);
+  }
+  return same;
+}
+
+async function hold(viewer: Viewer, sessionIds: number[], specialRequests: string, origin: string) {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
+  try {
+    return await db.$transaction(async (tx) => {
+      const sessions = await bookableSessions(tx, viewer, sessionIds);
+      const { id } = await tx.checkout.create({
+        data: {
+          userId: viewer.id,
+          amountCents: sessions.reduce((sum, session) => sum + session.priceCents, 0),
+          idempotencyKey: `checkout:${crypto.randomUUID()}`,
+          origin,
+          expiresAt,
+          nextCheckAt: new Date(now.getTime() + 20_000),
+        },
+      });
+      for (const session of sessions) {
+        const booking = await tx.booking.create({
+          data: {
+            userId: viewer.id,
+            sessionId: session.id,
+            checkoutId: id,
+            amountCents: session.priceCents,
+            specialRequests,
+            termsVersion: TERMS_VERSION,
+            termsAcceptedAt: now,
+            policy: { ...currentPolicy },
+            heldUntil,
+          },
+        });
+        const seated = await claimSeat(tx, { sessionId: session.id, bookingId: booking.id, heldUntil });
+        if (!seated) throw new Refusal('SESSION_FULL', 'Session Full', 'sessionId');
+      }
+      return tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // The viewer's other tab was faster: its page is the one to use.
+    const other = await reusable(viewer, sessionIds);
+    if (other) return other;
+    throw new Refusal('CONFLICT', 'You have already booked this session', 'sessionId');
+  }
+}
+
+/** The sessions, locked against being cancelled meanwhile, or a Refusal that says why one cannot be booked. */
+async function bookableSessions(tx: Tx, viewer: Viewer, sessionIds: number[]) {
+  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ANY(${sessionIds}) ORDER BY id FOR SHARE`;
+  const sessions = await tx.session.findMany({
+    where: { id: { in: sessionIds }, status: { not: 'draft' } },
+    include: { bookings: { where: { userId: viewer.id, status: { in: [...LIVE] } } } },
+    orderBy: { id: 'asc' },
+  });
+  if (sessions.length < sessionIds.length) throw new Refusal('NOT_FOUND', 'Session not found', 'sessionId');
+  for (const session of sessions) {
+    if (!isBookable(session, clock.now())) {
+      throw new Refusal('CONFLICT', `"${session.title}" can no longer be booked`, 'sessionId');
+    }
+    if (session.gameMasterId === viewer.gameMasterId) {
+      throw new Refusal('CONFLICT', 'You run this session yourself', 'sessionId');
+    }
+    if (session.bookings.some((booking) => booking.status !== 'pending')) {
+      throw new Refusal('CONFLICT', 'You have already booked this session', 'sessionId');
+    }
+  }
+  return sessions;
+}
+
+/** Asks Stripe for the page of this checkout; asking again brings the same page. */
+export async function openAtStripe(checkout: CheckoutRow): Promise<OpenCheckout> {
+  if (checkout.url && checkout.stripeSessionId) {
+    return { ...checkout, url: checkout.url, stripeSessionId: checkout.stripeSessionId };
+  }
+  try {
+    const state = await createCheckoutSession(checkoutRequest(checkout));
+    if (!state.url) throw new Refusal('UNAVAILABLE', 'No checkout URL returned');
+    await db.checkout.updateMany({
+      where: { id: checkout.id, status: 'creating' },
+      data: { status: 'open', stripeSessionId: state.id, url: state.url },
+    });
+    return { ...checkout, url: state.url, stripeSessionId: state.id };
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await releaseCheckout(checkout.id);
+    throw new Refusal('PAYMENT_FAILED', 'Payment Error - Failed to start payment session');
+  }
+}

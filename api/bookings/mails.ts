@@ -1,0 +1,141 @@
+import type { Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { queueMail } from '../platform/mail.ts';
+import { formatUsd } from '../platform/money.ts';
+
+/** Everything a booking's mails need to know of it. */
+export interface MailedBooking {
+  id: number;
+  amountCents: number;
+  specialRequests: string;
+  user: { email: string; fullName: string; timeZone: string | null };
+  session: {
+    id: number;
+    title: string;
+    scheduledAt: Date;
+    gameMaster: { name: string; user: { email: string; timeZone: string | null } | null };
+  };
+}
+
+const DEFAULT_ZONE = 'America/Los_Angeles';
+
+/** "Saturday, November 21, 2026 at 7:00 PM PST" in the reader's zone. */
+function when(at: Date, timeZone: string | null): string {
+  const zone = timeZone ?? DEFAULT_ZONE;
+  const day = at.toLocaleDateString('en-US', {
+    timeZone: zone,
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
+  const time = at.toLocaleTimeString('en-US', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return `${day} at ${time}`;
+}
+
+const account = `${env.publicUrl}/account?tab=bookings`;
+
+export async function mailBookingConfirmed(
+  tx: Tx,
+  { id, user, session, amountCents, specialRequests }: MailedBooking,
+) {
+  await queueMail(tx, {
+    dedupeKey: `booking-confirmed:${id}`,
+    kind: 'booking-confirmed',
+    to: user.email,
+    subject: `Your seat is booked: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, your seat at "${session.title}" with GM ${session.gameMaster.name} is paid and confirmed.`,
+      `When: ${when(session.scheduledAt, user.timeZone)}\nPaid: ${formatUsd(amountCents)}`,
+      'You can cancel for a full refund until 24 hours before the start.',
+    ],
+    action: { label: 'See your booking', url: account },
+  });
+  const host = session.gameMaster.user;
+  if (!host) return;
+  await queueMail(tx, {
+    dedupeKey: `booking-for-gm:${id}`,
+    kind: 'booking-for-gm',
+    to: host.email,
+    subject: `${user.fullName} booked ${session.title}`,
+    paragraphs: [
+      `${user.fullName} has taken a seat at "${session.title}" on ${when(session.scheduledAt, host.timeZone)}.`,
+      ...(specialRequests ? [`Their special requests:\n${specialRequests}`] : []),
+    ],
+    action: { label: 'Open the session', url: `${env.publicUrl}/sessions/${session.id}` },
+  });
+}
+
+/** Tells the player that a booking ended and what comes back; `reason` is a whole sentence. */
+export async function mailMoneyReturned(tx: Tx, booking: MailedBooking, amountCents: number, reason: string) {
+  const { id, user, session } = booking;
+  await queueMail(tx, {
+    dedupeKey: `money-returned:${id}`,
+    kind: 'money-returned',
+    to: user.email,
+    subject: `${formatUsd(amountCents)} is on its way back: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, your booking of "${session.title}" on ${when(session.scheduledAt, user.timeZone)} has ended.`,
+      reason,
+      `${formatUsd(amountCents)} goes back to the card you paid with. Banks usually need five to ten days.`,
+    ],
+    action: { label: 'See your bookings', url: account },
+  });
+}
+
+/** Tells the player that an unpaid booking ended because the session was called off. */
+export async function mailSessionCalledOff(tx: Tx, { id, user, session }: MailedBooking, reason: string) {
+  await queueMail(tx, {
+    dedupeKey: `session-called-off:${id}`,
+    kind: 'session-called-off',
+    to: user.email,
+    subject: `Called off: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, "${session.title}" on ${when(session.scheduledAt, user.timeZone)} does not take place.`,
+      reason,
+    ],
+    action: { label: 'Find another table', url: `${env.publicUrl}/sessions` },
+  });
+}
+
+export async function mailCancellationRequested(
+  tx: Tx,
+  booking: MailedBooking,
+  staff: { email: string }[],
+  reason: string,
+) {
+  const { id, user, session } = booking;
+  await queueMail(tx, {
+    dedupeKey: `cancellation-requested:${id}`,
+    kind: 'cancellation-requested',
+    to: user.email,
+    subject: `We have your request: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, we have received your request to cancel "${session.title}" on ${when(session.scheduledAt, user.timeZone)}.`,
+      'An admin will contact you within 24 hours. Your seat is yours until then.',
+    ],
+    action: { label: 'See your booking', url: account },
+  });
+  for (const admin of staff) {
+    await queueMail(tx, {
+      dedupeKey: `cancellation-for-staff:${id}:${admin.email}`,
+      kind: 'cancellation-for-staff',
+      to: admin.email,
+      subject: `Cancellation request: ${user.fullName}, ${session.title}`,
+      paragraphs: [
+        `${user.fullName} asks to cancel "${session.title}" on ${when(session.scheduledAt, null)}.`,
+        ...(reason ? [`Their reason:\n${reason}`] : []),
+        'Please answer within 24 hours.',
+      ],
+      action: {
+        label: 'Open the session',
+        url: `${env.publicUrl}/admin/sessions?viewBookings=${session.id}`,
+      },
+    });
+  }
+}

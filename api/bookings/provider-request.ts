@@ -1,0 +1,26 @@
+import type { CheckoutRequest } from '../payments/stripe.service.ts';
+import { formatUsd } from '../platform/money.ts';
+
+interface Asked {
+  id: number;
+  idempotencyKey: string;
+  origin: string;
+  expiresAt: Date;
+  user: { email: string };
+  bookings: { amountCents: number; creditCents: number; session: { title: string; gameSystem: string } }[];
+}
+
+/** What Stripe is asked for a checkout, made from its rows alone, so that asking again asks the same. */
+export const checkoutRequest = (checkout: Asked): CheckoutRequest => ({
+  idempotencyKey: checkout.idempotencyKey,
+  checkoutId: checkout.id,
+  lines: checkout.bookings.map(({ session, amountCents, creditCents }) => ({
+    name: session.title,
+    description: `${session.gameSystem}, one seat at ${formatUsd(amountCents)}`,
+    amountCents: amountCents - creditCents,
+  })),
+  email: checkout.user.email,
+  successUrl: `${checkout.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+  cancelUrl: `${checkout.origin}/cancel?checkout=${checkout.id}`,
+  expiresAt: checkout.expiresAt,
+});

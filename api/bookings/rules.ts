@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { id, text } from '../platform/rules.ts';
+
+export const HOLD_MINUTES = 31; // Stripe wants at least 30 from the moment it hears of it
+/** Seats stay held a little longer than the payment page lives, for a payment in its last second. */
+export const HOLD_GRACE_SECONDS = 60;
+export const MAX_CART = 10;
+export const TERMS_VERSION = '2025-07-05';
+
+/** The cancellation rules a booking was made under. */
+export interface CancellationPolicy {
+  version: string;
+  /** Cancelling earlier than this before the start returns everything. */
+  fullRefundHours: number;
+  lateFeeMinPercent: number;
+  lateFeeMaxPercent: number;
+}
+
+export const currentPolicy: CancellationPolicy = {
+  version: '2025-07-05',
+  fullRefundHours: 24,
+  lateFeeMinPercent: 50,
+  lateFeeMaxPercent: 75,
+};
+
+export type CancellationKind = 'FULL_REFUND' | 'REQUEST' | 'NONE';
+
+export interface CancellationOutcome {
+  kind: CancellationKind;
+  /** What goes back at once. */
+  refundCents: number;
+  /** The last instant before which everything goes back. */
+  deadline: Date;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * What cancelling now would bring. The one place where the 24-hour rule is decided: more than 24 hours
+ * before the start everything goes back, at 24 hours exactly or less staff decide, after the start nobody.
+ */
+export function cancellationOutcome(
+  policy: CancellationPolicy,
+  startsAt: Date,
+  now: Date,
+  paidCents: number,
+): CancellationOutcome {
+  const deadline = new Date(startsAt.getTime() - policy.fullRefundHours * HOUR);
+  if (now < deadline) return { kind: 'FULL_REFUND', refundCents: paidCents, deadline };
+  if (now < startsAt) return { kind: 'REQUEST', refundCents: 0, deadline };
+  return { kind: 'NONE', refundCents: 0, deadline };
+}
+
+export type BookingStatus =
+  | 'pending'
+  | 'confirmed'
+  | 'cancel_requested'
+  | 'cancelled'
+  | 'refunding'
+  | 'refunded'
+  | 'refund_failed'
+  | 'expired';
+export type PaymentStatus = 'unpaid' | 'paid' | 'partially_refunded' | 'refunded';
+
+const labels: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, string> = {
+  cancel_requested: 'Cancellation Requested',
+  cancelled: 'Cancelled',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed - we are on it',
+  expired: 'Payment window closed',
+};
+
+/** The words on a booking in the account. */
+export function statusLabel(status: BookingStatus, paymentStatus: PaymentStatus): string {
+  if (status === 'confirmed') return paymentStatus === 'paid' ? 'Paid & Confirmed' : 'Payment Verified';
+  if (status === 'pending') return 'Payment Pending';
+  return labels[status];
+}
+
+export const LIVE = ['pending', 'confirmed', 'cancel_requested'] as const satisfies BookingStatus[];
+/** Money was taken and the seat is (or was, until it was played) the player's. */
+export const SEATED = ['confirmed', 'cancel_requested'] as const satisfies BookingStatus[];
+
+const agreeToTerms = z.literal(true, { error: 'You must agree to the terms and conditions' });
+const specialRequests = text(1000, 'Special requests must be at most 1000 characters').default('');
+
+/** The form on /booking/{id}. */
+export const bookingForm = z.object({ specialRequests, agreeToTerms });
+
+const cartItem = z.object({
+  sessionId: id('Invalid session ID'),
+  quantity: z.literal(1, { error: 'One seat per session and player' }).default(1),
+});
+
+/** POST /api/create-checkout-session: one session or a cart. */
+export const checkoutInput = z
+  .object({
+    sessionId: id('Invalid session ID').optional(),
+    cartItems: z.array(cartItem).max(MAX_CART, `At most ${MAX_CART} sessions at once`).optional(),
+    specialRequests,
+    agreeToTerms,
+    clientOrigin: z.string().max(300).optional(),
+  })
+  .transform(({ sessionId, cartItems = [], ...rest }) => ({
+    ...rest,
+    sessionIds: [
+      ...new Set([...(sessionId ? [sessionId] : []), ...cartItems.map((item) => item.sessionId)]),
+    ].sort((a, b) => a - b),
+  }))
+  .refine(({ sessionIds }) => sessionIds.length > 0, {
+    message: 'Empty Cart - Please add sessions to your cart before checkout',
+    path: ['sessionId'],
+  });
+
+export const stripeSessionId = z
+  .string({ error: 'No payment session found in URL' })
+  .regex(/^cs_[A-Za-z0-9_]{5,200}$/, 'No payment session found in URL');
+
+export const cancellationReason = text(1000, 'The reason must be at most 1000 characters').default('');

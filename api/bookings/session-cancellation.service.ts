@@ -1,0 +1,66 @@
+import { deleteUnbookedSession, markCancelled } from '../catalog/sessions.service.ts';
+import { audit } from '../platform/audit.ts';
+import { db, type Prisma } from '../platform/db.ts';
+import { wake } from '../platform/jobs.ts';
+import { log } from '../platform/log.ts';
+import { mailQueued } from '../platform/mail.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound } from '../platform/refusal.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { returnMoney } from './cancellation.service.ts';
+import { mailSessionCalledOff } from './mails.ts';
+import { cancellationReason, SEATED } from './rules.ts';
+import { releaseCheckout } from './settle.service.ts';
+
+const whole = { user: true, session: { include: { gameMaster: { include: { user: true } } } } } as const;
+type WholeBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
+
+export interface CalledOff {
+  /** The session was never paid for by anybody and its rows are gone. */
+  deleted: boolean;
+  refundedBookings: number;
+}
+
+/** Calls a session off: everybody is refunded and told. Rows go only if nobody ever booked. */
+export async function callOffSession(
+  maybe: MaybeViewer,
+  sessionId: number,
+  input: unknown,
+): Promise<CalledOff> {
+  const viewer = requireStaff(maybe);
+  const reason = parse(cancellationReason, input ?? undefined) || 'The session was cancelled by our staff.';
+  const result = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${sessionId} FOR UPDATE`;
+    const session = await tx.session.findUnique({
+      where: { id: sessionId },
+      select: { title: true, _count: { select: { bookings: true } } },
+    });
+    if (!session) throw notFound('Session');
+    if (session._count.bookings === 0) {
+      await deleteUnbookedSession(tx, sessionId);
+      await audit(tx, viewer, 'session.deleted', 'Session', sessionId, { title: session.title });
+      return { deleted: true, refunded: 0, open: [] };
+    }
+    await markCancelled(tx, sessionId, reason);
+    await audit(tx, viewer, 'session.cancelled', 'Session', sessionId, { reason });
+    await tx.$queryRaw`SELECT id FROM "Booking" WHERE "sessionId" = ${sessionId} ORDER BY id FOR UPDATE`;
+    const seated = await tx.booking.findMany({
+      where: { sessionId, status: { in: [...SEATED] } },
+      include: whole,
+    });
+    for (const booking of seated) await returnMoney(tx, booking, 'session_cancelled', reason);
+    const pending = await tx.booking.findMany({ where: { sessionId, status: 'pending' }, include: whole });
+    for (const booking of pending as WholeBooking[]) await mailSessionCalledOff(tx, booking, reason);
+    const open = [...new Set(pending.flatMap((booking) => booking.checkoutId ?? []))];
+    return { deleted: false, refunded: seated.length, open };
+  });
+  // Payment pages that are still open are closed; one that was paid meanwhile is refunded by settle.
+  for (const checkoutId of result.open) {
+    await releaseCheckout(checkoutId).catch((error: Error) =>
+      log.warn({ checkoutId, error: error.message }, 'the sweeper will close it'),
+    );
+  }
+  mailQueued();
+  wake('execute-refunds');
+  return { deleted: result.deleted, refundedBookings: result.refunded };
+}

@@ -1,0 +1,199 @@
+import { isBookable } from '../catalog/rules.ts';
+import { raiseAlert, recordPayment, type Share } from '../payments/payments.service.ts';
+import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
+import {
+  type CheckoutState,
+  createCheckoutSession,
+  expireCheckoutSession,
+  ProviderRefused,
+  retrieveCheckoutSession,
+} from '../payments/stripe.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { wake } from '../platform/jobs.ts';
+import { mailQueued } from '../platform/mail.ts';
+import { mailBookingConfirmed, mailMoneyReturned } from './mails.ts';
+import { checkoutRequest } from './provider-request.ts';
+import { claimSeat, freeSeat, keepSeat } from './seats.ts';
+
+const whole = {
+  user: true,
+  bookings: {
+    include: { session: { include: { gameMaster: { include: { user: true } } } }, user: true },
+    orderBy: { sessionId: 'asc' },
+  },
+} as const;
+export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof whole }>;
+export type WholeBooking = WholeCheckout['bookings'][number];
+
+/**
+ * Brings our rows in line with what Stripe says of a checkout. The one way in which money becomes a
+ * booking: called by the webhook, by /success and by the sweeper, in any order and as often as they like;
+ * whoever comes first does it, the others change nothing.
+ */
+export async function settle(checkoutId: number): Promise<CheckoutState | null> {
+  const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: whole });
+  const state = await stateAtStripe(checkout);
+  if (state) await apply(checkoutId, state);
+  return state;
+}
+
+/** Ends a checkout that is not wanted any more: at Stripe first, and only what Stripe ended is freed here. */
+export async function releaseCheckout(checkoutId: number): Promise<void> {
+  const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: whole });
+  const known = await stateAtStripe(checkout);
+  if (!known) return;
+  const state = known.status === 'open' ? await expireCheckoutSession(known.id) : known;
+  await apply(checkoutId, state);
+}
+
+/** null: Stripe never made a session for it and never will; the checkout has been marked as failed. */
+async function stateAtStripe(checkout: WholeCheckout): Promise<CheckoutState | null> {
+  if (checkout.stripeSessionId) return retrieveCheckoutSession(checkout.stripeSessionId);
+  if (checkout.status === 'failed') return null;
+  try {
+    // We never heard the answer. The same key brings the same session back, if there is one.
+    return await createCheckoutSession(checkoutRequest(checkout));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await db.$transaction(async (tx) => end(tx, await lock(tx, checkout.id), 'failed'));
+    return null;
+  }
+}
+
+async function apply(checkoutId: number, state: CheckoutState) {
+  await db.$transaction(async (tx) => {
+    const checkout = await lock(tx, checkoutId);
+    if (!checkout.stripeSessionId) {
+      await tx.checkout.update({
+        where: { id: checkoutId },
+        data: { stripeSessionId: state.id, url: state.url },
+      });
+    }
+    if (checkout.status === 'complete') return;
+    if (state.status === 'complete' && state.paid) await complete(tx, checkout, state);
+    else if (state.status === 'expired') await end(tx, checkout, 'expired');
+    else if (checkout.status === 'creating') {
+      await tx.checkout.update({ where: { id: checkoutId }, data: { status: 'open' } });
+    }
+  });
+  mailQueued();
+  wake('execute-refunds');
+}
+
+async function lock(tx: Tx, checkoutId: number): Promise<WholeCheckout> {
+  await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${checkoutId} FOR UPDATE`;
+  await tx.$queryRaw`SELECT id FROM "Booking" WHERE "checkoutId" = ${checkoutId} ORDER BY id FOR UPDATE`;
+  return tx.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: whole });
+}
+
+/** Nobody paid and nobody can any more. */
+async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed') {
+  if (checkout.status === 'complete') return;
+  await tx.checkout.update({ where: { id: checkout.id }, data: { status } });
+  for (const booking of checkout.bookings) {
+    if (booking.status !== 'pending') continue;
+    await freeSeat(tx, booking.id);
+    await tx.booking.update({
+      where: { id: booking.id },
+      data: { status: 'expired', endedAt: clock.now(), endReason: 'The payment was not completed in time.' },
+    });
+  }
+}
+
+async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState) {
+  await tx.checkout.update({
+    where: { id: checkout.id },
+    data: { status: 'complete', completedAt: clock.now() },
+  });
+  const expected = checkout.amountCents;
+  const rightAmount = state.amountCents === expected && state.currency === 'usd';
+  const shares: Share[] = rightAmount
+    ? checkout.bookings.map(({ id, amountCents, creditCents }) => ({
+        bookingId: id,
+        amountCents: amountCents - creditCents,
+      }))
+    : [];
+  const payment = await recordPayment(tx, {
+    userId: checkout.userId,
+    checkoutId: checkout.id,
+    state,
+    shares,
+  });
+  if (!rightAmount) {
+    await raiseAlert(
+      tx,
+      `amount-mismatch:${payment.stripePaymentIntentId}`,
+      `Checkout ${checkout.id} was paid with ${state.amountCents} ${state.currency}, expected ${expected} usd`,
+      { checkoutId: checkout.id, paymentId: payment.id },
+    );
+    return;
+  }
+  for (const booking of checkout.bookings) await seatPaidBooking(tx, booking, payment.id);
+}
+
+/** A booking is paid for: it gets its chair, any free chair, or its money back. */
+async function seatPaidBooking(tx: Tx, booking: WholeBooking, paymentId: number) {
+  const { id, sessionId } = booking;
+  const wrong = await whyNot(tx, booking);
+  const seated =
+    !wrong &&
+    ((await keepSeat(tx, id)) || (await claimSeat(tx, { sessionId, bookingId: id, heldUntil: null })));
+  if (!seated) return giveBack(tx, booking, paymentId, wrong ?? 'session_full');
+  await tx.booking.update({
+    where: { id },
+    data: {
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      paymentId,
+      confirmedAt: clock.now(),
+      heldUntil: null,
+      endedAt: null,
+      endReason: null,
+    },
+  });
+  await mailBookingConfirmed(tx, booking);
+}
+
+/** A reason why a paid booking cannot be seated whatever chairs are free. */
+async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null> {
+  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${booking.sessionId} FOR SHARE`;
+  const session = await tx.session.findUniqueOrThrow({ where: { id: booking.sessionId } });
+  if (!isBookable(session, clock.now())) return 'session_cancelled';
+  if (booking.status === 'pending') return null;
+  const twin = await tx.booking.findFirst({
+    where: {
+      id: { not: booking.id },
+      userId: booking.userId,
+      sessionId: booking.sessionId,
+      status: { in: ['pending', 'confirmed', 'cancel_requested'] },
+    },
+  });
+  return twin ? 'duplicate_payment' : null;
+}
+
+const reasons: Partial<Record<RefundCause, string>> = {
+  session_full: 'The session was full when your payment arrived. Your money is on its way back.',
+  session_cancelled:
+    'The session could no longer be booked when your payment arrived. Your money is on its way back.',
+  duplicate_payment: 'You paid for this seat twice. The second payment is on its way back.',
+};
+
+async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number, cause: RefundCause) {
+  const amountCents = booking.amountCents - booking.creditCents;
+  const endReason = reasons[cause] ?? 'Your money is on its way back.';
+  await freeSeat(tx, booking.id);
+  await tx.booking.update({
+    where: { id: booking.id },
+    data: {
+      status: 'refunding',
+      paymentStatus: 'paid',
+      paymentId,
+      heldUntil: null,
+      endedAt: clock.now(),
+      endReason,
+    },
+  });
+  await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
+  await mailMoneyReturned(tx, booking, amountCents, endReason);
+}

@@ -1,0 +1,63 @@
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { stripeSessionId as stripeSessionIdRule } from './rules.ts';
+import { settle } from './settle.service.ts';
+
+export interface Verification {
+  /** Every seat that was paid for is the player's. */
+  success: boolean;
+  amountCents: number;
+  currency: string;
+  customerEmail: string | null;
+  createdAt: Date;
+  paymentStatus: string;
+  /** A plain sentence for the player. */
+  message: string;
+  bookingIds: number[];
+  sessionIds: number[];
+}
+
+/** What became of a payment, asked by the page Stripe sends the player to. Settles it when nobody has yet. */
+export async function verifyCheckout(maybe: MaybeViewer, input: unknown): Promise<Verification> {
+  const viewer = requireViewer(maybe, 'Please log in to see your payment');
+  const stripeSessionId = parse(stripeSessionIdRule, input);
+  const checkout = await db.checkout.findFirst({ where: { stripeSessionId, userId: viewer.id } });
+  if (!checkout) throw new Refusal('NOT_FOUND', 'No such payment in your account');
+  const state = await settle(checkout.id);
+  const bookings = await db.booking.findMany({ where: { checkoutId: checkout.id }, orderBy: { id: 'asc' } });
+  const seated = bookings.filter((booking) => booking.status === 'confirmed');
+  const success = bookings.length > 0 && seated.length === bookings.length;
+  return {
+    success,
+    amountCents: state?.amountCents ?? checkout.amountCents,
+    currency: state?.currency ?? 'usd',
+    customerEmail: state?.customerEmail ?? viewer.email,
+    createdAt: state?.createdAt ?? clock.now(),
+    paymentStatus: state?.paymentStatus ?? 'unpaid',
+    message: success ? 'Your booking is paid and confirmed.' : sorry(bookings, state?.paid ?? false),
+    bookingIds: bookings.map((booking) => booking.id),
+    sessionIds: seated.map((booking) => booking.sessionId),
+  };
+}
+
+function sorry(bookings: { endReason: string | null }[], paid: boolean): string {
+  if (!paid) return 'Payment verification failed - booking may not have been confirmed';
+  return (
+    bookings.find((booking) => booking.endReason)?.endReason ??
+    'We are looking into your payment and will write to you.'
+  );
+}
+
+/** The sessions of one of the viewer's checkouts, for the page shown after leaving the payment page. */
+export async function sessionsOfCheckout(maybe: MaybeViewer, checkoutId: number): Promise<number[]> {
+  const viewer = requireViewer(maybe);
+  const bookings = await db.booking.findMany({
+    where: { checkoutId, userId: viewer.id },
+    select: { sessionId: true },
+    orderBy: { id: 'asc' },
+  });
+  return bookings.map((booking) => booking.sessionId);
+}

@@ -1,0 +1,88 @@
+import { clock } from '../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { log } from '../platform/log.ts';
+import { post } from './ledger.service.ts';
+import type { CheckoutState } from './stripe.service.ts';
+
+export interface Share {
+  bookingId: number;
+  amountCents: number;
+}
+
+/**
+ * Writes down money that arrived for a checkout: one row per PaymentIntent, however often it is told.
+ * `shares` say which booking earned what; the rest stays unallocated.
+ */
+export async function recordPayment(
+  tx: Tx,
+  {
+    userId,
+    checkoutId,
+    state,
+    shares,
+  }: { userId: number; checkoutId: number; state: CheckoutState; shares: Share[] },
+) {
+  const stripePaymentIntentId = state.paymentIntentId;
+  if (!stripePaymentIntentId) throw new Error(`checkout ${checkoutId} is paid without a payment intent`);
+  const known = await tx.payment.findUnique({ where: { stripePaymentIntentId } });
+  if (known) return known;
+  const payment = await tx.payment.create({
+    data: {
+      userId,
+      checkoutId,
+      stripePaymentIntentId,
+      amountCents: state.amountCents,
+      currency: state.currency,
+      customerEmail: state.customerEmail,
+      paidAt: clock.now(),
+    },
+  });
+  const shared = shares.reduce((sum, share) => sum + share.amountCents, 0);
+  const rest = payment.amountCents - shared;
+  await post(tx, {
+    key: `payment:${payment.id}`,
+    memo: `Payment for checkout ${checkoutId}`,
+    paymentId: payment.id,
+    entries: [
+      { account: 'stripe', amountCents: payment.amountCents },
+      ...shares.map(({ bookingId, amountCents }) => ({
+        account: 'revenue' as const,
+        bookingId,
+        amountCents: -amountCents,
+      })),
+      ...(rest !== 0 ? [{ account: 'unallocated' as const, amountCents: -rest }] : []),
+    ],
+  });
+  return payment;
+}
+
+/** Tells staff once that something about money needs a person. */
+export async function raiseAlert(tx: Tx, key: string, message: string, detail?: Prisma.InputJsonValue) {
+  log.error({ alert: key, detail }, message);
+  await tx.moneyAlert.createMany({ data: [{ key, message, detail }], skipDuplicates: true });
+}
+
+/** A bank takes money back for a player: written down, and somebody is told. */
+export async function recordDispute(dispute: {
+  id: string;
+  amountCents: number;
+  reason: string;
+  status: string;
+  paymentIntentId: string | null;
+}) {
+  await db.$transaction(async (tx) => {
+    const payment = dispute.paymentIntentId
+      ? await tx.payment.findUnique({ where: { stripePaymentIntentId: dispute.paymentIntentId } })
+      : null;
+    await raiseAlert(tx, `dispute:${dispute.id}`, `Dispute ${dispute.id} over ${dispute.amountCents} cents`, {
+      ...dispute,
+    });
+    if (!payment) return;
+    const { id: stripeDisputeId, amountCents, reason, status } = dispute;
+    await tx.dispute.upsert({
+      where: { stripeDisputeId },
+      create: { stripeDisputeId, paymentId: payment.id, amountCents, reason, status },
+      update: { status },
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { clock } from '../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { log } from '../platform/log.ts';
+import { post } from './ledger.service.ts';
+import { raiseAlert } from './payments.service.ts';
+import { createRefund, ProviderAway, ProviderRefused, type RefundState } from './stripe.service.ts';
+
+export type RefundCause = Prisma.RefundCreateManyInput['cause'];
+export type RefundRow = Prisma.RefundGetPayload<{ include: { payment: true } }>;
+
+/** Called inside the transaction that changes the refund's state, so that the booking changes with it. */
+export type OnRefundChanged = (tx: Tx, refund: RefundRow) => Promise<void>;
+
+const BATCH = 20;
+const LEASE_SECONDS = 60;
+
+/**
+ * Owes a refund, inside the caller's transaction; `executeRefunds` pays it after commit. The same cause
+ * for the same booking is owed once (the database refuses a second), and never more than was paid.
+ */
+export async function oweRefund(
+  tx: Tx,
+  refund: { paymentId: number; bookingId: number | null; amountCents: number; cause: RefundCause },
+) {
+  const [same] = await tx.refund.findMany({
+    where: {
+      paymentId: refund.paymentId,
+      bookingId: refund.bookingId,
+      cause: refund.cause,
+      status: { not: 'failed' },
+    },
+    take: 1,
+  });
+  if (same) return same;
+  const row = await tx.refund.create({
+    data: { ...refund, idempotencyKey: `refund:${crypto.randomUUID()}`, nextAttemptAt: clock.now() },
+  });
+  return row;
+}
+
+/** Takes due refunds for a minute each; another process leaves them alone meanwhile. */
+const claim = () => db.$queryRaw<{ id: number }[]>`
+  UPDATE "Refund" SET attempts = attempts + 1,
+    "nextAttemptAt" = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}
+  WHERE id IN (SELECT id FROM "Refund" WHERE status = 'pending' AND "nextAttemptAt" <= ${clock.now()}
+               ORDER BY "nextAttemptAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+  RETURNING id`;
+
+/** Pays every refund that is due. Asking Stripe again for one that was paid is harmless. */
+export async function executeRefunds(onChanged: OnRefundChanged) {
+  for (;;) {
+    const due = await claim();
+    for (const { id } of due) await execute(id, onChanged);
+    if (due.length < BATCH) return;
+  }
+}
+
+async function execute(id: number, onChanged: OnRefundChanged) {
+  const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
+  try {
+    const state = await createRefund({
+      refundId: refund.id,
+      idempotencyKey: refund.idempotencyKey,
+      paymentIntentId: refund.payment.stripePaymentIntentId,
+      amountCents: refund.amountCents,
+    });
+    await applyRefundState(refund.id, state, onChanged);
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      await applyRefundState(refund.id, { id: '', status: 'failed', failureReason: error.code }, onChanged);
+    } else if (error instanceof ProviderAway) {
+      log.warn({ refund: id }, 'a refund waits for the provider');
+    } else throw error;
+  }
+}
+
+/** What Stripe says of a refund, by its answer or by an event; telling it twice changes nothing. */
+export async function applyRefundState(id: number, state: RefundState, onChanged: OnRefundChanged) {
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`;
+    const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
+    if (refund.status === state.status && refund.stripeRefundId) return;
+    if (refund.status === 'failed') return; // final; a new try is a new refund
+    const changed = await tx.refund.update({
+      where: { id },
+      data: {
+        stripeRefundId: state.id || refund.stripeRefundId,
+        status: state.status,
+        failureReason: state.failureReason,
+        finishedAt: state.status === 'pending' ? null : clock.now(),
+      },
+      include: { payment: true },
+    });
+    if (state.status === 'succeeded') await postRefund(tx, changed, 1);
+    if (state.status === 'failed') {
+      if (refund.status === 'succeeded') await postRefund(tx, changed, -1);
+      await raiseAlert(
+        tx,
+        `refund-failed:${id}`,
+        `Refund ${id} failed: ${state.failureReason ?? 'unknown'}`,
+        {
+          refundId: id,
+          bookingId: refund.bookingId,
+        },
+      );
+    }
+    await onChanged(tx, changed);
+  });
+}
+
+/** Money leaves (direction 1), or comes back because the refund failed later (-1). */
+async function postRefund(tx: Tx, refund: RefundRow, direction: 1 | -1) {
+  const amountCents = refund.amountCents * direction;
+  await post(tx, {
+    key: direction === 1 ? `refund:${refund.id}` : `refund-failed:${refund.id}`,
+    memo: `Refund ${refund.id} (${refund.cause})`,
+    bookingId: refund.bookingId,
+    paymentId: refund.paymentId,
+    refundId: refund.id,
+    entries: [
+      { account: 'stripe', amountCents: -amountCents },
+      { account: refund.bookingId ? 'revenue' : 'unallocated', bookingId: refund.bookingId, amountCents },
+    ],
+  });
+}
+
+/** A refund by the number Stripe gave it; null when it is not ours. */
+export const refundByStripeId = (stripeRefundId: string) =>
+  db.refund.findUnique({ where: { stripeRefundId } });
