@@ -19,7 +19,7 @@ export function registerPage(
     app.get(path, (_request, reply) =>
       reply
         .type(`${type}; charset=utf-8`)
-        .header('content-security-policy', "default-src 'self'; frame-ancestors 'none'")
+        .header('content-security-policy', "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'")
         .send(readFileSync(new URL(`./page/${file}`, import.meta.url))),
     );
   }

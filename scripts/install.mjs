@@ -63,12 +63,8 @@ async function install(root) {
   const elapsed = () => `${Math.round((Date.now() - started) / 1000)} s`;
   console.log('Installing packages (first start, or package-lock.json has changed) …');
   const ticker = setInterval(() => console.log(`  still installing, ${elapsed()}`), 10_000);
-  const { code, output } = await runNpm(root, [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--fetch-retry-mintimeout=2000',
-  ]);
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-mintimeout=2000'];
+  const { code, output } = await runNpm(root, ['ci', ...flags]);
   clearInterval(ticker);
   if (code !== 0) throw new Error(explainFailure(output));
   ensureNode(root);
