@@ -34,4 +34,4 @@ export const controlClass =
   'transition-[border-color,box-shadow] duration-150 hover:border-faint ' +
   'focus:border-focus focus:outline-none focus:ring-2 focus:ring-focus/35 ' +
   'aria-invalid:border-red-ink aria-invalid:ring-red-ink/30 ' +
-  'disabled:opacity-50 read-only:bg-surface';
+  'disabled:opacity-50 [&[readonly]]:bg-surface';
