@@ -22,6 +22,8 @@ export interface TableColumn<Row> {
   /** The header is only said aloud. */
   hideHeader?: boolean;
   hideOnPhone?: boolean;
+  /** On a phone it stands in the top right corner of the card: one small button of actions. */
+  corner?: boolean;
   className?: string;
 }
 
@@ -71,7 +73,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <tr
               role="row"
               key={rowKey(row)}
-              className="border-t border-line transition-colors hover:bg-raised/60 max-md:flex max-md:flex-col max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3.5"
+              className="border-t border-line transition-colors hover:bg-raised/60 max-md:relative max-md:flex max-md:flex-col max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3.5"
             >
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column}>
@@ -138,8 +140,9 @@ function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; childre
         'px-3 py-2 text-left align-middle font-normal text-soft first:pl-4 last:pr-4 max-md:px-0! max-md:py-1',
         column.align === 'end' && 'figures md:text-right',
         column.primary
-          ? 'font-medium text-text max-md:order-first max-md:pb-2'
+          ? 'font-medium text-text max-md:order-first max-md:pr-10! max-md:pb-2'
           : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right max-md:before:text-left max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
+        column.corner && 'max-md:absolute max-md:top-1.5 max-md:right-2',
         column.hideOnPhone && 'max-md:hidden!',
         column.className,
       )}
