@@ -34,7 +34,7 @@ function document(title: string, columns: 'one' | 'two', content: string): strin
 <style>${STYLE}</style>
 </head>
 <body>
-<div class="banner" role="note"><strong>TEST SANDBOX</strong> - this is not Stripe, and no real money moves. Never enter a real card.</div>
+<header class="banner"><strong>TEST SANDBOX</strong> - this is not Stripe, and no real money moves. Never enter a real card.</header>
 <main class="${columns}">
 ${content}
 </main>
@@ -135,7 +135,7 @@ export function confirmationPage(amount: number | null, currency: string | null)
     'Confirm payment',
     'one',
     `<section class="panel" aria-labelledby="confirm">
-<h2 id="confirm">Your bank asks for confirmation</h2>
+<h1 id="confirm" class="title">Your bank asks for confirmation</h1>
 <p>Please confirm ${what}.</p>
 <form method="post">
 <button type="submit" name="answer" value="authorize">Authorize test payment</button>
@@ -154,6 +154,6 @@ export function messagePage(
   return document(
     title,
     'one',
-    `<section class="panel" aria-labelledby="title"><h2 id="title">${html(title)}</h2><p>${html(text)}</p>${back}</section>`,
+    `<section class="panel" aria-labelledby="title"><h1 id="title" class="title">${html(title)}</h1><p>${html(text)}</p>${back}</section>`,
   );
 }

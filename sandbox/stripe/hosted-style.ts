@@ -11,7 +11,7 @@ main{max-width:1040px;margin:0 auto;padding:48px 24px 64px;display:grid;gap:48px
 main.one{max-width:520px}
 .back{display:inline-flex;align-items:center;gap:8px;text-decoration:none;color:var(--soft);padding:6px 0;margin-bottom:20px}
 h1{font-size:18px;font-weight:500;color:var(--soft);margin:0 0 4px}
-h2{font-size:20px;line-height:1.3;margin:0 0 20px}
+h2,.title{color:var(--text);font-weight:650;font-size:20px;line-height:1.3;margin:0 0 20px}
 .total{font-size:40px;line-height:1.15;font-weight:650;letter-spacing:-.02em;margin:0 0 28px;font-variant-numeric:tabular-nums}
 .items{list-style:none;margin:0;padding:0}
 .items li{display:flex;gap:16px;justify-content:space-between;padding:14px 0;border-top:1px solid var(--line)}

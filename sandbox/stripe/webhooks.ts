@@ -69,6 +69,7 @@ export class Webhooks {
     const now = this.#dependencies.clock.nowMs();
     for (const id of this.#pending) {
       if (this.#inFlight.size >= PARALLEL) return;
+      if (this.#inFlight.has(id)) continue;
       const delivery = this.#dependencies.store.deliveries.get(id);
       if (!delivery) this.#pending.delete(id);
       else if (delivery.nextAttemptAt <= now && (!this.control.hold || delivery.released))
