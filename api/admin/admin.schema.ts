@@ -1,0 +1,108 @@
+import { gameSystems } from '../catalog/rules.ts';
+import {
+  pageComplexity,
+  Session,
+  SessionConnection,
+  SessionStatusEnum,
+  toSessionConnection,
+} from '../catalog/session.schema.ts';
+import { listAllSessions } from '../catalog/sessions.service.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { selects } from '../platform/graphql/selects.ts';
+import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
+import { CALENDAR_DAYS, type CalendarDay, calendar } from './calendar.ts';
+import * as service from './dashboard.service.ts';
+
+/** What only staff may see; whoever holds it is staff. Other domains add to it. */
+export const Admin = builder.objectRef<{ viewer: Viewer }>('Admin');
+
+const RevenueWeek = builder.objectRef<service.RevenueWeek>('RevenueWeek').implement({
+  description: 'One week from Monday to Sunday in Central time.',
+  fields: (t) => ({
+    weekStart: t.expose('weekStart', { type: 'DateTime' }),
+    revenueCents: t.exposeInt('revenueCents', {
+      description: 'Paid minus refunded in this week; may be negative.',
+    }),
+    seatsSold: t.exposeInt('seatsSold', { description: 'Bookings confirmed in this week.' }),
+  }),
+});
+
+const Dashboard = builder.objectRef<service.Dashboard>('Dashboard').implement({
+  description: 'The figures of the whole shop.',
+  fields: (t) => ({
+    totalGameMasters: t.exposeInt('totalGameMasters'),
+    totalSessions: t.exposeInt('totalSessions', { description: 'Of every status and date.' }),
+    upcomingSessions: t.exposeInt('upcomingSessions', {
+      description: 'In the future and scheduled or active.',
+    }),
+    totalRevenueCents: t.exposeInt('totalRevenueCents', {
+      description: 'Paid minus refunded, from the ledger.',
+    }),
+    totalPlayers: t.exposeInt('totalPlayers', { description: 'People with a confirmed booking.' }),
+    totalBookings: t.exposeInt('totalBookings', { description: 'Bookings that were ever confirmed.' }),
+    revenueByWeek: t.field({
+      type: [RevenueWeek],
+      description: `The last ${service.REVENUE_WEEKS} weeks, this one last.`,
+      resolve: () => service.revenueByWeek(),
+    }),
+  }),
+});
+
+const CalendarDayType = builder.objectRef<CalendarDay>('CalendarDay').implement({
+  description: 'A day in Central time (America/Chicago) and what starts on it.',
+  fields: (t) => ({
+    date: t.exposeString('date', { description: 'YYYY-MM-DD.' }),
+    sessions: t.expose('sessions', { type: [Session], description: 'Of every status, the earliest first.' }),
+  }),
+});
+
+const AdminSessionFilter = builder.inputType('AdminSessionFilter', {
+  fields: (t) => ({
+    search: t.string({ description: 'Part of the title, the description or the name of the Game Master.' }),
+    status: t.field({ type: SessionStatusEnum }),
+    upcoming: t.boolean({ description: 'True: only future ones that are scheduled or active.' }),
+  }),
+});
+
+Admin.implement({
+  description: 'The admin area. Staff only.',
+  fields: (t) => ({
+    dashboard: t.field({ type: Dashboard, resolve: () => service.dashboard() }),
+    sessions: t.connection(
+      {
+        type: Session,
+        description: 'Every session there is, the earliest first.',
+        args: { filter: t.arg({ type: AdminSessionFilter }) },
+        complexity: pageComplexity,
+        resolve: async ({ viewer }, { filter, ...page }, _context, info) => {
+          const withTotal = selects(info, 'totalCount');
+          return toSessionConnection(await listAllSessions(viewer, filter, { page, withTotal }));
+        },
+      },
+      SessionConnection,
+    ),
+    calendar: t.field({
+      type: [CalendarDayType],
+      description: `${CALENDAR_DAYS} days from a Monday.`,
+      args: { from: t.arg.string({ required: true, description: 'A Monday, YYYY-MM-DD.' }) },
+      complexity: { field: 20, multiplier: 3 },
+      resolve: (_admin, { from }) => calendar(from),
+    }),
+    gameSystems: t.stringList({
+      description: 'The choices of the session form.',
+      resolve: () => [...gameSystems],
+    }),
+  }),
+});
+
+builder.queryField('admin', (t) =>
+  t.field({
+    type: Admin,
+    nullable: true,
+    description: 'The admin area; null: the viewer is no staff.',
+    resolve: (_root, _args, { viewer }) => {
+      const asker: MaybeViewer = viewer;
+      return isStaff(asker) ? { viewer: asker } : null;
+    },
+  }),
+);

@@ -1,0 +1,15 @@
+import { Temporal } from 'temporal-polyfill';
+import type { DateFilter } from './rules.ts';
+
+/** From the first instant of today in the zone up to one day, seven days or one calendar month later. */
+export function dateWindow(filter: DateFilter, now: Date, timeZone: string): { from: Date; to: Date } {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  const length = { today: { days: 1 }, thisWeek: { days: 7 }, thisMonth: { months: 1 } }[filter];
+  return { from: startOf(today, timeZone), to: startOf(today.add(length), timeZone) };
+}
+
+// The first instant of a day is not always 00:00: some zones change their clocks at midnight.
+export const startOf = (day: Temporal.PlainDate, timeZone: string) =>
+  new Date(day.toZonedDateTime({ timeZone }).startOfDay().epochMilliseconds);

@@ -1,0 +1,112 @@
+import DataLoader from 'dataloader';
+import { UserNode } from '../identity/user.schema.ts';
+import { ViewerNode } from '../identity/viewer.schema.ts';
+import { db } from '../platform/db.ts';
+import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
+import { rowId } from '../platform/graphql/ids.ts';
+import { selects } from '../platform/graphql/selects.ts';
+import { pageComplexity, toConnection } from './connection.ts';
+import { encodeCursor } from './cursor.ts';
+import { type GameMasterRow, gameMastersByIds, listGameMasters } from './game-masters.service.ts';
+import { gameMasterPictures } from './picture-urls.ts';
+
+/** Public. Other files add its sessions. */
+export const GameMaster = builder.objectRef<GameMasterRow>('GameMaster');
+
+builder.node(GameMaster, {
+  description: 'The public profile of a person who runs sessions.',
+  id: { resolve: ({ id }) => id },
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'specialties' in value,
+  loadMany: (ids, context) =>
+    Promise.all(ids.map((id) => (/^\d{1,10}$/.test(id) ? loadGameMaster(context, Number(id)) : null))),
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
+    name: t.exposeString('name', { description: 'The name of the profile.' }),
+    title: t.exposeString('title', { description: 'What kind of Game Master, in a few words.' }),
+    bio: t.exposeString('bio', { description: 'Plain text.' }),
+    rating: t.exposeString('rating', {
+      nullable: true,
+      description: '0.0 to 5.0 with one decimal; null: not rated yet.',
+    }),
+    specialties: t.exposeStringList('specialties'),
+    imageUrl: t.exposeString('imageUrl', {
+      nullable: true,
+      description: 'The picture that was uploaded or linked; null: a generated one is shown.',
+    }),
+    pictureUrl: t.string({
+      description: 'A large picture; there always is one.',
+      resolve: (gameMaster) => gameMasterPictures.large(gameMaster),
+    }),
+    avatarUrl: t.string({
+      description: 'A small square picture; there always is one.',
+      resolve: (gameMaster) => gameMasterPictures.small(gameMaster),
+    }),
+    user: t.prismaField({
+      type: UserNode,
+      nullable: true,
+      description: 'The account of this Game Master, to write to; null: the profile has none.',
+      resolve: (query, { userId }) =>
+        userId ? db.user.findUnique({ ...query, where: { id: userId } }) : null,
+    }),
+  }),
+});
+
+/** One statement for all Game Masters of an answer. */
+export function loadGameMaster({ cache }: GraphQLContext, id: number): Promise<GameMasterRow | null> {
+  let loader = cache.get(loadGameMaster) as DataLoader<number, GameMasterRow | null> | undefined;
+  if (!loader) {
+    loader = new DataLoader(async (ids) => {
+      const rows = await gameMastersByIds(ids.filter((each) => each <= 2_147_483_647));
+      return ids.map((each) => rows.get(each) ?? null);
+    });
+    cache.set(loadGameMaster, loader);
+  }
+  return loader.load(id);
+}
+
+const GameMasterConnection = builder.connectionObject(
+  {
+    type: GameMaster,
+    name: 'GameMasterConnection',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'How many there are on all pages together.',
+        resolve: (page) => (page as { totalCount?: number | null }).totalCount ?? 0,
+      }),
+    }),
+  },
+  { name: 'GameMasterEdge' },
+);
+
+builder.queryFields((t) => ({
+  gameMasters: t.connection(
+    {
+      type: GameMaster,
+      description: 'All Game Masters. The search looks at name, title, biography and specialties.',
+      args: { search: t.arg.string() },
+      complexity: pageComplexity,
+      resolve: async (_root, { search, ...page }, _context, info) => {
+        const found = await listGameMasters({ search }, { page, withTotal: selects(info, 'totalCount') });
+        return toConnection(found, ({ id }) => encodeCursor('', id));
+      },
+    },
+    GameMasterConnection,
+  ),
+  gameMaster: t.field({
+    type: GameMaster,
+    nullable: true,
+    description: 'One Game Master by global id or number; null: there is none.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => loadGameMaster(context, rowId('GameMaster', id, 'id')),
+  }),
+}));
+
+builder.prismaObjectField(ViewerNode, 'gameMaster', (t) =>
+  t.field({
+    type: GameMaster,
+    nullable: true,
+    description: "The viewer's own public profile; null: the viewer runs no sessions.",
+    resolve: (_user, _args, context) =>
+      context.viewer?.gameMasterId ? loadGameMaster(context, context.viewer.gameMasterId) : null,
+  }),
+);

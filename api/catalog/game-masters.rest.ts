@@ -1,0 +1,36 @@
+import type { RestRequest } from '../platform/http/rest.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { id } from '../platform/rules.ts';
+import { encodeCursor } from './cursor.ts';
+import * as service from './game-masters.service.ts';
+import { announce, pageOf } from './rest-paging.ts';
+import { restGameMaster, restSession } from './rest-shapes.ts';
+import { type SessionGroup, sessionGroups } from './rules.ts';
+import { listSessionsOf } from './sessions.service.ts';
+
+const gameMasterId = id('Invalid Game Master ID');
+
+/** GET /api/game-masters */
+export async function list(request: RestRequest) {
+  const page = await service.listGameMasters({ search: request.query.search }, pageOf(request));
+  announce(request, page, ({ id }) => encodeCursor('', id));
+  return page.rows.map(restGameMaster);
+}
+
+/** GET /api/game-masters/:id */
+export const read = async ({ params }: RestRequest) =>
+  restGameMaster(await service.getGameMaster(parse(gameMasterId, params.id)));
+
+/** GET /api/game-masters/:id/sessions, ?group= upcoming, draft, past or cancelled */
+export async function sessions(request: RestRequest) {
+  const { viewer, params, query } = request;
+  const gameMaster = await service.getGameMaster(parse(gameMasterId, params.id));
+  if (query.group !== undefined && !sessionGroups.includes(query.group as SessionGroup)) {
+    throw new Refusal('BAD_INPUT', 'Unknown group', 'group');
+  }
+  const group = (query.group as SessionGroup | undefined) ?? null;
+  const page = await listSessionsOf(viewer, gameMaster.id, group, pageOf(request));
+  announce(request, page, ({ scheduledAt, id }) => encodeCursor(scheduledAt.getTime(), id));
+  return page.rows.map(restSession);
+}

@@ -1,0 +1,68 @@
+import sanitizeHtml from 'sanitize-html';
+import { limits } from './rules.ts';
+
+const description: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'h3',
+    'h4',
+    'a',
+    'hr',
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['https', 'http', 'mailto'],
+  allowedSchemesAppliedToAttributes: ['href'],
+  allowProtocolRelative: false,
+  nestingLimit: 20,
+  transformTags: {
+    h1: 'h3',
+    h2: 'h3',
+    a: (tagName, { href }) => ({
+      tagName,
+      attribs: { ...(href !== undefined && { href }), rel: 'nofollow noopener noreferrer', target: '_blank' },
+    }),
+  },
+};
+
+/** What may stand in a session's description; everything else is dropped, its words are kept. */
+export const sanitizeDescription = (html: string) => sanitizeHtml(inParagraphs(html), description).trim();
+
+/** Words without any markup keep their paragraphs and line breaks. */
+function inParagraphs(input: string): string {
+  if (/<\/?[a-z!]/i.test(input) || !input.includes('\n')) return input;
+  const paragraphs = input.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replace(/\r?\n/g, '<br>'));
+  return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The words of sanitised HTML. The result is text, never markup. */
+export const plainText = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:!?])/g, '$1')
+    .trim();
+
+/** The beginning of a description in plain words, for a card or a search engine. */
+export function summarize(html: string): string {
+  // By code point: half of a surrogate pair is not a character.
+  const characters = Array.from(plainText(html));
+  if (characters.length <= limits.summary) return characters.join('');
+  const start = characters.slice(0, limits.summary - 1).join('');
+  return `${start.replace(/\s+\S*$/, '')}…`;
+}
+
+/** What the search box looks through, besides the Game Master's name. */
+export const searchTextOf = (title: string, html: string) => `${title}\n${plainText(html)}`.toLowerCase();

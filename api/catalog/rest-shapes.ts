@@ -1,0 +1,44 @@
+import { toDecimalString } from '../platform/money.ts';
+import { gameMasterPictures, sessionPictures } from './picture-urls.ts';
+import type { GameMasterRow, SessionRow } from './session-row.ts';
+
+/** A Game Master as REST shows one: specialties in one text, the person's name nested. */
+export const restGameMaster = (gameMaster: GameMasterRow) => ({
+  id: gameMaster.id,
+  name: gameMaster.name,
+  title: gameMaster.title,
+  bio: gameMaster.bio,
+  imageUrl: gameMaster.imageUrl,
+  pictureUrl: gameMasterPictures.large(gameMaster),
+  rating: gameMaster.rating,
+  specialties: gameMaster.specialties.join(', '),
+  userId: gameMaster.userId,
+  fullName: gameMaster.userFullName ?? gameMaster.name,
+  user: gameMaster.userFullName === null ? null : { fullName: gameMaster.userFullName },
+});
+
+/** A session as REST shows one: dollars as a decimal text, times in ISO 8601 UTC. */
+export const restSession = (session: SessionRow) => ({
+  id: session.id,
+  title: session.title,
+  description: session.description,
+  imageUrl: session.imageUrl,
+  pictureUrl: sessionPictures.large(session),
+  type: session.type === 'campaign' ? 'Campaign' : 'One-Shot',
+  sessionType: session.type === 'campaign' ? 'campaign' : 'one-shot',
+  gameSystem: session.gameSystem,
+  level: session.level,
+  tags: session.tags,
+  scheduledAt: session.scheduledAt.toISOString(),
+  createdAt: session.createdAt.toISOString(),
+  duration: session.durationMinutes,
+  maxPlayers: session.maxPlayers,
+  // One derived number under the two names that clients know.
+  currentPlayers: session.currentPlayers,
+  currentBookings: session.currentPlayers,
+  availableSpots: session.availableSpots,
+  price: toDecimalString(session.priceCents),
+  status: session.status,
+  gameMasterId: session.gameMasterId,
+  gameMaster: restGameMaster(session.gameMaster),
+});

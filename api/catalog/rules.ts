@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { id, line, MAX_ID, text, timeZone } from '../platform/rules.ts';
+
+export const gameSystems = [
+  'Dungeons & Dragons 5E',
+  'Pathfinder 2E',
+  'Call of Cthulhu 7E',
+  'Blades in the Dark',
+  'Daggerheart',
+] as const;
+
+/** Tags that say how a game is played; all other tags say what it is about. */
+export const gameTypes = ['Campaign', 'One-Shot', 'Module', 'Custom'] as const;
+
+export const sessionTypes = ['one_shot', 'campaign'] as const;
+export const sessionStatuses = ['draft', 'scheduled', 'active', 'completed', 'cancelled'] as const;
+export const sessionGroups = ['upcoming', 'draft', 'past', 'cancelled'] as const;
+export const dateFilters = ['today', 'thisWeek', 'thisMonth'] as const;
+
+export type SessionType = (typeof sessionTypes)[number];
+export type SessionStatus = (typeof sessionStatuses)[number];
+export type SessionGroup = (typeof sessionGroups)[number];
+export type DateFilter = (typeof dateFilters)[number];
+
+/** The form has no choice for it, the API keeps it (see "level" in the admin's form). */
+export const SESSION_LEVEL = 'intermediate';
+
+export const sessionDefaults = {
+  priceCents: 2500,
+  durationMinutes: 180,
+  maxPlayers: 6,
+  type: 'one_shot',
+} as const;
+
+export const limits = {
+  title: 120,
+  description: 20_000,
+  imageUrl: 500,
+  tags: 12,
+  tagLength: 40,
+  priceCents: 1_000_000,
+  durationMinutes: 24 * 60,
+  maxPlayers: 100,
+  search: 100,
+  /** Nobody plans further ahead. */
+  yearsAhead: 3,
+  reason: 500,
+  summary: 300,
+  uploadBytes: 2 * 1024 * 1024,
+} as const;
+
+export const pageSizes = { sessions: 24, gameMasters: 24, most: 100 } as const;
+
+export const isGameType = (tag: string) =>
+  gameTypes.some((type) => type.toLowerCase() === tag.trim().toLowerCase());
+
+type Dated = { status: SessionStatus; scheduledAt: Date };
+
+/** Can still be booked, as far as date and status go. */
+export const isBookable = ({ status, scheduledAt }: Dated, now: Date) =>
+  (status === 'scheduled' || status === 'active') && scheduledAt.getTime() > now.getTime();
+
+/** The one heading of a Game Master's profile under which a session stands. */
+export function groupOf(session: Dated, now: Date): SessionGroup {
+  if (session.status === 'draft' || session.status === 'cancelled') return session.status;
+  return isBookable(session, now) ? 'upcoming' : 'past';
+}
+
+const whole = (least: number, most: number, tooSmall: string, tooBig: string) =>
+  z.number({ error: tooSmall }).int(tooSmall).min(least, tooSmall).max(most, tooBig);
+
+const missing = (input: unknown) => input === undefined || input === null || input === '';
+
+export const priceCents = z
+  .number({ error: ({ input }) => (missing(input) ? 'Price is required' : 'Price must be at least $1') })
+  .int('Price must be in whole cents')
+  .min(100, 'Price must be at least $1')
+  .max(limits.priceCents, 'Price must be at most $10,000');
+
+/** Our own stored pictures, or somebody's over https. */
+export const imageUrl = z
+  .string({ error: 'Must be text' })
+  .trim()
+  .max(limits.imageUrl, `Must be at most ${limits.imageUrl} characters`)
+  .refine((value) => value === '' || isOwnPicture(value) || isHttpsUrl(value), {
+    message: 'Please use an https:// address or upload a picture',
+  })
+  .transform((value) => value || null)
+  .nullish()
+  .transform((value) => value ?? null);
+
+const isOwnPicture = (value: string) => /^\/files\/[A-Za-z0-9_-]{1,64}\.webp$/.test(value);
+
+function isHttpsUrl(value: string) {
+  if (!/^https:\/\/[^\s"'<>\\^`{|}]+$/.test(value) || !URL.canParse(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
+}
+
+const tag = line(1, limits.tagLength, 'A tag must not be empty');
+
+/** Commas part tags; blanks and repetitions are dropped. */
+export const tags = z
+  .union([z.string().max(1_000), z.array(z.string().max(1_000)).max(100)], { error: 'Tags must be text' })
+  .nullish()
+  .transform((value) => {
+    const list = (typeof value === 'string' ? value : (value ?? []).join(',')).split(',');
+    const byName = new Map(list.map((name) => name.trim()).map((name) => [name.toLowerCase(), name]));
+    byName.delete('');
+    return [...byName.values()];
+  })
+  .pipe(z.array(tag).max(limits.tags, `At most ${limits.tags} tags`));
+
+/** `unchangedDate`: the date a session already has, which may lie in the past when it is kept. */
+export function sessionInput(now: Date, unchangedDate?: Date) {
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + limits.yearsAhead);
+  const isKept = (date: Date) => date.getTime() === unchangedDate?.getTime();
+  return z.object({
+    gameMasterId: id('Please select a game master'),
+    title: line(3, limits.title, 'Title must be at least 3 characters'),
+    description: z
+      .string({ error: 'Description must be at least 10 characters' })
+      .pipe(text(limits.description))
+      .refine((value) => value.length >= 10, { message: 'Description must be at least 10 characters' }),
+    gameSystem: z.enum(gameSystems, { error: 'Please select a game system' }),
+    priceCents,
+    scheduledAt: z
+      .date({
+        error: ({ input }) =>
+          input instanceof Date ? 'Please select a future date and time' : 'Please select a date and time',
+      })
+      .refine((date) => isKept(date) || date > now, { message: 'Please select a future date and time' })
+      .refine((date) => isKept(date) || date <= latest, {
+        message: `Please select a date within ${limits.yearsAhead} years`,
+      }),
+    durationMinutes: whole(
+      60,
+      limits.durationMinutes,
+      'Duration must be at least 1 hour',
+      'Duration must be at most 24 hours',
+    ),
+    maxPlayers: whole(
+      1,
+      limits.maxPlayers,
+      'Maximum players must be at least 1',
+      `Maximum players must be at most ${limits.maxPlayers}`,
+    ),
+    type: z
+      .enum(sessionTypes, { error: 'Please select a session type' })
+      .nullish()
+      .transform((value) => value ?? sessionDefaults.type),
+    tags,
+    imageUrl,
+    status: z
+      .enum(sessionStatuses, { error: 'Unknown session status' })
+      .nullish()
+      .transform((value) => value ?? null),
+  });
+}
+
+/** '' and null in a filter mean: no filter. */
+const search = text(limits.search)
+  .nullish()
+  .transform((value) => value || null);
+
+const choice = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => (value && !['all', 'any'].includes(value.toLowerCase()) ? value : null));
+
+export const sessionFilter = z.object({
+  search,
+  /** A tag, in any case. */
+  type: choice(limits.tagLength),
+  date: z
+    .enum(dateFilters, { error: 'Unknown date filter' })
+    .nullish()
+    .transform((value) => value ?? null),
+  /** Where "today" is asked; null: UTC. */
+  timeZone: timeZone.nullish().transform((value) => value ?? null),
+  gameSystem: choice(100),
+  gameMasterId: id('Invalid Game Master ID')
+    .nullish()
+    .transform((value) => value ?? null),
+});
+
+export type SessionFilter = z.output<typeof sessionFilter>;
+export const noFilter: SessionFilter = {
+  search: null,
+  type: null,
+  date: null,
+  timeZone: null,
+  gameSystem: null,
+  gameMasterId: null,
+};
+
+export const adminSessionFilter = z.object({
+  search,
+  status: z
+    .enum(sessionStatuses)
+    .nullish()
+    .transform((value) => value ?? null),
+  upcoming: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+});
+
+export const gameMasterFilter = z.object({ search });
+
+export const cancelReason = text(limits.reason)
+  .nullish()
+  .transform((value) => value || null);
+
+/** A page as Relay asks for it. */
+const count = z
+  .number()
+  .int()
+  .min(0, 'Must not be negative')
+  .max(MAX_ID)
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? null : Math.min(value, pageSizes.most)));
+const cursor = z.string().max(100, 'Invalid cursor').nullish();
+
+export const pageArgs = z
+  .object({ first: count, after: cursor, last: count, before: cursor })
+  .refine(({ first, last }) => first === null || last === null, { message: 'Use either first or last' });
+
+export type PageArgs = z.input<typeof pageArgs>;

@@ -1,0 +1,52 @@
+import { clock } from '../platform/clock.ts';
+import { db, type Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+export interface SeatCounts {
+  taken: number;
+  held: number;
+  free: number;
+}
+
+/** The chairs of a new session. */
+export async function createSeats(tx: Tx, sessionId: number, count: number) {
+  await tx.$executeRaw`
+    INSERT INTO "Seat" ("sessionId", number) SELECT ${sessionId}::int, n FROM generate_series(1, ${count}::int) n`;
+}
+
+/** Adds chairs, or takes free ones away; a chair that is taken or held stays. */
+export async function resizeSeats(tx: Tx, sessionId: number, wanted: number) {
+  // Chairs that somebody is claiming at this moment are locked: we wait, and then see them taken.
+  const seats = await tx.$queryRaw<{ id: number; number: number; free: boolean }[]>`
+    SELECT id, number, "bookingId" IS NULL OR coalesce("heldUntil" <= ${clock.now()}, FALSE) AS free
+    FROM "Seat" WHERE "sessionId" = ${sessionId} ORDER BY number DESC FOR UPDATE`;
+  if (wanted > seats.length) {
+    const last = seats[0]?.number ?? 0;
+    await tx.$executeRaw`
+      INSERT INTO "Seat" ("sessionId", number)
+      SELECT ${sessionId}::int, n FROM generate_series(${last + 1}::int, ${last + wanted - seats.length}::int) n`;
+  }
+  const surplus = seats.length - wanted;
+  if (surplus <= 0) return;
+  const free = seats.filter((seat) => seat.free);
+  if (free.length < surplus) {
+    const inUse = seats.length - free.length;
+    throw new Refusal(
+      'CONFLICT',
+      `${inUse} ${inUse === 1 ? 'seat is' : 'seats are'} booked or being paid for; maximum players cannot be fewer`,
+      'maxPlayers',
+    );
+  }
+  await tx.seat.deleteMany({ where: { id: { in: free.slice(0, surplus).map((seat) => seat.id) } } });
+}
+
+/** Seats of many sessions at once. */
+export async function countSeats(sessionIds: readonly number[]): Promise<Map<number, SeatCounts>> {
+  const rows = await db.$queryRaw<({ sessionId: number } & SeatCounts)[]>`
+    SELECT "sessionId",
+      count(*) FILTER (WHERE "bookingId" IS NOT NULL AND "heldUntil" IS NULL)::int AS taken,
+      count(*) FILTER (WHERE "heldUntil" > ${clock.now()})::int AS held,
+      count(*) FILTER (WHERE "bookingId" IS NULL OR "heldUntil" <= ${clock.now()})::int AS free
+    FROM "Seat" WHERE "sessionId" = ANY (${[...sessionIds]}) GROUP BY "sessionId"`;
+  return new Map(rows.map(({ sessionId, ...counts }) => [sessionId, counts]));
+}

@@ -1,0 +1,98 @@
+import { Prisma } from '../platform/db.ts';
+import type { SessionStatus, SessionType } from './rules.ts';
+
+/** A Game Master as lists and pages show one. */
+export interface GameMasterRow {
+  id: number;
+  userId: number | null;
+  name: string;
+  title: string;
+  bio: string;
+  imageUrl: string | null;
+  rating: string | null;
+  specialties: string[];
+  /** The linked person's name; null: an orphaned profile. */
+  userFullName: string | null;
+}
+
+/** A session with its Game Master and the count of its seats, as one statement reads it. */
+export interface SessionRow {
+  id: number;
+  gameMasterId: number;
+  campaignId: number | null;
+  title: string;
+  description: string;
+  imageUrl: string | null;
+  gameSystem: string;
+  level: string;
+  type: SessionType;
+  tags: string[];
+  status: SessionStatus;
+  scheduledAt: Date;
+  durationMinutes: number;
+  maxPlayers: number;
+  priceCents: number;
+  createdAt: Date;
+  /** Seats that are paid for. */
+  currentPlayers: number;
+  /** Seats somebody is paying for at this moment. */
+  heldSeats: number;
+  availableSpots: number;
+  gameMaster: GameMasterRow;
+}
+
+export const gameMasterColumns = Prisma.sql`
+  gm.id, gm."userId", gm.name, gm.title, gm.bio, gm."imageUrl", gm.rating::text AS rating, gm.specialties,
+  gu."fullName" AS "userFullName"`;
+
+/** Selects over "Session" AS s, "GameMaster" AS gm, "User" AS gu and the seats. */
+export const sessionColumns = Prisma.sql`
+  s.id, s."gameMasterId", s."campaignId", s.title, s.description, s."imageUrl", s."gameSystem", s.level,
+  s.type::text AS type, s.tags, s.status::text AS status, s."scheduledAt", s."durationMinutes", s."maxPlayers",
+  s."priceCents", s."createdAt", seats.taken AS "currentPlayers", seats.held AS "heldSeats",
+  seats.total - seats.taken - seats.held AS "availableSpots",
+  gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", gm.bio AS "gmBio",
+  gm."imageUrl" AS "gmImageUrl", gm.rating::text AS "gmRating", gm.specialties AS "gmSpecialties",
+  gu."fullName" AS "gmFullName"`;
+
+/** An expired hold is free by comparison with the clock. */
+export const sessionJoins = (now: Date) => Prisma.sql`
+  JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
+  LEFT JOIN "User" gu ON gu.id = gm."userId"
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS total,
+      count(*) FILTER (WHERE "bookingId" IS NOT NULL AND "heldUntil" IS NULL)::int AS taken,
+      count(*) FILTER (WHERE "heldUntil" > ${now})::int AS held
+    FROM "Seat" WHERE "sessionId" = s.id
+  ) seats`;
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of $queryRaw
+export function toSessionRow(row: any): SessionRow {
+  const {
+    gmUserId,
+    gmName,
+    gmTitle,
+    gmBio,
+    gmImageUrl,
+    gmRating,
+    gmSpecialties,
+    gmFullName,
+    total,
+    ...session
+  } = row;
+  return {
+    ...session,
+    type: session.type === 'one-shot' ? 'one_shot' : session.type,
+    gameMaster: {
+      id: session.gameMasterId,
+      userId: gmUserId,
+      name: gmName,
+      title: gmTitle,
+      bio: gmBio,
+      imageUrl: gmImageUrl,
+      rating: gmRating,
+      specialties: gmSpecialties,
+      userFullName: gmFullName,
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import DataLoader from 'dataloader';
+import { clock } from '../platform/clock.ts';
+import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
+import { rowId } from '../platform/graphql/ids.ts';
+import { selects } from '../platform/graphql/selects.ts';
+import { pageComplexity, toConnection } from './connection.ts';
+import { encodeCursor } from './cursor.ts';
+import { GameMaster } from './game-master.schema.ts';
+import { summarize } from './html.ts';
+import type { Page } from './page.ts';
+import { sessionPictures } from './picture-urls.ts';
+import { isBookable, sessionGroups, sessionStatuses, sessionTypes } from './rules.ts';
+import {
+  anySessionsByIds,
+  listSessions,
+  listSessionsOf,
+  listTags,
+  nextSessionsOf,
+  type SessionRow,
+  type SessionTag as SessionTagRow,
+  sessionsByIds,
+} from './sessions.service.ts';
+
+export { pageComplexity } from './connection.ts';
+
+/** { one_shot: 'ONE_SHOT' … } as GraphQL enum values. */
+const enumValues = <const Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((value) => [value.toUpperCase(), { value }])) as Record<
+    string,
+    { value: Name }
+  >;
+
+export const SessionTypeEnum = builder.enumType('SessionType', {
+  description: 'A single evening, or one date of a series.',
+  values: enumValues(sessionTypes),
+});
+export const SessionStatusEnum = builder.enumType('SessionStatus', {
+  description: 'Drafts are seen by their Game Master and staff only.',
+  values: enumValues(sessionStatuses),
+});
+const SessionGroupEnum = builder.enumType('SessionGroup', {
+  description: "The headings of a Game Master's profile; each session stands under exactly one.",
+  values: enumValues(sessionGroups),
+});
+const DateFilterEnum = builder.enumType('SessionDateFilter', {
+  description: 'From the start of today in the given time zone: one day, seven days or one calendar month.',
+  values: {
+    TODAY: { value: 'today' },
+    THIS_WEEK: { value: 'thisWeek' },
+    THIS_MONTH: { value: 'thisMonth' },
+  } as const,
+});
+const TagKindEnum = builder.enumType('TagKind', {
+  description: 'How a game is played, or what it is about.',
+  values: { GAME_TYPE: { value: 'game_type' }, CONTENT: { value: 'content' } } as const,
+});
+
+/** Public, but for drafts. Other domains add what concerns the viewer. */
+export const Session = builder.objectRef<SessionRow>('Session');
+
+builder.node(Session, {
+  description: 'A game session that players book a seat in.',
+  id: { resolve: ({ id }) => id },
+  isTypeOf: (value) =>
+    typeof value === 'object' && value !== null && 'scheduledAt' in value && 'gameMaster' in value,
+  loadMany: async (ids, context) => {
+    const rows = await sessionsByIds(context.viewer, ids.map(rowNumber));
+    return ids.map((id) => rows.get(rowNumber(id)) ?? null);
+  },
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
+    title: t.exposeString('title'),
+    description: t.exposeString('description', { description: 'Sanitised HTML.' }),
+    summary: t.string({
+      description: 'The beginning of the description in plain text, at most 300 characters.',
+      resolve: (session) => summarize(session.description),
+    }),
+    imageUrl: t.exposeString('imageUrl', {
+      nullable: true,
+      description: 'The picture that was uploaded or linked; null: a generated one is shown.',
+    }),
+    pictureUrl: t.string({
+      description: 'A large picture; there always is one.',
+      resolve: (session) => sessionPictures.large(session),
+    }),
+    thumbnailUrl: t.string({
+      description: 'The same picture for a card.',
+      resolve: (session) => sessionPictures.small(session),
+    }),
+    openGraphUrl: t.string({
+      description: 'A picture of 1200 by 630 with title, date and Game Master, for links in other places.',
+      resolve: (session) => sessionPictures.share(session),
+    }),
+    gameSystem: t.exposeString('gameSystem'),
+    level: t.exposeString('level'),
+    type: t.expose('type', { type: SessionTypeEnum }),
+    status: t.expose('status', { type: SessionStatusEnum }),
+    tags: t.exposeStringList('tags', { description: 'Game types and what the game is about.' }),
+    scheduledAt: t.expose('scheduledAt', { type: 'DateTime' }),
+    durationMinutes: t.exposeInt('durationMinutes'),
+    maxPlayers: t.exposeInt('maxPlayers'),
+    currentPlayers: t.exposeInt('currentPlayers', { description: 'Seats that are paid for.' }),
+    heldSeats: t.exposeInt('heldSeats', { description: 'Seats somebody is paying for at this moment.' }),
+    availableSpots: t.exposeInt('availableSpots', { description: 'Seats that can be booked now.' }),
+    priceCents: t.exposeInt('priceCents', { description: 'US cents for one seat.' }),
+    isUpcoming: t.boolean({
+      description: 'Lies ahead and is neither a draft nor cancelled nor completed.',
+      resolve: (session) => isBookable(session, clock.now()),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    gameMaster: t.expose('gameMaster', { type: GameMaster }),
+  }),
+});
+
+/** 0, the number of no row, for what is none. */
+const rowNumber = (id: string) => (/^\d{1,10}$/.test(id) && Number(id) <= 2_147_483_647 ? Number(id) : 0);
+
+type Loader = DataLoader<number, SessionRow | null>;
+
+function loaderOf(
+  context: GraphQLContext,
+  key: unknown,
+  read: (ids: readonly number[]) => Promise<Map<number, SessionRow>>,
+) {
+  let loader = context.cache.get(key) as Loader | undefined;
+  if (!loader) {
+    loader = new DataLoader(async (ids) => {
+      const rows = await read(ids);
+      return ids.map((id) => rows.get(id) ?? null);
+    });
+    context.cache.set(key, loader);
+  }
+  return loader;
+}
+
+/** The session of a row the viewer may see, such as a booking. One statement for all of an answer. */
+export async function loadSession(context: GraphQLContext, id: number): Promise<SessionRow> {
+  const session = await loaderOf(context, loadSession, anySessionsByIds).load(id);
+  if (!session) throw new Error(`session ${id} is missing`);
+  return session;
+}
+
+/** A mutation changed it: what was read before in this request is forgotten. */
+export const forgetSession = (context: GraphQLContext, id: number) =>
+  loaderOf(context, loadSession, anySessionsByIds).clear(id);
+
+export const SessionConnection = builder.connectionObject(
+  {
+    type: Session,
+    name: 'SessionConnection',
+    fields: (t) => ({
+      totalCount: t.int({
+        description: 'How many there are on all pages together.',
+        resolve: (page) => (page as { totalCount?: number | null }).totalCount ?? 0,
+      }),
+    }),
+  },
+  { name: 'SessionEdge' },
+);
+
+export const toSessionConnection = (page: Page<SessionRow>) =>
+  toConnection(page, ({ scheduledAt, id }) => encodeCursor(scheduledAt.getTime(), id));
+
+const SessionFilter = builder.inputType('SessionFilter', {
+  description: 'All that is given must match.',
+  fields: (t) => ({
+    search: t.string({
+      description: 'Part of the title, the description or the name of the Game Master, in any case.',
+    }),
+    type: t.string({ description: 'A tag, in any case; "all" or nothing: any.' }),
+    date: t.field({ type: DateFilterEnum }),
+    timeZone: t.string({ description: "Where the caller's day begins, as an IANA name; UTC when unknown." }),
+    gameSystem: t.string(),
+    gameMasterId: t.id(),
+  }),
+});
+
+const SessionTag = builder.objectRef<SessionTagRow>('SessionTag').implement({
+  description: 'A choice of the type filter.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    kind: t.expose('kind', { type: TagKindEnum }),
+    sessions: t.exposeInt('sessions', { description: 'How many sessions that can be booked carry it.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  sessions: t.connection(
+    {
+      type: Session,
+      description: 'What can be booked, the earliest first.',
+      args: { filter: t.arg({ type: SessionFilter }) },
+      complexity: pageComplexity,
+      resolve: async (_root, { filter, ...page }, { viewer }, info) => {
+        const gameMasterId = filter?.gameMasterId
+          ? rowId('GameMaster', filter.gameMasterId, 'gameMasterId')
+          : null;
+        const withTotal = selects(info, 'totalCount');
+        return toSessionConnection(
+          await listSessions(viewer, { ...filter, gameMasterId }, { page, withTotal }),
+        );
+      },
+    },
+    SessionConnection,
+  ),
+  session: t.field({
+    type: Session,
+    nullable: true,
+    description: 'One session by global id or number; null: there is none that the viewer may see.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, { viewer }) => {
+      const number = rowId('Session', id, 'id');
+      return (await sessionsByIds(viewer, [number])).get(number) ?? null;
+    },
+  }),
+  sessionTags: t.field({
+    type: [SessionTag],
+    description: 'The choices of the type filter: the game types, then what sessions are about.',
+    resolve: () => listTags(),
+  }),
+}));
+
+builder.objectFields(GameMaster, (t) => ({
+  nextSession: t.field({
+    type: Session,
+    nullable: true,
+    description: 'The earliest session that can be booked; null: there is none.',
+    resolve: ({ id }, _args, context) => loaderOf(context, nextSessionsOf, nextSessionsOf).load(id),
+  }),
+  sessions: t.connection(
+    {
+      type: Session,
+      description: 'The sessions under one heading of the profile; without one all that the viewer may see.',
+      args: { group: t.arg({ type: SessionGroupEnum }) },
+      complexity: pageComplexity,
+      resolve: async ({ id }, { group, ...page }, { viewer }, info) => {
+        const withTotal = selects(info, 'totalCount');
+        return toSessionConnection(await listSessionsOf(viewer, id, group ?? null, { page, withTotal }));
+      },
+    },
+    SessionConnection,
+  ),
+}));

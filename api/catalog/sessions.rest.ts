@@ -1,0 +1,102 @@
+import type { RestRequest } from '../platform/http/rest.ts';
+import { fromDollars } from '../platform/money.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { id } from '../platform/rules.ts';
+import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
+import { encodeCursor } from './cursor.ts';
+import { announce, pageOf } from './rest-paging.ts';
+import { restSession } from './rest-shapes.ts';
+import * as service from './sessions.service.ts';
+
+const sessionId = id('Invalid session ID');
+const cursorOf = ({ scheduledAt, id }: service.SessionRow) => encodeCursor(scheduledAt.getTime(), id);
+
+/** GET /api/sessions: what can be booked; staff get every session, as the admin area works on them. */
+export async function list(request: RestRequest) {
+  const { query } = request;
+  const viewer: MaybeViewer = request.viewer;
+  const { search, type, date, timeZone, gameSystem, gameMasterId, status, upcoming } = query;
+  const filter = {
+    search,
+    type,
+    date: date === 'any' || date === '' ? null : date,
+    timeZone,
+    gameSystem,
+    gameMasterId,
+  };
+  const page = isStaff(viewer)
+    ? await service.listAllSessions(
+        viewer,
+        { ...filter, status, upcoming: upcoming === 'true' },
+        pageOf(request),
+      )
+    : await service.listSessions(viewer, filter, pageOf(request));
+  announce(request, page, cursorOf);
+  return page.rows.map(restSession);
+}
+
+/** GET /api/sessions/:id */
+export const read = async ({ viewer, params }: RestRequest) =>
+  restSession(await service.getSession(viewer, parse(sessionId, params.id)));
+
+/** POST /api/sessions */
+export async function create({ viewer, body, reply }: RestRequest<Viewer>) {
+  const session = await inRestWords(() => service.createSession(viewer, fromRest(fieldsOf(body))));
+  reply.code(201);
+  return restSession(session);
+}
+
+/** PATCH /api/sessions/:id: what is left out stays. */
+export async function update({ viewer, params, body }: RestRequest<Viewer>) {
+  const number = parse(sessionId, params.id);
+  const given = fieldsOf(body);
+  const before = await service.getSession(viewer, number);
+  // The admin's form sends "scheduled" with every edit and means no change by it; sent alone it publishes a draft.
+  const isHabit = given.status === 'scheduled' && Object.keys(given).length > 1;
+  const input = { ...before, status: null, ...fromRest(given), ...(isHabit && { status: null }) };
+  return restSession(await inRestWords(() => service.updateSession(viewer, number, input)));
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Refusal('BAD_INPUT', 'Please send a JSON object');
+  }
+  return body as Record<string, unknown>;
+}
+
+/** The API's names and units for price, duration and sessionType; `type` is a label for reading. Only what was given. */
+function fromRest({ price, duration, sessionType, type: _, scheduledAt, ...same }: Record<string, unknown>) {
+  return {
+    ...same,
+    ...(price !== undefined && { priceCents: cents(price) }),
+    ...(duration !== undefined && { durationMinutes: duration }),
+    ...(sessionType !== undefined && { type: sessionType === 'one-shot' ? 'one_shot' : sessionType }),
+    ...(scheduledAt !== undefined && { scheduledAt: instant(scheduledAt) }),
+  };
+}
+
+const cents = (price: unknown) =>
+  price === '' || (typeof price !== 'string' && typeof price !== 'number') ? null : fromDollars(price);
+
+function instant(value: unknown): Date | null {
+  const isIso =
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))$/.test(value);
+  return value === '' || value === null ? null : new Date(isIso ? value : Number.NaN);
+}
+
+const restNames: Record<string, string> = {
+  priceCents: 'price',
+  durationMinutes: 'duration',
+  type: 'sessionType',
+};
+
+async function inRestWords<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.field) throw error;
+    throw new Refusal(error.code, error.message, restNames[error.field] ?? error.field);
+  }
+}

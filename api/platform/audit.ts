@@ -1,0 +1,22 @@
+import type { Prisma, Tx } from './db.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Keeps who among the staff did what to whom, in the transaction that does it. */
+export async function audit(
+  tx: Tx,
+  actor: Pick<Viewer, 'id'> | null,
+  action: string,
+  targetType: string,
+  targetId: number | string,
+  detail?: Prisma.InputJsonValue,
+) {
+  await tx.auditEntry.create({
+    data: {
+      actorId: actor?.id ?? null,
+      action,
+      targetType,
+      targetId: String(targetId),
+      ...(detail !== undefined && { detail }),
+    },
+  });
+}
