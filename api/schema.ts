@@ -1,11 +1,13 @@
 import './admin/admin.schema.ts';
+import './admin/roster.schema.ts';
 import './bookings/booking.schema.ts';
 import './bookings/checkout.schema.ts';
 import './bookings/cancellation.schema.ts';
-import './bookings/roster.schema.ts';
+
 import './bookings/policy.schema.ts';
 import './catalog/game-master.schema.ts';
 import './catalog/session.schema.ts';
+import './catalog/session-editor.schema.ts';
 import './identity/registration.schema.ts';
 import './messaging/conversation.schema.ts';
 import './newsletter/newsletter.schema.ts';

@@ -9,7 +9,9 @@ const Entry = builder.objectRef<RosterEntry>('RosterEntry').implement({
   description: 'A player of a session, by the newest booking.',
   fields: (t) => ({
     booking: t.field({ type: BookingNode, resolve: ({ booking }) => booking }),
-    earlierBookings: t.exposeInt('earlierBookings', { description: 'Older bookings of the same player and session.' }),
+    earlierBookings: t.exposeInt('earlierBookings', {
+      description: 'Older bookings of the same player and session.',
+    }),
     paidTwice: t.exposeBoolean('paidTwice', { description: 'Two of them are paid: somebody should look.' }),
   }),
 });
@@ -17,11 +19,24 @@ const Entry = builder.objectRef<RosterEntry>('RosterEntry').implement({
 const SessionRoster = builder.objectRef<Roster>('SessionRoster').implement({
   description: 'Everybody who ever booked a session, in three groups.',
   fields: (t) => ({
-    session: t.field({ type: Session, resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId) }),
-    confirmed: t.field({ type: [Entry], description: 'Confirmed and paid.', resolve: ({ confirmed }) => confirmed }),
+    session: t.field({
+      type: Session,
+      resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
+    }),
+    confirmed: t.field({
+      type: [Entry],
+      description: 'Confirmed and paid.',
+      resolve: ({ confirmed }) => confirmed,
+    }),
     refunded: t.field({ type: [Entry], resolve: ({ refunded }) => refunded }),
-    other: t.field({ type: [Entry], description: 'Pending and everything else.', resolve: ({ other }) => other }),
-    revenueCents: t.exposeInt('revenueCents', { description: 'Sum of the confirmed and paid bookings, in US cents.' }),
+    other: t.field({
+      type: [Entry],
+      description: 'Pending and everything else.',
+      resolve: ({ other }) => other,
+    }),
+    revenueCents: t.exposeInt('revenueCents', {
+      description: 'Sum of the confirmed and paid bookings, in US cents.',
+    }),
   }),
 });
 
@@ -31,6 +46,7 @@ builder.objectField(Admin, 'roster', (t) =>
     nullable: true,
     description: 'The bookings of a session; null: no such session.',
     args: { sessionId: t.arg.id({ required: true }) },
-    resolve: async (_admin, { sessionId }, { viewer }) => getRoster(viewer, rowId('Session', sessionId, 'sessionId')),
+    resolve: async (_admin, { sessionId }, { viewer }) =>
+      getRoster(viewer, rowId('Session', sessionId, 'sessionId')),
   }),
 );

@@ -1,4 +1,5 @@
 import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
+import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { wake } from '../platform/jobs.ts';
@@ -6,7 +7,7 @@ import { mailQueued } from '../platform/mail.ts';
 import { formatUsd } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
-import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { type MaybeViewer, requireSuperAdmin, requireViewer } from '../platform/viewer.ts';
 import { mailCancellationRequested, mailMoneyReturned } from './mails.ts';
 import { type CancellationPolicy, cancellationOutcome, cancellationReason, SEATED } from './rules.ts';
 import { freeSeat } from './seats.ts';
@@ -126,16 +127,25 @@ export async function requestCancellation(
   return 'Your cancellation request was sent. An admin will contact you within 24 hours.';
 }
 
-/** Staff take a player off the list of a session; the whole price goes back. */
-export async function removeFromSession(bookingId: number): Promise<void> {
+/** A super admin takes a player off the list of a session; the whole price goes back. */
+export async function removeFromSession(
+  maybe: MaybeViewer,
+  bookingId: number,
+  userId?: number,
+): Promise<void> {
+  const viewer = requireSuperAdmin(maybe);
   const known = await db.booking.findUnique({ where: { id: bookingId } });
   if (!known) throw notFound('Booking');
+  if (userId !== undefined && known.userId !== userId) {
+    throw new Refusal('BAD_INPUT', 'This booking belongs to another user', 'userId');
+  }
   if (known.status === 'pending' && known.checkoutId) await releaseCheckout(known.checkoutId);
   await db.$transaction(async (tx) => {
     const booking = await lock(tx, bookingId);
     if (booking.status === 'expired') return;
     if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
     await returnMoney(tx, booking, 'removed_by_staff', 'Our staff removed you from this session.');
+    await audit(tx, viewer, 'booking.removed', 'Booking', bookingId, { userId: booking.userId });
   });
   mailQueued();
   wake('execute-refunds');

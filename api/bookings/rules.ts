@@ -118,3 +118,14 @@ export const stripeSessionId = z
   .regex(/^cs_[A-Za-z0-9_]{5,200}$/, 'No payment session found in URL');
 
 export const cancellationReason = text(1000, 'The reason must be at most 1000 characters').default('');
+
+const count = (fallback: number, most: number) =>
+  z.coerce
+    .number({ error: 'Must be a number' })
+    .int('Must be a whole number')
+    .min(0, 'Must not be negative')
+    .max(most, `Must be at most ${most}`)
+    .default(fallback);
+
+/** ?limit=&offset= of a REST list. */
+export const paging = z.object({ limit: count(100, 100), offset: count(0, 100_000) });

@@ -1,0 +1,267 @@
+import DataLoader from 'dataloader';
+import { Session } from '../catalog/session.schema.ts';
+import { anySessionsByIds, type SessionRow } from '../catalog/sessions.service.ts';
+import { rowNumber, UserNode } from '../identity/user.schema.ts';
+import { ViewerNode } from '../identity/viewer.schema.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
+import { rowId } from '../platform/graphql/ids.ts';
+import { formatUsd } from '../platform/money.ts';
+import { inAccount, visibleBookings } from './booking.service.ts';
+import { outcomeOf } from './cancellation.service.ts';
+import { type CancellationOutcome, statusLabel } from './rules.ts';
+
+const BookingStatus = builder.enumType('BookingStatus', {
+  description: 'Where a booking stands.',
+  values: {
+    PENDING: { value: 'pending', description: 'A seat is held while the player pays.' },
+    CONFIRMED: { value: 'confirmed', description: 'Paid; the seat is the player’s.' },
+    CANCEL_REQUESTED: {
+      value: 'cancel_requested',
+      description: 'The player asked to cancel late; staff decide.',
+    },
+    CANCELLED: { value: 'cancelled', description: 'Ended without money going back.' },
+    REFUNDING: { value: 'refunding', description: 'Ended; the money is on its way back.' },
+    REFUNDED: { value: 'refunded', description: 'Ended; the money went back.' },
+    REFUND_FAILED: { value: 'refund_failed', description: 'The money could not go back; staff are on it.' },
+    EXPIRED: { value: 'expired', description: 'The hold ran out unpaid.' },
+  } as const,
+});
+
+const PaymentStatus = builder.enumType('PaymentStatus', {
+  description: 'What became of the money of a booking.',
+  values: {
+    UNPAID: { value: 'unpaid' },
+    PAID: { value: 'paid' },
+    PARTIALLY_REFUNDED: { value: 'partially_refunded' },
+    REFUNDED: { value: 'refunded' },
+  } as const,
+});
+
+const CancellationKind = builder.enumType('CancellationKind', {
+  description: 'What a player can do about a booking now.',
+  values: {
+    FULL_REFUND: { description: 'Cancel at once; everything paid goes back.' },
+    REQUEST: { description: 'Ask staff: the session starts in 24 hours or less.' },
+    NONE: { description: 'Nothing.' },
+  } as const,
+});
+
+const Outcome = builder.objectRef<CancellationOutcome & { paid: boolean }>('CancellationOutcome').implement({
+  description: 'What cancelling at this moment would bring, by the policy the booking was made under.',
+  fields: (t) => ({
+    kind: t.field({ type: CancellationKind, resolve: ({ kind }) => kind }),
+    refundCents: t.exposeInt('refundCents', { description: 'What goes back at once, in US cents.' }),
+    deadline: t.field({
+      type: 'DateTime',
+      description: 'Before this instant everything goes back.',
+      resolve: ({ deadline }) => deadline,
+    }),
+    sentence: t.string({ description: 'The same in words for the player.', resolve: sentenceOf }),
+  }),
+});
+
+function sentenceOf({ kind, refundCents, paid }: CancellationOutcome & { paid: boolean }) {
+  if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
+  if (kind === 'FULL_REFUND') return `Cancel now and ${formatUsd(refundCents)} goes back to your card.`;
+  if (kind === 'REQUEST') {
+    return 'The session starts in 24 hours or less: you can send a request, and an admin will contact you within 24 hours.';
+  }
+  return 'This booking can no longer be cancelled.';
+}
+
+const CancellationDecision = builder.enumType('CancellationDecision', {
+  description: 'What staff answered to a late cancellation.',
+  values: {
+    FULL_REFUND: { value: 'full_refund' },
+    PARTIAL_REFUND: { value: 'partial_refund' },
+    SESSION_CREDIT: { value: 'session_credit' },
+    EMERGENCY_PASS: { value: 'emergency_pass' },
+    DECLINED: { value: 'declined' },
+  } as const,
+});
+
+export const CancellationRequestNode = builder.prismaNode('CancellationRequest', {
+  description: 'A player asked to cancel in the last 24 hours. Seen by the player and staff.',
+  id: { field: 'id' },
+  findUnique: (id, { viewer }) => ({ id: rowNumber(id), booking: { is: visibleBookings(viewer) } }),
+  fields: (t) => ({
+    reason: t.exposeString('reason', { description: "The player's words; may be empty." }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+    decision: t.expose('decision', {
+      type: CancellationDecision,
+      nullable: true,
+      description: 'null: staff have not answered yet.',
+    }),
+    decisionReason: t.exposeString('decisionReason', { nullable: true, description: 'Why, for the player.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+export const BookingNode = builder.prismaNode('Booking', {
+  description:
+    "A seat of one player in one session. Seen by the player, staff and the session's Game Master.",
+  id: { field: 'id' },
+  findUnique: (id, { viewer }) => ({ id: rowNumber(id), AND: visibleBookings(viewer) }),
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
+    status: t.expose('status', { type: BookingStatus }),
+    paymentStatus: t.expose('paymentStatus', { type: PaymentStatus }),
+    statusLabel: t.string({
+      description: 'The status in words, as the account shows it.',
+      select: { status: true, paymentStatus: true },
+      resolve: ({ status, paymentStatus }) => statusLabel(status, paymentStatus),
+    }),
+    amountCents: t.exposeInt('amountCents', { description: 'The price agreed, in US cents.' }),
+    bookingDate: t.expose('createdAt', { type: 'DateTime', description: 'When the seat was taken.' }),
+    heldUntil: t.expose('heldUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'End of the hold; null unless the booking waits for payment.',
+    }),
+    confirmedAt: t.expose('confirmedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'null: not paid.',
+    }),
+    endReason: t.exposeString('endReason', {
+      nullable: true,
+      description: 'Why it ended; null: it has not.',
+    }),
+    specialRequests: t.exposeString('specialRequests', { description: 'For the Game Master; may be empty.' }),
+    session: t.field({
+      type: Session,
+      select: { sessionId: true },
+      resolve: ({ sessionId }, _args, context) => sessionLoader(context).load(sessionId),
+    }),
+    user: t.relation('user', { type: UserNode, description: 'The player.' }),
+    checkoutUrl: t.string({
+      nullable: true,
+      description: 'The payment page, for its player while it is open; else null.',
+      select: {
+        status: true,
+        userId: true,
+        checkout: { select: { url: true, status: true, expiresAt: true } },
+      },
+      resolve: ({ status, userId, checkout }, _args, { viewer }) => {
+        const open = status === 'pending' && checkout?.status === 'open' && checkout.expiresAt > clock.now();
+        return open && viewer?.id === userId ? checkout.url : null;
+      },
+    }),
+    stripeSessionId: t.string({
+      nullable: true,
+      description: "Stripe's number of the checkout; null: none was made.",
+      select: { checkout: { select: { stripeSessionId: true } } },
+      resolve: ({ checkout }) => checkout?.stripeSessionId ?? null,
+    }),
+    paymentIntentId: t.string({
+      nullable: true,
+      description: "Stripe's number of the payment; null: not paid.",
+      select: { payment: { select: { stripePaymentIntentId: true } } },
+      resolve: ({ payment }) => payment?.stripePaymentIntentId ?? null,
+    }),
+    receiptEmail: t.string({
+      nullable: true,
+      description: 'Where Stripe sent the receipt; null: not paid. For the player and staff only.',
+      select: { userId: true, payment: { select: { customerEmail: true } } },
+      resolve: ({ userId, payment }, _args, { viewer }) =>
+        viewer && (viewer.id === userId || viewer.isAdmin) ? (payment?.customerEmail ?? null) : null,
+    }),
+    cancellation: t.field({
+      type: Outcome,
+      description: 'What cancelling now would bring.',
+      select: {
+        status: true,
+        amountCents: true,
+        creditCents: true,
+        policy: true,
+        session: { select: { scheduledAt: true } },
+      },
+      resolve: (booking) => ({
+        ...outcomeOf(booking, booking.session, clock.now()),
+        paid: booking.status !== 'pending',
+      }),
+    }),
+    cancellationRequest: t.field({
+      type: CancellationRequestNode,
+      nullable: true,
+      description: 'The latest request to cancel late; null: there was none.',
+      select: (_args, _context, nestedSelection) => ({
+        requests: nestedSelection({ orderBy: { id: 'desc' }, take: 1 }),
+      }),
+      resolve: ({ requests }) => requests[0] ?? null,
+    }),
+  }),
+});
+
+/** The sessions of bookings: whoever may see a booking may see what was booked, cancelled or not. */
+function sessionLoader({ cache }: GraphQLContext): DataLoader<number, SessionRow> {
+  const known = cache.get(sessionLoader) as DataLoader<number, SessionRow> | undefined;
+  if (known) return known;
+  const loader = new DataLoader<number, SessionRow>(async (ids) => {
+    const rows = await anySessionsByIds(ids);
+    return ids.map((id) => rows.get(id) ?? new Error(`session ${id} is gone`));
+  });
+  cache.set(sessionLoader, loader);
+  return loader;
+}
+
+builder.prismaObjectField(ViewerNode, 'bookings', (t) =>
+  t.relatedConnection(
+    'bookings',
+    {
+      type: BookingNode,
+      cursor: 'id',
+      totalCount: true,
+      description: 'The viewer’s bookings, newest first. Tries that ran out unpaid are left out.',
+      query: { where: inAccount, orderBy: { id: 'desc' } },
+      defaultSize: 20,
+      maxSize: 50,
+    },
+    { name: 'BookingConnection' },
+    { name: 'BookingEdge' },
+  ),
+);
+
+builder.queryField('booking', (t) =>
+  t.prismaField({
+    type: BookingNode,
+    nullable: true,
+    description: 'One booking; null when there is none that the viewer may see.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.booking.findFirst({
+        ...query,
+        where: { id: rowId('Booking', id, 'id'), AND: visibleBookings(viewer) },
+      }),
+  }),
+);
+
+/** The viewer's live booking in each session of an answer, by one statement. */
+function viewerBookingLoader({ cache, viewer }: GraphQLContext): DataLoader<number, { id: number } | null> {
+  const known = cache.get(viewerBookingLoader) as DataLoader<number, { id: number } | null> | undefined;
+  if (known) return known;
+  const loader = new DataLoader<number, { id: number } | null>(async (sessionIds) => {
+    const bookings = await db.booking.findMany({
+      where: {
+        userId: viewer?.id ?? 0,
+        sessionId: { in: [...sessionIds] },
+        status: { in: ['pending', 'confirmed', 'cancel_requested'] },
+      },
+    });
+    return sessionIds.map((id) => bookings.find((booking) => booking.sessionId === id) ?? null);
+  });
+  cache.set(viewerBookingLoader, loader);
+  return loader;
+}
+
+builder.objectField(Session, 'viewerBooking', (t) =>
+  t.field({
+    type: BookingNode,
+    nullable: true,
+    description: 'The viewer’s own live booking of this session; null: none, or a visitor asks.',
+    resolve: ({ id }, _args, context) =>
+      context.viewer ? (viewerBookingLoader(context).load(id) as never) : null,
+  }),
+);

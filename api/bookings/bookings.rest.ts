@@ -1,0 +1,108 @@
+import type { RestRequest } from '../platform/http/rest.ts';
+import { toDecimalString } from '../platform/money.ts';
+import { parse } from '../platform/parse.ts';
+import { id } from '../platform/rules.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { type AccountBooking, listOwnBookings } from './booking.service.ts';
+import { cancelBooking, removeFromSession, requestCancellation } from './cancellation.service.ts';
+import { getRoster, type RosterEntry } from './roster.service.ts';
+import { paging } from './rules.ts';
+import { callOffSession } from './session-cancellation.service.ts';
+
+const bookingId = (params: Record<string, string>) => parse(id('Invalid booking ID'), params.id);
+const sessionId = (params: Record<string, string>) => parse(id('Invalid session ID'), params.id);
+
+const reasonIn = (body: unknown) => (body as { reason?: unknown } | undefined)?.reason;
+
+const stripeWord = (paid: boolean) => (paid ? 'succeeded' : null);
+
+function accountEntry({ session, checkout, payment, ...booking }: AccountBooking) {
+  const { gameMaster } = session;
+  return {
+    id: booking.id,
+    status: booking.status,
+    paymentStatus: booking.paymentStatus,
+    statusLabel: booking.statusLabel,
+    amount: toDecimalString(booking.amountCents),
+    bookingDate: booking.createdAt,
+    endReason: booking.endReason,
+    session: {
+      id: session.id,
+      title: session.title,
+      imageUrl: session.imageUrl,
+      gameSystem: session.gameSystem,
+      sessionType: session.type === 'one_shot' ? 'one-shot' : 'campaign',
+      scheduledAt: session.scheduledAt,
+      duration: session.durationMinutes,
+      status: session.status,
+      price: toDecimalString(session.priceCents),
+      gameMasterId: session.gameMasterId,
+      gameMaster: {
+        id: gameMaster.id,
+        name: gameMaster.name,
+        title: gameMaster.title,
+        user: gameMaster.user,
+      },
+    },
+    stripePaymentDetails: checkout && {
+      sessionId: checkout.stripeSessionId,
+      paymentIntentId: payment?.stripePaymentIntentId ?? null,
+      customerEmail: payment?.customerEmail ?? null,
+    },
+  };
+}
+
+/** GET /api/account/bookings?limit=&offset= : the viewer's bookings, newest first, at most 100 at once. */
+export async function accountBookings({ viewer, query }: RestRequest<Viewer>) {
+  const bookings = await listOwnBookings(viewer, parse(paging, query));
+  return bookings.map(accountEntry);
+}
+
+/** POST /api/bookings/{id}/cancel */
+export const cancel = async ({ viewer, params }: RestRequest) => ({
+  message: await cancelBooking(viewer, bookingId(params)),
+});
+
+/** POST /api/bookings/{id}/request-cancellation, optional body {reason} */
+export const askForCancellation = async ({ viewer, params, body }: RestRequest) => ({
+  message: await requestCancellation(viewer, bookingId(params), reasonIn(body)),
+});
+
+function rosterEntry({ booking, earlierBookings, paidTwice }: RosterEntry) {
+  const { id, userId, user, status, paymentStatus, amountCents, createdAt, payment } = booking;
+  return {
+    id,
+    userId,
+    user: { fullName: user.fullName, username: user.username, email: user.email },
+    status,
+    paymentStatus,
+    amount: toDecimalString(amountCents),
+    bookingDate: createdAt,
+    createdAt,
+    specialRequests: booking.specialRequests,
+    paymentIntentId: payment?.stripePaymentIntentId ?? null,
+    stripePaymentStatus: stripeWord(payment !== null),
+    earlierBookings,
+    paidTwice,
+  };
+}
+
+/** GET /api/bookings/session/{id}: the newest booking of every player; staff and the session's Game Master. */
+export async function sessionBookings({ viewer, params }: RestRequest) {
+  const { confirmed, refunded, other } = await getRoster(viewer, sessionId(params));
+  return [...confirmed, ...refunded, ...other].map(rosterEntry);
+}
+
+/** DELETE /api/admin/sessions/bookings/{id}/remove-user: super admins; the body's userId must fit the booking. */
+export async function removeUser({ viewer, params, body }: RestRequest<Viewer>) {
+  const number = bookingId(params);
+  const userId = parse(id('Invalid user ID'), (body as { userId?: unknown } | undefined)?.userId);
+  await removeFromSession(viewer, number, userId);
+  return { message: 'User removed from session' };
+}
+
+/** DELETE /api/sessions/{id}: deletes what nobody booked, cancels and refunds the rest. */
+export async function deleteSession({ viewer, params, body }: RestRequest) {
+  const { deleted, refundedBookings } = await callOffSession(viewer, sessionId(params), reasonIn(body));
+  return { message: deleted ? 'Session deleted' : 'Session cancelled', deleted, refundedBookings };
+}

@@ -1,0 +1,28 @@
+import type { RestRequest } from '../platform/http/rest.ts';
+import { startCheckout } from './checkout.service.ts';
+import { verifyCheckout } from './verification.service.ts';
+
+/**
+ * POST /api/create-checkout-session {sessionId | cartItems, specialRequests?, clientOrigin?} → {url, sessionId}.
+ * Booking through the API is agreeing to the terms, unless agreeToTerms says false.
+ */
+export async function createCheckoutSession({ viewer, body }: RestRequest) {
+  const input = body && typeof body === 'object' ? { agreeToTerms: true, ...body } : body;
+  const { url, stripeSessionId } = await startCheckout(viewer, input);
+  return { url, sessionId: stripeSessionId };
+}
+
+/** GET /api/verify-checkout-session?session_id= */
+export async function verifyCheckoutSession({ viewer, query }: RestRequest) {
+  const result = await verifyCheckout(viewer, query.session_id);
+  return {
+    success: result.success,
+    message: result.message,
+    amount_total: result.amountCents,
+    currency: result.currency,
+    customer_email: result.customerEmail,
+    created: Math.floor(result.createdAt.getTime() / 1000),
+    payment_status: result.paymentStatus,
+    booking_session_ids: result.sessionIds,
+  };
+}
