@@ -5,21 +5,20 @@ import { migrate } from '../codegen/migrations.ts';
 import { type EmbeddedPostgres, startPostgres } from '../sandbox/postgres.ts';
 import { build } from './build.ts';
 import { runToEnd } from './child.ts';
+import { whenNpmEnds } from './npm-watch.ts';
 import { localSecret, type Plan, planFrom } from './plan.ts';
 import { requireFreePort } from './ports.ts';
 import { step } from './progress.ts';
 import { Service, untilAnswering } from './service.ts';
 
 const dev = process.argv.includes('--dev');
-const parent = process.ppid;
 const stops: (() => Promise<void>)[] = [];
 let stopping = false;
 
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
 process.on('SIGHUP', () => stop(0));
-// npm may end without telling us.
-setInterval(() => process.ppid !== parent && stop(0), 1000).unref();
+whenNpmEnds(() => stop(0));
 
 try {
   await start();
