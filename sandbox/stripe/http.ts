@@ -4,7 +4,7 @@ import type { Double } from './double.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_VERSION } from './events.ts';
 import { expanded } from './expand.ts';
-import { notImplemented, StripeFailure } from './failures.ts';
+import { notImplemented, refusedParam, StripeFailure } from './failures.ts';
 import type { Fault } from './faults.ts';
 import { parseForm } from './form.ts';
 import { requestFingerprint } from './idempotency.ts';
@@ -84,6 +84,8 @@ async function answerRequest(
   let reserved = false;
   try {
     authenticate(request);
+    if (request.headers['content-type']?.startsWith('application/json'))
+      throw refusedParam('Invalid request: send parameters form-encoded, not as JSON.', 'body');
     const given = request.method === 'GET' ? parseForm(request.url.split('?')[1] ?? '') : request.body;
     if (key) {
       const saved = double.idempotency.begin(key, requestFingerprint(request.method, path, given));
