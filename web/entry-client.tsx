@@ -1,0 +1,75 @@
+import './styles/app.css';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { fetchQuery } from 'relay-runtime';
+import type { viewerQuery } from './__generated__/viewerQuery.graphql.ts';
+import { zoneFromCookie } from './parts/TimeZone.tsx';
+import { createEnvironment } from './relay/environment.ts';
+import { browserExecute, carryBearer, RequestFailed } from './relay/network.ts';
+import { subscribe } from './relay/socket.ts';
+import { query as viewer } from './relay/viewer.ts';
+import { createRoutes } from './router.tsx';
+import { App } from './shell/App.tsx';
+import { reloadOnMissingChunk } from './shell/missingChunk.ts';
+import { takeOldToken } from './shell/oldStorage.ts';
+
+interface State {
+  readonly records: Parameters<typeof createEnvironment>[0]['records'];
+  readonly zone: string;
+  /** Routes whose data the server could not read. */
+  readonly failed: readonly string[];
+  readonly styleNonce: string;
+}
+
+async function start(): Promise<void> {
+  const element = document.getElementById('state');
+  const state = JSON.parse(element?.textContent ?? '{}') as State;
+  // Where Radix looks for the nonce of the style element that stops the page behind a dialog from scrolling.
+  Object.assign(globalThis, { __webpack_nonce__: state.styleNonce });
+  const oldToken = takeOldToken();
+  if (oldToken) carryBearer(oldToken);
+
+  const environment = createEnvironment({
+    execute: browserExecute,
+    subscribe,
+    records: state.records,
+    isServer: false,
+  });
+  const routes = createRoutes({ environment, isServer: false, zone: () => zoneFromCookie(document.cookie) });
+
+  // The page the server has rendered must be here before React takes it over.
+  const matches = matchRoutes(routes, location) ?? [];
+  const loaderData: Record<string, null> = {};
+  const errors: Record<string, Error> = {};
+  for (const { route } of matches) {
+    if (route.id) loaderData[route.id] = null;
+    if (typeof route.lazy === 'object' && route.lazy.Component) {
+      route.Component = (await route.lazy.Component()) ?? null;
+      route.lazy = undefined;
+    }
+  }
+  for (const id of state.failed) {
+    errors[id] = new RequestFailed('Something went wrong on our side. Please try again.');
+  }
+
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData, errors: state.failed.length > 0 ? errors : null },
+  });
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root') as HTMLElement,
+      <App environment={environment} meta={null} zone={state.zone}>
+        <RouterProvider router={router} />
+      </App>,
+    );
+  });
+  // The page was rendered for a visitor; the old token may say more.
+  if (oldToken)
+    await fetchQuery<viewerQuery>(environment, viewer, {})
+      .toPromise()
+      .catch(() => {});
+}
+
+reloadOnMissingChunk();
+start();

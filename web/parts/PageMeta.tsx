@@ -1,0 +1,66 @@
+import { createContext, useContext, useEffect } from 'react';
+
+export const siteName = 'Questboard';
+
+export interface Meta {
+  /** Without the name of the site. */
+  readonly title: string;
+  /** The whole title, where it does not end in the name of the site. */
+  readonly fullTitle?: string;
+  readonly description?: string;
+  /** Path and query of the page's one address; by default the path it was asked for. */
+  readonly canonical?: string;
+  /** Path of the picture for link previews. */
+  readonly image?: string;
+  readonly type?: 'website' | 'article' | 'profile';
+  readonly noIndex?: boolean;
+  /** The HTTP status the server answers with. */
+  readonly status?: number;
+  /** A schema.org object. */
+  readonly jsonLd?: Readonly<Record<string, unknown>>;
+}
+
+/** On the server the last page rendered leaves its words here; in the browser there is none. */
+export interface MetaSink {
+  meta: Meta | null;
+}
+
+export const MetaContext = createContext<MetaSink | null>(null);
+
+export const titleOf = (meta: Meta) => meta.fullTitle ?? `${meta.title} | ${siteName}`;
+
+const listeners = new Set<(title: string) => void>();
+
+/** Tells the title of each page that appears; for the announcement to those who cannot see it. */
+export function onTitle(listener: (title: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setAttribute(selector: string, attribute: string, value: string): void {
+  document.head.querySelector(selector)?.setAttribute(attribute, value);
+}
+
+/** Title, description and link preview of the page that renders it; the server writes them into the head. */
+export function PageMeta(meta: Meta) {
+  const sink = useContext(MetaContext);
+  if (sink) sink.meta = meta;
+  const title = titleOf(meta);
+  const { description, canonical, image } = meta;
+  useEffect(() => {
+    document.title = title;
+    for (const listener of listeners) listener(title);
+    setAttribute('meta[property="og:title"]', 'content', title);
+    setAttribute(
+      'link[rel="canonical"]',
+      'href',
+      new URL(canonical ?? location.pathname, location.href).href,
+    );
+    if (description) {
+      setAttribute('meta[name="description"]', 'content', description);
+      setAttribute('meta[property="og:description"]', 'content', description);
+    }
+    if (image) setAttribute('meta[property="og:image"]', 'content', new URL(image, location.href).href);
+  }, [title, description, canonical, image]);
+  return null;
+}

@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { isKnownZone, pacificZone, runtimeZone } from '../lib/zones.ts';
+
+const TimeZoneContext = createContext<string>(pacificZone);
+
+/** The zone a browser told us of earlier; Pacific time when it has not or when nobody knows the zone. */
+export function zoneFromCookie(cookie: string): string {
+  const value = /(?:^|;\s*)tz=([^;]{1,80})/.exec(cookie)?.[1];
+  if (!value) return pacificZone;
+  const zone = value.replaceAll('%2F', '/');
+  return isKnownZone(zone) ? zone : pacificZone;
+}
+
+const year = 365 * 24 * 60 * 60;
+
+/**
+ * The zone in which times are shown. The first render uses the zone the server used, the next one the
+ * browser's own, which also goes into a cookie so that the server knows it the next time.
+ */
+export function TimeZoneProvider({
+  initial,
+  chosen,
+  children,
+}: {
+  initial: string;
+  /** From the viewer's profile; wins over the browser's. */
+  chosen: string | null;
+  children: ReactNode;
+}) {
+  const [zone, setZone] = useState(initial);
+  useEffect(() => {
+    const here = chosen && isKnownZone(chosen) ? chosen : runtimeZone();
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
+    document.cookie = `tz=${here.replaceAll('/', '%2F')}; path=/; max-age=${year}; samesite=lax`;
+    setZone(here);
+  }, [chosen]);
+  return <TimeZoneContext value={zone}>{children}</TimeZoneContext>;
+}
+
+export function useTimeZone(): string {
+  return useContext(TimeZoneContext);
+}

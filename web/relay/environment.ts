@@ -1,0 +1,46 @@
+import {
+  Environment,
+  type GraphQLResponse,
+  Network,
+  Observable,
+  RecordSource,
+  type RequestParameters,
+  Store,
+  type Variables,
+} from 'relay-runtime';
+import type { Execute } from './network.ts';
+
+type Records = ConstructorParameters<typeof RecordSource>[0];
+export type Subscribe = (operation: {
+  id: string;
+  name: string;
+  variables: Variables;
+}) => Observable<GraphQLResponse>;
+
+interface Options {
+  readonly execute: Execute;
+  readonly subscribe?: Subscribe;
+  readonly records?: Records;
+  readonly isServer: boolean;
+}
+
+function idOf(request: RequestParameters): string {
+  if (!request.id) throw new Error(`${request.name} is not a stored operation; run the codegen.`);
+  return request.id;
+}
+
+/** One per request on the server, one per page load in the browser. */
+export function createEnvironment({ execute, subscribe, records, isServer }: Options): Environment {
+  const network = Network.create(
+    (request, variables) => execute({ id: idOf(request), variables }),
+    (request, variables) =>
+      subscribe
+        ? subscribe({ id: idOf(request), name: request.name, variables })
+        : Observable.create<GraphQLResponse>((sink) => sink.complete()),
+  );
+  return new Environment({
+    isServer,
+    network,
+    store: new Store(new RecordSource(records), { gcReleaseBufferSize: 20 }),
+  });
+}

@@ -1,0 +1,30 @@
+import {
+  createOperationDescriptor,
+  fetchQuery,
+  type GraphQLTaggedNode,
+  type IEnvironment,
+  PreloadableQueryRegistry,
+} from 'relay-runtime';
+import { prefetch } from './network.ts';
+import type { Page, Place } from './page.ts';
+
+/** On the server: everything the page will read, in the store before it renders. */
+export async function loadPageData(environment: IEnvironment, page: Page, place: Place): Promise<void> {
+  const id = page.query?.params.id;
+  const request = id ? PreloadableQueryRegistry.get(id) : undefined;
+  if (request) await fetchQuery(environment, request as GraphQLTaggedNode, page.variables(place)).toPromise();
+}
+
+/** In the browser: sends the query at once, beside the download of the page's code. */
+export function startPageData(environment: IEnvironment, page: Page, place: Place): void {
+  const id = page.query?.params.id;
+  if (!id) return;
+  const variables = page.variables(place);
+  const request = PreloadableQueryRegistry.get(id);
+  if (!request) return prefetch({ id, variables });
+  const operation = createOperationDescriptor(request, variables);
+  if (environment.check(operation).status !== 'available') return prefetch({ id, variables });
+  if (!page.fresh) return;
+  // What is known shows at once; a failure of this second look is no reason to take it away.
+  fetchQuery(environment, request as GraphQLTaggedNode, variables).subscribe({ error: () => {} });
+}

@@ -1,0 +1,103 @@
+import type { GraphQLResponse, Variables } from 'relay-runtime';
+
+/** A stored operation: the text lives on the server, under the hash of itself. */
+export interface Operation {
+  readonly id: string;
+  readonly variables: Variables;
+}
+
+export type Execute = (operation: Operation) => Promise<GraphQLResponse>;
+
+const timeout = 20_000;
+
+/** A request that brought no answer; the message is a sentence for the person who waits. */
+export class RequestFailed extends Error {
+  readonly status: number;
+
+  constructor(message: string, status = 0) {
+    super(message);
+    this.name = 'RequestFailed';
+    this.status = status;
+  }
+}
+
+const sentences = {
+  unreachable: 'We could not reach Questboard. Check your connection and try again.',
+  slow: 'Questboard took too long to answer. Please try again.',
+  tooMany: 'That was a bit too fast. Please wait a moment and try again.',
+  ours: 'Something went wrong on our side. Please try again.',
+};
+
+export function failureSentence(error: unknown): string {
+  return error instanceof RequestFailed ? error.message : sentences.ours;
+}
+
+interface Body {
+  data?: unknown;
+  errors?: { message: string; extensions?: { code?: string } }[];
+}
+
+function check(body: Body | null, status: number): GraphQLResponse {
+  if (body?.data != null) return body as GraphQLResponse;
+  if (status === 429) throw new RequestFailed(sentences.tooMany, status);
+  if (body?.errors?.some((error) => error.extensions?.code === 'NOT_LOGGED_IN')) {
+    throw new RequestFailed('Please log in to continue.', 401);
+  }
+  throw new RequestFailed(sentences.ours, status);
+}
+
+async function post(operation: Operation, headers: Record<string, string>): Promise<GraphQLResponse> {
+  let answer: Response;
+  try {
+    answer = await fetch('/graphql', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/graphql-response+json, application/json',
+        'content-type': 'application/json',
+        // A form of another site cannot send this header.
+        'x-requested-with': 'questboard',
+        ...headers,
+      },
+      body: JSON.stringify({ id: operation.id, variables: operation.variables }),
+      signal: AbortSignal.timeout(timeout),
+    });
+  } catch (error) {
+    const slow = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new RequestFailed(slow ? sentences.slow : sentences.unreachable);
+  }
+  const body = (await answer.json().catch(() => null)) as Body | null;
+  return check(body, answer.status);
+}
+
+/** Runs stored operations in process, for the page that is being rendered on the server. */
+export function serverExecute(execute: Execute): Execute {
+  return async (operation) => check((await execute(operation)) as Body, 500);
+}
+
+const keyOf = ({ id, variables }: Operation) => `${id}:${JSON.stringify(variables)}`;
+const early = new Map<string, Promise<GraphQLResponse>>();
+let headers: Record<string, string> = {};
+
+/** Sends a bearer token with every request of this page; only for tokens kept by earlier versions. */
+export function carryBearer(token: string): void {
+  headers = { authorization: `Bearer ${token}` };
+}
+
+/** Starts a query before the code of its page is there. The page's own request then takes the answer over. */
+export function prefetch(operation: Operation): void {
+  const key = keyOf(operation);
+  if (early.has(key)) return;
+  const answer = post(operation, headers);
+  answer.catch(() => {});
+  early.set(key, answer);
+  setTimeout(() => early.delete(key), 10_000);
+}
+
+export const browserExecute: Execute = (operation) => {
+  const key = keyOf(operation);
+  const started = early.get(key);
+  if (!started) return post(operation, headers);
+  early.delete(key);
+  return started;
+};

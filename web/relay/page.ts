@@ -1,0 +1,59 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import { useLazyLoadQuery } from 'react-relay/hooks';
+import type {
+  GraphQLTaggedNode,
+  OperationType,
+  PreloadableConcreteRequest,
+  VariablesOf,
+} from 'relay-runtime';
+
+export type Access = 'public' | 'user' | 'admin';
+
+export interface Place {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly search: URLSearchParams;
+  /** The time zone in which the page is shown. */
+  readonly zone: string;
+}
+
+interface PageOptions<Query extends OperationType> {
+  /** One path or several that show the same page. */
+  readonly path: string | readonly string[];
+  readonly access?: Access;
+  /** The frame around the page; by default 'admin' below /admin and 'site' elsewhere. */
+  readonly layout?: 'site' | 'admin' | 'none';
+  /** Default export of the query's `$parameters` artifact; the query itself needs `@preloadable`. */
+  readonly query?: PreloadableConcreteRequest<Query>;
+  readonly variables?: (place: Place) => VariablesOf<Query>;
+  /** Ask the server again on every visit, while showing what is known. */
+  readonly fresh?: boolean;
+  /** Keep the page mounted while only its path parameters change. */
+  readonly keepMounted?: boolean;
+  readonly component: () => Promise<ComponentType>;
+}
+
+export interface Page extends Omit<PageOptions<OperationType>, 'variables'> {
+  readonly variables: (place: Place) => OperationType['variables'];
+}
+
+/** Describes a page without loading it: `web/routes/<url-name>/route.ts` exports one as `route`. */
+export function page<Query extends OperationType = OperationType>(options: PageOptions<Query>): Page {
+  return { ...options, variables: options.variables ?? (() => ({})) } as unknown as Page;
+}
+
+export interface PageState {
+  readonly variables: OperationType['variables'];
+  /** Counts the retries after an error: a new number asks again instead of repeating the failure. */
+  readonly attempt: number;
+}
+
+export const PageContext = createContext<PageState>({ variables: {}, attempt: 0 });
+
+/** The data of the page's query, with the variables its route derived from the address. */
+export function usePageQuery<Query extends OperationType>(query: GraphQLTaggedNode): Query['response'] {
+  const { variables, attempt } = useContext(PageContext);
+  return useLazyLoadQuery<Query>(query, variables as Query['variables'], {
+    fetchPolicy: 'store-or-network',
+    fetchKey: attempt,
+  });
+}

@@ -1,0 +1,91 @@
+import type { Client } from 'graphql-ws';
+import { useSyncExternalStore } from 'react';
+import { type GraphQLResponse, Observable } from 'relay-runtime';
+import type { Subscribe } from './environment.ts';
+
+/** 'idle' until somebody subscribes; 'down' from the first failure until the next connection. */
+export type SocketState = 'idle' | 'connecting' | 'open' | 'down';
+
+let state: SocketState = 'idle';
+let client: Promise<Client> | undefined;
+const watchers = new Set<() => void>();
+const reconnected = new Set<() => void>();
+
+function become(next: SocketState): void {
+  if (state === next) return;
+  const wasDown = state === 'down';
+  state = next;
+  for (const watcher of watchers) watcher();
+  if (next === 'open' && wasDown) for (const listener of reconnected) listener();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export function useSocketState(): SocketState {
+  return useSyncExternalStore(
+    watch,
+    () => state,
+    () => 'idle',
+  );
+}
+
+/** Called after a gap: whatever was pushed meanwhile is lost and has to be read again. */
+export function onReconnect(listener: () => void): () => void {
+  reconnected.add(listener);
+  return () => reconnected.delete(listener);
+}
+
+const backoff = (tries: number) => Math.min(30_000, 1000 * 2 ** tries) * (0.5 + Math.random() / 2);
+
+async function connect(): Promise<Client> {
+  const { createClient } = await import('graphql-ws');
+  const url = new URL('/graphql', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return createClient({
+    url: url.href,
+    lazy: true,
+    lazyCloseTimeout: 5000,
+    keepAlive: 20_000,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    retryWait: (tries) => new Promise((resolve) => setTimeout(resolve, backoff(tries))),
+    on: {
+      connecting: () => state !== 'down' && become('connecting'),
+      connected: () => become('open'),
+      closed: (event) => become((event as CloseEvent).code === 1000 ? 'idle' : 'down'),
+      error: () => become('down'),
+    },
+  });
+}
+
+/** The socket's code is fetched with the first subscription; visitors who are not logged in never load it. */
+export const subscribe: Subscribe = ({ id, name, variables }) =>
+  Observable.create<GraphQLResponse>((sink) => {
+    let stop = () => {};
+    let stopped = false;
+    client ??= connect();
+    client.then(
+      (socket) => {
+        if (stopped) return;
+        stop = socket.subscribe(
+          { query: '', operationName: name, variables, extensions: { id } },
+          {
+            next: (result) => sink.next(result as GraphQLResponse),
+            error: (error) => sink.error(error instanceof Error ? error : new Error('The socket closed.')),
+            complete: () => sink.complete(),
+          },
+        );
+      },
+      () => {
+        client = undefined;
+        become('down');
+      },
+    );
+    return () => {
+      stopped = true;
+      stop();
+    };
+  });

@@ -1,0 +1,92 @@
+import type { ComponentType } from 'react';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import type { IEnvironment } from 'relay-runtime';
+import { withRedirect } from './lib/redirect.ts';
+import { loadPageData, startPageData } from './relay/load.ts';
+import type { Page } from './relay/page.ts';
+import { loadViewer } from './relay/viewer.ts';
+import { AdminLayout } from './shell/AdminLayout.tsx';
+import { NotFoundPage } from './shell/NotFoundPage.tsx';
+import { PageHost } from './shell/PageHost.tsx';
+import { PlainLayout } from './shell/PlainLayout.tsx';
+import { RouteError } from './shell/RouteError.tsx';
+import { SiteLayout } from './shell/SiteLayout.tsx';
+
+export interface Runtime {
+  readonly environment: IEnvironment;
+  readonly isServer: boolean;
+  /** The time zone in which pages are shown. */
+  readonly zone: () => string;
+}
+
+const modules = import.meta.glob<{ route: Page }>('./routes/*/route.ts', { eager: true });
+
+const pages = Object.entries(modules).map(([file, { route }]) => ({
+  page: route,
+  /** Folder of the page below web/routes. */
+  folder: file.split('/')[2] ?? '',
+}));
+
+function frameOf(page: Page, path: string): 'site' | 'admin' | 'none' {
+  if (page.layout) return page.layout;
+  return path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'site';
+}
+
+/** Refuses a page to those it is not for; throws the redirect to where they can log in. */
+async function admit(environment: IEnvironment, page: Page, url: URL): Promise<void> {
+  if (!page.access || page.access === 'public') return;
+  const viewer = await loadViewer(environment);
+  const back = url.pathname + url.search;
+  if (page.access === 'user') {
+    if (!viewer) throw redirect(withRedirect('/login', back));
+    return;
+  }
+  if (viewer?.isAdmin || viewer?.isSuperAdmin) return;
+  const error = viewer ? 'access_denied' : 'authentication_required';
+  throw redirect(`${withRedirect(`/admin/login?error=${error}`, back).replace(/\?redirect=/, '&redirect=')}`);
+}
+
+function routeOf(runtime: Runtime, page: Page, path: string, folder: string): RouteObject {
+  return {
+    id: `${folder}:${path}`,
+    path,
+    handle: { folder },
+    ErrorBoundary: RouteError,
+    async loader({ request, params }: LoaderFunctionArgs) {
+      const url = new URL(request.url);
+      const place = { params, search: url.searchParams, zone: runtime.zone() };
+      if (runtime.isServer) {
+        await Promise.all([
+          admit(runtime.environment, page, url),
+          page.component().then(() => loadPageData(runtime.environment, page, place)),
+        ]);
+      } else {
+        startPageData(runtime.environment, page, place);
+        await admit(runtime.environment, page, url);
+      }
+      return null;
+    },
+    lazy: {
+      async Component() {
+        const Content: ComponentType = await page.component();
+        return () => <PageHost page={page} Content={Content} />;
+      },
+    },
+  };
+}
+
+/** The table of all pages, built from `routes/<url-name>/route.ts`. */
+export function createRoutes(runtime: Runtime): RouteObject[] {
+  const frames: Record<'site' | 'admin' | 'none', RouteObject[]> = { site: [], admin: [], none: [] };
+  for (const { page, folder } of pages) {
+    for (const path of typeof page.path === 'string' ? [page.path] : page.path) {
+      frames[frameOf(page, path)].push(routeOf(runtime, page, path, folder));
+    }
+  }
+  const notFound: RouteObject = { id: 'not-found', path: '*', Component: NotFoundPage };
+  return [
+    { id: 'site', Component: SiteLayout, children: [...frames.site, notFound] },
+    { id: 'admin', Component: AdminLayout, children: frames.admin },
+    { id: 'plain', Component: PlainLayout, children: frames.none },
+  ];
+}

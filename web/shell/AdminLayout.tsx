@@ -1,0 +1,114 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Menu from 'lucide-react/icons/menu';
+import MessageSquare from 'lucide-react/icons/message-square';
+import Settings from 'lucide-react/icons/settings';
+import Shield from 'lucide-react/icons/shield';
+import Users from 'lucide-react/icons/users';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { cn } from '../lib/cn.ts';
+import { useViewer } from '../relay/viewer.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Logo } from '../ui/Logo.tsx';
+import { LogoutToast } from './LogoutToast.tsx';
+import { RouteFocus } from './RouteFocus.tsx';
+import { RouteProgress } from './RouteProgress.tsx';
+import { useLogout } from './useLogout.ts';
+
+const items = [
+  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/users', label: 'Users', Icon: Users },
+  { to: '/admin/game-masters', label: 'Game Masters', Icon: Shield },
+  { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays },
+  { to: '/admin/messages', label: 'Messages', Icon: MessageSquare },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings },
+  { to: '/admin/help', label: 'Help', Icon: CircleHelp },
+];
+
+function isActive(to: string, pathname: string): boolean {
+  if (to === '/admin/dashboard' && pathname === '/admin') return true;
+  return pathname === to || pathname.startsWith(`${to}/`);
+}
+
+/** Top bar and side menu around the admin pages; the login page below /admin stands without them. */
+export function AdminLayout() {
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const [open, setOpen] = useState(false);
+  const [logout, leaving] = useLogout();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <div className="min-h-dvh [--sticky-top:3.5rem]">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <RouteProgress />
+      <LogoutToast />
+      <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-b border-line bg-ground px-4 md:px-6">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="lg:hidden"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="admin-menu"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X className="size-5" /> : <Menu className="size-5" />}
+        </Button>
+        <Link to="/" className="rounded-sm" aria-label="Questboard, to the site">
+          <Logo size="sm" />
+        </Link>
+        <Badge tone="ember">Admin</Badge>
+        <div className="ml-auto flex items-center gap-3">
+          {viewer && <span className="hidden text-sm text-faint sm:inline">{viewer.fullName}</span>}
+          <Button variant="ghost" size="sm" loading={leaving} onClick={logout}>
+            Logout
+          </Button>
+        </div>
+      </header>
+      <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <nav
+          id="admin-menu"
+          aria-label="Admin"
+          className={cn(
+            'border-line bg-surface p-3 lg:sticky lg:top-14 lg:block lg:h-[calc(100dvh-3.5rem)] lg:overflow-y-auto lg:border-r',
+            open ? 'border-b' : 'hidden',
+          )}
+        >
+          <ul className="flex flex-col gap-0.5">
+            {items.map(({ to, label, Icon }) => {
+              const active = isActive(to, pathname);
+              return (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    aria-current={active ? 'page' : undefined}
+                    className={cn(
+                      'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors',
+                      active ? 'bg-ember-tint text-ember-ink' : 'text-soft hover:bg-raised hover:text-text',
+                    )}
+                  >
+                    <Icon aria-hidden="true" className="size-4.5" />
+                    {label}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+        <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none md:px-8 md:py-8">
+          <Outlet />
+        </main>
+      </div>
+      <RouteFocus />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, Suspense } from 'react';
+import { RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
+import type { IEnvironment } from 'relay-runtime';
+import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
+import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
+import { TimeZoneProvider } from '../parts/TimeZone.tsx';
+import { query, ViewerContext } from '../relay/viewer.ts';
+import { Toaster } from '../ui/Toaster.tsx';
+import { TooltipProvider } from '../ui/Tooltip.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { PageLoading } from './PageLoading.tsx';
+
+interface AppProps {
+  readonly environment: IEnvironment;
+  readonly meta: MetaSink | null;
+  /** The time zone of the first render, the same on the server and in the browser. */
+  readonly zone: string;
+  /** The router's provider. */
+  readonly children: ReactNode;
+}
+
+/** What every page stands in, on the server and in the browser. */
+export function App({ environment, meta, zone, children }: AppProps) {
+  return (
+    <RelayEnvironmentProvider environment={environment}>
+      <MetaContext value={meta}>
+        <ErrorBoundary>
+          <Suspense fallback={<PageLoading />}>
+            <Someone zone={zone}>
+              <TooltipProvider>{children}</TooltipProvider>
+            </Someone>
+          </Suspense>
+        </ErrorBoundary>
+        <Toaster />
+      </MetaContext>
+    </RelayEnvironmentProvider>
+  );
+}
+
+function Someone({ zone, children }: { zone: string; children: ReactNode }) {
+  const { viewer } = useLazyLoadQuery<viewerQuery>(query, {});
+  return (
+    <ViewerContext value={viewer ?? null}>
+      <TimeZoneProvider initial={zone} chosen={viewer?.timeZone ?? null}>
+        {children}
+      </TimeZoneProvider>
+    </ViewerContext>
+  );
+}

@@ -1,0 +1,24 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { Link } from 'react-router-dom';
+import { countOf } from '../lib/format.ts';
+import { useCart } from '../parts/cart.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** The way to the cart, once there is something in it. */
+export function CartLink() {
+  const { length } = useCart();
+  if (length === 0) return null;
+  return (
+    <Button asChild variant="ghost" size="icon" className="relative">
+      <Link to="/cart" aria-label={`Cart, ${countOf(length, 'session')}`}>
+        <ShoppingBag className="size-5" />
+        <span
+          aria-hidden="true"
+          className="figures absolute top-0.5 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-ember px-1 text-2xs leading-none font-bold text-on-ember"
+        >
+          {length}
+        </span>
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { failureSentence } from '../relay/network.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+
+interface Props {
+  readonly children: ReactNode;
+  /** Called before the children are tried again. */
+  readonly onRetry?: () => void;
+}
+
+/** Keeps a failure to the part of the page where it happened. */
+export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
+  override state = { error: undefined as unknown, failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  private readonly retry = () => {
+    this.props.onRetry?.();
+    this.setState({ error: undefined, failed: false });
+  };
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="wrap py-10">
+        <ErrorState onRetry={this.retry}>{failureSentence(this.state.error)}</ErrorState>
+      </div>
+    );
+  }
+}

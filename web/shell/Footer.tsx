@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Logo } from '../ui/Logo.tsx';
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
+
+const groups = [
+  {
+    title: 'Quick Links',
+    links: [
+      { to: '/', label: 'Home' },
+      { to: '/sessions', label: 'Sessions' },
+      { to: '/game-masters', label: 'Game Masters' },
+      { to: '/#how-it-works', label: 'How It Works' },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { to: '/#faq', label: 'FAQs' },
+      { to: '/account', label: 'My Account' },
+    ],
+  },
+  {
+    title: 'Information',
+    links: [
+      { to: '/login', label: 'Sign In' },
+      { to: '/register', label: 'Register' },
+      { to: '/terms', label: 'Terms & Conditions' },
+    ],
+  },
+];
+
+export function Footer() {
+  return (
+    <footer className="mt-20 border-t border-line bg-well">
+      <div className="wrap grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <Logo />
+          <p className="mt-4 max-w-xs text-sm text-soft">
+            Paid tabletop sessions, run by professional Game Masters. Find a table, take a seat, play.
+          </p>
+          <div className="mt-6">
+            <ThemeSwitch />
+          </div>
+        </div>
+        {groups.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="kicker font-sans text-faint">{title}</h2>
+            <ul className="mt-3">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <FooterLink to={to}>{label}</FooterLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="border-t border-line">
+        <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 py-6 text-xs text-faint">
+          <p>© {new Date().getUTCFullYear()} Questboard. All rights reserved.</p>
+          <p className="max-w-xl">
+            Dungeons &amp; Dragons and D&amp;D are trademarks of Wizards of the Coast LLC. Questboard is not
+            affiliated with, endorsed or sponsored by Wizards of the Coast.
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-9 items-center text-sm text-soft hover:text-text hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

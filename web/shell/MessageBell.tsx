@@ -1,0 +1,68 @@
+import Bell from 'lucide-react/icons/bell';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { countOf } from '../lib/format.ts';
+import type { Viewer } from '../relay/viewer.ts';
+import { Button } from '../ui/Button.tsx';
+import { Popover } from '../ui/Popover.tsx';
+import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
+import { BellMessages } from './BellMessages.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { useUnreadCount } from './useUnreadCount.ts';
+
+/** Unread messages in the header; the list itself is read only when the popover opens. */
+export function MessageBell({ viewer }: { viewer: Viewer }) {
+  const [open, setOpen] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useUnreadCount();
+  const count = viewer.unreadCount;
+  const sentence = count > 0 ? `You have ${countOf(count, 'unread message')}` : 'No unread messages';
+  const close = () => setOpen(false);
+  return (
+    <Popover
+      label="Messages"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" size="icon" className="relative" aria-label={`Messages. ${sentence}`}>
+          <Bell className="size-5" />
+          {count > 0 && (
+            <span
+              aria-hidden="true"
+              className="figures absolute -top-2 -right-2 grid h-4 min-w-4 place-items-center rounded-full bg-ember px-1 text-2xs leading-none font-bold text-on-ember"
+            >
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </Button>
+      }
+    >
+      <div className="border-b border-line px-4 py-3">
+        <h2 className="title text-lg">Messages</h2>
+        <p className="text-sm text-soft">{sentence}</p>
+      </div>
+      <div className="h-[300px] overflow-y-auto">
+        <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+          <Suspense
+            fallback={
+              <Loading label="Loading messages" className="flex flex-col gap-6 p-4">
+                <SkeletonText lines={2} />
+                <SkeletonText lines={2} />
+                <SkeletonText lines={2} />
+              </Loading>
+            }
+          >
+            <BellMessages attempt={attempt} onLeave={close} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <div className="border-t border-line p-2">
+        <Button asChild variant="ghost" block>
+          <Link to="/messages" onClick={close}>
+            View all messages
+          </Link>
+        </Button>
+      </div>
+    </Popover>
+  );
+}

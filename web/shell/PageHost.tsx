@@ -1,0 +1,29 @@
+import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useTimeZone } from '../parts/TimeZone.tsx';
+import { type Page, PageContext } from '../relay/page.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { PageLoading } from './PageLoading.tsx';
+
+/** Shows one page: gives it its variables, waits for it, and offers another try when it fails. */
+export function PageHost({ page, Content }: { page: Page; Content: ComponentType }) {
+  const params = useParams();
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const zone = useTimeZone();
+  const [attempt, setAttempt] = useState(0);
+  const variables = page.variables({ params, search, zone });
+  const key = JSON.stringify(variables);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: variables with the same content are the same
+  const state = useMemo(() => ({ variables, attempt }), [key, attempt]);
+  const place = page.keepMounted ? undefined : pathname;
+  return (
+    <PageContext value={state}>
+      <ErrorBoundary key={place} onRetry={() => setAttempt((count) => count + 1)}>
+        <Suspense key={place} fallback={<PageLoading />}>
+          <Content />
+        </Suspense>
+      </ErrorBoundary>
+    </PageContext>
+  );
+}

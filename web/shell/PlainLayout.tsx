@@ -1,0 +1,19 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { LogoutToast } from './LogoutToast.tsx';
+import { RouteFocus } from './RouteFocus.tsx';
+import { RouteProgress } from './RouteProgress.tsx';
+
+/** Nothing around the page. */
+export function PlainLayout() {
+  return (
+    <>
+      <RouteProgress />
+      <LogoutToast />
+      <main id="main" tabIndex={-1} className="min-h-dvh outline-none">
+        <Outlet />
+      </main>
+      <RouteFocus />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { themeScript } from '../lib/theme.ts';
+import { type Meta, siteName, titleOf } from '../parts/PageMeta.tsx';
+
+export interface Assets {
+  readonly script: string;
+  readonly styles: readonly string[];
+  /** Fonts and scripts to fetch early, beside the entry. */
+  readonly fonts: readonly string[];
+  /** Files of the code of a page, by its folder below web/routes. */
+  readonly preload: (folder: string) => readonly string[];
+}
+
+interface DocumentOptions {
+  readonly meta: Meta;
+  readonly body: string;
+  readonly state: unknown;
+  readonly assets: Assets;
+  readonly folder: string | null;
+  readonly nonce: string;
+  readonly theme: 'dark' | 'light';
+  readonly publicUrl: string;
+  readonly path: string;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const text = (value: string) => value.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+
+/** JSON that can stand in a script element: nothing in it can end the element or a line. */
+function json(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+const defaultDescription =
+  'Book places at paid Dungeons & Dragons and other tabletop sessions with professional Game Masters.';
+
+/** The whole HTML of a page. */
+export function renderDocument(options: DocumentOptions): string {
+  const { meta, body, state, assets, folder, nonce, theme, publicUrl, path } = options;
+  const title = text(titleOf(meta));
+  const description = text(meta.description ?? defaultDescription);
+  const canonical = text(new URL(meta.canonical ?? path, publicUrl).href);
+  const image = text(new URL(meta.image ?? '/social.png', publicUrl).href);
+  const files = folder ? assets.preload(folder) : [];
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<link rel="canonical" href="${canonical}">`,
+    meta.noIndex ? '<meta name="robots" content="noindex">' : '',
+    `<meta property="og:site_name" content="${siteName}">`,
+    `<meta property="og:type" content="${meta.type ?? 'website'}">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${canonical}">`,
+    `<meta property="og:image" content="${image}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<meta name="color-scheme" content="dark light">',
+    '<meta name="theme-color" content="#17120e">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<script nonce="${nonce}">${themeScript}</script>`,
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
+    ),
+    ...[...assets.styles, ...files.filter((file) => file.endsWith('.css'))].map(
+      (href) => `<link rel="stylesheet" href="${href}">`,
+    ),
+    `<script type="module" src="${assets.script}"></script>`,
+    ...files
+      .filter((file) => file.endsWith('.js'))
+      .map((href) => `<link rel="modulepreload" href="${href}">`),
+    meta.jsonLd ? `<script type="application/ld+json">${json(meta.jsonLd)}</script>` : '',
+  ];
+  return (
+    `<!doctype html>\n<html lang="en" data-theme="${theme}"><head>${head.join('')}</head>` +
+    `<body><div id="root">${body}</div>` +
+    `<script type="application/json" id="state">${json(state)}</script></body></html>`
+  );
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import relay from 'vite-plugin-relay';
+
+const root = join(import.meta.dirname, '..');
+const client = join(root, 'dist/client');
+
+/** Writes `.br` and `.gz` beside every text file, so that the server never compresses the same bytes twice. */
+const precompress: Plugin = {
+  name: 'precompress',
+  apply: 'build',
+  writeBundle() {
+    for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest)$/.test(entry.name)) continue;
+      const file = join(entry.parentPath, entry.name);
+      const bytes = readFileSync(file);
+      if (bytes.length < 1024) continue;
+      writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } }));
+      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    }
+  },
+};
+
+/** The toasts' style sheet is part of ours; a style element of their own is refused by the content policy. */
+const withoutSonnerStyles: Plugin = {
+  name: 'without-sonner-styles',
+  transform(code, id) {
+    if (/sonner\/dist\/index\.mjs/.test(id)) return code.replace(/^__insertCSS\(".*\);?$/m, '');
+  },
+};
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  root,
+  publicDir: join(root, 'web/public'),
+  appType: 'custom',
+  plugins: [react(), relay, tailwindcss(), withoutSonnerStyles, ...(isSsrBuild ? [] : [precompress])],
+  // The server replaces the placeholder by each request's own nonce.
+  html: { cspNonce: 'vite-nonce' },
+  ssr: command === 'build' ? { noExternal: true } : {},
+  optimizeDeps: { entries: ['web/entry-client.tsx', 'web/routes/*/*Page.tsx'] },
+  build: isSsrBuild
+    ? {
+        outDir: join(root, 'dist/server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rollupOptions: { input: join(root, 'web/entry-server.tsx') },
+      }
+    : {
+        outDir: client,
+        emptyOutDir: true,
+        manifest: 'manifest.json',
+        assetsInlineLimit: 0,
+        rollupOptions: { input: join(root, 'web/entry-client.tsx') },
+      },
+}));
