@@ -106,6 +106,8 @@ export function awaitsConfirmation(double: Double, session: Session): boolean {
 
 function pay(double: Double, session: Session, method: PaymentMethod, entry: CardEntry): CheckoutResult {
   const plan = double.store.checkoutPlans.get(session.id);
+  if (session.customer_creation === 'always' || plan?.setupFutureUsage)
+    ensureCustomer(double, session, entry);
   let intent = double.store.paymentIntents.get(session.payment_intent);
   if (!intent) {
     intent = createIntent(double, {

@@ -4,6 +4,7 @@ import { buildEvent, type RequestSource } from './events.ts';
 import { Faults } from './faults.ts';
 import { Idempotency } from './idempotency.ts';
 import { loadState, StateWriter } from './persistence.ts';
+import type { StripeEvent } from './state.ts';
 import type { Store } from './store.ts';
 import { Webhooks } from './webhooks.ts';
 
@@ -59,7 +60,10 @@ export class Double {
   }
 
   emit(type: Stripe.Event.Type, object: object, previous?: Record<string, unknown>): void {
-    const event = buildEvent(type, object, this.clock.nowSeconds(), this.request, previous);
+    this.publish(buildEvent(type, object, this.clock.nowSeconds(), this.request, previous));
+  }
+
+  publish(event: StripeEvent): void {
     this.store.events.insert(event);
     this.webhooks.enqueue(event);
     this.changed();

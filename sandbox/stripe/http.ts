@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { expireDueSessions } from './checkout.ts';
 import type { Double } from './double.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_VERSION } from './events.ts';
@@ -84,6 +85,7 @@ async function answerRequest(
   let reserved = false;
   try {
     authenticate(request);
+    if (request.headers['stripe-account']) throw notImplemented("the header 'Stripe-Account'");
     if (request.headers['content-type']?.startsWith('application/json'))
       throw refusedParam('Invalid request: send parameters form-encoded, not as JSON.', 'body');
     const given = request.method === 'GET' ? parseForm(request.url.split('?')[1] ?? '') : request.body;
@@ -124,6 +126,7 @@ function run(
   const { expand, ...shape } = { ...route.shape, expand: list(text()) };
   const { expand: paths, ...params } = readObject({ ...shape, expand }, given ?? {});
   const pathId = (request.params as { id?: string }).id ?? '';
+  expireDueSessions(double);
   double.request = { id, idempotencyKey: key ?? null };
   try {
     const result = expanded(double, route.run({ double, params, id: pathId }), paths);

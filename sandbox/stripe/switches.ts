@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import {
   answerCheckout,
@@ -8,6 +9,7 @@ import {
   successAddress,
 } from './checkout.ts';
 import type { Double } from './double.ts';
+import { buildEvent } from './events.ts';
 import { noSuch } from './failures.ts';
 import { FAULT_KINDS } from './faults.ts';
 import { ledger, listPayments } from './overview.ts';
@@ -36,6 +38,13 @@ const webhookInput = z.strictObject({
 const releaseInput = z.strictObject({
   order: z.union([z.enum(['created', 'reversed', 'shuffled']), z.array(z.string())]).default('created'),
   seed: z.int().default(1),
+});
+
+/** Any event at all: of a type the receiver does not know, or of somebody else's account. */
+const sendInput = z.strictObject({
+  type: z.string().min(1),
+  object: z.record(z.string(), z.unknown()),
+  account: z.string().optional(),
 });
 
 const refundModeInput = z.strictObject({
@@ -136,6 +145,13 @@ function registerWebhookSwitches(scope: FastifyInstance, double: Double, base: s
       : { created: held, reversed: held.toReversed(), shuffled: shuffled(held, seed) }[order];
     for (const id of ids) if (!double.store.events.get(id)) throw noSuch('event', id);
     return { delivered: await double.webhooks.deliverInOrder(ids) };
+  });
+  scope.post(`${base}/send`, (request) => {
+    const { type, object, account } = read(sendInput, request);
+    const event = buildEvent(type as Stripe.Event.Type, object, double.clock.nowSeconds(), null);
+    if (account) event.account = account;
+    double.publish(event);
+    return event;
   });
   scope.post<WithId>(`${base}/redeliver/:id`, async (request) => {
     const event = double.store.events.get(request.params.id);

@@ -165,6 +165,16 @@ describe('events', () => {
   });
 });
 
+test('an event of any making can be sent', async () => {
+  await sandbox.post('/webhooks/send', { type: 'made.up', object: { id: 'x_1' }, account: 'acct_other' });
+  await eventually(() => sandbox.received.length === 1);
+  expect(sandbox.received[0]?.event).toMatchObject({
+    type: 'made.up',
+    account: 'acct_other',
+    data: { object: { id: 'x_1' } },
+  });
+});
+
 describe('state', () => {
   test('outlives a restart, undelivered events and idempotency keys too', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stripe-double-'));
