@@ -9,7 +9,7 @@ import {
 import { listAllSessions } from '../catalog/sessions.service.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { selects } from '../platform/graphql/selects.ts';
-import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
+import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { CALENDAR_DAYS, type CalendarDay, calendar } from './calendar.ts';
 import * as service from './dashboard.service.ts';
 
@@ -100,9 +100,6 @@ builder.queryField('admin', (t) =>
     type: Admin,
     nullable: true,
     description: 'The admin area; null: the viewer is no staff.',
-    resolve: (_root, _args, { viewer }) => {
-      const asker: MaybeViewer = viewer;
-      return isStaff(asker) ? { viewer: asker } : null;
-    },
+    resolve: (_root, _args, { viewer }) => (viewer && isStaff(viewer) ? { viewer } : null),
   }),
 );

@@ -3,7 +3,7 @@ import { fromDollars } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
-import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
+import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { encodeCursor } from './cursor.ts';
 import { announce, pageOf } from './rest-paging.ts';
 import { restSession } from './rest-shapes.ts';
@@ -14,8 +14,7 @@ const cursorOf = ({ scheduledAt, id }: service.SessionRow) => encodeCursor(sched
 
 /** GET /api/sessions: what can be booked; staff get every session, as the admin area works on them. */
 export async function list(request: RestRequest) {
-  const { query } = request;
-  const viewer: MaybeViewer = request.viewer;
+  const { viewer, query } = request;
   const { search, type, date, timeZone, gameSystem, gameMasterId, status, upcoming } = query;
   const filter = {
     search,
@@ -25,13 +24,14 @@ export async function list(request: RestRequest) {
     gameSystem,
     gameMasterId,
   };
-  const page = isStaff(viewer)
-    ? await service.listAllSessions(
-        viewer,
-        { ...filter, status, upcoming: upcoming === 'true' },
-        pageOf(request),
-      )
-    : await service.listSessions(viewer, filter, pageOf(request));
+  const page =
+    viewer && isStaff(viewer)
+      ? await service.listAllSessions(
+          viewer,
+          { ...filter, status, upcoming: upcoming === 'true' },
+          pageOf(request),
+        )
+      : await service.listSessions(viewer, filter, pageOf(request));
   announce(request, page, cursorOf);
   return page.rows.map(restSession);
 }
