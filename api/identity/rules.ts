@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, line, secret } from '../platform/rules.ts';
+import { email, line, secret, text } from '../platform/rules.ts';
 
 export const USERNAME_MAX = 30;
 export const REGISTRATION_PASSWORD_MIN = 6;
@@ -78,8 +78,9 @@ export const login = z.object(
   {
     username: z
       .string({ error: 'Username is required' })
-      .transform((value) => value.normalize('NFKC').trim())
-      .pipe(z.string().min(1, 'Username is required').max(200, 'Must be at most 200 characters')),
+      .pipe(text(200))
+      .transform((value) => value.normalize('NFKC'))
+      .refine((value) => value !== '', 'Username is required'),
     password: z
       .string({ error: 'Password is required' })
       .min(1, 'Password is required')

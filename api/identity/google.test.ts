@@ -1,0 +1,237 @@
+import { createEmulator, type Emulator } from 'emulate';
+import type { FastifyInstance } from 'fastify';
+
+const PORT = 4510;
+const ISSUER = `http://127.0.0.1:${PORT}`;
+Object.assign(process.env, {
+  GOOGLE_CLIENT_ID: 'questboard-test',
+  GOOGLE_CLIENT_SECRET: 'questboard-secret',
+  GOOGLE_ISSUER: ISSUER,
+});
+
+// After the environment is set.
+const { clock } = await import('../platform/clock.ts');
+const { db } = await import('../platform/db.ts');
+const { closeAll } = await import('../testing/close.ts');
+const { CookieJar, serveRoutes } = await import('../testing/http.ts');
+const { aUser } = await import('../testing/world.ts');
+const { register } = await import('./registration.service.ts');
+const { caller, identityRoutes, registrationForm } = await import('./testing.ts');
+
+const HOUR = 3_600_000;
+const HOME = 'http://localhost:3000';
+const person = (name: string) => ({ email: `${name}@gmail.example`, name: `${name} of Google` });
+
+let app: FastifyInstance;
+let google: Emulator;
+
+beforeAll(async () => {
+  app = await serveRoutes(identityRoutes);
+});
+afterEach(() => clock.setOffset(0));
+afterAll(async () => {
+  await app.close();
+  await google?.close();
+  await closeAll();
+});
+
+const startProvider = () =>
+  createEmulator({
+    service: 'google',
+    port: PORT,
+    hostname: '127.0.0.1',
+    baseUrl: ISSUER,
+    seed: {
+      google: {
+        users: ['ada.archer', 'squatted', 'held', 'member', 'boss', 'gone', 'ab', 'taken'].map(person),
+        oauth_clients: [
+          {
+            client_id: 'questboard-test',
+            client_secret: 'questboard-secret',
+            name: 'Questboard',
+            redirect_uris: [`${HOME}/api/auth/google/callback`],
+          },
+        ],
+      },
+    },
+  });
+
+type Jar = InstanceType<typeof CookieJar>;
+
+async function go(url: string, jar: Jar) {
+  const answer = await app.inject({ url, headers: { cookie: jar.header }, remoteAddress: caller().ip });
+  jar.take(answer);
+  expect(answer.statusCode).toBe(302);
+  return new URL(String(answer.headers.location), HOME);
+}
+
+/** Chooses a person on the provider's page; the address it sends the browser back to. */
+async function choose(page: URL, name: string) {
+  const form = new URLSearchParams({ email: person(name).email });
+  for (const key of [
+    'redirect_uri',
+    'scope',
+    'state',
+    'nonce',
+    'client_id',
+    'code_challenge',
+    'code_challenge_method',
+  ]) {
+    form.set(key, page.searchParams.get(key) ?? '');
+  }
+  const answer = await fetch(`${ISSUER}/o/oauth2/v2/auth/callback`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  return new URL(String(answer.headers.get('location')));
+}
+
+async function signIn(name: string, redirect?: string) {
+  const jar = new CookieJar();
+  const page = await go(
+    `/api/auth/google${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`,
+    jar,
+  );
+  const back = await choose(page, name);
+  return { jar, page, back, end: await go(back.pathname + back.search, jar) };
+}
+
+const exchange = (code: string | null) =>
+  app.inject({ method: 'POST', url: '/api/auth/exchange', payload: { code }, remoteAddress: caller().ip });
+
+const userOf = (name: string) =>
+  db.user.findUnique({ where: { email: person(name).email }, include: { accounts: true } });
+
+test('while the provider is away the login page says so', async () => {
+  const jar = new CookieJar();
+  expect((await go('/api/auth/google', jar)).href).toBe(`${HOME}/login?error=google_unavailable`);
+  expect((await go('/api/auth/google?redirect=admin', jar)).href).toBe(
+    `${HOME}/admin/login?error=google_unavailable`,
+  );
+  google = await startProvider();
+  await new Promise((resolve) => setTimeout(resolve, 5_100)); // it is asked again after five seconds
+  expect((await go('/api/auth/google', jar)).origin).toBe(ISSUER);
+});
+
+test('a new person signs in with PKCE and a nonce and gets an account, and the login for a code', async () => {
+  const { page, end, jar } = await signIn('ada.archer', '/booking/7?x=1');
+  expect(Object.fromEntries(page.searchParams)).toMatchObject({
+    code_challenge_method: 'S256',
+    nonce: expect.stringMatching(/.{20}/),
+    redirect_uri: `${HOME}/api/auth/google/callback`,
+  });
+  expect(end.pathname).toBe('/auth-success');
+  expect(end.searchParams.get('redirect')).toBe('/booking/7?x=1');
+  expect(jar.header).not.toMatch(/login|session/);
+
+  const user = await userOf('ada.archer');
+  expect(user).toMatchObject({
+    username: 'ada.archer',
+    fullName: 'ada.archer of Google',
+    emailVerified: true,
+    adultConfirmedAt: null,
+    isAdmin: false,
+  });
+  expect(user?.accounts).toMatchObject([
+    { providerId: 'google', accessToken: null, idToken: null, refreshToken: null },
+  ]);
+
+  const answer = await exchange(end.searchParams.get('token'));
+  expect(answer.json()).toMatchObject({ user: { id: user?.id }, redirectTo: '/booking/7?x=1' });
+  expect(answer.headers['set-cookie']).toMatch(/^questboard_login=.*HttpOnly/);
+  const headers = { authorization: `Bearer ${answer.json().token}` };
+  expect((await app.inject({ url: '/api/auth/me', headers })).json()).toMatchObject({ id: user?.id });
+  expect((await exchange(end.searchParams.get('token'))).statusCode).toBe(410);
+
+  const again = await signIn('ada.archer');
+  expect(again.end.searchParams.get('redirect')).toBeNull();
+  expect(await db.user.count({ where: { email: person('ada.archer').email } })).toBe(1);
+});
+
+test('the code works for a minute, and no login outlives an unused one', async () => {
+  const { end } = await signIn('member');
+  clock.setOffset(61_000);
+  expect((await exchange(end.searchParams.get('token'))).statusCode).toBe(410);
+  const { id = 0 } = (await userOf('member')) ?? {};
+  expect(await db.loginToken.count({ where: { userId: id, expiresAt: { gt: clock.now() } } })).toBe(0);
+});
+
+test('of many who bring the same code one gets in', async () => {
+  const { end } = await signIn('member');
+  const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(end.searchParams.get('token'))));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410, 410]);
+});
+
+test('the way back works only in the browser that left, with the state and code it was given', async () => {
+  const jar = new CookieJar();
+  const back = await choose(await go('/api/auth/google', jar), 'member');
+  const failed = `${HOME}/login?error=auth_failed`;
+  expect((await go(back.pathname + back.search, new CookieJar())).href).toBe(failed);
+  const forged = new URL(back);
+  forged.searchParams.set('state', 'x'.repeat(32));
+  expect((await go(forged.pathname + forged.search, jar)).href).toBe(failed);
+  for (const search of ['', '?error=access_denied', '?code=1', '?state=%00', `?state=${'x'.repeat(9000)}`]) {
+    expect((await go(`${back.pathname}${search}`, jar)).href).toBe(failed);
+  }
+});
+
+test('an address that the account here has verified is the same person', async () => {
+  const { id } = await aUser({ email: person('member').email.replace('member', 'taken') });
+  await signIn('taken');
+  expect(await userOf('taken')).toMatchObject({ id, accounts: [{ providerId: 'google' }] });
+});
+
+test('a squatter gets nothing: refused at first, removed after a day, kept when it holds something', async () => {
+  for (const name of ['squatted', 'held']) {
+    await register(registrationForm({ email: person(name).email, username: `${name}-by-other` }), caller());
+    expect((await signIn(name)).end.href).toBe(`${HOME}/login?error=auth_failed`);
+    const long = { createdAt: new Date(Date.now() - 25 * HOUR) };
+    await db.user.update({ where: { email: person(name).email }, data: long });
+  }
+  await db.credit.create({ data: { userId: (await userOf('held'))!.id, amountCents: 100 } });
+  expect((await signIn('held')).end.href).toBe(`${HOME}/login?error=auth_failed`);
+  expect((await signIn('squatted')).end.pathname).toBe('/auth-success');
+  expect(await userOf('squatted')).toMatchObject({
+    username: 'squatted',
+    accounts: [{ providerId: 'google' }],
+  });
+});
+
+test('names are made from the address and are free', async () => {
+  await aUser({ username: 'gone' });
+  await signIn('gone');
+  await signIn('ab');
+  expect((await userOf('gone'))?.username).toMatch(/^gone\d{5}$/);
+  expect((await userOf('ab'))?.username).toBe('playerab');
+});
+
+test('the admin area is for admins', async () => {
+  expect((await signIn('member', 'admin')).end.href).toBe(`${HOME}/admin/login?error=access_denied`);
+  await aUser({ email: person('boss').email, isAdmin: true });
+  const { end } = await signIn('boss', 'admin');
+  expect(end.searchParams.get('redirect')).toBe('admin');
+  expect((await exchange(end.searchParams.get('token'))).json()).toMatchObject({
+    redirectTo: '/admin/dashboard',
+  });
+});
+
+test('a disabled person stays out', async () => {
+  await db.user.update({ where: { email: person('ab').email }, data: { disabledAt: new Date() } });
+  expect((await signIn('ab')).end.href).toBe(`${HOME}/login?error=auth_failed`);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/..//evil.example',
+  'evil',
+])('%j leads home', async (redirect) => {
+  const { end } = await signIn('member', redirect);
+  expect(end.origin + end.pathname).toBe(`${HOME}/auth-success`);
+  expect(end.searchParams.get('redirect')).toBeNull();
+  expect((await exchange(end.searchParams.get('token'))).json()).toMatchObject({ redirectTo: '/' });
+});

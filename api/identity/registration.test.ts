@@ -1,0 +1,166 @@
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { closeAll } from '../testing/close.ts';
+import { refused } from '../testing/world.ts';
+import { login } from './login.service.ts';
+import { register, resendVerification, verifyEmail } from './registration.service.ts';
+import { caller, mailedToken, mailTo, registrationForm } from './testing.ts';
+
+const HOUR = 3_600_000;
+
+afterEach(() => clock.setOffset(0));
+afterAll(closeAll);
+
+const userNamed = (username: string) => db.user.findUniqueOrThrow({ where: { username } });
+
+test('a person registers, verifies the address and may log in then', async () => {
+  const form = registrationForm({ redirect: '/booking/7' });
+  const registered = await register(form, caller());
+  expect(registered).toMatchObject({ username: form.username, email: form.email });
+  await refused(login(form, caller()), 'FORBIDDEN', 'email');
+
+  const mail = await mailTo(form.email);
+  expect(mail).toMatchObject({ kind: 'verify-email', status: 'queued' });
+  expect(mail?.text).toMatch(
+    /http:\/\/localhost:3000\/verify-email\?token=[\w-]{43}&redirect=%2Fbooking%2F7/,
+  );
+  const token = await mailedToken(form.email, 'verify-email');
+  expect(JSON.stringify(await db.oneTimeToken.findMany())).not.toContain(token);
+
+  expect(await verifyEmail({ token })).toMatchObject({ success: true, redirect: '/booking/7' });
+  expect(await login(form, caller())).toMatchObject({ viewer: { username: form.username, isAdmin: false } });
+  await refused(verifyEmail({ token }), 'EXPIRED', 'token');
+});
+
+test('nobody makes himself an admin', async () => {
+  const form = registrationForm({
+    isAdmin: true,
+    isSuperAdmin: true,
+    isGameMaster: true,
+    emailVerified: true,
+    id: 1,
+  });
+  await register(form, caller());
+  expect(await userNamed(form.username)).toMatchObject({
+    isAdmin: false,
+    isSuperAdmin: false,
+    isGameMaster: false,
+    emailVerified: false,
+    adultConfirmedAt: expect.any(Date),
+  });
+});
+
+test('names and addresses are unique whatever their case, and the owner of an address is told', async () => {
+  const form = registrationForm();
+  await register(form, caller());
+  await refused(
+    register(registrationForm({ username: form.username.toUpperCase() }), caller()),
+    'CONFLICT',
+    'username',
+  );
+  await refused(
+    register(registrationForm({ email: form.email.toUpperCase() }), caller()),
+    'CONFLICT',
+    'email',
+  );
+  expect(await mailTo(form.email)).toMatchObject({ kind: 'already-registered' });
+  await refused(register(registrationForm({ username: 'Support' }), caller()), 'CONFLICT', 'username');
+});
+
+test('of two who take a name at once one gets it', async () => {
+  const { username } = registrationForm();
+  const tries = await Promise.allSettled(
+    [1, 2, 3, 4].map(() => register(registrationForm({ username }), caller())),
+  );
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const one of tries)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'CONFLICT' });
+});
+
+test('a redirect to elsewhere is forgotten', async () => {
+  const form = registrationForm({ redirect: '//evil.example' });
+  await register(form, caller());
+  expect((await mailTo(form.email))?.text).not.toContain('evil');
+});
+
+test('the link works for 24 hours', async () => {
+  const form = registrationForm();
+  await register(form, caller());
+  const token = await mailedToken(form.email, 'verify-email');
+  clock.setOffset(24 * HOUR + 1000);
+  await refused(verifyEmail({ token }), 'EXPIRED', 'token');
+  clock.setOffset(24 * HOUR - 60_000);
+  expect(await verifyEmail({ token })).toMatchObject({ success: true });
+});
+
+test.each([undefined, '', ' ', 'nonsense', 'x'.repeat(201), ['a'], { a: 1 }, '\u0000'])(
+  'the token %j verifies nobody',
+  async (token) => {
+    await expect(verifyEmail({ token })).rejects.toMatchObject({ name: 'Refusal', field: 'token' });
+  },
+);
+
+test('a new link ends the old one, once a minute', async () => {
+  const form = registrationForm({ redirect: '/sessions/3' });
+  await register(form, caller());
+  const first = await mailedToken(form.email, 'verify-email');
+  await resendVerification({ email: form.email.toUpperCase() }, caller());
+  const second = await mailedToken(form.email, 'verify-email');
+  expect(second).not.toBe(first);
+  await expect(resendVerification({ email: form.email }, caller())).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    message: expect.stringMatching(/^Please wait (59|60) seconds/),
+    retryAfterSeconds: expect.any(Number),
+  });
+  await refused(verifyEmail({ token: first }), 'EXPIRED');
+  expect(await verifyEmail({ token: second })).toMatchObject({ redirect: '/sessions/3' });
+});
+
+test('after a link that failed a new one can be asked for in 30 seconds', async () => {
+  const form = registrationForm();
+  await register(form, caller());
+  const token = await mailedToken(form.email, 'verify-email');
+  clock.setOffset(25 * HOUR);
+  await refused(verifyEmail({ token }), 'EXPIRED');
+  await expect(resendVerification({ email: form.email }, caller())).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    message: expect.stringMatching(/^Please wait (29|30) seconds/),
+  });
+});
+
+test('asking for a link tells nothing about an address, in words, time or limits', async () => {
+  const known = registrationForm();
+  await register(known, caller());
+  const ask = async (email: string) => {
+    const start = performance.now();
+    const answers = [
+      await resendVerification({ email }, caller()),
+      await resendVerification({ email }, caller()).catch(({ code, message }) => ({ code, message })),
+    ];
+    return { answers, even: performance.now() - start >= 195 };
+  };
+  expect(await ask('nobody@example.test')).toEqual(await ask(known.email));
+});
+
+test('an address that was never proven is free again after a day, unless the account holds something', async () => {
+  const squatter = registrationForm();
+  const keeper = registrationForm();
+  await register(squatter, caller());
+  await register(keeper, caller());
+  const { id } = await userNamed(keeper.username);
+  await db.credit.create({ data: { userId: id, amountCents: 100 } });
+  clock.setOffset(25 * HOUR);
+  await register(registrationForm({ email: squatter.email }), caller());
+  await refused(register(registrationForm({ email: keeper.email }), caller()), 'CONFLICT', 'email');
+});
+
+test('one address registers a hundred people in an hour, no more', async () => {
+  const { ip } = caller();
+  const bad = () => register(registrationForm({ username: 'support' }), { ip }).catch(({ code }) => code);
+  const answers = new Set<string>();
+  for (let round = 0; round < 10; round += 1) {
+    for (const code of await Promise.all(Array.from({ length: 10 }, bad))) answers.add(code);
+  }
+  expect(answers).toEqual(new Set(['CONFLICT']));
+  expect(await bad()).toBe('RATE_LIMITED');
+});

@@ -1,0 +1,10 @@
+import { db } from '../platform/db.ts';
+import { closeLimits } from '../platform/limits.ts';
+import { closePubSub } from '../platform/pubsub.ts';
+
+/** Lets go of everything a test file may have opened, so that its process can end. */
+export async function closeAll() {
+  await closePubSub();
+  await closeLimits();
+  await db.$disconnect();
+}
