@@ -1,7 +1,8 @@
 import { bookingJobs } from './bookings/bookings.jobs.ts';
+import { identityJobs } from './identity/identity.jobs.ts';
 import { messagingJobs } from './messaging/messaging.jobs.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailJobs } from './platform/mail.ts';
 
 /** Everything that runs in the background. */
-export const jobs: Job[] = [...mailJobs, ...bookingJobs, ...messagingJobs];
+export const jobs: Job[] = [...mailJobs, ...identityJobs, ...bookingJobs, ...messagingJobs];

@@ -8,6 +8,8 @@ import './bookings/policy.schema.ts';
 import './catalog/game-master.schema.ts';
 import './catalog/session.schema.ts';
 import './catalog/session-editor.schema.ts';
+import './identity/login.schema.ts';
+import './identity/password.schema.ts';
 import './identity/registration.schema.ts';
 import './messaging/conversation.schema.ts';
 import './newsletter/newsletter.schema.ts';
