@@ -11,7 +11,6 @@ export const contentSecurityPolicy: FastifyHelmetOptions = {
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"], // measured positions of popovers and charts
-      styleSrcElem: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", env.publicUrl.replace(/^http/, 'ws')],
