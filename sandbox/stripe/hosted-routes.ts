@@ -118,7 +118,7 @@ function closedPage(reply: FastifyReply, session: Session | undefined) {
     return html(
       reply,
       200,
-      messagePage('Already paid', 'This checkout is complete. There is nothing more to pay.', {
+      messagePage('This checkout is complete', 'There is nothing more to do here.', {
         href: successAddress(session),
         label: 'Continue',
       }),
