@@ -1,0 +1,58 @@
+import * as dashboard from './admin/dashboard.rest.ts';
+import * as bookings from './bookings/bookings.rest.ts';
+import * as checkout from './bookings/checkout.rest.ts';
+import * as gameMasters from './catalog/game-masters.rest.ts';
+import * as sessions from './catalog/sessions.rest.ts';
+import * as google from './identity/google.rest.ts';
+import * as logins from './identity/login.rest.ts';
+import * as passwords from './identity/password.rest.ts';
+import * as registration from './identity/registration.rest.ts';
+import * as broadcasts from './messaging/broadcast.rest.ts';
+import * as messages from './messaging/messages.rest.ts';
+import * as newsletter from './newsletter/newsletter.rest.ts';
+import * as payments from './payments/payments.rest.ts';
+import { get, patch, post, type Route, remove } from './platform/http/rest.ts';
+
+/** Every REST path but three that need more than JSON: the webhook, uploads and pictures (see app.ts). */
+export const routes: readonly Route[] = [
+  get('/api/account/bookings', 'user', bookings.accountBookings),
+  get('/api/admin/check-auth', 'staff', logins.checkAuth),
+  get('/api/admin/dashboard', 'staff', dashboard.dashboard),
+  remove('/api/admin/sessions/bookings/:id/remove-user', 'superAdmin', bookings.removeUser),
+  post('/api/auth/exchange', 'public', logins.exchange),
+  post('/api/auth/forgot-password', 'public', passwords.forgotPassword),
+  get('/api/auth/google', 'public', google.startGoogle),
+  get('/api/auth/google/callback', 'public', google.finishGoogle),
+  get('/api/auth/login', 'public', logins.toLoginPage),
+  post('/api/auth/login', 'public', logins.login),
+  post('/api/auth/logout', 'public', logins.logout),
+  get('/api/auth/me', 'user', logins.me),
+  post('/api/auth/register', 'public', registration.register),
+  post('/api/auth/resend-verification', 'public', registration.resendVerification),
+  post('/api/auth/reset-password', 'public', passwords.resetPassword),
+  get('/api/auth/verify-email', 'public', registration.verifyEmail),
+  get('/api/bookings/session/:id', 'user', bookings.sessionBookings),
+  post('/api/bookings/:id/cancel', 'user', bookings.cancel),
+  post('/api/bookings/:id/request-cancellation', 'user', bookings.askForCancellation),
+  post('/api/create-checkout-session', 'user', checkout.createCheckoutSession),
+  get('/api/game-masters', 'public', gameMasters.list),
+  get('/api/game-masters/:id', 'public', gameMasters.read),
+  get('/api/game-masters/:id/sessions', 'public', gameMasters.sessions),
+  get('/api/messages', 'user', messages.list),
+  post('/api/messages', 'user', messages.send),
+  get('/api/messages/conversation/:userId', 'user', messages.conversation),
+  post('/api/messages/send-email', 'user', broadcasts.sendEmail),
+  get('/api/messages/session/:sessionId', 'user', messages.sessionThread),
+  get('/api/messages/unread-count', 'user', messages.unreadCount),
+  patch('/api/messages/:id/read', 'user', messages.markRead),
+  get('/api/sessions', 'public', sessions.list),
+  post('/api/sessions', 'staff', sessions.create),
+  get('/api/sessions/:id', 'public', sessions.read),
+  patch('/api/sessions/:id', 'staff', sessions.update),
+  remove('/api/sessions/:id', 'staff', bookings.deleteSession),
+  get('/api/sessions/:id/players', 'user', broadcasts.players),
+  get('/api/stripe-test', 'public', payments.stripeTest),
+  post('/api/subscribe', 'public', newsletter.subscribe),
+  post('/api/unsubscribe', 'public', newsletter.unsubscribe),
+  get('/api/verify-checkout-session', 'user', checkout.verifyCheckoutSession),
+];
