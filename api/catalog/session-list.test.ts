@@ -1,0 +1,261 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { aGameMaster, aSession, aUser, inHours, refused } from '../testing/world.ts';
+import { dateWindow } from './date-window.ts';
+import { listGameMasters } from './game-masters.service.ts';
+import type { PageArgs } from './rules.ts';
+import { listSessions, listTags } from './sessions.service.ts';
+
+const find = async (filter: Record<string, unknown>, page: PageArgs = { first: 100 }) =>
+  (await listSessions(null, filter, { page })).rows.map((session) => session.title);
+
+beforeAll(async () => {
+  const { profile } = await aGameMaster({ name: 'Orla Fenwick' });
+  const mine = { gameMasterId: profile.id };
+  await aSession({ ...mine, title: '100% doomed', tags: ['Horror', 'Campaign'], scheduledAt: inHours(50) });
+  await aSession({ ...mine, title: 'under_score', tags: ['horror'], scheduledAt: inHours(51) });
+  await aSession({ ...mine, title: 'back\\slash', tags: ['Module'], scheduledAt: inHours(52) });
+  await aSession({ title: 'Quote\'s "end"; DROP TABLE', type: 'campaign', scheduledAt: inHours(53) });
+});
+
+afterEach(() => clock.setOffset(0));
+afterAll(() => db.$disconnect());
+
+describe('the search', () => {
+  test.each([
+    ['%', ['100% doomed']],
+    ['_', ['under_score']],
+    ['\\', ['back\\slash']],
+    ["'", ['Quote\'s "end"; DROP TABLE']],
+    ['DOOM', ['100% doomed']],
+    ['  doomed ', ['100% doomed']],
+    ['fenwick', ['100% doomed', 'under_score', 'back\\slash']],
+    ['nothing at all', []],
+    ['(a+)+$', []],
+  ])('takes %j literally and in any case', async (search, titles) => {
+    expect(await find({ search })).toEqual(titles);
+  });
+
+  test('looks at the name of the account as it is now', async () => {
+    const { profile, viewer } = await aGameMaster();
+    await aSession({ gameMasterId: profile.id, title: 'Renamed', scheduledAt: inHours(60) });
+    await db.user.update({ where: { id: viewer.id }, data: { fullName: 'Zenobia Quill' } });
+    expect(await find({ search: 'zenobia q' })).toEqual(['Renamed']);
+  });
+
+  test('refuses what no search box sends', async () => {
+    for (const search of ['a'.repeat(101), 'a\u0000b', '\ud800', 7, {}, ['a']]) {
+      await refused(find({ search }), 'BAD_INPUT', 'search');
+    }
+  });
+});
+
+describe('the type', () => {
+  test('is a tag in any case', async () => {
+    expect(await find({ type: 'HORROR' })).toEqual(['100% doomed', 'under_score']);
+  });
+  test('finds campaigns whether tagged or not', async () => {
+    expect(await find({ type: 'campaign' })).toEqual(['100% doomed', 'Quote\'s "end"; DROP TABLE']);
+  });
+  test.each(['', 'all', null, undefined])('%j means any', async (type) => {
+    expect((await find({ type })).length).toBeGreaterThanOrEqual(4);
+  });
+  test('all filters must match', async () => {
+    expect(await find({ type: 'horror', search: 'score' })).toEqual(['under_score']);
+  });
+});
+
+test('the choices of the type filter count what can be booked', async () => {
+  const tags = await listTags();
+  expect(tags.slice(0, 4).map((tag) => tag.name)).toEqual(['Campaign', 'One-Shot', 'Module', 'Custom']);
+  expect(tags[0]).toMatchObject({ kind: 'game_type', sessions: 2 });
+  expect(tags).toContainEqual({ name: expect.stringMatching(/^horror$/i), kind: 'content', sessions: 2 });
+});
+
+describe('the date', () => {
+  const windowOf = (filter: 'today' | 'thisWeek' | 'thisMonth', now: string, zone: string) => {
+    const { from, to } = dateWindow(filter, new Date(now), zone);
+    return [from.toISOString(), to.toISOString()];
+  };
+  test.each([
+    // the day clocks go forward has 23 hours, the day they go back 25
+    [
+      'today',
+      '2026-03-08T12:00:00Z',
+      'America/New_York',
+      '2026-03-08T05:00:00.000Z',
+      '2026-03-09T04:00:00.000Z',
+    ],
+    [
+      'today',
+      '2026-11-01T12:00:00Z',
+      'America/New_York',
+      '2026-11-01T04:00:00.000Z',
+      '2026-11-02T05:00:00.000Z',
+    ],
+    // it is already tomorrow there, or still yesterday
+    [
+      'today',
+      '2026-06-01T11:30:00Z',
+      'Pacific/Kiritimati',
+      '2026-06-01T10:00:00.000Z',
+      '2026-06-02T10:00:00.000Z',
+    ],
+    [
+      'today',
+      '2026-06-01T03:00:00Z',
+      'America/Los_Angeles',
+      '2026-05-31T07:00:00.000Z',
+      '2026-06-01T07:00:00.000Z',
+    ],
+    // a zone whose day began at 01:00
+    [
+      'today',
+      '2018-11-04T12:00:00Z',
+      'America/Sao_Paulo',
+      '2018-11-04T03:00:00.000Z',
+      '2018-11-05T02:00:00.000Z',
+    ],
+    [
+      'thisWeek',
+      '2026-03-05T12:00:00Z',
+      'Europe/Berlin',
+      '2026-03-04T23:00:00.000Z',
+      '2026-03-11T23:00:00.000Z',
+    ],
+    [
+      'thisWeek',
+      '2026-03-27T12:00:00Z',
+      'Europe/Berlin',
+      '2026-03-26T23:00:00.000Z',
+      '2026-04-02T22:00:00.000Z',
+    ],
+    // a month from the 31st ends with the shorter month
+    ['thisMonth', '2027-01-31T12:00:00Z', 'UTC', '2027-01-31T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
+    ['thisMonth', '2028-01-31T12:00:00Z', 'UTC', '2028-01-31T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
+  ] as const)('%s at %s in %s', (filter, now, zone, from, to) => {
+    expect(windowOf(filter, now, zone)).toEqual([from, to]);
+  });
+
+  test('counts from the first to before the last instant, and only what lies ahead', async () => {
+    const noon = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 400 * 86_400_000 + 43_200_000);
+    clock.setOffset(noon.getTime() - Date.now());
+    const { from, to } = dateWindow('today', noon, 'Asia/Kolkata');
+    await aSession({ title: 'started', scheduledAt: from });
+    await aSession({ title: 'last', scheduledAt: new Date(to.getTime() - 1) });
+    await aSession({ title: 'tomorrow', scheduledAt: to });
+    expect(await find({ date: 'today', timeZone: 'Asia/Kolkata' })).toEqual(['last']);
+    expect(await find({ date: 'thisWeek', timeZone: 'Asia/Kolkata' })).toEqual(['last', 'tomorrow']);
+  });
+
+  test('refuses zones and windows that do not exist', async () => {
+    await refused(find({ date: 'today', timeZone: 'Mars/Olympus' }), 'BAD_INPUT', 'timeZone');
+    await refused(find({ date: 'yesterday' }), 'BAD_INPUT', 'date');
+  });
+});
+
+describe('pages', () => {
+  let gameMasterId: number;
+  beforeAll(async () => {
+    gameMasterId = (await aGameMaster()).profile.id;
+    const scheduledAt = inHours(100);
+    for (let n = 0; n < 7; n += 1) await aSession({ gameMasterId, title: `Equal ${n}`, scheduledAt });
+  });
+
+  const walk = async (direction: 'forward' | 'backward') => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let turn = 0; turn < 10; turn += 1) {
+      const page = direction === 'forward' ? { first: 3, after: cursor } : { last: 3, before: cursor };
+      const found = await listSessions(null, { gameMasterId }, { page });
+      const titles = found.rows.map((row) => row.title);
+      if (direction === 'forward') seen.push(...titles);
+      else seen.unshift(...titles);
+      const edge = direction === 'forward' ? found.rows.at(-1) : found.rows[0];
+      if (!(direction === 'forward' ? found.hasNextPage : found.hasPreviousPage)) break;
+      cursor = Buffer.from(JSON.stringify([edge!.scheduledAt.getTime(), edge!.id])).toString('base64url');
+    }
+    return seen;
+  };
+
+  test.each(['forward', 'backward'] as const)(
+    'hold every session once when dates are equal, %s',
+    async (direction) => {
+      expect(await walk(direction)).toEqual(Array.from({ length: 7 }, (_, n) => `Equal ${n}`));
+    },
+  );
+
+  test('are bounded, whatever is asked', async () => {
+    expect((await find({}, { first: 2_147_483_647 })).length).toBeLessThanOrEqual(100);
+    expect(await find({}, { first: 0 })).toEqual([]);
+    await refused(find({}, { first: -1 }), 'BAD_INPUT', 'first');
+    await refused(find({}, { first: 2, last: 2 }), 'BAD_INPUT');
+  });
+
+  const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  test.each([
+    '',
+    '!',
+    'a'.repeat(101),
+    'T2Zmc2V0OjE',
+    forged([1e300, 1]),
+    forged([1, 2 ** 31]),
+    forged([1.5, 1]),
+    forged(['2026', 1]),
+    forged([1, -1]),
+    forged({ __proto__: 1 }),
+    forged([1, 1, 1]),
+    forged(null),
+    '%00',
+  ])('refuse the forged cursor %j', async (after) => {
+    await refused(find({}, { first: 2, after }), 'BAD_INPUT');
+    if (after !== forged(['2026', 1]) && after !== forged([1e300, 1]) && after !== forged([1.5, 1])) {
+      await refused(listGameMasters({}, { page: { first: 2, after } }), 'BAD_INPUT');
+    }
+  });
+});
+
+test('reads Game Masters and seats with the sessions, in one statement', async () => {
+  const session = await aSession({ title: 'Counted', maxPlayers: 3, scheduledAt: inHours(70) });
+  const [paid, held, lapsed] = await Promise.all([
+    booking(session.id),
+    booking(session.id),
+    booking(session.id),
+  ]);
+  const seat = (number: number, bookingId: number, heldUntil: Date | null) =>
+    db.seat.update({
+      where: { sessionId_number: { sessionId: session.id, number } },
+      data: { bookingId, heldUntil },
+    });
+  await seat(1, paid!, null);
+  await seat(2, held!, inHours(1));
+  await seat(3, lapsed!, inHours(-1));
+  const { rows } = await listSessions(null, { search: 'counted' }, { page: {} });
+  expect(rows[0]).toMatchObject({ currentPlayers: 1, heldSeats: 1, availableSpots: 1 });
+  expect(rows[0]!.gameMaster.name).toMatch(/^Person/);
+});
+
+async function booking(sessionId: number) {
+  const { id: userId } = await aUser();
+  const { id } = await db.booking.create({
+    data: {
+      userId,
+      sessionId,
+      amountCents: 2500,
+      termsVersion: '1',
+      termsAcceptedAt: new Date(),
+      policy: {},
+    },
+  });
+  return id;
+}
+
+test('Game Masters are found by name, title, biography and specialties', async () => {
+  const { profile } = await aGameMaster({ title: 'Keeper of Bells', bio: 'Likes 50% of dragons.' });
+  for (const search of ['of bells', '50%', 'HORROR', profile.name.toLowerCase()]) {
+    const { rows } = await listGameMasters({ search }, { page: { first: 100 } });
+    expect(rows.map((row) => row.id)).toContain(profile.id);
+  }
+  expect((await listGameMasters({ search: '51%' }, { page: {} })).totalCount).toBe(0);
+});

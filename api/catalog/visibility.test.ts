@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { db } from '../platform/db.ts';
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../testing/world.ts';
+import { groupOf, type SessionGroup, type SessionStatus, sessionGroups, sessionStatuses } from './rules.ts';
+import {
+  getSession,
+  listAllSessions,
+  listSessions,
+  listSessionsOf,
+  nextSessionsOf,
+} from './sessions.service.ts';
+
+const page = { page: { first: 100 } };
+const ids: Record<string, number> = {};
+let gameMaster: Awaited<ReturnType<typeof aGameMaster>>;
+let viewers: Record<'visitor' | 'player' | 'owner' | 'otherGameMaster' | 'staff', MaybeViewer>;
+
+beforeAll(async () => {
+  gameMaster = await aGameMaster();
+  viewers = {
+    visitor: null,
+    player: await aUser(),
+    owner: gameMaster.viewer,
+    otherGameMaster: (await aGameMaster()).viewer,
+    staff: await aStaffMember(),
+  };
+  for (const status of sessionStatuses) {
+    for (const [time, hours] of [
+      ['future', 48],
+      ['past', -48],
+    ] as const) {
+      const session = await aSession({
+        gameMasterId: gameMaster.profile.id,
+        status,
+        scheduledAt: inHours(hours),
+      });
+      ids[`${status} ${time}`] = session.id;
+    }
+  }
+});
+
+afterAll(() => db.$disconnect());
+
+const names = (rows: { id: number }[]) =>
+  rows.map((row) => Object.keys(ids).find((name) => ids[name] === row.id)).sort();
+
+describe('the catalogue', () => {
+  test.each(['visitor', 'player', 'owner', 'otherGameMaster', 'staff'] as const)(
+    'offers %s only what can be booked',
+    async (who) => {
+      const { rows, totalCount } = await listSessions(viewers[who], {}, page);
+      expect(names(rows)).toEqual(['active future', 'scheduled future']);
+      expect(totalCount).toBe(2);
+    },
+  );
+
+  test('shows staff everything in the admin area', async () => {
+    const { totalCount } = await listAllSessions(viewers.staff as Viewer, {}, page);
+    expect(totalCount).toBe(10);
+    const upcoming = await listAllSessions(viewers.staff as Viewer, { upcoming: true }, page);
+    expect(names(upcoming.rows)).toEqual(['active future', 'scheduled future']);
+    const drafts = await listAllSessions(viewers.staff as Viewer, { status: 'draft' }, page);
+    expect(names(drafts.rows)).toEqual(['draft future', 'draft past']);
+  });
+});
+
+describe("a Game Master's profile", () => {
+  const grouped: Record<SessionGroup, string[]> = {
+    upcoming: ['active future', 'scheduled future'],
+    past: ['active past', 'completed future', 'completed past', 'scheduled past'],
+    cancelled: ['cancelled future', 'cancelled past'],
+    draft: ['draft future', 'draft past'],
+  };
+
+  test.each(
+    sessionGroups.flatMap((group) =>
+      Object.keys({ visitor: 0, owner: 0, staff: 0 }).map((who) => [group, who] as const),
+    ),
+  )('groups %s sessions for %s', async (group, who) => {
+    const viewer = viewers[who as 'visitor'];
+    const { rows, totalCount } = await listSessionsOf(viewer, gameMaster.profile.id, group, page);
+    const expected = group === 'draft' && who === 'visitor' ? [] : grouped[group];
+    expect(names(rows)).toEqual(expected);
+    expect(totalCount).toBe(expected.length);
+  });
+
+  test('puts every session under exactly one heading, the same in SQL and in words', async () => {
+    for (const [name, id] of Object.entries(ids)) {
+      const [status, time] = name.split(' ') as [SessionStatus, string];
+      const group = groupOf({ status, scheduledAt: inHours(time === 'future' ? 48 : -48) }, new Date());
+      expect(grouped[group]).toContain(name);
+      const { rows } = await listSessionsOf(viewers.staff, gameMaster.profile.id, group, page);
+      expect(rows.map((row) => row.id)).toContain(id);
+    }
+  });
+
+  test('knows the next session that can be booked', async () => {
+    const next = await nextSessionsOf([gameMaster.profile.id]);
+    expect(names([next.get(gameMaster.profile.id)!])).toEqual(['scheduled future']);
+  });
+});
+
+test.each(['visitor', 'player', 'otherGameMaster'] as const)('%s does not find a draft', async (who) => {
+  await refused(getSession(viewers[who], ids['draft future']!), 'NOT_FOUND');
+});
+
+test.each(['owner', 'staff'] as const)('%s finds a draft', async (who) => {
+  expect((await getSession(viewers[who], ids['draft future']!)).status).toBe('draft');
+});
+
+test.each(['cancelled future', 'completed past', 'scheduled past'])(
+  'everybody finds a session that is %s',
+  async (name) => {
+    expect((await getSession(null, ids[name]!)).id).toBe(ids[name]);
+  },
+);
