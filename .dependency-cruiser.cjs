@@ -1,0 +1,146 @@
+// Who may import whom; the README's map of the folders in a form that can be checked.
+// A domain imports the platform and the domains before it in this list, never one after it.
+const DOMAINS = ['identity', 'catalog', 'payments', 'bookings', 'messaging', 'newsletter', 'admin'];
+const anyOf = (domains) => `^api/(${domains.join('|')})/`;
+const ANY = anyOf(DOMAINS);
+const TESTS = '\\.test\\.tsx?$';
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const order = DOMAINS.slice(0, -1).map((domain, i) => {
+  const later = DOMAINS.slice(i + 1);
+  const from = { path: `^api/${domain}/`, pathNot: TESTS };
+  return rule(`order-${domain}`, `${domain} comes before ${later.join(', ')}`, from, { path: anyOf(later) });
+});
+
+const api = [
+  rule(
+    'platform-is-bottom',
+    'the platform knows no domain',
+    { path: '^api/platform/', pathNot: TESTS },
+    { path: `${ANY}|^api/(app|routes|schema|main)\\.ts$` },
+  ),
+  rule(
+    'cross-domain-front-door',
+    'enter another domain by its service, its rules or (schema to schema) its types',
+    { path: ANY, pathNot: TESTS },
+    { path: ANY, pathNot: ['^api/$1/', '\\.service\\.ts$', '/rules\\.ts$', '\\.schema\\.ts$'] },
+  ),
+  rule(
+    'service-has-no-transport',
+    'services know neither HTTP nor GraphQL',
+    { path: '^api/.*(\\.service|/rules)\\.ts$' },
+    {
+      path: '(^|node_modules/)(fastify|@fastify/|graphql|@pothos/|@apollo/)|\\.(schema|rest)\\.ts$|^api/platform/(graphql|http)/',
+    },
+  ),
+  rule(
+    'rules-are-pure',
+    'rules.ts imports zod and other rules only',
+    { path: '^api/.*/rules\\.ts$' },
+    { pathNot: ['/rules\\.ts$', 'node_modules/zod'] },
+  ),
+  rule(
+    'schema-not-rest',
+    'neither edge imports the other',
+    { path: '\\.schema\\.ts$' },
+    { path: '\\.rest\\.ts$' },
+  ),
+  rule(
+    'rest-not-schema',
+    'neither edge imports the other, and REST never writes the database',
+    { path: '\\.rest\\.ts$' },
+    { path: '\\.schema\\.ts$|^api/platform/db\\.ts$' },
+  ),
+  rule(
+    'one-door-stripe',
+    'the Stripe SDK stands behind one adapter',
+    { path: '^(api|web)/', pathNot: ['^api/payments/stripe\\.ts$', TESTS] },
+    { path: 'node_modules/stripe/' },
+  ),
+  rule(
+    'one-door-postmark',
+    'the Postmark SDK stands behind one adapter',
+    { path: '^(api|web)/', pathNot: ['^api/platform/mail\\.ts$', TESTS] },
+    { path: 'node_modules/postmark/' },
+  ),
+];
+
+const outside = [
+  rule(
+    'production-without-doubles',
+    'only tests import the sandbox and the test helpers',
+    { path: '^(api|web|prisma)/', pathNot: ['^api/testing/', TESTS, '^web/e2e/'] },
+    { path: '^(sandbox|api/testing)/' },
+  ),
+  rule(
+    'sandbox-is-outside',
+    'the sandbox is the world across the wire and knows nothing of us',
+    { path: '^sandbox/', pathNot: TESTS },
+    { path: '^(api|web|prisma|codegen|scripts)/' },
+  ),
+];
+
+const web = [
+  rule(
+    'web-sees-rules-only',
+    'the web meets the API at schema.graphql and rules.ts',
+    { path: '^web/', pathNot: '^web/e2e/' },
+    { path: '^(api|prisma|codegen|scripts)/', pathNot: '/rules\\.ts$' },
+  ),
+  rule(
+    'ui-is-dumb',
+    'ui/ has no data',
+    { path: '^web/ui/', pathNot: TESTS },
+    { path: '^web/(?!ui/|lib/)|node_modules/(react-relay|relay-runtime|react-router)' },
+  ),
+  rule('lib-is-bottom', 'lib/ imports no component', { path: '^web/lib/' }, { path: '^web/(?!lib/)' }),
+  rule(
+    'routes-are-islands',
+    'routes share through parts/',
+    { path: '^web/routes/(admin/[^/]+|[^/]+)/', pathNot: TESTS },
+    { path: '^web/routes/', pathNot: '^web/routes/$1/' },
+  ),
+  rule(
+    'parts-below-routes',
+    'parts never reach up',
+    { path: '^web/(parts|relay)/' },
+    { path: '^web/(routes|shell)/|^web/router\\.tsx$' },
+  ),
+];
+
+const everywhere = [
+  rule(
+    'no-cycles',
+    'data flows one way',
+    { path: '^(api|web|codegen|sandbox|scripts)/' },
+    { circular: true },
+  ),
+  rule(
+    'no-barrels',
+    'name every file for what it exports',
+    { path: '^(api|web|codegen|sandbox|scripts)/' },
+    { path: '^(api|web|codegen|sandbox|scripts)/.*/index\\.tsx?$' },
+  ),
+  rule(
+    'imports-resolve',
+    'an import that leads nowhere hides a border',
+    { path: '^(api|web|codegen|sandbox|scripts)/' },
+    { couldNotResolve: true, pathNot: '__generated__|^prisma/generated' },
+  ),
+];
+
+module.exports = {
+  forbidden: [...order, ...api, ...outside, ...web, ...everywhere],
+  options: {
+    // TypeScript 7 has no API that dependency-cruiser could read with; swc has. Type-only imports count too.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+    },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '__generated__|^prisma/generated' },
+  },
+};

@@ -1,0 +1,44 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The program browser tests run in: CHROMIUM_PATH, one on the path, or Playwright's own. */
+export function findBrowser(): string | undefined {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const candidates = [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()];
+  return candidates.find((file) => file && existsSync(file));
+}
+
+/** Installs a browser when there is none: Playwright's download first, then the system's package. */
+export function requireBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  console.log('Installing a browser for the browser tests …');
+  const cli = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
+  spawnSync(process.execPath, cli, { stdio: 'inherit', timeout: 300_000 });
+  if (!findBrowser() && process.getuid?.() === 0) aptInstall();
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new Error(
+    'There is no browser for the browser tests, and none could be installed. Install Chromium ' +
+      '(`npx playwright install chromium`, or `apt-get install chromium` as root), or set CHROMIUM_PATH.',
+  );
+}
+
+function aptInstall(): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update'], { env, stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      env,
+      stdio: 'inherit',
+    });
+  } catch (error) {
+    console.error(`apt-get could not install Chromium: ${error instanceof Error ? error.message : error}`);
+  }
+}
