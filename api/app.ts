@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
 import { registerPictures } from './catalog/pictures.rest.ts';
 import { resolveViewer } from './identity/viewer.service.ts';
 import { jobs } from './jobs.ts';
+import { registerUnsubscribe } from './newsletter/newsletter.rest.ts';
 import { registerStripeWebhook } from './payments/webhook.rest.ts';
 import { db } from './platform/db.ts';
 import { env } from './platform/env.ts';
@@ -31,7 +32,7 @@ export async function createApp() {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
-    trustProxy: env.trustProxy > 0 ? env.trustProxy : false,
+    trustProxy: (_address, hop) => hop < env.trustProxy,
     bodyLimit: MAX_BODY,
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -57,6 +58,7 @@ export async function createApp() {
   await registerGraphQL(app, schema, yoga, contextOf);
   registerHealth(app);
   registerStripeWebhook(app);
+  registerUnsubscribe(app);
   registerPictures(app, contextOf);
   registerRoutes(app, routes, contextOf);
   await registerPages(app, {

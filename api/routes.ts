@@ -13,7 +13,7 @@ import * as newsletter from './newsletter/newsletter.rest.ts';
 import * as payments from './payments/payments.rest.ts';
 import { get, patch, post, type Route, remove } from './platform/http/rest.ts';
 
-/** Every REST path but three that need more than JSON: the webhook, uploads and pictures (see app.ts). */
+/** Every REST path but those that need more than JSON: the webhook, uploads, pictures, leaving the newsletter (see app.ts). */
 export const routes: readonly Route[] = [
   get('/api/account/bookings', 'user', bookings.accountBookings),
   get('/api/admin/check-auth', 'staff', logins.checkAuth),
@@ -53,6 +53,5 @@ export const routes: readonly Route[] = [
   get('/api/sessions/:id/players', 'user', broadcasts.players),
   get('/api/stripe-test', 'public', payments.stripeTest),
   post('/api/subscribe', 'public', newsletter.subscribe),
-  post('/api/unsubscribe', 'public', newsletter.unsubscribe),
   get('/api/verify-checkout-session', 'user', checkout.verifyCheckoutSession),
 ];

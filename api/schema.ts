@@ -11,7 +11,10 @@ import './catalog/session-editor.schema.ts';
 import './identity/login.schema.ts';
 import './identity/password.schema.ts';
 import './identity/registration.schema.ts';
+import './messaging/broadcast.schema.ts';
 import './messaging/conversation.schema.ts';
+import './messaging/inbox.schema.ts';
+import './messaging/sending.schema.ts';
 import './newsletter/newsletter.schema.ts';
 import { builder } from './platform/graphql/builder.ts';
 

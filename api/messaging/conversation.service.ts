@@ -1,0 +1,158 @@
+import { clock } from '../platform/clock.ts';
+import { db, Prisma } from '../platform/db.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound } from '../platform/refusal.ts';
+import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { announceRead, type MessageRow } from './delivery.ts';
+import { keyset, limitOf } from './messages.service.ts';
+import { type Page, type PageArgs, readWindow, toPage } from './paging.ts';
+import { contactSearch, userIdParam } from './rules.ts';
+import { isKnown, MEMBER, standings } from './standing.ts';
+
+/** A thread as one of its two people sees it. */
+export interface Thread {
+  /** null: nobody wrote yet. */
+  conversationId: number | null;
+  withId: number;
+  unreadCount: number;
+  lastMessage: MessageRow | null;
+  lastMessageAt: Date | null;
+}
+
+const emptyThread = (withId: number): Thread => ({
+  conversationId: null,
+  withId,
+  unreadCount: 0,
+  lastMessage: null,
+  lastMessageAt: null,
+});
+
+/** Last message and unread count of the threads `c`, in the same statement. */
+const readThreads = async (
+  viewer: Viewer,
+  threads: Prisma.Sql,
+  order = Prisma.sql`c.id`,
+): Promise<Thread[]> => {
+  const rows = await db.$queryRaw<(MessageRow & Omit<Thread, 'lastMessage'>)[]>`
+    SELECT m.*, c.id AS "conversationId", c."lastMessageAt", unread.count AS "unreadCount",
+      CASE WHEN c."userLowId" = ${viewer.id} THEN c."userHighId" ELSE c."userLowId" END AS "withId"
+    FROM (${threads}) c
+    LEFT JOIN LATERAL (
+      SELECT id, "senderId", "recipientId", "sessionId", "broadcastId", content, "readAt", "createdAt"
+      FROM "Message" WHERE "conversationId" = c.id ORDER BY id DESC LIMIT 1) m ON TRUE
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count FROM "Message"
+      WHERE "recipientId" = ${viewer.id} AND "conversationId" = c.id AND "readAt" IS NULL) unread
+    ORDER BY ${order}`;
+  return rows.map(({ withId, unreadCount, lastMessageAt, ...message }) => ({
+    conversationId: message.conversationId,
+    withId,
+    unreadCount,
+    lastMessageAt,
+    lastMessage: message.id === null ? null : message,
+  }));
+};
+
+/** The viewer's threads, the one with the newest message first. */
+export async function listConversations(viewer: Viewer, args: PageArgs): Promise<Page<Thread>> {
+  const window = readWindow(args);
+  const { after, before } = window;
+  const direction = window.backward ? Prisma.raw('ASC') : Prisma.raw('DESC');
+  const order = Prisma.sql`c."lastMessageAt" ${direction}, c.id ${direction}`;
+  const bounds = Prisma.sql`
+    ${after ? Prisma.sql`AND (c."lastMessageAt", c.id) < (${new Date(after.at)}, ${after.id})` : Prisma.empty}
+    ${before ? Prisma.sql`AND (c."lastMessageAt", c.id) > (${new Date(before.at)}, ${before.id})` : Prisma.empty}`;
+  const side = (column: 'userLowId' | 'userHighId') => Prisma.sql`
+    (SELECT * FROM "Conversation" c WHERE c.${Prisma.raw(`"${column}"`)} = ${viewer.id} ${bounds}
+     ORDER BY ${order} LIMIT ${limitOf(window)})`;
+  const threads = Prisma.sql`
+    SELECT * FROM (${side('userLowId')} UNION ALL ${side('userHighId')}) c ORDER BY ${order} LIMIT ${limitOf(window)}`;
+  return toPage(await readThreads(viewer, threads, order), window);
+}
+
+export const countConversations = (viewer: Viewer) =>
+  db.conversation.count({ where: { OR: [{ userLowId: viewer.id }, { userHighId: viewer.id }] } });
+
+/** The threads with these people, by their ids; an empty one where nobody wrote yet but the viewer may. */
+export async function conversationsWith(
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Map<number, Thread>> {
+  const [known, threads] = await Promise.all([
+    standings(viewer, ids),
+    readThreads(
+      viewer,
+      Prisma.sql`
+        SELECT c.* FROM unnest(${[...ids]}::int[]) other
+        JOIN "Conversation" c
+          ON c."userLowId" = LEAST(other, ${viewer.id}::int) AND c."userHighId" = GREATEST(other, ${viewer.id}::int)`,
+    ),
+  ]);
+  const found = new Map(threads.map((thread) => [thread.withId, thread]));
+  for (const [id, standing] of known) if (!found.has(id) && isKnown(standing)) found.set(id, emptyThread(id));
+  return found;
+}
+
+/** The thread with somebody; null when there is none and the viewer may not begin one. */
+export async function findConversation(viewer: Viewer, userId: unknown): Promise<Thread | null> {
+  const id = parse(userIdParam, userId);
+  return (await conversationsWith(viewer, [id])).get(id) ?? null;
+}
+
+export async function getConversation(viewer: Viewer, userId: unknown): Promise<Thread> {
+  const thread = await findConversation(viewer, userId);
+  if (!thread) throw notFound('User');
+  return thread;
+}
+
+/** A thread's messages in the order they were written; by default the newest page. */
+export async function listThread(thread: Thread, args: PageArgs): Promise<Page<MessageRow>> {
+  const window = readWindow(args, 'last');
+  if (thread.conversationId === null) return toPage<MessageRow>([], window);
+  const { bounds, direction } = keyset(window, true);
+  const rows = await db.$queryRaw<MessageRow[]>`
+    SELECT * FROM "Message" m WHERE m."conversationId" = ${thread.conversationId} ${bounds}
+    ORDER BY m.id ${direction} LIMIT ${limitOf(window)}`;
+  return toPage(rows, window);
+}
+
+export const countThread = async ({ conversationId }: Thread) =>
+  conversationId === null ? 0 : db.message.count({ where: { conversationId } });
+
+/** Reads what has arrived in the thread so far. */
+export async function markConversationRead(viewer: Viewer, userId: unknown): Promise<Thread> {
+  const thread = await getConversation(viewer, userId);
+  if (thread.unreadCount === 0) return thread;
+  const { count } = await db.message.updateMany({
+    where: { conversationId: thread.conversationId!, recipientId: viewer.id, readAt: null },
+    data: { readAt: clock.now() },
+  });
+  if (count) announceRead(viewer.id);
+  return getConversation(viewer, userId);
+}
+
+/** People the viewer may write to first, by name: staff to anybody, others to their tables and to staff. */
+export async function listContacts(viewer: Viewer, first: number, search?: unknown): Promise<number[]> {
+  const words = parse(contactSearch, search)?.toLowerCase();
+  const pattern = words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT u.id FROM "User" u
+    WHERE u.id <> ${viewer.id} AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL
+      AND ${isStaff(viewer) ? Prisma.sql`TRUE` : Prisma.sql`u.id IN (${circle(viewer)})`}
+      AND NOT EXISTS (SELECT 1 FROM "Block" WHERE ("blockerId" = ${viewer.id} AND "blockedId" = u.id)
+                                               OR ("blockerId" = u.id AND "blockedId" = ${viewer.id}))
+      ${pattern ? Prisma.sql`AND (lower(u."fullName") LIKE ${pattern} OR lower(u.username::text) LIKE ${pattern})` : Prisma.empty}
+    ORDER BY u."fullName", u.id LIMIT ${Prisma.raw(String(Math.trunc(Math.min(Math.max(first, 0), 100))))}`;
+  return rows.map(({ id }) => id);
+}
+
+const circle = (viewer: Viewer) => Prisma.sql`
+  SELECT id FROM "User" WHERE "isAdmin" OR "isSuperAdmin"
+  UNION SELECT gm."userId" FROM "Booking" mine
+    JOIN "Session" s ON s.id = mine."sessionId" JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
+    WHERE mine."userId" = ${viewer.id} AND mine.status IN (${MEMBER}) AND gm."userId" IS NOT NULL
+  UNION SELECT theirs."userId" FROM "Booking" mine JOIN "Booking" theirs ON theirs."sessionId" = mine."sessionId"
+    WHERE mine."userId" = ${viewer.id} AND mine.status IN (${MEMBER}) AND theirs.status IN (${MEMBER})
+  UNION SELECT theirs."userId" FROM "GameMaster" gm
+    JOIN "Session" s ON s."gameMasterId" = gm.id JOIN "Booking" theirs ON theirs."sessionId" = s.id
+    WHERE gm."userId" = ${viewer.id} AND theirs.status IN (${MEMBER})`;

@@ -1,0 +1,102 @@
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import type { MessageRow } from './delivery.ts';
+import { BATCH, follow } from './follow.ts';
+import { countUnread } from './messages.service.ts';
+
+/** Longer than any transaction may last: a message with a smaller id cannot appear later than this. */
+const SETTLED_MS = 60_000;
+/** More than anybody sends and receives while messages settle. */
+const MOST_RECENT = 10_000;
+/** A client that says what it saw last may have missed one that was written at nearly the same time. */
+const OVERLAP_MS = 5_000;
+
+/**
+ * Messages to and from the viewer as they come, or from the one after `afterId`. The rows are the truth:
+ * notices only say when to look, so a lost one delays a message and never loses it.
+ */
+export async function followMessages(
+  viewer: Viewer,
+  afterId: number | null,
+): Promise<AsyncIterableIterator<MessageRow>> {
+  const cursor = new Cursor(viewer.id);
+  await cursor.open(afterId);
+  return follow({ viewer, read: () => cursor.read() });
+}
+
+/** The viewer's unread count: now, and whenever it is another one. */
+export function followUnreadCount(viewer: Viewer): AsyncIterableIterator<number> {
+  let told: number | null = null;
+  const read = async () => {
+    const count = await countUnread(viewer.id);
+    if (count === told) return [];
+    told = count;
+    return [count];
+  };
+  return follow({ viewer, read });
+}
+
+/**
+ * Two messages may become visible in the other order than their ids. So everything above a floor that can
+ * no longer change is read again, without what was told already.
+ */
+class Cursor {
+  private readonly userId: number;
+  private floor = 0;
+  private readonly told = new Map<number, number>();
+
+  constructor(userId: number) {
+    this.userId = userId;
+  }
+
+  async open(afterId: number | null) {
+    const now = clock.now().getTime();
+    const settled = await this.lastBefore(new Date(now - SETTLED_MS));
+    this.floor = afterId === null ? settled : Math.min(afterId, settled);
+    if (afterId !== null && afterId <= settled) return;
+    for (const { id, createdAt } of await this.above(MOST_RECENT)) {
+      const seen =
+        afterId === null || (id <= afterId && createdAt.getTime() < now - OVERLAP_MS) || id === afterId;
+      if (seen) this.told.set(id, Date.now());
+    }
+  }
+
+  async read(): Promise<MessageRow[]> {
+    this.settle();
+    const rows = await this.above(BATCH);
+    const now = Date.now();
+    for (const { id } of rows) this.told.set(id, now);
+    return rows;
+  }
+
+  /** Moves the floor up to what was told long enough ago. */
+  private settle() {
+    const settled = Date.now() - SETTLED_MS;
+    for (const [id, at] of this.told) if (at < settled && id > this.floor) this.floor = id;
+    for (const id of this.told.keys()) if (id <= this.floor) this.told.delete(id);
+  }
+
+  private async lastBefore(at: Date): Promise<number> {
+    const last = (column: 'senderId' | 'recipientId') =>
+      db.message.findFirst({
+        where: { [column]: this.userId, createdAt: { lt: at } },
+        orderBy: { id: 'desc' },
+        select: { id: true },
+      });
+    const [sent, received] = await Promise.all([last('senderId'), last('recipientId')]);
+    return Math.max(sent?.id ?? 0, received?.id ?? 0);
+  }
+
+  private above(most: number) {
+    const told = [...this.told.keys()];
+    return db.$queryRaw<MessageRow[]>`
+      SELECT * FROM (
+        (SELECT * FROM "Message" WHERE "recipientId" = ${this.userId} AND id > ${this.floor}
+           AND id <> ALL (${told}::int[]) ORDER BY id LIMIT ${most})
+        UNION ALL
+        (SELECT * FROM "Message" WHERE "senderId" = ${this.userId} AND id > ${this.floor}
+           AND id <> ALL (${told}::int[]) ORDER BY id LIMIT ${most})
+      ) m ORDER BY id LIMIT ${most}`;
+  }
+}

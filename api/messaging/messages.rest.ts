@@ -1,0 +1,93 @@
+import { visibleUserFields } from '../identity/directory.service.ts';
+import { db } from '../platform/db.ts';
+import type { RestRequest } from '../platform/http/rest.ts';
+import { parse } from '../platform/parse.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { getConversation, listThread } from './conversation.service.ts';
+import * as messages from './messages.service.ts';
+import type { Page } from './paging.ts';
+import { writeCursor } from './paging.ts';
+import { listQuery } from './rules.ts';
+import { listSessionThread, type ThreadMessage } from './session-members.service.ts';
+
+type Request = RestRequest<Viewer>;
+
+/** As the specification lists a message, with the names of both. */
+async function shaped(rows: readonly ThreadMessage[]) {
+  const ids = new Set(rows.flatMap(({ senderId, recipientId }) => [senderId, recipientId ?? 0]));
+  const users = await db.user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, fullName: true },
+  });
+  const names = new Map(users.map(({ id, fullName }) => [id, fullName]));
+  return rows.map(({ id, senderId, recipientId, content, sessionId, readAt, createdAt }) => ({
+    id,
+    senderId,
+    senderName: names.get(senderId) ?? null,
+    recipientId,
+    recipientName: recipientId === null ? null : (names.get(recipientId) ?? null),
+    content,
+    sessionId,
+    isRead: readAt !== null,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** ?limit= and ?before=: the page, and in the Link header how to go further back. */
+function readQuery({ query }: Request) {
+  const { limit, before } = parse(listQuery, { limit: query.limit, before: query.before });
+  return { limit, before, cursor: before ? writeCursor({ at: 0, id: before }) : null };
+}
+
+function linkOlder({ http, reply }: Request, oldest: number | undefined, more: boolean) {
+  if (!more || oldest === undefined) return;
+  const url = new URL(http.url, 'http://localhost');
+  url.searchParams.set('before', String(oldest));
+  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+}
+
+/** All messages of the user, the newest first. */
+export async function list(request: Request) {
+  const { limit, cursor } = readQuery(request);
+  const page: Page<messages.MessageRow> = await messages.listMessages(request.viewer, {
+    first: limit,
+    after: cursor,
+  });
+  linkOlder(request, page.rows.at(-1)?.id, page.hasNextPage);
+  return shaped(page.rows);
+}
+
+/** The thread with somebody in the order it was written, and who that is. */
+export async function conversation(request: Request) {
+  const { limit, cursor } = readQuery(request);
+  const thread = await getConversation(request.viewer, request.params.userId);
+  const page = await listThread(thread, { last: limit, before: cursor });
+  linkOlder(request, page.rows[0]?.id, page.hasPreviousPage);
+  const other = await db.user.findUniqueOrThrow({ where: { id: thread.withId } });
+  const [user] = await visibleUserFields(request.viewer, [other]);
+  return { messages: await shaped(page.rows), user };
+}
+
+/** The announcements of a session and the user's own messages about it, the newest first. */
+export async function sessionThread(request: Request) {
+  const { limit, before } = readQuery(request);
+  const rows = await listSessionThread(request.viewer, request.params.sessionId, {
+    limit: limit + 1,
+    before,
+  });
+  const page = rows.slice(0, limit);
+  linkOlder(request, page.at(-1)?.id, rows.length > limit);
+  return shaped(page);
+}
+
+export async function send({ viewer, body }: RestRequest) {
+  const [message] = await shaped([await messages.sendMessage(viewer, body)]);
+  return message;
+}
+
+export async function markRead({ viewer, params }: Request) {
+  const [message] = await shaped([await messages.markMessageRead(viewer, params.id)]);
+  return message;
+}
+
+export const unreadCount = async ({ viewer }: Request) => ({ count: await messages.countUnread(viewer.id) });

@@ -1,0 +1,97 @@
+import { sessionsByIds } from '../catalog/sessions.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db, Prisma } from '../platform/db.ts';
+import { limit } from '../platform/limits.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { announce, announceRead, type MessageRow, storeMessages } from './delivery.ts';
+import { type Page, type PageArgs, readWindow, toPage, type Window } from './paging.ts';
+import { LOG_IN_TO_SEND, MESSAGES_PER_MINUTE, messageIdParam, sendMessageInput } from './rules.ts';
+import { assertCanWrite, standings } from './standing.ts';
+
+export type { MessageRow } from './delivery.ts';
+
+const perSender = limit('message', MESSAGES_PER_MINUTE, 60);
+
+/** Writes to one person. The sender is the viewer, whatever the input says. */
+export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<MessageRow> {
+  const viewer = requireViewer(sender, LOG_IN_TO_SEND);
+  const { senderId, recipientId, content, sessionId } = parse(sendMessageInput, input);
+  if (senderId && senderId !== viewer.id) {
+    throw new Refusal('FORBIDDEN', 'You can only send messages as yourself.', 'senderId');
+  }
+  if (recipientId === viewer.id) {
+    throw new Refusal('BAD_INPUT', 'You cannot send a message to yourself.', 'recipientId');
+  }
+  await perSender.use(viewer.id, 'You are sending messages too quickly. Please wait {seconds} seconds.');
+  assertCanWrite((await standings(viewer, [recipientId])).get(recipientId));
+  if (sessionId) await assertVisibleSession(viewer, sessionId);
+  const sent = await storeMessages(db, {
+    senderId: viewer.id,
+    recipientIds: [recipientId],
+    content,
+    sessionId: sessionId ?? null,
+    broadcastId: null,
+  });
+  announce(sent);
+  return sent[0]!;
+}
+
+async function assertVisibleSession(viewer: Viewer, sessionId: number) {
+  const sessions = await sessionsByIds(viewer, [sessionId]);
+  if (!sessions.has(sessionId)) throw notFound('Session');
+}
+
+/** "AND id …" for the window's cursors, and the direction to read in. */
+export function keyset({ after, before, backward }: Window, ascending: boolean) {
+  const beyond = (id: number, larger: boolean) =>
+    larger ? Prisma.sql`AND m.id > ${id}` : Prisma.sql`AND m.id < ${id}`;
+  return {
+    bounds: Prisma.sql`${after ? beyond(after.id, ascending) : Prisma.empty} ${before ? beyond(before.id, !ascending) : Prisma.empty}`,
+    direction: ascending !== backward ? Prisma.raw('ASC') : Prisma.raw('DESC'),
+  };
+}
+
+export const limitOf = (window: Window) => Prisma.raw(String(window.size + 1));
+
+/** Everything the viewer sent or received, the newest first. */
+export async function listMessages(viewer: Viewer, args: PageArgs): Promise<Page<MessageRow>> {
+  const window = readWindow(args);
+  const { bounds, direction } = keyset(window, false);
+  const side = (column: 'senderId' | 'recipientId') => Prisma.sql`
+    (SELECT * FROM "Message" m WHERE m.${Prisma.raw(`"${column}"`)} = ${viewer.id} ${bounds}
+     ORDER BY m.id ${direction} LIMIT ${limitOf(window)})`;
+  const rows = await db.$queryRaw<MessageRow[]>`
+    SELECT * FROM (${side('recipientId')} UNION ALL ${side('senderId')}) m
+    ORDER BY m.id ${direction} LIMIT ${limitOf(window)}`;
+  return toPage(rows, window);
+}
+
+export const countMessages = (viewer: Viewer) => db.message.count({ where: ofViewer(viewer) });
+
+/** The one rule of who sees a message. */
+const ofViewer = (viewer: Viewer) => ({ OR: [{ senderId: viewer.id }, { recipientId: viewer.id }] });
+
+/** Those of the messages that the viewer may see. */
+export const messagesByIds = (viewer: Viewer, ids: readonly number[]): Promise<MessageRow[]> =>
+  db.message.findMany({ where: { id: { in: [...ids] }, ...ofViewer(viewer) } });
+
+/** How many messages wait to be read; always counted. */
+export const countUnread = (userId: number) =>
+  db.message.count({ where: { recipientId: userId, readAt: null } });
+
+/** Reads one message; once read it stays so. */
+export async function markMessageRead(viewer: Viewer, messageId: unknown): Promise<MessageRow> {
+  const id = parse(messageIdParam, messageId);
+  const [message] = await messagesByIds(viewer, [id]);
+  if (!message) throw notFound('Message');
+  if (message.recipientId !== viewer.id) {
+    throw new Refusal('FORBIDDEN', 'Only the recipient can mark a message as read.');
+  }
+  if (message.readAt) return message;
+  const readAt = clock.now();
+  const { count } = await db.message.updateMany({ where: { id, readAt: null }, data: { readAt } });
+  if (count) announceRead(viewer.id);
+  return { ...message, readAt };
+}

@@ -1,0 +1,74 @@
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import type { Job } from '../platform/jobs.ts';
+import { mailQueued, queueMail } from '../platform/mail.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Somebody who is online has read it by then. */
+const PATIENCE_MS = 5 * MINUTE;
+/** Older messages were noticed or are not worth a mail any more. */
+const TOO_OLD_MS = 24 * HOUR;
+const BATCH = 200;
+const LOCK = 7_367_240;
+
+interface Waiting {
+  conversationId: number;
+  recipientId: number;
+  newest: number;
+  unread: number;
+  email: string;
+  fullName: string;
+  senderId: number;
+  senderName: string;
+}
+
+/** Tells people by mail of messages they have not seen: once an hour per thread, and only of new ones. */
+export async function mailUnreadMessages() {
+  const queued = await db.$transaction(async (tx) => {
+    // One process at a time, so that nobody is told twice; the others need not wait.
+    const [lock] = await tx.$queryRaw<{ ours: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS ours`;
+    if (!lock?.ours) return 0;
+    const now = clock.now().getTime();
+    const waiting = await tx.$queryRaw<Waiting[]>`
+      SELECT w.*, u.email::text AS email, u."fullName", s.id AS "senderId", s."fullName" AS "senderName"
+      FROM (
+        SELECT m."conversationId", m."recipientId", max(m.id) AS newest, count(*)::int AS unread,
+          max(m."senderId") AS "senderId"
+        FROM "Message" m
+        WHERE m."readAt" IS NULL AND m."createdAt" > ${new Date(now - TOO_OLD_MS)}
+          AND m."createdAt" < ${new Date(now - PATIENCE_MS)}
+          AND NOT EXISTS (SELECT 1 FROM "OutboxMail" WHERE "dedupeKey" = 'announcement:' || m.id)
+        GROUP BY 1, 2
+      ) w
+      JOIN "User" u ON u.id = w."recipientId" JOIN "User" s ON s.id = w."senderId"
+      WHERE u."mailMessages" AND u."emailVerified" AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM "OutboxMail" o
+          WHERE o."toAddress" = u.email::text AND o.kind = 'unread-messages'
+            AND o."dedupeKey" LIKE 'unread-messages:' || w."conversationId" || ':%'
+            AND (o."createdAt" > ${new Date(now - HOUR)}
+              OR o."dedupeKey" = 'unread-messages:' || w."conversationId" || ':' || w."recipientId" || ':' || w.newest))
+      ORDER BY w.newest LIMIT ${BATCH}`;
+    for (const one of waiting) {
+      const messages = one.unread === 1 ? 'a new message' : `${one.unread} new messages`;
+      await queueMail(tx, {
+        dedupeKey: `unread-messages:${one.conversationId}:${one.recipientId}:${one.newest}`,
+        kind: 'unread-messages',
+        to: one.email,
+        subject: `${one.senderName} sent you ${messages}`,
+        paragraphs: [`Hello ${one.fullName},`, `${one.senderName} sent you ${messages} on Questboard.`],
+        action: { label: 'View conversation', url: `${env.publicUrl}/messages/${one.senderId}` },
+        footnote: 'You can turn these mails off in your account.',
+      });
+    }
+    return waiting.length;
+  });
+  if (queued) mailQueued();
+  return queued;
+}
+
+export const messagingJobs: Job[] = [
+  { name: 'mail-unread-messages', cron: '* * * * *', run: mailUnreadMessages },
+];

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { id, line, text } from '../platform/rules.ts';
+
+export const MAX_CONTENT = 4_000;
+export const MAX_SUBJECT = 200;
+/** The most people one announcement is sent to. */
+export const MAX_RECIPIENTS = 500;
+export const MESSAGES_PER_MINUTE = 60;
+
+export const LOG_IN_TO_SEND = 'You need to be logged in to send messages.';
+const MISSING = 'Please add both a subject and message content.';
+const NOBODY = 'Please select at least one player to message.';
+
+// Characters that take part in a text without being seen: blanks, controls, joiners, fillers.
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/gu;
+
+/** Whether there is anything to read; the send button and the server ask the same question. */
+export const hasText = (value: string) => value.replace(UNSEEN, '').length > 0;
+
+const body = (blank: string) =>
+  text(MAX_CONTENT, `Message must be at most ${MAX_CONTENT} characters`).refine(hasText, { message: blank });
+
+const content = body('Message cannot be empty');
+const sessionId = id('Invalid session ID');
+
+export const sendMessageInput = z.object({
+  recipientId: id('Invalid recipient'),
+  content,
+  sessionId: sessionId.nullish(),
+  /** Old callers say who they are; it must be true. */
+  senderId: id('Invalid sender').nullish(),
+});
+
+export const broadcastInput = z.object({ sessionId, content });
+
+export const sendEmailInput = z.object({
+  subject: line(1, MAX_SUBJECT, MISSING),
+  message: body(MISSING),
+  selectedPlayers: z
+    .array(id('Invalid player'), { error: NOBODY })
+    .min(1, NOBODY)
+    .max(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} players at once`)
+    .transform((ids) => [...new Set(ids)]),
+  /** Absent: to anybody, which is for staff only. */
+  sessionId: sessionId.nullish(),
+});
+
+export const reportInput = z.object({
+  messageId: id('Invalid message'),
+  reason: line(1, 1_000, 'Please say what is wrong with this message'),
+});
+
+export const contactSearch = line(0, 100, 'Invalid search').nullish();
+
+/** Numbered pages are not needed: REST lists go back in time with `before`, the id of the last row seen. */
+export const listQuery = z.object({
+  limit: z.coerce
+    .number({ error: 'Invalid limit' })
+    .int('Invalid limit')
+    .min(1, 'Invalid limit')
+    .max(100, 'At most 100')
+    .default(100),
+  before: id('Invalid id').optional(),
+});
+
+export const userIdParam = id('Invalid user ID');
+export const messageIdParam = id('Invalid message ID');
+export const sessionIdParam = sessionId;

@@ -1,0 +1,80 @@
+import { db, Prisma } from '../platform/db.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { isStaff, type Viewer } from '../platform/viewer.ts';
+import type { MessageRow } from './delivery.ts';
+import { MAX_RECIPIENTS, sessionIdParam } from './rules.ts';
+import { MEMBER } from './standing.ts';
+
+export interface Player {
+  id: number;
+  fullName: string;
+  email: string;
+}
+
+interface SessionPlace {
+  id: number;
+  title: string;
+  /** The viewer's part at this table; null: none. */
+  role: 'staff' | 'gameMaster' | 'player' | null;
+}
+
+async function placeIn(viewer: Viewer, sessionId: unknown): Promise<SessionPlace> {
+  const id = parse(sessionIdParam, sessionId);
+  const [row] = await db.$queryRaw<{ title: string; runs: boolean; plays: boolean }[]>`
+    SELECT s.title, coalesce(gm."userId" = ${viewer.id}, FALSE) AS runs,
+      EXISTS (SELECT 1 FROM "Booking" WHERE "sessionId" = s.id AND "userId" = ${viewer.id} AND status IN (${MEMBER})) AS plays
+    FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId" WHERE s.id = ${id}`;
+  if (!row) throw notFound('Session');
+  const role = isStaff(viewer) ? 'staff' : row.runs ? 'gameMaster' : row.plays ? 'player' : null;
+  return { id, title: row.title, role };
+}
+
+/** For those who run the session: its Game Master and staff. */
+export async function assertRuns(viewer: Viewer, sessionId: unknown): Promise<SessionPlace> {
+  const place = await placeIn(viewer, sessionId);
+  if (place.role === 'staff' || place.role === 'gameMaster') return place;
+  throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this session may do this.');
+}
+
+async function assertBelongs(viewer: Viewer, sessionId: unknown): Promise<SessionPlace> {
+  const place = await placeIn(viewer, sessionId);
+  if (place.role) return place;
+  throw new Refusal('FORBIDDEN', 'Only players of this session, its Game Master and staff may do this.');
+}
+
+/** Who has a paid seat, by name. Addresses are for staff and the session's Game Master only. */
+export async function listPlayers(viewer: Viewer, sessionId: unknown): Promise<Player[]> {
+  return playersOf((await assertRuns(viewer, sessionId)).id);
+}
+
+export const playersOf = (sessionId: number) => db.$queryRaw<Player[]>`
+  SELECT u.id, u."fullName", u.email::text AS email FROM "User" u
+  WHERE u."disabledAt" IS NULL AND u."erasedAt" IS NULL
+    AND u.id IN (SELECT "userId" FROM "Booking" WHERE "sessionId" = ${sessionId} AND status IN (${MEMBER}))
+  ORDER BY u."fullName", u.id LIMIT ${Prisma.raw(String(MAX_RECIPIENTS))}`;
+
+/** A message in a session's thread; the recipient of somebody else's copy of an announcement is not told. */
+export type ThreadMessage = Omit<MessageRow, 'recipientId'> & { recipientId: number | null };
+
+/** The announcements of a session, each once, and the viewer's own messages about it; newest first. */
+export async function listSessionThread(
+  viewer: Viewer,
+  sessionId: unknown,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<ThreadMessage[]> {
+  const { id } = await assertBelongs(viewer, sessionId);
+  const mine = Prisma.sql`("senderId" = ${viewer.id} OR "recipientId" = ${viewer.id})`;
+  const rows = await db.$queryRaw<(ThreadMessage & { mine: boolean })[]>`
+    SELECT thread.*, ${mine} AS mine FROM (
+      SELECT * FROM "Message" WHERE "sessionId" = ${id} AND "broadcastId" IS NULL AND ${mine}
+      UNION ALL
+      (SELECT DISTINCT ON ("broadcastId") * FROM "Message" WHERE "sessionId" = ${id} AND "broadcastId" IS NOT NULL
+       ORDER BY "broadcastId", "recipientId" = ${viewer.id} DESC, id)
+    ) thread
+    ${before ? Prisma.sql`WHERE id < ${before}` : Prisma.empty}
+    ORDER BY id DESC LIMIT ${Prisma.raw(String(limit))}`;
+  return rows.map(({ mine: own, ...message }) =>
+    own ? message : { ...message, recipientId: null, readAt: message.createdAt },
+  );
+}

@@ -1,0 +1,71 @@
+import { db, Prisma } from '../platform/db.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { isStaff, type Viewer } from '../platform/viewer.ts';
+
+/** How the viewer stands to somebody: everything that decides who may write to whom. */
+export interface Standing {
+  id: number;
+  /** Neither disabled nor erased. */
+  active: boolean;
+  blockedByViewer: boolean;
+  blocksViewer: boolean;
+  /** Staff, a Game Master, or somebody one shares a session with. */
+  open: boolean;
+  /** They wrote to the viewer before. */
+  wroteToViewer: boolean;
+  hasThread: boolean;
+}
+
+/** States of a booking that make its player a member of the session; a hold does not. */
+export const MEMBER = Prisma.raw(`'confirmed', 'cancel_requested'`);
+
+/** Whether user `u` is somebody the viewer may write to without having been written to. Fragment over "User" AS u. */
+export const openTo = (viewer: Viewer) =>
+  isStaff(viewer)
+    ? Prisma.sql`TRUE`
+    : Prisma.sql`(u."isAdmin" OR u."isSuperAdmin" OR u."isGameMaster"
+        OR EXISTS (SELECT 1 FROM "GameMaster" gm WHERE gm."userId" = u.id)
+        OR ${sharesSession(viewer)})`;
+
+/** Plays at one table with the viewer, or at a table the viewer runs. Fragment over "User" AS u. */
+export const sharesSession = (viewer: Viewer) => Prisma.sql`EXISTS (
+  SELECT 1 FROM "Booking" theirs
+  WHERE theirs."userId" = u.id AND theirs.status IN (${MEMBER})
+    AND (EXISTS (SELECT 1 FROM "Booking" mine
+                 WHERE mine."sessionId" = theirs."sessionId" AND mine."userId" = ${viewer.id} AND mine.status IN (${MEMBER}))
+      OR EXISTS (SELECT 1 FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
+                 WHERE s.id = theirs."sessionId" AND gm."userId" = ${viewer.id})))`;
+
+/** The viewer's standing to each of these users that exists, in one statement. */
+export async function standings(viewer: Viewer, ids: readonly number[]): Promise<Map<number, Standing>> {
+  const rows = await db.$queryRaw<Standing[]>`
+    SELECT u.id, u."disabledAt" IS NULL AND u."erasedAt" IS NULL AS active,
+      EXISTS (SELECT 1 FROM "Block" WHERE "blockerId" = ${viewer.id} AND "blockedId" = u.id) AS "blockedByViewer",
+      EXISTS (SELECT 1 FROM "Block" WHERE "blockerId" = u.id AND "blockedId" = ${viewer.id}) AS "blocksViewer",
+      ${openTo(viewer)} AS open, c.id IS NOT NULL AS "hasThread",
+      EXISTS (SELECT 1 FROM "Message" m WHERE m."conversationId" = c.id AND m."senderId" = u.id) AS "wroteToViewer"
+    FROM "User" u
+    LEFT JOIN "Conversation" c
+      ON c."userLowId" = LEAST(u.id, ${viewer.id}::int) AND c."userHighId" = GREATEST(u.id, ${viewer.id}::int)
+    WHERE u.id = ANY (${[...ids]}::int[]) AND u.id <> ${viewer.id}`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export const canWrite = (standing: Standing | undefined): boolean =>
+  standing?.active === true &&
+  !standing.blockedByViewer &&
+  !standing.blocksViewer &&
+  (standing.open || standing.wroteToViewer);
+
+/** Whether the viewer may know of this person here: a thread exists or could be begun. */
+export const isKnown = (standing: Standing | undefined): standing is Standing =>
+  standing !== undefined && (standing.hasThread || standing.blockedByViewer || canWrite(standing));
+
+/** One sentence for every reason that lies with the other person: nobody learns who has blocked them. */
+export function assertCanWrite(standing: Standing | undefined) {
+  if (!standing) throw new Refusal('NOT_FOUND', 'User not found', 'recipientId');
+  if (standing.blockedByViewer && standing.active) {
+    throw new Refusal('FORBIDDEN', 'You have blocked this person. Unblock them to write.', 'recipientId');
+  }
+  if (!canWrite(standing)) throw new Refusal('FORBIDDEN', 'You cannot write to this person.', 'recipientId');
+}

@@ -1,0 +1,105 @@
+import { issueToken, spendToken } from '../identity/one-time-token.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { limit } from '../platform/limits.ts';
+import { mailQueued, queueMail } from '../platform/mail.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { subscribeInput, THANKS, tokenInput } from './rules.ts';
+import { readUnsubscribeToken, unsubscribeUrl } from './unsubscribe-token.ts';
+
+const CONFIRM_SECONDS = 7 * 86_400;
+
+const perIp = limit('newsletter-ip', 30, 3600);
+const perAddress = limit('newsletter-address', 3, 3600);
+
+/** Asks the owner of an address to confirm it. The answer does not tell whether the address was known. */
+export async function subscribe(input: unknown, { ip }: { ip: string }) {
+  const { email } = parse(subscribeInput, input);
+  await perIp.use(ip);
+  await perAddress.use(email);
+  await db.$transaction(async (tx) => {
+    const subscriber = await tx.newsletterSubscriber.upsert({
+      where: { email },
+      create: { email, createdAt: clock.now() },
+      update: {},
+    });
+    // Known addresses get a mail as well, so that both cases take the same time.
+    const { id, secret } = await issueToken(tx, {
+      purpose: 'newsletter_confirm',
+      userId: null,
+      seconds: CONFIRM_SECONDS,
+      payload: { subscriberId: subscriber.id },
+    });
+    const subscribed = subscriber.confirmedAt !== null && subscriber.unsubscribedAt === null;
+    const leave = `Stop it here: ${unsubscribeUrl(subscriber.id)}`;
+    await queueMail(
+      tx,
+      subscribed
+        ? {
+            dedupeKey: `newsletter-known:${id}`,
+            kind: 'newsletter-known',
+            to: email,
+            subject: 'You already receive the Questboard newsletter',
+            paragraphs: ['You are already subscribed to our newsletter: there is nothing to do.'],
+            footnote: `You no longer want it? ${leave}`,
+          }
+        : {
+            dedupeKey: `newsletter-confirm:${id}`,
+            kind: 'newsletter-confirm',
+            to: email,
+            subject: 'Please confirm your subscription to the Questboard newsletter',
+            paragraphs: [
+              'Thank you for your interest in our newsletter. Please confirm that this address is yours.',
+              'The link works for 7 days. Without it you will hear nothing more from us.',
+            ],
+            action: {
+              label: 'Confirm subscription',
+              url: `${env.publicUrl}/newsletter/confirm?token=${secret}`,
+            },
+            footnote: `It was not you? Just ignore this mail. ${leave}`,
+          },
+    );
+  });
+  mailQueued();
+  return { message: THANKS };
+}
+
+/** The owner of the address followed the link in the mail. */
+export async function confirm(input: unknown) {
+  const { token } = parse(tokenInput, input);
+  await db.$transaction(async (tx) => {
+    const spent = await spendToken(
+      tx,
+      'newsletter_confirm',
+      token,
+      'This link has expired or was used already. Please subscribe again.',
+    );
+    const { subscriberId } = spent.payload as { subscriberId: number };
+    const { count } = await tx.newsletterSubscriber.updateMany({
+      where: { id: subscriberId },
+      data: { confirmedAt: clock.now(), unsubscribedAt: null },
+    });
+    if (count === 0) throw new Refusal('EXPIRED', 'Please subscribe again.', 'token');
+  });
+  return { message: 'Your subscription is confirmed. Welcome to our newsletter.' };
+}
+
+/** One click in any newsletter, now or in years; a second one changes nothing. */
+export async function unsubscribe(input: unknown) {
+  const { token } = parse(tokenInput, input);
+  const id = readUnsubscribeToken(token);
+  if (id === null) throw new Refusal('BAD_INPUT', 'This link is not valid.', 'token');
+  await db.$transaction(async (tx) => {
+    await tx.newsletterSubscriber.updateMany({
+      where: { id, unsubscribedAt: null },
+      data: { unsubscribedAt: clock.now() },
+    });
+    // A confirmation that is still under way must not bring the subscription back.
+    await tx.oneTimeToken.deleteMany({
+      where: { purpose: 'newsletter_confirm', usedAt: null, payload: { path: ['subscriberId'], equals: id } },
+    });
+  });
+  return { message: 'You have been unsubscribed from our newsletter.' };
+}

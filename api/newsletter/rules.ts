@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { email } from '../platform/rules.ts';
+
+export const THANKS = 'Thank you for subscribing to our newsletter.';
+
+export const subscribeInput = z.object({ email: email('Please enter a valid email address') });
+
+export const tokenInput = z.object({
+  token: z
+    .string({ error: 'This link is not valid.' })
+    .max(200, 'This link is not valid.')
+    .regex(/^[A-Za-z0-9._-]+$/, 'This link is not valid.'),
+});
