@@ -105,9 +105,10 @@ export const tags = z
   .nullish()
   .transform((value) => {
     const list = (typeof value === 'string' ? value : (value ?? []).join(',')).split(',');
-    const byName = new Map(list.map((name) => name.trim()).map((name) => [name.toLowerCase(), name]));
-    byName.delete('');
-    return [...byName.values()];
+    const names = list.map((name) => name.trim()).filter(Boolean);
+    const isFirst = (name: string, at: number) =>
+      names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at;
+    return names.filter(isFirst);
   })
   .pipe(z.array(tag).max(limits.tags, `At most ${limits.tags} tags`));
 

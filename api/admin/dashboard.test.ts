@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { aSession, aUser, inHours, refused } from '../testing/world.ts';
+import { calendar } from './calendar.ts';
+import { dashboard as restDashboard } from './dashboard.rest.ts';
+import { dashboard, revenueByWeek } from './dashboard.service.ts';
+
+beforeAll(async () => {
+  const upcoming = await aSession({ scheduledAt: inHours(48) });
+  const past = await aSession({ scheduledAt: inHours(-48), status: 'completed' });
+  await aSession({ scheduledAt: inHours(48), status: 'draft' });
+  await aSession({ scheduledAt: inHours(48), status: 'cancelled' });
+  const [first, second] = [await aUser(), await aUser()];
+  await aBooking(first.id, upcoming.id, 'confirmed');
+  await aBooking(first.id, past.id, 'confirmed');
+  const refunded = await aBooking(second.id, past.id, 'refunded');
+  await aBooking((await aUser()).id, past.id, 'pending');
+  await move('refund:1', refunded, -2500);
+});
+
+afterEach(() => clock.setOffset(0));
+afterAll(() => db.$disconnect());
+
+async function aBooking(userId: number, sessionId: number, status: 'confirmed' | 'refunded' | 'pending') {
+  const paid = status !== 'pending';
+  const { id } = await db.booking.create({
+    data: {
+      userId,
+      sessionId,
+      status,
+      paymentStatus: status === 'confirmed' ? 'paid' : status === 'refunded' ? 'refunded' : 'unpaid',
+      amountCents: 2500,
+      termsVersion: '1',
+      termsAcceptedAt: clock.now(),
+      policy: {},
+      confirmedAt: paid ? clock.now() : null,
+    },
+  });
+  if (paid) await move(`payment:${id}`, id, 2500);
+  return id;
+}
+
+const move = (key: string, bookingId: number, amountCents: number) =>
+  db.ledgerTransaction.create({
+    data: {
+      key,
+      memo: key,
+      bookingId,
+      createdAt: clock.now(),
+      entries: {
+        create: [
+          { account: 'stripe', amountCents, bookingId },
+          { account: 'revenue', amountCents: -amountCents, bookingId },
+        ],
+      },
+    },
+  });
+
+test('the figures', async () => {
+  expect(await dashboard()).toEqual({
+    totalGameMasters: 4,
+    totalSessions: 4,
+    upcomingSessions: 1,
+    totalRevenueCents: 5000,
+    totalPlayers: 1,
+    totalBookings: 3,
+  });
+  expect(await restDashboard()).toMatchObject({ totalRevenue: 50, totalPlayers: 1 });
+});
+
+test('revenue by week ends with this week and adds up', async () => {
+  const weeks = await revenueByWeek();
+  expect(weeks).toHaveLength(12);
+  expect(weeks.at(-1)).toMatchObject({ revenueCents: 5000, seatsSold: 3 });
+  expect(weeks.slice(0, -1).every((week) => week.revenueCents === 0)).toBe(true);
+  for (const { weekStart } of weeks) {
+    const local = weekStart.toLocaleString('en-US', {
+      timeZone: 'America/Chicago',
+      weekday: 'short',
+      hour: 'numeric',
+    });
+    expect(local).toMatch(/Mon.* 12 AM/);
+  }
+  clock.setOffset(7 * 24 * 3_600_000);
+  expect((await revenueByWeek()).at(-2)).toMatchObject({ revenueCents: 5000 });
+});
+
+describe('the calendar', () => {
+  test('has 21 days from a Monday, each session on its day in Chicago', async () => {
+    // clocks go back on Sunday 1 November 2026
+    const before = await aSession({ title: 'CDT', scheduledAt: new Date('2026-11-01T04:59:00Z') });
+    const after = await aSession({ title: 'CST', scheduledAt: new Date('2026-11-02T05:59:00Z') });
+    const days = await calendar('2026-10-26');
+    expect(days).toHaveLength(21);
+    expect([days[0]!.date, days[20]!.date]).toEqual(['2026-10-26', '2026-11-15']);
+    const dayOf = (id: number) => days.find((day) => day.sessions.some((session) => session.id === id))?.date;
+    expect([dayOf(before.id), dayOf(after.id)]).toEqual(['2026-10-31', '2026-11-01']);
+  });
+
+  test.each([
+    '2026-10-27',
+    '2026-02-30',
+    'Monday',
+    '',
+    '2026-1-5',
+    '0001-01-01',
+    '9999-12-27',
+    '2026-10-26T00:00',
+  ])('refuses %j', async (from) => {
+    await refused(calendar(from), 'BAD_INPUT', 'from');
+  });
+});
