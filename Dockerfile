@@ -1,0 +1,26 @@
+# Everything, to build with.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN node scripts/build.ts && npm prune --omit=dev
+
+# Only what runs: the API straight from its sources, the built pages, the migrations.
+FROM node:24-slim
+ENV NODE_ENV=production PORT=3000
+WORKDIR /app
+COPY --from=build --chown=node:node /app/package.json ./
+COPY --from=build --chown=node:node /app/node_modules ./node_modules
+COPY --from=build --chown=node:node /app/api ./api
+COPY --from=build --chown=node:node /app/web ./web
+COPY --from=build --chown=node:node /app/dist ./dist
+COPY --from=build --chown=node:node /app/prisma ./prisma
+COPY --from=build --chown=node:node /app/codegen ./codegen
+COPY --from=build --chown=node:node /app/scripts/migrate-and-serve.ts ./scripts/
+COPY --from=build --chown=node:node /app/schema.graphql ./
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "scripts/migrate-and-serve.ts"]

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createTestDatabase } from '../api/testing/db.ts';
+import { migrate } from './migrations.ts';
+import { sqlFromDatabaseToSchema } from './schema-engine.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'questboard-migrations-'));
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function query(sql: string) {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function write(name: string, sql: string) {
+  mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, 'migration.sql'), sql);
+}
+
+test('the committed migrations add up to schema.prisma', async () => {
+  const own = await createTestDatabase();
+  await expect(migrate(own.url)).resolves.toEqual([]);
+  expect(await sqlFromDatabaseToSchema(own.url)).toBe('');
+  await own.drop();
+});
+
+test('two starters at once apply each migration once, function bodies included', async () => {
+  write('1_table', 'CREATE TABLE note (id int PRIMARY KEY);');
+  write(
+    '2_guard',
+    `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'never; ever'; END; $$;
+     CREATE TRIGGER keep BEFORE DELETE ON note FOR EACH ROW EXECUTE FUNCTION refuse();`,
+  );
+  const runs = await Promise.all([migrate(database.url, folder), migrate(database.url, folder)]);
+  expect(runs.flat().sort()).toEqual(['1_table', '2_guard']);
+  await expect(migrate(database.url, folder)).resolves.toEqual([]);
+  await expect(query('INSERT INTO note VALUES (1); DELETE FROM note')).rejects.toThrow('never; ever');
+});
+
+test('a migration that fails leaves nothing behind and says where', async () => {
+  write('3_broken', 'CREATE TABLE half (id int);\nSELECT nonsense;');
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    /3_broken failed and was undone.*nonsense.*line 2/s,
+  );
+  expect(await query("SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
+  write('3_broken', 'CREATE TABLE half (id int);');
+  await expect(migrate(database.url, folder)).resolves.toEqual(['3_broken']);
+});
