@@ -99,12 +99,3 @@ async function discover(google: Google): Promise<GoogleAuth> {
   if (!socialProviders.some(({ id }) => id === 'google')) throw new Error('discovery failed');
   return built;
 }
-
-/** For the readiness report: null when Google is not configured. */
-export async function googleReady(): Promise<boolean | null> {
-  if (!env.google) return null;
-  return googleAuth().then(
-    () => true,
-    () => false,
-  );
-}

@@ -1,7 +1,8 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { createEmulator, type Emulator } from 'emulate';
 import type { FastifyInstance } from 'fastify';
 
-const PORT = 4510;
+const PORT = await freePort();
 const ISSUER = `http://127.0.0.1:${PORT}`;
 Object.assign(process.env, {
   GOOGLE_CLIENT_ID: 'questboard-test',
@@ -12,11 +13,12 @@ Object.assign(process.env, {
 // After the environment is set.
 const { clock } = await import('../platform/clock.ts');
 const { db } = await import('../platform/db.ts');
+const { routes } = await import('../routes.ts');
 const { closeAll } = await import('../testing/close.ts');
 const { CookieJar, serveRoutes } = await import('../testing/http.ts');
 const { aUser } = await import('../testing/world.ts');
 const { register } = await import('./registration.service.ts');
-const { caller, identityRoutes, registrationForm } = await import('./testing.ts');
+const { caller, registrationForm } = await import('./testing.ts');
 
 const HOUR = 3_600_000;
 const HOME = 'http://localhost:3000';
@@ -26,7 +28,7 @@ let app: FastifyInstance;
 let google: Emulator;
 
 beforeAll(async () => {
-  app = await serveRoutes(identityRoutes);
+  app = await serveRoutes(routes);
 });
 afterEach(() => clock.setOffset(0));
 afterAll(async () => {
@@ -34,6 +36,15 @@ afterAll(async () => {
   await google?.close();
   await closeAll();
 });
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
 
 const startProvider = () =>
   createEmulator({

@@ -1,20 +1,11 @@
 import { graphql } from 'graphql';
-import { builder } from '../platform/graphql/builder.ts';
+import { globalId } from '../platform/graphql/ids.ts';
 import type { RequestContext, Viewer } from '../platform/viewer.ts';
+import { schema } from '../schema.ts';
 import { closeAll } from '../testing/close.ts';
 import { aGameMaster, aUser } from '../testing/world.ts';
-import './login.schema.ts';
-import './password.schema.ts';
-import './registration.schema.ts';
-import { globalId } from '../platform/graphql/ids.ts';
 import { caller, mailedToken, registrationForm } from './testing.ts';
 import { resolveViewer } from './viewer.service.ts';
-
-// Other domains bring the product's own.
-builder.subscriptionField('nothing', (t) =>
-  t.string({ subscribe: async function* () {}, resolve: () => 'nothing' }),
-);
-const schema = builder.toSchema();
 
 afterAll(closeAll);
 

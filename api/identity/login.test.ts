@@ -2,12 +2,13 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { pubsub } from '../platform/pubsub.ts';
+import { routes } from '../routes.ts';
 import { closeAll } from '../testing/close.ts';
 import { CookieJar, serveRoutes } from '../testing/http.ts';
 import { forgetExpired } from './identity.jobs.ts';
 import { signToken } from './login-token.ts';
 import { hashPassword } from './registration.service.ts';
-import { caller, identityRoutes, mailedToken, registrationForm } from './testing.ts';
+import { caller, mailedToken, registrationForm } from './testing.ts';
 
 const DAY = 86_400_000;
 
@@ -15,7 +16,7 @@ let app: FastifyInstance;
 let passwordHash: string;
 
 beforeAll(async () => {
-  app = await serveRoutes(identityRoutes);
+  app = await serveRoutes(routes);
   passwordHash = await hashPassword('correct horse');
 });
 afterEach(() => clock.setOffset(0));

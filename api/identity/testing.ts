@@ -1,27 +1,5 @@
 import { db } from '../platform/db.ts';
-import type { Route } from '../platform/http/rest.ts';
-import { get, post } from '../platform/http/rest.ts';
 import type { RequestContext } from '../platform/viewer.ts';
-import * as google from './google.rest.ts';
-import * as login from './login.rest.ts';
-import * as password from './password.rest.ts';
-import * as registration from './registration.rest.ts';
-
-export const identityRoutes: Route[] = [
-  get('/api/admin/check-auth', 'staff', login.checkAuth),
-  post('/api/auth/exchange', 'public', login.exchange),
-  post('/api/auth/forgot-password', 'public', password.forgotPassword),
-  get('/api/auth/google', 'public', google.startGoogle),
-  get('/api/auth/google/callback', 'public', google.finishGoogle),
-  get('/api/auth/login', 'public', login.toLoginPage),
-  post('/api/auth/login', 'public', login.login),
-  post('/api/auth/logout', 'public', login.logout),
-  get('/api/auth/me', 'user', login.me),
-  post('/api/auth/register', 'public', registration.register),
-  post('/api/auth/resend-verification', 'public', registration.resendVerification),
-  post('/api/auth/reset-password', 'public', password.resetPassword),
-  get('/api/auth/verify-email', 'public', registration.verifyEmail),
-];
 
 let serial = 0;
 
