@@ -1,3 +1,4 @@
+import './placeholder-env.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { schema } from '../api/schema.ts';
