@@ -1,4 +1,16 @@
+import { createServer } from 'node:net';
 import { createTestDatabase } from './db.ts';
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+// Nothing listens there until a test calls startSandbox().
+const sandbox = `http://127.0.0.1:${await freePort()}`;
 
 // What platform/env.ts asks for, set before a test file imports it. Every file has a database of its own.
 Object.assign(process.env, {
@@ -8,6 +20,8 @@ Object.assign(process.env, {
   AUTH_SECRET: 'a secret of the tests, long enough',
   STRIPE_SECRET_KEY: 'sk_test_questboard_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_questboard_sandbox',
+  STRIPE_API_BASE: sandbox,
+  POSTMARK_API_BASE: sandbox,
   POSTMARK_SERVER_TOKEN: 'questboard-sandbox',
   SANDBOX: '1',
   LOG_LEVEL: 'silent',

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { cancellationOutcome, checkoutInput, currentPolicy, statusLabel } from './rules.ts';
+
+const HOUR = 3_600_000;
+const start = new Date('2026-03-08T19:00:00Z'); // the day clocks change in the United States
+const at = (ms: number) => new Date(start.getTime() + ms);
+const outcome = (now: Date) => cancellationOutcome(currentPolicy, start, now, 2500);
+
+describe('cancellation', () => {
+  test.each([
+    ['a second before the line', at(-24 * HOUR - 1000), 'FULL_REFUND', 2500],
+    ['a millisecond before the line', at(-24 * HOUR - 1), 'FULL_REFUND', 2500],
+    ['exactly 24 hours', at(-24 * HOUR), 'REQUEST', 0],
+    ['a second after the line', at(-24 * HOUR + 1000), 'REQUEST', 0],
+    ['a second before the start', at(-1000), 'REQUEST', 0],
+    ['at the start', at(0), 'NONE', 0],
+  ])('%s', (_name, now, kind, refundCents) => {
+    expect(outcome(now)).toMatchObject({ kind, refundCents });
+  });
+
+  test('is a matter of elapsed hours, whatever clocks on walls do', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        fc.integer({ min: -72 * HOUR, max: 72 * HOUR }),
+        fc.integer({ min: 100, max: 1_000_000 }),
+        (startsAt, offset, paid) => {
+          const now = new Date(startsAt.getTime() + offset);
+          const { kind, refundCents, deadline } = cancellationOutcome(currentPolicy, startsAt, now, paid);
+          expect(deadline.getTime()).toBe(startsAt.getTime() - 24 * HOUR);
+          expect(kind).toBe(offset < -24 * HOUR ? 'FULL_REFUND' : offset < 0 ? 'REQUEST' : 'NONE');
+          expect(refundCents).toBe(kind === 'FULL_REFUND' ? paid : 0);
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+test('labels say where a booking stands', () => {
+  expect(statusLabel('confirmed', 'paid')).toBe('Paid & Confirmed');
+  expect(statusLabel('confirmed', 'partially_refunded')).toBe('Payment Verified');
+  expect(statusLabel('pending', 'unpaid')).toBe('Payment Pending');
+});
+
+describe('checkout input', () => {
+  const messageOf = (input: unknown) => checkoutInput.safeParse(input).error?.issues[0]?.message;
+  test('takes one session or a cart, each session once', () => {
+    const parsed = checkoutInput.parse({
+      sessionId: '7',
+      cartItems: [{ sessionId: 3 }, { sessionId: 7, quantity: 1 }],
+      agreeToTerms: true,
+    });
+    expect(parsed.sessionIds).toEqual([3, 7]);
+  });
+  test.each([
+    [{ agreeToTerms: true }, 'Empty Cart - Please add sessions to your cart before checkout'],
+    [{ sessionId: 1, agreeToTerms: false }, 'You must agree to the terms and conditions'],
+    [{ sessionId: 0, agreeToTerms: true }, 'Invalid session ID'],
+    [{ sessionId: 2 ** 31, agreeToTerms: true }, 'Invalid session ID'],
+    [{ sessionId: 1.5, agreeToTerms: true }, 'Invalid session ID'],
+    [
+      { sessionId: 1, specialRequests: 'x'.repeat(1001), agreeToTerms: true },
+      'Special requests must be at most 1000 characters',
+    ],
+    [
+      { sessionId: 1, specialRequests: 'a\u0000b', agreeToTerms: true },
+      'Contains characters that are not allowed',
+    ],
+    [{ cartItems: [{ sessionId: 1, quantity: 2 }], agreeToTerms: true }, 'One seat per session and player'],
+  ])('%j is refused', (input, message) => {
+    expect(messageOf(input)).toBe(message);
+  });
+});

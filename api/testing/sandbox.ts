@@ -1,0 +1,67 @@
+import Fastify from 'fastify';
+import { registerPostmarkDouble } from '../../sandbox/postmark/server.ts';
+import { registerStripeDouble } from '../../sandbox/stripe/server.ts';
+import { registerStripeWebhook } from '../payments/webhook.rest.ts';
+import { env } from '../platform/env.ts';
+import { handleErrors } from '../platform/http/errors.ts';
+
+export const PAYS = '4242424242424242';
+export const DECLINES = '4000000000000002';
+
+/** The outside world of one test file: Stripe and Postmark across the wire, and our webhook for Stripe to call. */
+export async function startSandbox() {
+  const ours = Fastify();
+  handleErrors(ours);
+  registerStripeWebhook(ours);
+  const webhookBase = await ours.listen({ port: 0, host: '127.0.0.1' });
+
+  const base = env.stripe.apiBase!;
+  const world = Fastify();
+  registerStripeDouble(world, {
+    webhookSecret: env.stripe.webhookSecret,
+    webhookUrl: `${webhookBase}/api/stripe/webhook`,
+    publicUrl: base,
+  });
+  registerPostmarkDouble(world, { serverToken: env.mail.token! });
+  await world.listen({ port: Number(new URL(base).port), host: '127.0.0.1' });
+
+  async function call(method: string, path: string, body?: object) {
+    const response = await fetch(`${base}/_sandbox${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text ? JSON.parse(text) : null;
+  }
+
+  return {
+    webhookUrl: `${webhookBase}/api/stripe/webhook`,
+    stripe: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+      call(method, `/stripe${path}`, body),
+    postmark: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+      call(method, `/postmark${path}`, body),
+    /** The player pays on the hosted page. */
+    pay: (stripeSessionId: string, card = PAYS) =>
+      call('POST', `/stripe/checkout/${stripeSessionId}/pay`, { card }),
+    ledger: () => call('GET', '/stripe/ledger'),
+    mails: (to: string) => fetchMails(base, to),
+    async close() {
+      await world.close();
+      await ours.close();
+    },
+  };
+}
+
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
+
+async function fetchMails(base: string, to: string): Promise<{ Subject: string; TextBody: string }[]> {
+  const response = await fetch(
+    `${base}/messages/outbound?count=100&offset=0&recipient=${encodeURIComponent(to)}`,
+    {
+      headers: { 'x-postmark-server-token': env.mail.token!, accept: 'application/json' },
+    },
+  );
+  const { Messages } = (await response.json()) as { Messages: { Subject: string; TextBody: string }[] };
+  return Messages;
+}
