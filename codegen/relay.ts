@@ -12,11 +12,8 @@ if (!existsSync(OPERATIONS)) {
 // The compiler refuses to start without this folder and that file.
 mkdirSync(ARTIFACTS, { recursive: true });
 
-const watch = process.argv.includes('--watch');
-const { status, stdout, stderr } = spawnSync(
-  process.execPath,
-  ['node_modules/relay-compiler/cli.js', ...(watch ? ['--watch'] : [])],
-  { encoding: 'utf8', stdio: watch ? 'inherit' : 'pipe' },
-);
-if (status !== 0 && !watch) console.error(stdout, stderr);
+const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/relay-compiler/cli.js'], {
+  encoding: 'utf8',
+});
+if (status !== 0) console.error(stdout, stderr);
 process.exitCode = status ?? 1;

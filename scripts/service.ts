@@ -15,6 +15,7 @@ export class Service {
   readonly #options: Options;
   #child: ChildProcess | undefined;
   #stopping = false;
+  #restarting = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -30,6 +31,18 @@ export class Service {
 
   async stop(): Promise<void> {
     this.#stopping = true;
+    await this.#end();
+  }
+
+  /** Takes in changed sources. */
+  async restart(): Promise<void> {
+    this.#restarting = true;
+    await this.#end();
+    this.#restarting = false;
+    if (!this.#stopping) this.#spawn().once('exit', () => this.#revive());
+  }
+
+  async #end(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -55,10 +68,11 @@ export class Service {
   }
 
   async #revive(): Promise<void> {
-    if (this.#stopping) return;
+    if (this.#stopping || this.#restarting) return;
     console.log(`${this.#options.name} ended unexpectedly; starting it again.`);
+    const ended = this.#child;
     await sleep(1000);
-    if (this.#stopping) return;
+    if (this.#stopping || this.#child !== ended) return;
     this.#spawn().once('exit', () => this.#revive());
   }
 }

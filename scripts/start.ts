@@ -9,7 +9,9 @@ import { whenNpmEnds } from './npm-watch.ts';
 import { localSecret, type Plan, planFrom } from './plan.ts';
 import { requireFreePort } from './ports.ts';
 import { step } from './progress.ts';
+import { report, run } from './run.ts';
 import { Service, untilAnswering } from './service.ts';
+import { watchSources } from './watch.ts';
 
 const dev = process.argv.includes('--dev');
 const stops: (() => Promise<void>)[] = [];
@@ -58,8 +60,8 @@ async function start(): Promise<void> {
     await step('Filling the empty database with demo content', () => runToEnd(['prisma/seed.ts'], env));
   }
   if (plan.sandbox) await step('Starting the sandbox', () => sandbox(plan, dataDir, env));
-  await step('Starting Questboard', () => api(plan, env));
-  if (dev) await relayWatcher(env);
+  const questboard = await step('Starting Questboard', () => api(plan, env));
+  if (dev) watchForChanges(questboard);
   announce(plan);
 }
 
@@ -107,26 +109,25 @@ async function sandbox(plan: Plan, dataDir: string, env: NodeJS.ProcessEnv): Pro
   await service.start();
 }
 
-async function api(plan: Plan, env: NodeJS.ProcessEnv): Promise<void> {
+async function api(plan: Plan, env: NodeJS.ProcessEnv): Promise<Service> {
   const service = new Service({
     name: 'Questboard',
-    args: dev ? ['--watch-path=api', '--watch-preserve-output', 'api/main.ts', '--dev'] : ['api/main.ts'],
+    args: ['api/main.ts', ...(dev ? ['--dev'] : [])],
     env,
     ready: (exited) => untilAnswering(`http://127.0.0.1:${plan.port}/readyz`, 'Questboard', exited),
   });
   stops.unshift(() => service.stop());
   await service.start();
+  return service;
 }
 
-async function relayWatcher(env: NodeJS.ProcessEnv): Promise<void> {
-  const service = new Service({
-    name: 'relay-compiler',
-    args: ['codegen/relay.ts', '--watch'],
-    env,
-    ready: async () => {},
+/** Vite reloads the pages by itself; the API and Relay's artifacts need a push. */
+function watchForChanges(questboard: Service): void {
+  watchSources('api', () => void questboard.restart());
+  watchSources('web', async () => {
+    const outcome = await run('relay-compiler', ['codegen/relay.ts']);
+    if (!outcome.ok) report(outcome);
   });
-  stops.unshift(() => service.stop());
-  await service.start();
 }
 
 /** The database is ours to fill only while it holds nobody. */
