@@ -1,37 +1,67 @@
 import { createHash } from 'node:crypto';
+import { formatUsd } from '../platform/money.ts';
 import type { GameMasterRow, SessionRow } from './session-row.ts';
 
 /** Raised when the drawings change, so that no cache shows the old ones. */
 const DRAWING = 1;
 
-// The address changes with what is drawn: what it answers may be kept for ever.
-const version = (...parts: unknown[]) =>
+/** Names what is drawn: an address with its version in it may be kept for ever. */
+const versionOf = (...drawn: unknown[]) =>
   createHash('sha256')
-    .update(JSON.stringify([DRAWING, ...parts]))
+    .update(JSON.stringify([DRAWING, ...drawn]))
     .digest('base64url')
     .slice(0, 10);
 
-type Pictured = Pick<SessionRow, 'id' | 'imageUrl' | 'title' | 'gameSystem' | 'type' | 'scheduledAt'> & {
+type Pictured = Pick<SessionRow, 'id' | 'imageUrl' | 'gameSystem'>;
+type Shared = Pick<
+  SessionRow,
+  'id' | 'title' | 'gameSystem' | 'scheduledAt' | 'maxPlayers' | 'priceCents'
+> & {
   gameMaster: Pick<GameMasterRow, 'name'>;
+};
+
+// A shared link is read in many zones; one that most players know, with its name.
+const when = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** The words on the picture of a shared link. None of them changes with every booking. */
+export const shareCard = (session: Shared) => ({
+  id: session.id,
+  gameSystem: session.gameSystem,
+  title: session.title,
+  whenText: when.format(session.scheduledAt),
+  seatsText: session.maxPlayers === 1 ? '1 player' : `Up to ${session.maxPlayers} players`,
+  gmName: session.gameMaster.name,
+  priceText: formatUsd(session.priceCents),
+});
+
+export const pictureVersions = {
+  session: ({ id, gameSystem }: Pick<Pictured, 'id' | 'gameSystem'>) => versionOf('session', id, gameSystem),
+  share: (session: Shared) => versionOf('share', shareCard(session)),
+  gameMaster: (id: number) => versionOf('game-master', id),
 };
 
 export const sessionPictures = {
   large: (session: Pictured) =>
-    session.imageUrl ?? `/art/sessions/${session.id}.webp?v=${sessionVersion(session)}`,
+    session.imageUrl ?? `/art/sessions/${session.id}.webp?v=${pictureVersions.session(session)}`,
   small: (session: Pictured) =>
-    session.imageUrl ?? `/art/sessions/${session.id}-small.webp?v=${sessionVersion(session)}`,
+    session.imageUrl ?? `/art/sessions/${session.id}-small.webp?v=${pictureVersions.session(session)}`,
   /** Carries the words as well, so it is drawn even when the session has a picture of its own. */
-  share: (session: Pictured) =>
-    `/art/sessions/${session.id}-share.jpg?v=${version(session.title, session.gameSystem, session.scheduledAt, session.gameMaster.name)}`,
+  share: (session: Shared) => `/art/sessions/${session.id}-share.jpg?v=${pictureVersions.share(session)}`,
 };
 
-const sessionVersion = (session: Pictured) => version(session.title, session.gameSystem, session.type);
-
-type Portrayed = Pick<GameMasterRow, 'id' | 'imageUrl' | 'name'>;
+type Portrayed = Pick<GameMasterRow, 'id' | 'imageUrl'>;
 
 export const gameMasterPictures = {
-  large: (gameMaster: Portrayed) =>
-    gameMaster.imageUrl ?? `/art/game-masters/${gameMaster.id}.webp?v=${version(gameMaster.name)}`,
-  small: (gameMaster: Portrayed) =>
-    gameMaster.imageUrl ?? `/art/game-masters/${gameMaster.id}-small.webp?v=${version(gameMaster.name)}`,
+  large: ({ id, imageUrl }: Portrayed) =>
+    imageUrl ?? `/art/game-masters/${id}.webp?v=${pictureVersions.gameMaster(id)}`,
+  small: ({ id, imageUrl }: Portrayed) =>
+    imageUrl ?? `/art/game-masters/${id}-small.webp?v=${pictureVersions.gameMaster(id)}`,
 };

@@ -1,0 +1,104 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { MAX_ID } from '../platform/rules.ts';
+import { type RequestContext, requireStaff } from '../platform/viewer.ts';
+import { artOf } from './art.service.ts';
+import { limits } from './rules.ts';
+import { readPicture, storePicture } from './uploads.service.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_A_WHILE = 'public, max-age=300';
+
+type Params = { file: string };
+
+/** Uploads, the pictures they became, and the pictures drawn for what has none. */
+export function registerPictures(
+  app: FastifyInstance,
+  contextOf: (request: FastifyRequest) => Promise<RequestContext>,
+) {
+  // Only this route takes forms; everywhere else they are refused.
+  app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: {
+        fileSize: limits.uploadBytes,
+        files: 1,
+        fields: 4,
+        parts: 5,
+        fieldSize: 200,
+        headerPairs: 20,
+      },
+      throwFileSizeLimit: false,
+    });
+    scope.post('/api/admin/upload', { bodyLimit: limits.uploadBytes + 64 * 1024 }, async (request, reply) => {
+      const staff = requireStaff((await contextOf(request)).viewer);
+      const bytes = await readImage(request, reply);
+      if (!bytes) return reply;
+      const isPerson = (request.query as Record<string, unknown>).kind === 'person';
+      reply.header('cache-control', 'no-store');
+      return { imageUrl: await storePicture(staff, bytes, isPerson ? 'person' : 'session') };
+    });
+  });
+
+  app.get<{ Params: Params }>('/files/:file', async (request, reply) => {
+    const name = /^(.+)\.webp$/.exec(request.params.file)?.[1] ?? '';
+    return sendPicture(reply, await readPicture(name), 'image/webp', FOR_EVER);
+  });
+
+  for (const kind of ['sessions', 'game-masters'] as const) {
+    app.get<{ Params: Params; Querystring: { v?: string } }>(`/art/${kind}/:file`, async (request, reply) => {
+      const [, digits, form = ''] =
+        /^([1-9]\d{0,9})(?:-(small|share))?\.(?:webp|jpg)$/.exec(request.params.file) ?? [];
+      const extension = form === 'share' ? '.jpg' : '.webp';
+      const id = Number(digits);
+      if (!digits || id > MAX_ID || !request.params.file.endsWith(extension)) throw notFound('Picture');
+      const { data, type, version } = await artOf(kind, id, form);
+      const etag = `"${version}"`;
+      reply.header('etag', etag);
+      const cache = request.query.v === version ? FOR_EVER : FOR_A_WHILE;
+      if (request.headers['if-none-match'] === etag)
+        return reply.header('cache-control', cache).code(304).send();
+      return sendPicture(reply, data, type, cache);
+    });
+  }
+}
+
+function sendPicture(reply: FastifyReply, data: Uint8Array, type: string, cacheControl: string) {
+  return reply
+    .type(type)
+    .header('cache-control', cacheControl)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin') // shown where links are shared
+    .send(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+}
+
+/** The bytes of the form's field "image"; null: the refusal was sent. */
+async function readImage(request: FastifyRequest, reply: FastifyReply): Promise<Buffer | null> {
+  if (!request.isMultipart())
+    throw new Refusal('BAD_INPUT', 'Please send a form with the field "image"', 'image');
+  let bytes: Buffer | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname !== 'image') {
+        part.file.resume();
+        continue;
+      }
+      bytes = await part.toBuffer();
+      if (part.file.truncated) return tooLarge(reply);
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge(reply);
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('BAD_INPUT', 'The form could not be read', 'image');
+  }
+  if (!bytes || bytes.length === 0) throw new Refusal('BAD_INPUT', 'Please choose a picture', 'image');
+  return bytes;
+}
+
+function tooLarge(reply: FastifyReply): null {
+  reply.code(413).send({ message: 'The picture is larger than 2 MB', code: 'BAD_INPUT', field: 'image' });
+  return null;
+}

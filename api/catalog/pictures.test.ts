@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { db } from '../platform/db.ts';
+import { handleErrors } from '../platform/http/errors.ts';
+import type { MaybeViewer } from '../platform/viewer.ts';
+import { aGameMaster, aSession, aStaffMember, aUser } from '../testing/world.ts';
+import { sessionPictures } from './picture-urls.ts';
+import { registerPictures } from './pictures.rest.ts';
+import { getSession } from './sessions.service.ts';
+
+let app: FastifyInstance;
+let viewer: MaybeViewer = null;
+let staff: MaybeViewer;
+let png: Buffer;
+
+beforeAll(async () => {
+  app = Fastify({ bodyLimit: 256 * 1024 });
+  handleErrors(app);
+  registerPictures(app, async () => ({ viewer, headers: new Headers(), ip: '::1', setCookies: [] }));
+  staff = await aStaffMember();
+  png = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#a33' } })
+    .withExif({ IFD0: { Artist: 'secret place' } })
+    .png()
+    .toBuffer();
+});
+
+afterAll(async () => {
+  await app.close();
+  await db.$disconnect();
+});
+
+const BOUNDARY = 'tests-boundary';
+
+async function upload(
+  who: MaybeViewer,
+  bytes: Buffer,
+  { field = 'image', file = 'a.png', type = 'image/png', times = 1 } = {},
+) {
+  viewer = who;
+  const part = Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${file}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/admin/upload',
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: Buffer.concat([
+      ...Array.from({ length: times }, () => part),
+      Buffer.from(`--${BOUNDARY}--\r\n`),
+    ]),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const read = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+
+describe('an upload', () => {
+  test('is stored anew as WebP under a random name and served so that it cannot run', async () => {
+    const first = await upload(staff, png, { file: '../../etc/passwd.png' });
+    expect(first.status).toBe(200);
+    expect(first.body.imageUrl).toMatch(/^\/files\/[A-Za-z0-9_-]{24}\.webp$/);
+    expect((await upload(staff, png)).body.imageUrl).not.toBe(first.body.imageUrl);
+    const answer = await read(first.body.imageUrl);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const picture = await sharp(answer.rawPayload).metadata();
+    expect(picture).toMatchObject({ format: 'webp', width: 1200 });
+    expect(picture.exif).toBeUndefined();
+    expect(answer.rawPayload.includes('secret place')).toBe(false);
+  });
+
+  test('is for staff', async () => {
+    expect((await upload(null, png)).status).toBe(401);
+    expect((await upload(await aUser(), png)).status).toBe(403);
+    expect((await upload((await aGameMaster()).viewer, png)).status).toBe(403);
+  });
+
+  test('is at most 2 MB', async () => {
+    const { status, body } = await upload(staff, Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]));
+    expect([status, body.message, body.field]).toEqual([413, 'The picture is larger than 2 MB', 'image']);
+    expect((await upload(staff, Buffer.alloc(4 * 1024 * 1024))).status).toBe(413);
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
+  const bomb = () => {
+    const header = Buffer.from(png.subarray(0, 64));
+    header.writeUInt32BE(60_000, 16);
+    header.writeUInt32BE(60_000, 20);
+    return header;
+  };
+  test.each<[string, () => Buffer]>([
+    ['nothing', () => Buffer.alloc(0)],
+    ['an SVG', () => Buffer.from(svg)],
+    ['an SVG with an XML head', () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a script behind a GIF head', () => Buffer.from('GIF89a/*\x00*/=1;alert(1)//')],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj <</JS (alert(1))>> endobj')],
+    ['a ZIP', () => Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa')],
+    ['a program', () => Buffer.from('\x7fELF\x02\x01\x01aaaaaaaaaaaaaaaaaaaaaaa', 'latin1')],
+    ['half a PNG', () => png.subarray(0, 200)],
+    ['a PNG that claims to be huge', bomb],
+    ['noise', () => Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 7919) % 256))],
+    ['a path', () => Buffer.from('/etc/passwd')],
+    ['an ImageMagick script', () => Buffer.from('push graphic-context\nfill "url(https://x/|id)"')],
+  ])('of %s is refused', async (_name, bytes) => {
+    const before = await db.picture.count();
+    const { status, body } = await upload(staff, bytes());
+    expect(status).toBe(400);
+    expect(body.field).toBe('image');
+    expect(await db.picture.count()).toBe(before);
+  });
+
+  test('keeps nothing of what hangs behind a picture', async () => {
+    const { status, body } = await upload(
+      staff,
+      Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]),
+    );
+    if (status !== 200) return expect(status).toBe(400);
+    return expect((await read(body.imageUrl)).rawPayload.includes('<script')).toBe(false);
+  });
+
+  test('must be one form with one picture', async () => {
+    expect((await upload(staff, png, { field: 'other' })).status).toBe(400);
+    expect((await upload(staff, png, { times: 3 })).status).toBe(400);
+    viewer = staff;
+    const post = (headers: Record<string, string>, payload: string) =>
+      app.inject({ method: 'POST', url: '/api/admin/upload', headers, payload });
+    expect((await post({ 'content-type': 'application/json' }, '{"image":"x"}')).statusCode).toBe(400);
+    expect((await post({ 'content-type': 'multipart/form-data' }, 'x')).statusCode).toBe(400);
+    const cut = await post(
+      { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      `--${BOUNDARY}\r\n`,
+    );
+    expect(cut.statusCode).toBe(400);
+  });
+});
+
+test.each([
+  '/files/nothing.webp',
+  '/files/nothing',
+  '/files/..%2f..%2fpackage.json',
+  '/files/%00.webp',
+  '/files/art.sessions.1.large.webp',
+  '/files/__proto__.webp',
+])('there is no %s', async (url) => {
+  expect((await read(url)).statusCode).toBe(404);
+});
+
+describe('a drawn picture', () => {
+  test('is drawn once, however many ask, and told apart by its version', async () => {
+    const { id } = await aSession();
+    const session = await getSession(null, id);
+    const url = sessionPictures.small(session);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => read(url)));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    expect(await db.picture.count({ where: { name: { startsWith: `art.sessions.${id}.small.` } } })).toBe(1);
+    expect(await sharp(answers[0]!.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 600 });
+    expect(answers[0]!.headers['cache-control']).toContain('immutable');
+    const plain = await read(`/art/sessions/${id}-small.webp`);
+    expect(plain.headers['cache-control']).toBe('public, max-age=300');
+    expect((await read(url, { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('of a shared link carries the words, and is drawn anew when they change', async () => {
+    const { id } = await aSession({ title: 'The Hollow Bell <&> "quoted" 🎲' });
+    const before = sessionPictures.share(await getSession(null, id));
+    const answer = await read(before);
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    await db.session.update({ where: { id }, data: { title: 'Another bell' } });
+    const after = sessionPictures.share(await getSession(null, id));
+    expect(after).not.toBe(before);
+    await read(after);
+    expect(await db.picture.count({ where: { name: { startsWith: `art.sessions.${id}.share.` } } })).toBe(1);
+  });
+
+  test('of a Game Master exists in both sizes', async () => {
+    const { profile } = await aGameMaster();
+    for (const file of [`${profile.id}.webp`, `${profile.id}-small.webp`]) {
+      expect((await read(`/art/game-masters/${file}`)).statusCode).toBe(200);
+    }
+  });
+
+  test('of a draft shows no words to strangers', async () => {
+    const { id } = await aSession({ status: 'draft' });
+    expect((await read(`/art/sessions/${id}-share.jpg`)).statusCode).toBe(404);
+  });
+
+  test.each([
+    '0.webp',
+    '-1.webp',
+    '1.5.webp',
+    'abc.webp',
+    '2147483647.webp',
+    '2147483648.webp',
+    '1.png',
+    '1-huge.webp',
+    '1-share.webp',
+    '1.jpg',
+    '01.webp',
+    '1%00.webp',
+  ])('there is none at %s', async (file) => {
+    expect((await read(`/art/sessions/${file}`)).statusCode).toBe(404);
+    expect((await read(`/art/game-masters/${file.replace(/^1-/, '2147483647-')}`)).statusCode).toBe(404);
+  });
+});
