@@ -4,6 +4,7 @@ const config = {
   artifactDirectory: 'web/__generated__',
   language: 'typescript',
   eagerEsModules: true,
+  useImportTypeSyntax: true,
   excludes: ['**/__generated__/**', '**/e2e/**'],
   persistConfig: { file: 'codegen/operations.json' },
   customScalarTypes: { DateTime: 'string', JSON: 'unknown' },
