@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnNode } from './child.ts';
 
 type Options = {
   name: string;
@@ -55,15 +56,7 @@ export class Service {
   #spawn(): ChildProcess {
     const { args, env } = this.#options;
     // Its own process group, so that Ctrl-C reaches only us and things stop in order.
-    this.#child = spawn(
-      process.execPath,
-      ['--import', import.meta.resolve('./die-with-parent.ts'), ...args],
-      {
-        env,
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        detached: process.platform !== 'win32',
-      },
-    );
+    this.#child = spawnNode(args, env, { detached: process.platform !== 'win32' });
     return this.#child;
   }
 
