@@ -24,6 +24,9 @@ export function sessionArtSvg(session: { id: number | string; gameSystem: string
   return draw(random, size);
 }
 
-export function gameMasterArtSvg(gameMaster: { id: number | string }, size: Size = { width: 500, height: 500 }): string {
+export function gameMasterArtSvg(
+  gameMaster: { id: number | string },
+  size: Size = { width: 500, height: 500 },
+): string {
   return likeness(seeded(`game-master:${gameMaster.id}`), size);
 }

@@ -14,9 +14,24 @@ export const clockTower: Landmark = (random, colors, { x, y }, top, fill) => {
   const edge = mix(fill, colors.ink, 0.25);
   return (
     el('path', { d, fill, stroke: edge, 'stroke-width': 1.4 }) +
-    el('path', { d: `M${n(x)} ${n(head - w * 2.3)}v-34M${n(x - 6)} ${n(head - w * 2.3 - 22)}h12`, stroke: edge, 'stroke-width': 2.4 }) +
-    el('path', { d: circlePath(dial.x, dial.y, w * 0.66), fill: mix(colors.accent, '#ffe0a0', 0.45), stroke: edge, 'stroke-width': 3 }) +
-    el('path', { d: line([polar(dial.x, dial.y, w * 0.36, hour), dial, polar(dial.x, dial.y, w * 0.54, hour * 12)]), fill: 'none', stroke: colors.ground, 'stroke-width': 3, 'stroke-linecap': 'round' })
+    el('path', {
+      d: `M${n(x)} ${n(head - w * 2.3)}v-34M${n(x - 6)} ${n(head - w * 2.3 - 22)}h12`,
+      stroke: edge,
+      'stroke-width': 2.4,
+    }) +
+    el('path', {
+      d: circlePath(dial.x, dial.y, w * 0.66),
+      fill: mix(colors.accent, '#ffe0a0', 0.45),
+      stroke: edge,
+      'stroke-width': 3,
+    }) +
+    el('path', {
+      d: line([polar(dial.x, dial.y, w * 0.36, hour), dial, polar(dial.x, dial.y, w * 0.54, hour * 12)]),
+      fill: 'none',
+      stroke: colors.ground,
+      'stroke-width': 3,
+      'stroke-linecap': 'round',
+    })
   );
 };
 
@@ -37,9 +52,24 @@ export const spire: Landmark = (random, colors, { x, y }, top, fill) => {
   }
   const nave = `M${n(x - 74)} ${n(y)}V${n(top + 10)}L${n(x)} ${n(top - 50)}L${n(x + 74)} ${n(top + 10)}V${n(y)}Z`;
   const rose = { x, y: top + 16 };
-  let glass = el('path', { d: circlePath(rose.x, rose.y, 22), fill: colors.accent, stroke: edge, 'stroke-width': 3 });
-  for (let i = 0; i < 8; i++) glass += el('path', { d: line([rose, polar(rose.x, rose.y, 22, (i * Math.PI) / 4)]), stroke: fill, 'stroke-width': 2.2 });
-  return el('path', { d: d + nave, fill, stroke: edge, 'stroke-width': 1.3 }) + el('path', { d: finials, stroke: edge, 'stroke-width': 2 }) + el('path', { d: slits, fill: mix(colors.accent, fill, 0.25) }) + (count > 1 ? glass : '');
+  let glass = el('path', {
+    d: circlePath(rose.x, rose.y, 22),
+    fill: colors.accent,
+    stroke: edge,
+    'stroke-width': 3,
+  });
+  for (let i = 0; i < 8; i++)
+    glass += el('path', {
+      d: line([rose, polar(rose.x, rose.y, 22, (i * Math.PI) / 4)]),
+      stroke: fill,
+      'stroke-width': 2.2,
+    });
+  return (
+    el('path', { d: d + nave, fill, stroke: edge, 'stroke-width': 1.3 }) +
+    el('path', { d: finials, stroke: edge, 'stroke-width': 2 }) +
+    el('path', { d: slits, fill: mix(colors.accent, fill, 0.25) }) +
+    (count > 1 ? glass : '')
+  );
 };
 
 export const foundry: Landmark = (random, colors, { x, y }, top, fill) => {
@@ -49,11 +79,27 @@ export const foundry: Landmark = (random, colors, { x, y }, top, fill) => {
     const cx = x - 130 + i * 70;
     const head = top - random.range(60, 170);
     const drift = random.range(30, 54);
-    const smoke = Array.from({ length: 8 }, (_, k) => ({ x: cx + k * drift + (k % 2 ? 12 : -10), y: head - 8 - k * 19 - (k % 2) * 9 }));
-    out += el('path', { d: curve(smoke), fill: 'none', stroke: mix(colors.lift, colors.ink, 0.25), 'stroke-width': random.range(16, 26), 'stroke-opacity': 0.34, 'stroke-linecap': 'round' });
-    out += el('path', { d: `M${n(cx - 17)} ${n(y)}L${n(cx - 11)} ${n(head)}h22L${n(cx + 17)} ${n(y)}Z`, fill, stroke: edge, 'stroke-width': 1.3 });
+    const smoke = Array.from({ length: 8 }, (_, k) => ({
+      x: cx + k * drift + (k % 2 ? 12 : -10),
+      y: head - 8 - k * 19 - (k % 2) * 9,
+    }));
+    out += el('path', {
+      d: curve(smoke),
+      fill: 'none',
+      stroke: mix(colors.lift, colors.ink, 0.25),
+      'stroke-width': random.range(16, 26),
+      'stroke-opacity': 0.34,
+      'stroke-linecap': 'round',
+    });
+    out += el('path', {
+      d: `M${n(cx - 17)} ${n(y)}L${n(cx - 11)} ${n(head)}h22L${n(cx + 17)} ${n(y)}Z`,
+      fill,
+      stroke: edge,
+      'stroke-width': 1.3,
+    });
     out += el('path', { d: `M${n(cx - 14)} ${n(head)}h28v7h-28z`, fill: edge });
-    if (random.chance(0.5)) out += el('path', { d: `M${n(cx - 10)} ${n(head)}q10 -30 20 0z`, fill: colors.accent });
+    if (random.chance(0.5))
+      out += el('path', { d: `M${n(cx - 10)} ${n(head)}q10 -30 20 0z`, fill: colors.accent });
   }
   return out;
 };
@@ -74,7 +120,10 @@ export const cranes: Landmark = (random, colors, { x, y }, top, fill) => {
     for (let k = 1; k < 6; k++) d += `M${n(cx - k * 3.2)} ${n(head + k * 44)}h${n(k * 6.4)}`;
     d += `M${n(tip.x)} ${n(tip.y)}v${n(random.range(60, 110))}h-7v10h14v-10h-7`;
   }
-  return el('path', { d, fill: 'none', stroke: edge, 'stroke-width': 2.6, 'stroke-linejoin': 'round' }) + el('circle', { cx: x, cy: top - 30, r: 3, fill: colors.accent });
+  return (
+    el('path', { d, fill: 'none', stroke: edge, 'stroke-width': 2.6, 'stroke-linejoin': 'round' }) +
+    el('circle', { cx: x, cy: top - 30, r: 3, fill: colors.accent })
+  );
 };
 
 export function bridge(random: Random, colors: Palette, ground: number): string {
@@ -91,7 +140,9 @@ export function bridge(random: Random, colors: Palette, ground: number): string 
     const lx = x - 60 + (w + 120) * t;
     const ly = deck + 10 - rise * 4.6 * t * (1 - t);
     out += el('path', { d: `M${n(lx)} ${n(ly)}v-30`, stroke: edge, 'stroke-width': 2.4 });
-    out += el('circle', { cx: lx, cy: ly - 34, r: 13, fill: colors.accent, 'fill-opacity': 0.22 }) + el('circle', { cx: lx, cy: ly - 34, r: 4.6, fill: mix(colors.accent, '#ffe0a0', 0.4) });
+    out +=
+      el('circle', { cx: lx, cy: ly - 34, r: 13, fill: colors.accent, 'fill-opacity': 0.22 }) +
+      el('circle', { cx: lx, cy: ly - 34, r: 4.6, fill: mix(colors.accent, '#ffe0a0', 0.4) });
   }
   return out;
 }
@@ -104,12 +155,28 @@ export function wires(random: Random, colors: Palette, ground: number): string {
     const y1 = random.range(120, ground - 190);
     const y2 = y1 + random.range(-90, 90);
     const sag = random.range(40, 100);
-    out += el('path', { d: `M-10 ${n(y1)}Q600 ${n((y1 + y2) / 2 + sag * 2)} 1210 ${n(y2)}`, fill: 'none', stroke: ink, 'stroke-width': 2.2 });
+    out += el('path', {
+      d: `M-10 ${n(y1)}Q600 ${n((y1 + y2) / 2 + sag * 2)} 1210 ${n(y2)}`,
+      fill: 'none',
+      stroke: ink,
+      'stroke-width': 2.2,
+    });
     for (let k = 0; k < random.int(1, 5); k++) {
       const t = random.range(0.15, 0.85);
       const x = -10 + 1220 * t;
       const y = (1 - t) ** 2 * y1 + 2 * t * (1 - t) * ((y1 + y2) / 2 + sag * 2) + t * t * y2;
-      out += i % 2 ? el('path', { d: `M${n(x)} ${n(y)}v9h-6v15h12v-15h-6`, fill: colors.accent, stroke: ink, 'stroke-width': 2 }) : el('path', { d: `M${n(x - 9)} ${n(y - 2)}q1 -14 10 -14q2 -5 6 -4l5 3l-5 2q0 10 -6 13l-14 9z`, fill: ink });
+      out +=
+        i % 2
+          ? el('path', {
+              d: `M${n(x)} ${n(y)}v9h-6v15h12v-15h-6`,
+              fill: colors.accent,
+              stroke: ink,
+              'stroke-width': 2,
+            })
+          : el('path', {
+              d: `M${n(x - 9)} ${n(y - 2)}q1 -14 10 -14q2 -5 6 -4l5 3l-5 2q0 10 -6 13l-14 9z`,
+              fill: ink,
+            });
     }
   }
   return out;

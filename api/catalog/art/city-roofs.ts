@@ -1,7 +1,7 @@
+import { bridge, clockTower, cranes, foundry, spire, wires } from './city-landmarks.ts';
 import { brass, ember, midnight, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
 import { fractal, gradientNoise, type Random } from './random.ts';
 import { curve, document, el, gradient, line, n, type Point, type Size } from './svg.ts';
-import { bridge, clockTower, cranes, foundry, spire, wires } from './city-landmarks.ts';
 import { mix } from './tone.ts';
 
 const design = { width: 1200, height: 675 };
@@ -18,7 +18,10 @@ export function cityRoofs(random: Random, size: Size): string {
     [0.85, mix(colors.lift, colors.accent, random.range(0.2, 0.5))],
     [1, mix(colors.lift, colors.accent, 0.3)],
   ]);
-  defs += gradient('haze', [[0, colors.accent, 0], [1, mix(colors.lift, colors.accent, 0.35), 0.5]]);
+  defs += gradient('haze', [
+    [0, colors.accent, 0],
+    [1, mix(colors.lift, colors.accent, 0.35), 0.5],
+  ]);
   let body = el('rect', { ...design, fill: 'url(#sky)' });
   body += night(random, colors);
   body += clouds(random, colors);
@@ -29,11 +32,23 @@ export function cityRoofs(random: Random, size: Size): string {
   for (let i = 0; i < layers; i++) {
     const depth = i / (layers - 1);
     const top = (canal ? 190 : 250) + depth * (canal ? 150 : 250);
-    const fill = mix(mix(colors.lift, colors.accent, 0.22), mix(colors.ground, '#000000', 0.35), 0.25 + depth * 0.75);
+    const fill = mix(
+      mix(colors.lift, colors.accent, 0.22),
+      mix(colors.ground, '#000000', 0.35),
+      0.25 + depth * 0.75,
+    );
     const edge = mix(fill, colors.ink, 0.16 + 0.14 * depth);
     if (i === landmarkLayer) town += landmark(random, colors, { x: landmarkX, y: ground }, top - 30, fill);
     town += row(random, colors, { top, ground, fill, edge, depth });
-    if (i < layers - 1) town += el('rect', { x: 0, y: top + 40, width: 1200, height: ground - top - 40, fill: 'url(#haze)', 'fill-opacity': 0.32 });
+    if (i < layers - 1)
+      town += el('rect', {
+        x: 0,
+        y: top + 40,
+        width: 1200,
+        height: ground - top - 40,
+        fill: 'url(#haze)',
+        'fill-opacity': 0.32,
+      });
   }
   body += town;
   if (canal) body += reflection(random, colors, town, ground, defs.length);
@@ -81,11 +96,22 @@ function row(random: Random, colors: Palette, { top, ground, fill, edge, depth }
     x += w + (random.chance(0.12) ? random.range(6, 22) * scale : -1);
   }
   return (
-    el('path', { d: smoke, fill: 'none', stroke: colors.ink, 'stroke-width': 7 * scale, 'stroke-opacity': 0.09, 'stroke-linecap': 'round' }) +
+    el('path', {
+      d: smoke,
+      fill: 'none',
+      stroke: colors.ink,
+      'stroke-width': 7 * scale,
+      'stroke-opacity': 0.09,
+      'stroke-linecap': 'round',
+    }) +
     el('path', { d: houses, fill }) +
     el('path', { d: lines, fill: 'none', stroke: edge, 'stroke-width': 0.8 + depth }) +
     el('path', { d: dull, fill: mix(fill, '#000000', 0.35) }) +
-    el('path', { d: lit, fill: depth < 0.3 ? mix(colors.accent, fill, 0.4) : mix(colors.accent, '#ffd58a', random.range(0.1, 0.6)) })
+    el('path', {
+      d: lit,
+      fill:
+        depth < 0.3 ? mix(colors.accent, fill, 0.4) : mix(colors.accent, '#ffd58a', random.range(0.1, 0.6)),
+    })
   );
 }
 
@@ -96,7 +122,20 @@ function roofLine(kind: string, x: number, y: number, w: number, pitch: number):
   if (kind === 'lean') return [p(0, 0.9), p(1, 0.1)];
   if (kind === 'mansard') return [p(0, 0), p(0.1, 0.6), p(0.3, 0.85), p(0.7, 0.85), p(0.9, 0.6), p(1, 0)];
   if (kind === 'stepped') {
-    return [p(0, 0), p(0, 0.3), p(0.15, 0.3), p(0.15, 0.6), p(0.3, 0.6), p(0.3, 0.95), p(0.7, 0.95), p(0.7, 0.6), p(0.85, 0.6), p(0.85, 0.3), p(1, 0.3), p(1, 0)];
+    return [
+      p(0, 0),
+      p(0, 0.3),
+      p(0.15, 0.3),
+      p(0.15, 0.6),
+      p(0.3, 0.6),
+      p(0.3, 0.95),
+      p(0.7, 0.95),
+      p(0.7, 0.6),
+      p(0.85, 0.6),
+      p(0.85, 0.3),
+      p(1, 0.3),
+      p(1, 0),
+    ];
   }
   return [p(0, 0.2), p(0.04, 0.2), p(0.04, 0.1), p(0.96, 0.1), p(0.96, 0.2), p(1, 0.2)];
 }
@@ -114,7 +153,10 @@ function tiles(x: number, y: number, w: number, pitch: number, scale: number): s
 
 function plume(random: Random, x: number, y: number, scale: number): string {
   const drift = random.range(14, 40) * scale;
-  const points = Array.from({ length: 7 }, (_, i) => ({ x: x + i * drift + (i % 2 ? 8 : -8) * scale, y: y - i * 26 * scale - (i % 2) * 6 }));
+  const points = Array.from({ length: 7 }, (_, i) => ({
+    x: x + i * drift + (i % 2 ? 8 : -8) * scale,
+    y: y - i * 26 * scale - (i % 2) * 6,
+  }));
   return curve(points);
 }
 
@@ -131,15 +173,25 @@ function night(random: Random, colors: Palette): string {
   const y = random.range(90, 240);
   const crescent = random.chance(0.45);
   const face = random.pick([colors.ink, colors.ink, colors.accent, mix(colors.accent, '#ffd58a', 0.6)]);
-  for (let k = 3; k > 0; k--) out += el('circle', { cx: x, cy: y, r: r + k * r * 0.32, fill: face, 'fill-opacity': 0.05 });
+  for (let k = 3; k > 0; k--)
+    out += el('circle', { cx: x, cy: y, r: r + k * r * 0.32, fill: face, 'fill-opacity': 0.05 });
   if (crescent) {
     const side = random.chance(0.5) ? 1 : 0;
     const bow = r * random.range(1.08, 1.5);
-    out += el('path', { d: `M${n(x)} ${n(y - r)}A${n(r)} ${n(r)} 0 1 ${side} ${n(x)} ${n(y + r)}A${n(bow)} ${n(bow)} 0 0 ${1 - side} ${n(x)} ${n(y - r)}Z`, fill: face });
+    out += el('path', {
+      d: `M${n(x)} ${n(y - r)}A${n(r)} ${n(r)} 0 1 ${side} ${n(x)} ${n(y + r)}A${n(bow)} ${n(bow)} 0 0 ${1 - side} ${n(x)} ${n(y - r)}Z`,
+      fill: face,
+    });
   } else {
     out += el('circle', { cx: x, cy: y, r, fill: face });
     for (let k = 0; k < 5; k++) {
-      out += el('circle', { cx: x + random.bell() * r * 0.45, cy: y + random.bell() * r * 0.45, r: r * random.range(0.06, 0.2), fill: colors.ground, 'fill-opacity': 0.13 });
+      out += el('circle', {
+        cx: x + random.bell() * r * 0.45,
+        cy: y + random.bell() * r * 0.45,
+        r: r * random.range(0.06, 0.2),
+        fill: colors.ground,
+        'fill-opacity': 0.13,
+      });
     }
   }
   return out;
@@ -159,7 +211,11 @@ function clouds(random: Random, colors: Palette): string {
       upper.push({ x, y: y - body * (9 + noise(x / 110, i * 5) * 16) });
       lower.unshift({ x, y: y + body * (5 + noise(x / 130, i * 5 + 60) * 6) });
     }
-    out += el('path', { d: curve([...upper, ...lower], true), fill: mix(colors.lift, colors.ground, 0.35), 'fill-opacity': 0.72 });
+    out += el('path', {
+      d: curve([...upper, ...lower], true),
+      fill: mix(colors.lift, colors.ground, 0.35),
+      'fill-opacity': 0.72,
+    });
   }
   return out;
 }
@@ -170,7 +226,11 @@ function reflection(random: Random, colors: Palette, town: string, ground: numbe
   const copy = town.replaceAll('id="', `id="m${salt}`).replaceAll('url(#dial', `url(#m${salt}dial`);
   let out = el('rect', { x: 0, y: ground, width: 1200, height: 675 - ground, fill: water });
   out += el('clipPath', { id: 'canal' }, el('rect', { x: 0, y: ground, width: 1200, height: 675 - ground }));
-  out += el('g', { 'clip-path': 'url(#canal)' }, el('g', { transform: `translate(0 ${n(ground * 2)}) scale(1 -1)`, opacity: 0.42 }, copy));
+  out += el(
+    'g',
+    { 'clip-path': 'url(#canal)' },
+    el('g', { transform: `translate(0 ${n(ground * 2)}) scale(1 -1)`, opacity: 0.42 }, copy),
+  );
   let ripples = '';
   let glints = '';
   for (let y = ground + 4; y < 680; y += 5 + (y - ground) * 0.045) {
@@ -182,7 +242,13 @@ function reflection(random: Random, colors: Palette, town: string, ground: numbe
     }
   }
   out += el('path', { d: ripples, stroke: water, 'stroke-width': 2.6, 'stroke-opacity': 0.75 });
-  out += el('path', { d: glints, stroke: colors.accent, 'stroke-width': 1.8, 'stroke-opacity': 0.75, 'stroke-linecap': 'round' });
+  out += el('path', {
+    d: glints,
+    stroke: colors.accent,
+    'stroke-width': 1.8,
+    'stroke-opacity': 0.75,
+    'stroke-linecap': 'round',
+  });
   out += el('rect', { x: 0, y: ground - 5, width: 1200, height: 7, fill: mix(water, colors.ink, 0.12) });
   return out;
 }

@@ -2,7 +2,11 @@ import type { Point } from './svg.ts';
 
 export type Field = { columns: number; rows: number; at: (column: number, row: number) => number };
 
-export function sampleField(columns: number, rows: number, height: (column: number, row: number) => number): Field {
+export function sampleField(
+  columns: number,
+  rows: number,
+  height: (column: number, row: number) => number,
+): Field {
   const values = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) values[row * columns + column] = height(column, row);

@@ -1,7 +1,7 @@
-import { moss, brass, ember, midnight, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
+import { glyph } from './hex-glyphs.ts';
+import { brass, ember, midnight, moss, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
 import { fractal, gradientNoise, type Noise, type Random } from './random.ts';
 import { circlePath, document, el, gradient, line, n, type Point, polar, type Size } from './svg.ts';
-import { glyph } from './hex-glyphs.ts';
 import { mix } from './tone.ts';
 
 const design = { width: 1200, height: 675 };
@@ -22,7 +22,8 @@ export function hexPlains(random: Random, size: Size): string {
   const way = trail(random, cells);
   let body = el('rect', { ...design, fill: 'url(#table)' });
   if (!raised) body += contours(random, colors);
-  for (const cell of cells) body += raised ? tile(random, cell, r, tones, colors, way) : flat(random, cell, r, tones, colors, way);
+  for (const cell of cells)
+    body += raised ? tile(random, cell, r, tones, colors, way) : flat(random, cell, r, tones, colors, way);
   body += route(way, colors, raised, r);
   const defs = gradient(
     'table',
@@ -37,7 +38,12 @@ export function hexPlains(random: Random, size: Size): string {
 
 function landTones(random: Random, c: Palette): Record<Land, string> {
   const season = random.pick(['summer', 'autumn', 'ash', 'frost'] as const);
-  const field = { summer: mix(c.cool, c.dim, 0.5), autumn: mix(c.accent, c.dim, 0.5), ash: mix(c.dim, c.ground, 0.45), frost: mix(c.ink, c.cool, 0.4) }[season];
+  const field = {
+    summer: mix(c.cool, c.dim, 0.5),
+    autumn: mix(c.accent, c.dim, 0.5),
+    ash: mix(c.dim, c.ground, 0.45),
+    frost: mix(c.ink, c.cool, 0.4),
+  }[season];
   return {
     sea: mix(c.ground, c.cool, random.range(0.14, 0.34)),
     shore: mix(c.ink, c.accent, 0.28),
@@ -65,10 +71,18 @@ function layOut(random: Random, r: number, squash: number, noise: Noise, shape: 
         let height = noise(x / 330, y / (330 * squash)) * 0.75 + 0.22;
         if (shape === 'island') height += 0.42 - far * 0.72;
         if (shape === 'ring') height += 0.4 - Math.abs(far - 0.62) * 1.6;
-        if (shape === 'river') height += Math.min(0.3, Math.abs(along + noise(x / 400, y / 400 + 30) * 0.9) - 0.35);
+        if (shape === 'river')
+          height += Math.min(0.3, Math.abs(along + noise(x / 400, y / 400 + 30) * 0.9) - 0.35);
         // A cut-out island: the rim of the table stays bare.
         if (shape === 'island' && far > 1.02 + noise(x / 150, y / 150 + 80) * 0.2) continue;
-        cells.push({ column, row: row * 2 + half, x, y, height, land: landAt(height, noise(x / 140 + 90, y / 140)) });
+        cells.push({
+          column,
+          row: row * 2 + half,
+          x,
+          y,
+          height,
+          land: landAt(height, noise(x / 140 + 90, y / 140)),
+        });
       }
     }
   }
@@ -83,7 +97,8 @@ function landAt(height: number, wet: number): Land {
   return wet > 0.08 ? 'wood' : 'field';
 }
 
-const lift = (cell: Cell, r: number) => (cell.land === 'sea' ? 0 : Math.round(Math.max(0.06, cell.height) * 5) * r * 0.2);
+const lift = (cell: Cell, r: number) =>
+  cell.land === 'sea' ? 0 : Math.round(Math.max(0.06, cell.height) * 5) * r * 0.2;
 
 function corners(x: number, y: number, r: number, squash: number): Point[] {
   return Array.from({ length: 6 }, (_, i) => {
@@ -92,28 +107,57 @@ function corners(x: number, y: number, r: number, squash: number): Point[] {
   });
 }
 
-function tile(random: Random, cell: Cell, r: number, tones: Record<Land, string>, colors: Palette, way: Cell[]): string {
+function tile(
+  random: Random,
+  cell: Cell,
+  r: number,
+  tones: Record<Land, string>,
+  colors: Palette,
+  way: Cell[],
+): string {
   const rise = lift(cell, r);
   const y = cell.y - rise;
   const top = corners(cell.x, y, r - 1.2, 0.56);
   const deep = rise + r * 0.5;
   const tone = mix(tones[cell.land], random.chance(0.5) ? colors.ground : colors.ink, random.range(0, 0.12));
   const side = (a: Point, b: Point, dark: number) =>
-    el('path', { d: line([a, b, { x: b.x, y: b.y + deep }, { x: a.x, y: a.y + deep }], true), fill: mix(tone, colors.ground, dark) });
+    el('path', {
+      d: line([a, b, { x: b.x, y: b.y + deep }, { x: a.x, y: a.y + deep }], true),
+      fill: mix(tone, colors.ground, dark),
+    });
   let out = side(top[2]!, top[3]!, 0.78) + side(top[1]!, top[2]!, 0.62) + side(top[0]!, top[1]!, 0.46);
   const edge = mix(tone, colors.ink, 0.32);
   const marked = way.includes(cell);
-  out += el('path', { d: line(top, true), fill: tone, stroke: marked ? colors.accent : edge, 'stroke-width': marked ? 2.4 : 1, 'stroke-linejoin': 'round' });
+  out += el('path', {
+    d: line(top, true),
+    fill: tone,
+    stroke: marked ? colors.accent : edge,
+    'stroke-width': marked ? 2.4 : 1,
+    'stroke-linejoin': 'round',
+  });
   return out + glyph(random, cell.land, { x: cell.x, y }, r * 0.92, colors, tone);
 }
 
-function flat(random: Random, cell: Cell, r: number, tones: Record<Land, string>, colors: Palette, way: Cell[]): string {
+function flat(
+  random: Random,
+  cell: Cell,
+  r: number,
+  tones: Record<Land, string>,
+  colors: Palette,
+  way: Cell[],
+): string {
   const tone = mix(tones[cell.land], colors.ground, cell.land === 'sea' ? 0.2 : random.range(0.3, 0.5));
   const edge = corners(cell.x, cell.y, r - 2.4, 1);
   const marked = way.includes(cell);
   return (
-    el('path', { d: line(edge, true), fill: tone, 'fill-opacity': 0.92, stroke: marked ? colors.accent : mix(tone, colors.ink, 0.3), 'stroke-width': marked ? 2.6 : 1.2, 'stroke-linejoin': 'round' }) +
-    glyph(random, cell.land, { x: cell.x, y: cell.y + r * 0.16 }, r * 1.02, colors, tone)
+    el('path', {
+      d: line(edge, true),
+      fill: tone,
+      'fill-opacity': 0.92,
+      stroke: marked ? colors.accent : mix(tone, colors.ink, 0.3),
+      'stroke-width': marked ? 2.6 : 1.2,
+      'stroke-linejoin': 'round',
+    }) + glyph(random, cell.land, { x: cell.x, y: cell.y + r * 0.16 }, r * 1.02, colors, tone)
   );
 }
 
@@ -122,14 +166,24 @@ function trail(random: Random, cells: Cell[]): Cell[] {
   const inside = cells.filter((c) => c.land !== 'sea' && c.x > 90 && c.x < 1110 && c.y > 110 && c.y < 590);
   if (inside.length < 6) return [];
   const start = random.pick(inside);
-  const far = [...inside].sort((a, b) => Math.hypot(b.x - start.x, b.y - start.y) - Math.hypot(a.x - start.x, a.y - start.y));
+  const far = [...inside].sort(
+    (a, b) => Math.hypot(b.x - start.x, b.y - start.y) - Math.hypot(a.x - start.x, a.y - start.y),
+  );
   const goal = far[random.int(0, Math.min(8, far.length - 1))]!;
   const way = [start];
   for (let here = start; here !== goal && way.length < 24; ) {
     const next = inside
-      .filter((c) => !way.includes(c) && Math.abs(c.column - here.column) <= 1 && Math.abs(c.row - here.row) <= 2)
+      .filter(
+        (c) => !way.includes(c) && Math.abs(c.column - here.column) <= 1 && Math.abs(c.row - here.row) <= 2,
+      )
       .filter((c) => c.column !== here.column || Math.abs(c.row - here.row) === 2)
-      .sort((a, b) => Math.hypot(a.x - goal.x, a.y - goal.y) + a.height * 40 - Math.hypot(b.x - goal.x, b.y - goal.y) - b.height * 40)[0];
+      .sort(
+        (a, b) =>
+          Math.hypot(a.x - goal.x, a.y - goal.y) +
+          a.height * 40 -
+          Math.hypot(b.x - goal.x, b.y - goal.y) -
+          b.height * 40,
+      )[0];
     if (!next) break;
     way.push(next);
     here = next;
@@ -145,10 +199,37 @@ function route(way: Cell[], colors: Palette, raised: boolean, r: number): string
   const first = points[0]!;
   const flag = `M${n(end.x)} ${n(end.y)}V${n(end.y - r * 1.5)}l${n(r * 0.8)} ${n(r * 0.28)}l${n(-r * 0.8)} ${n(r * 0.28)}`;
   return (
-    el('path', { d: line(points), fill: 'none', stroke: colors.ground, 'stroke-width': 6, 'stroke-opacity': 0.55, 'stroke-linejoin': 'round', 'stroke-linecap': 'round' }) +
-    el('path', { d: line(points), fill: 'none', stroke: colors.accent, 'stroke-width': 3.2, 'stroke-dasharray': '2 8', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }) +
-    el('path', { d: circlePath(first.x, first.y, 6), fill: colors.ground, stroke: colors.accent, 'stroke-width': 3 }) +
-    el('path', { d: flag, fill: colors.accent, stroke: colors.ground, 'stroke-width': 2, 'stroke-linejoin': 'round' })
+    el('path', {
+      d: line(points),
+      fill: 'none',
+      stroke: colors.ground,
+      'stroke-width': 6,
+      'stroke-opacity': 0.55,
+      'stroke-linejoin': 'round',
+      'stroke-linecap': 'round',
+    }) +
+    el('path', {
+      d: line(points),
+      fill: 'none',
+      stroke: colors.accent,
+      'stroke-width': 3.2,
+      'stroke-dasharray': '2 8',
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }) +
+    el('path', {
+      d: circlePath(first.x, first.y, 6),
+      fill: colors.ground,
+      stroke: colors.accent,
+      'stroke-width': 3,
+    }) +
+    el('path', {
+      d: flag,
+      fill: colors.accent,
+      stroke: colors.ground,
+      'stroke-width': 2,
+      'stroke-linejoin': 'round',
+    })
   );
 }
 

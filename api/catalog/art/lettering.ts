@@ -21,8 +21,12 @@ export type Face = 'title' | 'text';
 
 /** Tried in order for every character: the face, its neighbours, then Inter for Greek and Cyrillic. */
 const chains: Record<Face, readonly string[]> = {
-  title: ['latin', 'latin-ext', 'vietnamese'].map((set) => `@fontsource/fraunces/files/fraunces-${set}-600-normal.woff2`),
-  text: ['latin', 'latin-ext', 'vietnamese'].map((set) => `@fontsource/fraunces/files/fraunces-${set}-400-normal.woff2`),
+  title: ['latin', 'latin-ext', 'vietnamese'].map(
+    (set) => `@fontsource/fraunces/files/fraunces-${set}-600-normal.woff2`,
+  ),
+  text: ['latin', 'latin-ext', 'vietnamese'].map(
+    (set) => `@fontsource/fraunces/files/fraunces-${set}-400-normal.woff2`,
+  ),
 };
 const fallback = ['cyrillic', 'greek', 'cyrillic-ext', 'greek-ext'].map(
   (set) => `@fontsource-variable/inter/files/inter-${set}-wght-normal.woff2`,
@@ -53,7 +57,10 @@ function runs(text: string, face: Face): Run[] {
 }
 
 export function lettersWidth(text: string, face: Face, size: number): number {
-  return runs(text, face).reduce((sum, { font, text: piece }) => sum + (font.layout(piece).advanceWidth * size) / font.unitsPerEm, 0);
+  return runs(text, face).reduce(
+    (sum, { font, text: piece }) => sum + (font.layout(piece).advanceWidth * size) / font.unitsPerEm,
+    0,
+  );
 }
 
 /** Outlines of one line, its baseline starting at x/y. */
@@ -72,21 +79,39 @@ export function letters(text: string, face: Face, size: number, x: number, y: nu
   return d;
 }
 
-const letter: Record<string, string> = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' };
+const letter: Record<string, string> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+};
 
-function outline(commands: { command: string; args: number[] }[], scale: number, x: number, y: number): string {
+function outline(
+  commands: { command: string; args: number[] }[],
+  scale: number,
+  x: number,
+  y: number,
+): string {
   return commands
-    .map(({ command, args }) => `${letter[command]}${args.map((v, i) => n(i % 2 ? y - v * scale : x + v * scale)).join(' ')}`)
+    .map(
+      ({ command, args }) =>
+        `${letter[command]}${args.map((v, i) => n(i % 2 ? y - v * scale : x + v * scale)).join(' ')}`,
+    )
     .join('');
 }
 
 /** Greedy lines of at most `width`; the last one ends in an ellipsis when there is more to say. */
 export function wrap(text: string, face: Face, size: number, width: number, most: number): string[] {
   const lines: string[] = [];
-  let rest = text.trim().split(/\s+/).flatMap((word) => broken(word, face, size, width));
+  let rest = text
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => broken(word, face, size, width));
   while (rest.length && lines.length < most) {
     let count = 1;
-    while (count < rest.length && lettersWidth(rest.slice(0, count + 1).join(' '), face, size) <= width) count++;
+    while (count < rest.length && lettersWidth(rest.slice(0, count + 1).join(' '), face, size) <= width)
+      count++;
     lines.push(rest.slice(0, count).join(' '));
     rest = rest.slice(count);
   }

@@ -29,7 +29,12 @@ const hooded: Figure = (random) => {
       ['void', 'M16 276Q28 268 42 276Q28 284 16 276Z'],
       ['deep', 'M0 322Q10 318 17 323Q8 330 0 329Z'],
     ],
-    [['glow', circlePath(30, 248, 5)], ['glow', circlePath(16, 284, 3)], ['glow', circlePath(44, 290, 3)], ['glow', circlePath(24, 316, 2.4)]],
+    [
+      ['glow', circlePath(30, 248, 5)],
+      ['glow', circlePath(16, 284, 3)],
+      ['glow', circlePath(44, 290, 3)],
+      ['glow', circlePath(24, 316, 2.4)],
+    ],
   ] as Facet[][]);
   return [
     shoulders,
@@ -45,7 +50,12 @@ const sage: Figure = (random) => [
   shoulders,
   ['skin', 'M0 214H62C70 262 58 310 0 326Z'],
   ['void', 'M16 258Q34 246 50 256Q34 268 16 262Z'],
-  ['bright', random.chance(0.5) ? 'M0 288Q22 276 40 290L66 252C78 300 62 380 0 452Z' : 'M0 290Q30 274 54 296L62 262C66 300 54 340 30 362L24 420L0 396Z'],
+  [
+    'bright',
+    random.chance(0.5)
+      ? 'M0 288Q22 276 40 290L66 252C78 300 62 380 0 452Z'
+      : 'M0 290Q30 274 54 296L62 262C66 300 54 340 30 362L24 420L0 396Z',
+  ],
   ['deep', 'M0 306Q12 300 22 306Q10 314 0 313Z'],
   ['coat', random.chance(0.5) ? 'M0 44L34 96L68 206H0Z' : 'M0 88L52 104L72 206H0Z'],
   ['glow', 'M0 184H66L70 206H0Z'],
@@ -59,18 +69,30 @@ const knight: Figure = (random) => [
   ['deep', 'M0 384L92 334L86 366L0 418Z'],
   ['void', random.chance(0.5) ? 'M10 230L86 220L84 240L10 252Z' : 'M8 226H82L70 246H22V330H8Z'],
   ['glow', circlePath(44, 234, 5)],
-  ['void', [0, 1, 2, 3, 4].map((i) => circlePath(30 + (i % 3) * 18, 290 + Math.floor(i / 3) * 18, 4)).join('')],
+  [
+    'void',
+    [0, 1, 2, 3, 4].map((i) => circlePath(30 + (i % 3) * 18, 290 + Math.floor(i / 3) * 18, 4)).join(''),
+  ],
   ['bright', 'M0 98L12 108L9 380L0 390Z'],
   ...random.pick<Facet[]>([
     [['glow', 'M0 108C8 60 30 40 66 34C50 58 66 84 34 112Z']],
     [['metal', 'M84 168C124 150 138 110 130 72C160 116 152 176 100 206Z']],
-    [['glow', 'M0 52L14 84L0 110Z'], ['glow', 'M30 114L44 74L62 128Z'], ['glow', 'M74 140L98 108L96 176Z']],
+    [
+      ['glow', 'M0 52L14 84L0 110Z'],
+      ['glow', 'M30 114L44 74L62 128Z'],
+      ['glow', 'M74 140L98 108L96 176Z'],
+    ],
     [['bright', 'M88 170C130 150 176 100 168 56C196 110 166 186 100 210Z']],
   ]),
 ];
 
 const crowned: Figure = (random) => [
-  ['deep', random.chance(0.5) ? 'M0 148C86 146 108 226 102 320L128 420L0 440Z' : 'M0 148C76 146 92 220 88 290L96 330L40 380L0 380Z'],
+  [
+    'deep',
+    random.chance(0.5)
+      ? 'M0 148C86 146 108 226 102 320L128 420L0 440Z'
+      : 'M0 148C76 146 92 220 88 290L96 330L40 380L0 380Z',
+  ],
   shoulders,
   ['skin', 'M0 350L30 320L34 372L0 402Z'],
   ['skin', 'M0 168C52 170 68 216 63 266C58 318 30 350 0 358Z'],
@@ -79,10 +101,25 @@ const crowned: Figure = (random) => [
   ['deep', 'M14 240Q32 230 50 244Q32 238 14 244Z'],
   ['deep', 'M0 322Q12 316 20 323Q8 332 0 331Z'],
   ...random.pick<Facet[]>([
-    [['glow', 'M0 88L18 138L48 92L60 142L90 112L80 188H0Z'], ['void', circlePath(30, 168, 6)]],
-    [['glow', 'M0 158C30 158 60 164 74 178L72 190C50 178 24 172 0 172Z'], ['glow', 'M0 116L13 142L0 164Z']],
-    [['bright', 'M58 160C76 130 70 90 96 62C90 96 108 104 136 86C118 116 100 112 92 132C106 140 128 132 142 126C120 152 92 154 76 180Z'], ['glow', circlePath(0, 176, 8)]],
-    [['bright', [0, 1, 2, 3, 4].map((i) => circlePath(8 + i * 18, 166 + i * i * 2.6, 9)).join('')], ['glow', [0, 1, 2, 3].map((i) => circlePath(17 + i * 18, 164 + i * i * 3, 4)).join('')]],
+    [
+      ['glow', 'M0 88L18 138L48 92L60 142L90 112L80 188H0Z'],
+      ['void', circlePath(30, 168, 6)],
+    ],
+    [
+      ['glow', 'M0 158C30 158 60 164 74 178L72 190C50 178 24 172 0 172Z'],
+      ['glow', 'M0 116L13 142L0 164Z'],
+    ],
+    [
+      [
+        'bright',
+        'M58 160C76 130 70 90 96 62C90 96 108 104 136 86C118 116 100 112 92 132C106 140 128 132 142 126C120 152 92 154 76 180Z',
+      ],
+      ['glow', circlePath(0, 176, 8)],
+    ],
+    [
+      ['bright', [0, 1, 2, 3, 4].map((i) => circlePath(8 + i * 18, 166 + i * i * 2.6, 9)).join('')],
+      ['glow', [0, 1, 2, 3].map((i) => circlePath(17 + i * 18, 164 + i * i * 3, 4)).join('')],
+    ],
   ]),
 ];
 
@@ -91,12 +128,16 @@ const stranger: Figure = (random) => [
   ['skin', 'M0 190H64C70 250 60 310 0 336Z'],
   ['void', 'M0 196H70L68 250Q34 240 0 244Z'],
   ['glow', random.chance(0.5) ? circlePath(30, 232, 6) : 'M18 234Q32 224 46 232Q32 240 18 234Z'],
-  random.chance(0.6) ? ['glow', 'M0 276L66 262L84 350L40 412L0 420Z'] : ['bright', 'M0 292Q18 286 30 296L62 300L34 312L16 304L0 308Z'],
+  random.chance(0.6)
+    ? ['glow', 'M0 276L66 262L84 350L40 412L0 420Z']
+    : ['bright', 'M0 292Q18 286 30 296L62 300L34 312L16 304L0 308Z'],
   collar,
   ['deep', 'M0 108C18 98 52 104 64 124L78 196H0Z'],
   ['glow', 'M0 176H73L77 196H0Z'],
   ['coat', 'M0 192C80 190 140 200 190 238C140 222 80 226 0 224Z'],
-  ...(random.chance(0.5) ? ([['bright', 'M62 188C84 140 116 116 140 78C138 128 110 170 82 196Z']] as Facet[]) : []),
+  ...(random.chance(0.5)
+    ? ([['bright', 'M62 188C84 140 116 116 140 78C138 128 110 170 82 196Z']] as Facet[])
+    : []),
 ];
 
 const fox: Figure = () => [
@@ -126,7 +167,12 @@ const wolf: Figure = () => [
 
 const stag: Figure = (random) => [
   shoulders,
-  ['bright', random.chance(0.5) ? 'M28 170C34 120 92 120 104 60L116 62C112 86 106 100 98 112C126 106 140 84 144 46L156 50C154 100 130 128 88 130C120 136 148 130 170 112L176 122C142 152 92 150 66 144C50 150 44 160 42 176Z' : 'M26 170C30 130 60 110 62 40L74 40C76 70 74 88 68 104C92 92 100 66 100 34L112 34C114 80 98 110 68 124C100 124 130 110 146 84L156 92C134 130 96 142 58 142C48 150 42 160 40 176Z'],
+  [
+    'bright',
+    random.chance(0.5)
+      ? 'M28 170C34 120 92 120 104 60L116 62C112 86 106 100 98 112C126 106 140 84 144 46L156 50C154 100 130 128 88 130C120 136 148 130 170 112L176 122C142 152 92 150 66 144C50 150 44 160 42 176Z'
+      : 'M26 170C30 130 60 110 62 40L74 40C76 70 74 88 68 104C92 92 100 66 100 34L112 34C114 80 98 110 68 124C100 124 130 110 146 84L156 92C134 130 96 142 58 142C48 150 42 160 40 176Z',
+  ],
   ['coat', 'M44 190L132 166C128 206 96 224 58 220Z'],
   ['coat', 'M0 164L40 168L70 214L54 300L38 356L0 372Z'],
   ['metal', 'M0 190L24 230L20 330L0 350Z'],
@@ -143,7 +189,14 @@ const owl: Figure = () => [
   ['glow', circlePath(54, 244, 27)],
   ['void', circlePath(52, 244, 14)],
   ['bright', 'M0 236L20 266L0 322Z'],
-  ['deep', [0, 1, 2, 3].map((row) => [0, 1, 2].map((i) => `M${(i + (row % 2) / 2) * 36} ${340 + row * 34}q18 34 36 0z`).join('')).join('')],
+  [
+    'deep',
+    [0, 1, 2, 3]
+      .map((row) =>
+        [0, 1, 2].map((i) => `M${(i + (row % 2) / 2) * 36} ${340 + row * 34}q18 34 36 0z`).join(''),
+      )
+      .join(''),
+  ],
 ];
 
 const lantern: Figure = () => [
@@ -156,4 +209,21 @@ const lantern: Figure = () => [
   ['coat', 'M0 352H60L90 400L0 440Z'],
 ];
 
-export const figures: readonly Figure[] = [hooded, hooded, hooded, sage, sage, knight, knight, crowned, crowned, stranger, stranger, fox, wolf, stag, owl, lantern];
+export const figures: readonly Figure[] = [
+  hooded,
+  hooded,
+  hooded,
+  sage,
+  sage,
+  knight,
+  knight,
+  crowned,
+  crowned,
+  stranger,
+  stranger,
+  fox,
+  wolf,
+  stag,
+  owl,
+  lantern,
+];

@@ -13,7 +13,15 @@ export function likeness(random: Random, size: Size): string {
   let body = el('rect', { ...design, fill: 'url(#wall)' });
   body += backdrop(random, colors);
   body += random.chance(0.68) ? portrait(random, colors) : arms(random, colors);
-  body += el('circle', { cx: 250, cy: 250, r: 240, fill: 'none', stroke: colors.ink, 'stroke-width': 2, 'stroke-opacity': 0.5 });
+  body += el('circle', {
+    cx: 250,
+    cy: 250,
+    r: 240,
+    fill: 'none',
+    stroke: colors.ink,
+    'stroke-width': 2,
+    'stroke-opacity': 0.5,
+  });
   const defs = gradient(
     'wall',
     [
@@ -72,20 +80,33 @@ function portrait(random: Random, colors: Palette): string {
   let out = '';
   const style = random.pick(['disc', 'crescent', 'ringed', 'disc', 'sun'] as const);
   if (style === 'sun') {
-    const points = Array.from({ length: 56 }, (_, i) => polar(250, y, i % 2 ? r : r * 1.2, (i / 56) * Math.PI * 2));
+    const points = Array.from({ length: 56 }, (_, i) =>
+      polar(250, y, i % 2 ? r : r * 1.2, (i / 56) * Math.PI * 2),
+    );
     out += el('path', { d: line(points, true), fill: halo, 'fill-opacity': 0.85 });
   } else {
     out += el('circle', { cx: 250, cy: y, r, fill: halo, 'fill-opacity': style === 'ringed' ? 0.3 : 0.85 });
   }
-  if (style === 'ringed') for (const k of [0.84, 1, 1.1]) out += el('circle', { cx: 250, cy: y, r: r * k, fill: 'none', stroke: halo, 'stroke-width': 3.4 });
-  if (style === 'crescent') out += el('circle', { cx: 250 + r * 0.3, cy: y - r * 0.16, r: r * 0.92, fill: mix(colors.lift, colors.ground, 0.4) });
+  if (style === 'ringed')
+    for (const k of [0.84, 1, 1.1])
+      out += el('circle', { cx: 250, cy: y, r: r * k, fill: 'none', stroke: halo, 'stroke-width': 3.4 });
+  if (style === 'crescent')
+    out += el('circle', {
+      cx: 250 + r * 0.3,
+      cy: y - r * 0.16,
+      r: r * 0.92,
+      fill: mix(colors.lift, colors.ground, 0.4),
+    });
   const coat = random.pick([colors.cool, colors.dim, colors.lift, colors.accent].filter((c) => c !== halo));
   const tones: Record<Tone, [lit: string, shaded: string]> = {
     coat: [mix(coat, colors.ground, 0.42), mix(coat, colors.ground, 0.68)],
     deep: [mix(coat, colors.ground, 0.8), mix(coat, colors.ground, 0.9)],
     skin: [mix(colors.ink, colors.dim, 0.2), mix(colors.ink, colors.dim, 0.62)],
     bright: [colors.ink, mix(colors.ink, colors.dim, 0.4)],
-    glow: [colors.accent === halo ? colors.ink : colors.accent, mix(colors.accent === halo ? colors.ink : colors.accent, colors.ground, 0.22)],
+    glow: [
+      colors.accent === halo ? colors.ink : colors.accent,
+      mix(colors.accent === halo ? colors.ink : colors.accent, colors.ground, 0.22),
+    ],
     void: [mix(colors.ground, '#000000', 0.35), mix(colors.ground, '#000000', 0.5)],
     metal: [mix(colors.dim, colors.ink, 0.4), mix(colors.dim, colors.ground, 0.4)],
   };
@@ -106,25 +127,73 @@ function portrait(random: Random, colors: Palette): string {
 
 function arms(random: Random, colors: Palette): string {
   const shield = random.pick(shieldShapes);
-  const [field, other] = random.shuffled([mix(colors.lift, colors.dim, 0.25), mix(colors.accent, colors.ground, 0.32), mix(colors.cool, colors.ground, 0.4), mix(colors.ink, colors.dim, 0.25)]) as [string, string];
+  const [field, other] = random.shuffled([
+    mix(colors.lift, colors.dim, 0.25),
+    mix(colors.accent, colors.ground, 0.32),
+    mix(colors.cool, colors.ground, 0.4),
+    mix(colors.ink, colors.dim, 0.25),
+  ]) as [string, string];
   const dark = mix(colors.ground, '#000000', 0.2);
   const bright = mix(colors.ink, colors.dim, 0.25);
   const charge = [field, other].includes(bright) ? dark : colors.ink;
-  let out = el('path', { d: shield, fill: dark, 'fill-opacity': 0.5, transform: 'translate(250 262) scale(1.09)' });
+  let out = el('path', {
+    d: shield,
+    fill: dark,
+    'fill-opacity': 0.5,
+    transform: 'translate(250 262) scale(1.09)',
+  });
   let inside = el('rect', { x: -200, y: -220, width: 400, height: 440, fill: field });
   inside += el('path', { d: division(random), fill: other });
   inside += el('path', { d: 'M0 -220H200V220H0Z', fill: dark, 'fill-opacity': 0.16 });
   // A plain roundel under the charge keeps it readable over any division.
-  if (random.chance(0.6)) inside += el('circle', { r: 92, fill: charge === dark ? bright : dark, 'fill-opacity': 0.88 });
-  inside += el('path', { d: random.pick(charges)(random), fill: charge, 'fill-rule': 'evenodd', stroke: charge === dark ? bright : dark, 'stroke-width': 2, 'stroke-linejoin': 'round' });
+  if (random.chance(0.6))
+    inside += el('circle', { r: 92, fill: charge === dark ? bright : dark, 'fill-opacity': 0.88 });
+  inside += el('path', {
+    d: random.pick(charges)(random),
+    fill: charge,
+    'fill-rule': 'evenodd',
+    stroke: charge === dark ? bright : dark,
+    'stroke-width': 2,
+    'stroke-linejoin': 'round',
+  });
   out += el('clipPath', { id: 'shield' }, el('path', { d: shield }));
-  out += el('g', { transform: 'translate(250 250)' }, el('g', { 'clip-path': 'url(#shield)' }, inside) + el('path', { d: shield, fill: 'none', stroke: colors.ink, 'stroke-width': 6, 'stroke-linejoin': 'round' }) + el('path', { d: shield, fill: 'none', stroke: dark, 'stroke-width': 2, transform: 'scale(0.955)', 'stroke-linejoin': 'round' }));
+  out += el(
+    'g',
+    { transform: 'translate(250 250)' },
+    el('g', { 'clip-path': 'url(#shield)' }, inside) +
+      el('path', {
+        d: shield,
+        fill: 'none',
+        stroke: colors.ink,
+        'stroke-width': 6,
+        'stroke-linejoin': 'round',
+      }) +
+      el('path', {
+        d: shield,
+        fill: 'none',
+        stroke: dark,
+        'stroke-width': 2,
+        transform: 'scale(0.955)',
+        'stroke-linejoin': 'round',
+      }),
+  );
   return out;
 }
 
 function division(random: Random): string {
   let d = '';
-  const kind = random.pick(['pale', 'bend', 'chevron', 'quarterly', 'wavy', 'barry', 'checky', 'pile', 'gyronny', 'border'] as const);
+  const kind = random.pick([
+    'pale',
+    'bend',
+    'chevron',
+    'quarterly',
+    'wavy',
+    'barry',
+    'checky',
+    'pile',
+    'gyronny',
+    'border',
+  ] as const);
   if (kind === 'pale') return 'M0 -220H200V220H0Z';
   if (kind === 'bend') return 'M-200 -220L200 220H-200Z';
   if (kind === 'chevron') return 'M0 -60L200 120V200L0 20L-200 200V120Z M0 -150L200 30V60L0 -120L-200 60V30Z';
@@ -142,9 +211,14 @@ function division(random: Random): string {
     return d;
   }
   if (kind === 'gyronny') {
-    for (let i = 0; i < 8; i += 2) d += line([{ x: 0, y: 0 }, polar(0, 0, 330, (i * Math.PI) / 4), polar(0, 0, 330, ((i + 1) * Math.PI) / 4)], true);
+    for (let i = 0; i < 8; i += 2)
+      d += line(
+        [{ x: 0, y: 0 }, polar(0, 0, 330, (i * Math.PI) / 4), polar(0, 0, 330, ((i + 1) * Math.PI) / 4)],
+        true,
+      );
     return d;
   }
-  for (let y = 0; y < 8; y++) for (let x = 0; x < 8; x++) if ((x + y) % 2) d += `M${x * 50 - 200} ${y * 55 - 220}h50v55h-50z`;
+  for (let y = 0; y < 8; y++)
+    for (let x = 0; x < 8; x++) if ((x + y) % 2) d += `M${x * 50 - 200} ${y * 55 - 220}h50v55h-50z`;
   return d;
 }

@@ -11,7 +11,14 @@ export type Palette = {
   cool: string;
 };
 
-const palette = (ground: string, lift: string, ink: string, dim: string, accent: string, cool: string): Palette => ({
+const palette = (
+  ground: string,
+  lift: string,
+  ink: string,
+  dim: string,
+  accent: string,
+  cool: string,
+): Palette => ({
   ground,
   lift,
   ink,

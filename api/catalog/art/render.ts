@@ -18,7 +18,9 @@ export type ArtSubject =
 export async function renderArt(subject: ArtSubject, thumb = false): Promise<Buffer> {
   const size = artSizes[`${subject.kind}${thumb ? 'Thumb' : ''}` as keyof typeof artSizes];
   const svg = subject.kind === 'session' ? sessionArtSvg(subject, size) : gameMasterArtSvg(subject, size);
-  return inked(svg).webp({ quality: thumb ? 76 : 80, effort: 3 }).toBuffer();
+  return inked(svg)
+    .webp({ quality: thumb ? 76 : 80, effort: 3 })
+    .toBuffer();
 }
 
 let grain: Buffer | undefined;
@@ -35,10 +37,16 @@ function paperGrain(): Buffer {
   }
   return grain;
 }
-const grainSize = 256;
+const grainSize = 128; // no larger than the smallest picture
 
 export function inked(svg: string): sharp.Sharp {
-  const tile = { raw: { width: grainSize, height: grainSize, channels: 4 as const }, tile: true, blend: 'soft-light' as const };
+  const tile = {
+    raw: { width: grainSize, height: grainSize, channels: 4 as const },
+    tile: true,
+    blend: 'soft-light' as const,
+  };
   // The text is our own and long; the limit against foreign SVG does not apply.
-  return sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: '#17110d' }).composite([{ input: paperGrain(), ...tile }]);
+  return sharp(Buffer.from(svg), { unlimited: true })
+    .flatten({ background: '#17110d' })
+    .composite([{ input: paperGrain(), ...tile }]);
 }

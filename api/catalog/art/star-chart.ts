@@ -15,11 +15,22 @@ export function starChart(random: Random, size: Size): string {
   if (composition === 'twins') {
     body += chart(random, colors, { cx: 318, cy: 337, r: 268, pole: { x: 318, y: 337 } }, 4);
     body += chart(random, colors, { cx: 882, cy: 337, r: 268, pole: { x: 882, y: 337 } }, 4);
-    body += el('path', { d: 'M600 120V555', stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.4, 'stroke-dasharray': '2 7' });
+    body += el('path', {
+      d: 'M600 120V555',
+      stroke: colors.ink,
+      'stroke-width': 1,
+      'stroke-opacity': 0.4,
+      'stroke-dasharray': '2 7',
+    });
     body += moons(random, colors, 600, 337, true);
   } else if (composition === 'dome') {
     const cy = 640;
-    body += chart(random, colors, { cx: 600, cy, r: 590, pole: { x: random.range(420, 780), y: random.range(180, 300) } }, 9);
+    body += chart(
+      random,
+      colors,
+      { cx: 600, cy, r: 590, pole: { x: random.range(420, 780), y: random.range(180, 300) } },
+      9,
+    );
     body += horizon(random, colors);
   } else if (composition === 'orrery') {
     body += orrery(random, colors);
@@ -55,7 +66,8 @@ export function starChart(random: Random, size: Size): string {
 
 function dust(random: Random, colors: Palette): string {
   let d = '';
-  for (let i = 0; i < 260; i++) d += circlePath(random.range(0, 1200), random.range(0, 675), random.range(0.4, 1.2));
+  for (let i = 0; i < 260; i++)
+    d += circlePath(random.range(0, 1200), random.range(0, 675), random.range(0.4, 1.2));
   return el('path', { d, fill: colors.ink, 'fill-opacity': 0.4 });
 }
 
@@ -73,36 +85,98 @@ function milkyWay(random: Random, colors: Palette): string {
     if (random.chance(0.3)) near += circlePath(x, y, random.range(0.5, 1.3));
     else far += circlePath(x, y, random.range(0.3, 0.8));
   }
-  return el('path', { d: far, fill: colors.dim, 'fill-opacity': 0.75 }) + el('path', { d: near, fill: colors.ink, 'fill-opacity': 0.55 });
+  return (
+    el('path', { d: far, fill: colors.dim, 'fill-opacity': 0.75 }) +
+    el('path', { d: near, fill: colors.ink, 'fill-opacity': 0.55 })
+  );
 }
 
 function chart(random: Random, colors: Palette, sky: Sky, figures: number): string {
   const { cx, cy, r, pole } = sky;
   const clip = `sky${Math.round(cx)}`;
   const ring = (radius: number, width: number, opacity: number, dash?: string, color = colors.ink) =>
-    el('circle', { cx: pole.x, cy: pole.y, r: radius, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-opacity': opacity, 'stroke-dasharray': dash });
+    el('circle', {
+      cx: pole.x,
+      cy: pole.y,
+      r: radius,
+      fill: 'none',
+      stroke: color,
+      'stroke-width': width,
+      'stroke-opacity': opacity,
+      'stroke-dasharray': dash,
+    });
   let inside = el('circle', { cx, cy, r, fill: 'url(#disc)' });
   const rings = random.int(4, 7);
   const reach = Math.hypot(cx - pole.x, cy - pole.y) + r;
-  for (let i = 1; i <= rings; i++) inside += ring((reach * i) / rings, 0.9, 0.35, i % 2 ? undefined : '1.5 6');
+  for (let i = 1; i <= rings; i++)
+    inside += ring((reach * i) / rings, 0.9, 0.35, i % 2 ? undefined : '1.5 6');
   const hours = random.pick([12, 16, 24]);
   let spokes = '';
   for (let i = 0; i < hours; i++) {
     const angle = (i / hours) * Math.PI * 2;
-    spokes += line([polar(pole.x, pole.y, i % 2 ? reach / rings : 14, angle), polar(pole.x, pole.y, reach, angle)]);
+    spokes += line([
+      polar(pole.x, pole.y, i % 2 ? reach / rings : 14, angle),
+      polar(pole.x, pole.y, reach, angle),
+    ]);
   }
   inside += el('path', { d: spokes, stroke: colors.ink, 'stroke-width': 0.8, 'stroke-opacity': 0.28 });
   // The ecliptic: a circle that shares the sky with the pole but not its centre.
   const tilt = random.range(0, 6.28);
   const e = polar(pole.x, pole.y, r * 0.27, tilt);
-  inside += el('circle', { cx: e.x, cy: e.y, r: r * 0.66, fill: 'none', stroke: colors.accent, 'stroke-width': 1.8, 'stroke-opacity': 0.85 });
-  inside += el('circle', { cx: e.x, cy: e.y, r: r * 0.69, fill: 'none', stroke: colors.accent, 'stroke-width': 5, 'stroke-opacity': 0.45, 'stroke-dasharray': `1.4 ${n((Math.PI * 2 * r * 0.69) / 90 - 1.4)}` });
+  inside += el('circle', {
+    cx: e.x,
+    cy: e.y,
+    r: r * 0.66,
+    fill: 'none',
+    stroke: colors.accent,
+    'stroke-width': 1.8,
+    'stroke-opacity': 0.85,
+  });
+  inside += el('circle', {
+    cx: e.x,
+    cy: e.y,
+    r: r * 0.69,
+    fill: 'none',
+    stroke: colors.accent,
+    'stroke-width': 5,
+    'stroke-opacity': 0.45,
+    'stroke-dasharray': `1.4 ${n((Math.PI * 2 * r * 0.69) / 90 - 1.4)}`,
+  });
   inside += constellations(random, colors, sky, figures);
   const rim =
-    el('circle', { cx, cy, r, fill: 'none', stroke: colors.ink, 'stroke-width': 2.2, 'stroke-opacity': 0.9 }) +
-    el('circle', { cx, cy, r: r + 11, fill: 'none', stroke: colors.ink, 'stroke-width': 8, 'stroke-opacity': 0.5, 'stroke-dasharray': `1.2 ${n((Math.PI * 2 * (r + 11)) / 180 - 1.2)}` }) +
-    el('circle', { cx, cy, r: r + 20, fill: 'none', stroke: colors.ink, 'stroke-width': 1.1, 'stroke-opacity': 0.7 });
-  return el('clipPath', { id: clip }, el('circle', { cx, cy, r })) + el('g', { 'clip-path': `url(#${clip})` }, inside) + rim;
+    el('circle', {
+      cx,
+      cy,
+      r,
+      fill: 'none',
+      stroke: colors.ink,
+      'stroke-width': 2.2,
+      'stroke-opacity': 0.9,
+    }) +
+    el('circle', {
+      cx,
+      cy,
+      r: r + 11,
+      fill: 'none',
+      stroke: colors.ink,
+      'stroke-width': 8,
+      'stroke-opacity': 0.5,
+      'stroke-dasharray': `1.2 ${n((Math.PI * 2 * (r + 11)) / 180 - 1.2)}`,
+    }) +
+    el('circle', {
+      cx,
+      cy,
+      r: r + 20,
+      fill: 'none',
+      stroke: colors.ink,
+      'stroke-width': 1.1,
+      'stroke-opacity': 0.7,
+    });
+  return (
+    el('clipPath', { id: clip }, el('circle', { cx, cy, r })) +
+    el('g', { 'clip-path': `url(#${clip})` }, inside) +
+    rim
+  );
 }
 
 function constellations(random: Random, colors: Palette, { cx, cy, r }: Sky, figures: number): string {
@@ -190,7 +264,15 @@ function moons(random: Random, colors: Palette, x: number, y: number, upright: b
     const lean = Math.cos(phase * Math.PI * 2);
     const waxing = phase < 0.5 ? 1 : 0;
     const lit = `M${n(cx)} ${n(cy - r)}A${n(r)} ${n(r)} 0 0 ${waxing} ${n(cx)} ${n(cy + r)}A${n(Math.abs(lean) * r)} ${n(r)} 0 0 ${lean > 0 ? 1 - waxing : waxing} ${n(cx)} ${n(cy - r)}Z`;
-    out += el('circle', { cx, cy, r, fill: colors.ground, stroke: colors.ink, 'stroke-width': 1.2, 'stroke-opacity': 0.8 });
+    out += el('circle', {
+      cx,
+      cy,
+      r,
+      fill: colors.ground,
+      stroke: colors.ink,
+      'stroke-width': 1.2,
+      'stroke-opacity': 0.8,
+    });
     out += el('path', { d: lit, fill: phase === 0.5 ? colors.accent : colors.ink });
   }
   return out;
@@ -205,7 +287,13 @@ function horizon(random: Random, colors: Palette): string {
       points.push({ x, y: 575 + layer * 32 + noise(x / (300 - layer * 70), layer * 9) * (70 - layer * 16) });
     }
     const d = `${line([...points, { x: 1210, y: 690 }, { x: -10, y: 690 }], true)}`;
-    out += el('path', { d, fill: layer === 0 ? colors.lift : colors.ground, stroke: colors.dim, 'stroke-width': 1.2, 'stroke-opacity': 0.6 - layer * 0.15 });
+    out += el('path', {
+      d,
+      fill: layer === 0 ? colors.lift : colors.ground,
+      stroke: colors.dim,
+      'stroke-width': 1.2,
+      'stroke-opacity': 0.6 - layer * 0.15,
+    });
   }
   return out;
 }
@@ -220,27 +308,62 @@ function orrery(random: Random, colors: Palette): string {
   let worlds = '';
   for (let i = 0; i < count; i++) {
     const r = 95 + i * random.range(62, 84);
-    rings += el('ellipse', { cx, cy, rx: r, ry: r * flat, fill: 'none', stroke: colors.ink, 'stroke-width': i % 2 ? 1 : 1.6, 'stroke-opacity': 0.55, 'stroke-dasharray': i % 3 === 2 ? '2 7' : undefined });
+    rings += el('ellipse', {
+      cx,
+      cy,
+      rx: r,
+      ry: r * flat,
+      fill: 'none',
+      stroke: colors.ink,
+      'stroke-width': i % 2 ? 1 : 1.6,
+      'stroke-opacity': 0.55,
+      'stroke-dasharray': i % 3 === 2 ? '2 7' : undefined,
+    });
     const angle = random.range(0, 6.28);
     const x = cx + Math.cos(angle) * r;
     const y = cy + Math.sin(angle) * r * flat;
     const size = random.range(9, 24);
     const fill = random.pick([colors.ink, colors.cool, colors.accent, colors.dim]);
     worlds += el('circle', { cx: x, cy: y, r: size, fill, stroke: colors.ground, 'stroke-width': 5 });
-    worlds += el('path', { d: `M${n(x)} ${n(y - size)}A${n(size)} ${n(size)} 0 0 1 ${n(x)} ${n(y + size)}A${n(size * 0.45)} ${n(size)} 0 0 0 ${n(x)} ${n(y - size)}Z`, fill: colors.ground, 'fill-opacity': 0.5 });
-    if (random.chance(0.35)) worlds += el('ellipse', { cx: x, cy: y, rx: size * 1.9, ry: size * 0.5, fill: 'none', stroke: fill, 'stroke-width': 2.2, transform: `rotate(${random.int(-30, 30)} ${n(x)} ${n(y)})` });
-    if (random.chance(0.5)) worlds += el('circle', { cx: x + size * 1.7, cy: y - size * 0.9, r: size * 0.24, fill: colors.ink });
+    worlds += el('path', {
+      d: `M${n(x)} ${n(y - size)}A${n(size)} ${n(size)} 0 0 1 ${n(x)} ${n(y + size)}A${n(size * 0.45)} ${n(size)} 0 0 0 ${n(x)} ${n(y - size)}Z`,
+      fill: colors.ground,
+      'fill-opacity': 0.5,
+    });
+    if (random.chance(0.35))
+      worlds += el('ellipse', {
+        cx: x,
+        cy: y,
+        rx: size * 1.9,
+        ry: size * 0.5,
+        fill: 'none',
+        stroke: fill,
+        'stroke-width': 2.2,
+        transform: `rotate(${random.int(-30, 30)} ${n(x)} ${n(y)})`,
+      });
+    if (random.chance(0.5))
+      worlds += el('circle', { cx: x + size * 1.7, cy: y - size * 0.9, r: size * 0.24, fill: colors.ink });
   }
   let rays = '';
   for (let i = 0; i < 48; i++) {
     const angle = (i / 48) * Math.PI * 2;
     rays += line([polar(cx, cy, 52, angle), polar(cx, cy, i % 2 ? 64 : i % 4 ? 74 : 86, angle)]);
   }
-  const wave = Array.from({ length: 64 }, (_, i) => polar(cx, cy, 44 + (i % 2 ? 3 : -2), (i / 64) * Math.PI * 2));
+  const wave = Array.from({ length: 64 }, (_, i) =>
+    polar(cx, cy, 44 + (i % 2 ? 3 : -2), (i / 64) * Math.PI * 2),
+  );
   const sun =
     el('path', { d: rays, stroke: colors.accent, 'stroke-width': 2.2, 'stroke-linecap': 'round' }) +
     el('path', { d: curve(wave, true), fill: colors.accent }) +
-    el('circle', { cx, cy, r: 27, fill: 'none', stroke: colors.ground, 'stroke-width': 2, 'stroke-opacity': 0.6 });
+    el('circle', {
+      cx,
+      cy,
+      r: 27,
+      fill: 'none',
+      stroke: colors.ground,
+      'stroke-width': 2,
+      'stroke-opacity': 0.6,
+    });
   const group = el('g', { transform: `rotate(${n(turn)} ${n(cx)} ${n(cy)})` }, rings + worlds + sun);
   return constellations(random, colors, { cx: 600, cy: 337, r: 560, pole: { x: 0, y: 0 } }, 5) + group;
 }
@@ -253,5 +376,8 @@ function comet(random: Random, colors: Palette): string {
     const angle = away + (i - 5) * 0.025;
     tail += line([polar(head.x, head.y, 12, angle), polar(head.x, head.y, random.range(90, 230), angle)]);
   }
-  return el('path', { d: tail, stroke: colors.accent, 'stroke-width': 1.2, 'stroke-opacity': 0.7 }) + star(head, 10, colors.accent);
+  return (
+    el('path', { d: tail, stroke: colors.accent, 'stroke-width': 1.2, 'stroke-opacity': 0.7 }) +
+    star(head, 10, colors.accent)
+  );
 }

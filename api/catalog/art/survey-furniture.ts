@@ -24,15 +24,38 @@ export function compassRose(random: Random, at: Point, radius: number, colors: P
     light += line([at, left, tip], true);
     dark += line([at, right, tip], true);
   }
-  out += el('path', { d: circlePath(at.x, at.y, radius * 1.12), fill: colors.ground, 'fill-opacity': 0.5, stroke: 'none' });
-  out += el('path', { d: light, fill: colors.ground, stroke: colors.ink, 'stroke-width': 1.3, 'stroke-linejoin': 'round' });
-  out += el('path', { d: dark, fill: colors.ink, stroke: colors.ink, 'stroke-width': 1.3, 'stroke-linejoin': 'round' });
+  out += el('path', {
+    d: circlePath(at.x, at.y, radius * 1.12),
+    fill: colors.ground,
+    'fill-opacity': 0.5,
+    stroke: 'none',
+  });
+  out += el('path', {
+    d: light,
+    fill: colors.ground,
+    stroke: colors.ink,
+    'stroke-width': 1.3,
+    'stroke-linejoin': 'round',
+  });
+  out += el('path', {
+    d: dark,
+    fill: colors.ink,
+    stroke: colors.ink,
+    'stroke-width': 1.3,
+    'stroke-linejoin': 'round',
+  });
   for (const [r, w] of [
     [1.12, 1],
     [0.62, 1],
     [0.58, 2.2],
   ] as const) {
-    out += el('path', { d: circlePath(at.x, at.y, radius * r), fill: 'none', stroke: colors.ink, 'stroke-width': w, 'stroke-opacity': 0.75 });
+    out += el('path', {
+      d: circlePath(at.x, at.y, radius * r),
+      fill: 'none',
+      stroke: colors.ink,
+      'stroke-width': w,
+      'stroke-opacity': 0.75,
+    });
   }
   const north = polar(at.x, at.y, radius * 1.32, turn - Math.PI / 2);
   out += el('path', { d: `M${n(north.x)} ${n(north.y - 9)}l6 9l-6 9l-6 -9z`, fill: colors.accent });
@@ -72,8 +95,23 @@ export function marginalia(random: Random, { width, height }: Size, colors: Pale
   const y = height - 62;
   let bar = '';
   for (let i = 0; i < 5; i++) bar += `M${n(x + i * unit)} ${n(y + (i % 2) * 5)}h${n(unit)}v5h${n(-unit)}z`;
-  out += el('rect', { x: x - 1, y: y - 1, width: unit * 5 + 2, height: 12, fill: colors.ground, 'fill-opacity': 0.7 });
+  out += el('rect', {
+    x: x - 1,
+    y: y - 1,
+    width: unit * 5 + 2,
+    height: 12,
+    fill: colors.ground,
+    'fill-opacity': 0.7,
+  });
   out += el('path', { d: bar, fill: colors.ink });
-  out += el('rect', { x, y, width: unit * 5, height: 10, fill: 'none', stroke: colors.ink, 'stroke-width': 1.2 });
+  out += el('rect', {
+    x,
+    y,
+    width: unit * 5,
+    height: 10,
+    fill: 'none',
+    stroke: colors.ink,
+    'stroke-width': 1.2,
+  });
   return out;
 }

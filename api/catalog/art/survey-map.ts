@@ -1,8 +1,8 @@
 import { contour, type Field, sampleField } from './contours.ts';
-import { brass, ember, midnight, moss, oxblood, type Palette, verdigris, vellum } from './palette.ts';
+import { brass, ember, midnight, moss, oxblood, type Palette, vellum, verdigris } from './palette.ts';
 import { fractal, gradientNoise, type Random } from './random.ts';
-import { circlePath, curve, document, el, gradient, line, n, type Point, polar, type Size } from './svg.ts';
 import { compassRose, marginalia } from './survey-furniture.ts';
+import { circlePath, curve, document, el, gradient, line, n, type Point, polar, type Size } from './svg.ts';
 
 const design = { width: 1200, height: 675 };
 const step = 7.5;
@@ -52,7 +52,11 @@ function relief(random: Random, shape: Shape): Field {
   const turn = random.range(0, Math.PI * 2);
   const cx = random.range(0.36, 0.64) * 1.78;
   const cy = random.range(0.4, 0.6);
-  const islets = Array.from({ length: 7 }, () => [random.range(0.1, 1.68), random.range(0.1, 0.9), random.range(0.1, 0.26)]);
+  const islets = Array.from({ length: 7 }, () => [
+    random.range(0.1, 1.68),
+    random.range(0.1, 0.9),
+    random.range(0.1, 0.26),
+  ]);
   return sampleField(columns, rows, (c, r) => {
     const x = c / rows;
     const y = r / rows;
@@ -67,7 +71,8 @@ function relief(random: Random, shape: Shape): Field {
     if (shape === 'valley') return 0.02 + Math.abs(along + warp(x * 1.2, y * 1.2) * 0.3) * 0.85 + rough * 0.8;
     if (shape === 'crater') return 0.62 - Math.abs(away - 0.27) * 2.3 + rough * 0.55;
     let best = -1;
-    for (const [ix, iy, ir] of islets) best = Math.max(best, 0.45 - Math.hypot(wx - ix!, wy - iy!) / (ir! * 2));
+    for (const [ix, iy, ir] of islets)
+      best = Math.max(best, 0.45 - Math.hypot(wx - ix!, wy - iy!) / (ir! * 2));
     return best * 0.9 + rough * 0.9;
   });
 }
@@ -85,7 +90,12 @@ function landTint(field: Field, put: Put, colors: Palette): string {
       .join('');
   return [0, 0.16, 0.32, 0.48]
     .map((level, i) =>
-      el('path', { d: area(level), fill: i % 2 ? colors.accent : colors.dim, 'fill-opacity': i ? 0.07 : 0.14, 'fill-rule': 'evenodd' }),
+      el('path', {
+        d: area(level),
+        fill: i % 2 ? colors.accent : colors.dim,
+        'fill-opacity': i ? 0.07 : 0.14,
+        'fill-rule': 'evenodd',
+      }),
     )
     .join('');
 }
@@ -97,7 +107,13 @@ function waterLines(field: Field, put: Put, colors: Palette): string {
       .filter(({ points }) => points.length > 6)
       .map(({ points, closed }) => curve(points.map(put), closed))
       .join('');
-    out += el('path', { d, fill: 'none', stroke: colors.cool, 'stroke-width': 1.1, 'stroke-opacity': 0.75 - i * 0.11 });
+    out += el('path', {
+      d,
+      fill: 'none',
+      stroke: colors.cool,
+      'stroke-width': 1.1,
+      'stroke-opacity': 0.75 - i * 0.11,
+    });
   }
   return out;
 }
@@ -189,8 +205,14 @@ function woods(random: Random, height: Height, colors: Palette): string {
     shade += `M${n(x + r)} ${n(y)}q-1 4 -${n(r)} 4M${n(x)} ${n(y + 4)}v3`;
   }
   return (
-    el('path', { d: canopy, fill: colors.ground, 'fill-opacity': 0.8, stroke: colors.ink, 'stroke-width': 1.2, 'stroke-opacity': 0.85 }) +
-    el('path', { d: shade, fill: 'none', stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.7 })
+    el('path', {
+      d: canopy,
+      fill: colors.ground,
+      'fill-opacity': 0.8,
+      stroke: colors.ink,
+      'stroke-width': 1.2,
+      'stroke-opacity': 0.85,
+    }) + el('path', { d: shade, fill: 'none', stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.7 })
   );
 }
 
@@ -202,7 +224,9 @@ function road(random: Random, height: Height, colors: Palette): string {
   }
   if (dry.length < 2) dry.push({ x: 300, y: 340 }, { x: 900, y: 340 });
   const start = dry[0]!;
-  const end = dry.reduce((far, p) => (Math.hypot(p.x - start.x, p.y - start.y) > Math.hypot(far.x - start.x, far.y - start.y) ? p : far));
+  const end = dry.reduce((far, p) =>
+    Math.hypot(p.x - start.x, p.y - start.y) > Math.hypot(far.x - start.x, far.y - start.y) ? p : far,
+  );
   const stops = 9;
   const way = Array.from({ length: stops + 1 }, (_, i) => {
     const t = i / stops;
@@ -217,20 +241,53 @@ function road(random: Random, height: Height, colors: Palette): string {
     }
     return best;
   });
-  let out = el('path', { d: curve(way), fill: 'none', stroke: colors.ground, 'stroke-width': 7, 'stroke-opacity': 0.6, 'stroke-linecap': 'round' });
-  out += el('path', { d: curve(way), fill: 'none', stroke: colors.accent, 'stroke-width': 3, 'stroke-dasharray': '11 8', 'stroke-linecap': 'butt' });
+  let out = el('path', {
+    d: curve(way),
+    fill: 'none',
+    stroke: colors.ground,
+    'stroke-width': 7,
+    'stroke-opacity': 0.6,
+    'stroke-linecap': 'round',
+  });
+  out += el('path', {
+    d: curve(way),
+    fill: 'none',
+    stroke: colors.accent,
+    'stroke-width': 3,
+    'stroke-dasharray': '11 8',
+    'stroke-linecap': 'butt',
+  });
   const s = 15;
   out += el('path', {
-    d: line([{ x: end.x - s, y: end.y - s }, { x: end.x + s, y: end.y + s }]) + line([{ x: end.x + s, y: end.y - s }, { x: end.x - s, y: end.y + s }]),
+    d:
+      line([
+        { x: end.x - s, y: end.y - s },
+        { x: end.x + s, y: end.y + s },
+      ]) +
+      line([
+        { x: end.x + s, y: end.y - s },
+        { x: end.x - s, y: end.y + s },
+      ]),
     stroke: colors.accent,
     'stroke-width': 6.5,
     'stroke-linecap': 'round',
   });
-  out += el('path', { d: circlePath(start.x, start.y, 8), fill: colors.ground, stroke: colors.accent, 'stroke-width': 3 });
+  out += el('path', {
+    d: circlePath(start.x, start.y, 8),
+    fill: colors.ground,
+    stroke: colors.accent,
+    'stroke-width': 3,
+  });
   for (const town of dry.slice(1, random.int(4, 8))) {
     if (town === end) continue;
     const tower = `M${n(town.x - 7)} ${n(town.y)}v-12l7 -9l7 9v12zM${n(town.x + 7)} ${n(town.y)}v-8h9v8z`;
-    out += el('path', { d: tower, fill: colors.ground, stroke: colors.ink, 'stroke-width': 1.5, 'stroke-linejoin': 'round' });
+    out += el('path', {
+      d: tower,
+      fill: colors.ground,
+      stroke: colors.ink,
+      'stroke-width': 1.5,
+      'stroke-linejoin': 'round',
+    });
   }
   return out;
 }

@@ -52,7 +52,11 @@ export function polar(x: number, y: number, r: number, angle: number): Point {
   return { x: x + Math.cos(angle) * r, y: y + Math.sin(angle) * r };
 }
 
-export function gradient(id: string, stops: [offset: number, color: string, opacity?: number][], to: Attributes = {}) {
+export function gradient(
+  id: string,
+  stops: [offset: number, color: string, opacity?: number][],
+  to: Attributes = {},
+) {
   const children = stops
     .map(([offset, color, opacity]) =>
       el('stop', { offset, 'stop-color': color, 'stop-opacity': opacity ?? undefined }),
@@ -63,7 +67,12 @@ export function gradient(id: string, stops: [offset: number, color: string, opac
     : el('linearGradient', { id, x1: 0, y1: 0, x2: 0, y2: 1, ...to }, children);
 }
 
-export function document({ width, height }: Size, defs: string, body: string, design: Size = { width, height }): string {
+export function document(
+  { width, height }: Size,
+  defs: string,
+  body: string,
+  design: Size = { width, height },
+): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
     `viewBox="0 0 ${design.width} ${design.height}" preserveAspectRatio="xMidYMid slice">` +

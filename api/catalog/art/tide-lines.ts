@@ -9,7 +9,15 @@ type Swell = (x: number, y: number) => number;
 /** Rows of water drawn front over back, and something that the rows go round. */
 export function tideLines(random: Random, size: Size): string {
   const colors = random.pick([verdigris, verdigris, midnight, moss, slate, oxblood, plum, ember]);
-  const scene = random.pick(['moonrise', 'below', 'whirlpool', 'lighthouse', 'wreck', 'eye', 'stones'] as const);
+  const scene = random.pick([
+    'moonrise',
+    'below',
+    'whirlpool',
+    'lighthouse',
+    'wreck',
+    'eye',
+    'stones',
+  ] as const);
   const noise = fractal(gradientNoise(random), 3);
   const horizonY = scene === 'below' || scene === 'eye' ? random.range(60, 120) : random.range(215, 300);
   let body = el('rect', { ...design, fill: 'url(#air)' });
@@ -26,14 +34,31 @@ export function tideLines(random: Random, size: Size): string {
   body += rain(random, colors, horizonY);
   if (scene !== 'below' && scene !== 'eye') {
     const moon = scene === 'moonrise' ? random.range(150, 205) : random.range(40, 74);
-    const at = scene === 'moonrise' ? { x: focus.x, y: horizonY - moon * random.range(0.1, 0.5) } : { x: 1200 - focus.x + random.range(-90, 90), y: random.range(80, 150) };
-    defs += gradient('glow', [[0, colors.accent, 0.4], [1, colors.accent, 0]], { r: 0.5 });
+    const at =
+      scene === 'moonrise'
+        ? { x: focus.x, y: horizonY - moon * random.range(0.1, 0.5) }
+        : { x: 1200 - focus.x + random.range(-90, 90), y: random.range(80, 150) };
+    defs += gradient(
+      'glow',
+      [
+        [0, colors.accent, 0.4],
+        [1, colors.accent, 0],
+      ],
+      { r: 0.5 },
+    );
     body += el('circle', { cx: at.x, cy: at.y, r: moon * 2.3, fill: 'url(#glow)' });
     body += moonDisc(random, colors, at, moon);
   }
   if (scene === 'lighthouse') body += lighthouse(random, colors, focus);
   if (scene === 'stones') body += standingStones(random, colors, focus);
-  body += water(random, colors, noise, horizonY, swellFor(scene, random, focus), scene === 'moonrise' ? focus.x : undefined);
+  body += water(
+    random,
+    colors,
+    noise,
+    horizonY,
+    swellFor(scene, random, focus),
+    scene === 'moonrise' ? focus.x : undefined,
+  );
   if (scene === 'wreck') body += wreck(random, colors, { x: focus.x, y: random.range(400, 500) }, noise);
   if (scene === 'eye') body += openEye(random, colors);
   return document(size, defs, body, design);
@@ -49,7 +74,10 @@ function swellFor(scene: string, random: Random, focus: Point): Swell {
       h: random.range(46, 90) * (i === 2 ? 1.6 : 1),
     }));
     return (x, y) =>
-      -humps.reduce((sum, b) => sum + b.h * Math.exp(-(((x - b.x) / b.w) ** 2) - ((y - b.y) / (b.w * 0.75)) ** 2), 0);
+      -humps.reduce(
+        (sum, b) => sum + b.h * Math.exp(-(((x - b.x) / b.w) ** 2) - ((y - b.y) / (b.w * 0.75)) ** 2),
+        0,
+      );
   }
   if (scene === 'eye') {
     return (x, y) => {
@@ -64,7 +92,14 @@ function swellFor(scene: string, random: Random, focus: Point): Swell {
   return (x, y) => Math.sin(x * lean + y * 0.02) * roll * ((y - focus.y) / 400);
 }
 
-function water(random: Random, colors: Palette, noise: Noise, top: number, swell: Swell, path?: number): string {
+function water(
+  random: Random,
+  colors: Palette,
+  noise: Noise,
+  top: number,
+  swell: Swell,
+  path?: number,
+): string {
   const count = random.int(34, 48);
   let out = '';
   const drift = random.range(0, 90);
@@ -74,14 +109,21 @@ function water(random: Random, colors: Palette, noise: Noise, top: number, swell
     const crest = 3 + t * 22;
     const points: Point[] = [];
     for (let x = -20; x <= 1220; x += 12) {
-      const chop = noise(x / (90 + t * 190) + drift, i * 0.31) * crest + noise(x / 40, i * 1.7) * crest * 0.22;
+      const chop =
+        noise(x / (90 + t * 190) + drift, i * 0.31) * crest + noise(x / 40, i * 1.7) * crest * 0.22;
       points.push({ x, y: y + chop + swell(x, y) });
     }
     const d = curve(points);
     const fill = i % 6 === 5 ? colors.lift : colors.ground;
     out += el('path', { d: `${d}L1220 700L-20 700Z`, fill, 'fill-opacity': 0.9 });
     const far = i % 6 === 0;
-    out += el('path', { d, fill: 'none', stroke: far ? colors.ink : colors.cool, 'stroke-width': 0.8 + t * 1.5, 'stroke-opacity': far ? 0.9 : 0.35 + t * 0.4 });
+    out += el('path', {
+      d,
+      fill: 'none',
+      stroke: far ? colors.ink : colors.cool,
+      'stroke-width': 0.8 + t * 1.5,
+      'stroke-opacity': far ? 0.9 : 0.35 + t * 0.4,
+    });
     if (path !== undefined) out += glitter(random, colors, points, path, 46 + t * 130);
   }
   return out;
@@ -94,7 +136,9 @@ function glitter(random: Random, colors: Palette, points: Point[], x: number, sp
     const near = 1 - Math.abs(p.x - x) / spread;
     if (near > 0 && random.chance(near * 0.8)) d += line([p, points[i + 1]!]);
   }
-  return d ? el('path', { d, fill: 'none', stroke: colors.accent, 'stroke-width': 2.6, 'stroke-linecap': 'round' }) : '';
+  return d
+    ? el('path', { d, fill: 'none', stroke: colors.accent, 'stroke-width': 2.6, 'stroke-linecap': 'round' })
+    : '';
 }
 
 function rain(random: Random, colors: Palette, until: number): string {
@@ -118,10 +162,27 @@ function moonDisc(random: Random, colors: Palette, { x, y }: Point, r: number): 
     const dy = -r + (i * 2 * r) / lines;
     const half = Math.sqrt(Math.max(0, r * r - dy * dy));
     const inset = random.range(0, half * 0.9);
-    cut += random.chance(0.5) ? line([{ x: x - half, y: y + dy }, { x: x + half - inset, y: y + dy }]) : line([{ x: x - half + inset, y: y + dy }, { x: x + half, y: y + dy }]);
+    cut += random.chance(0.5)
+      ? line([
+          { x: x - half, y: y + dy },
+          { x: x + half - inset, y: y + dy },
+        ])
+      : line([
+          { x: x - half + inset, y: y + dy },
+          { x: x + half, y: y + dy },
+        ]);
   }
   out += el('path', { d: cut, stroke: colors.ground, 'stroke-width': 1.6, 'stroke-opacity': 0.55 });
-  for (let k = 1; k < 4; k++) out += el('circle', { cx: x, cy: y, r: r + k * (9 + r * 0.07), fill: 'none', stroke: face, 'stroke-width': 1, 'stroke-opacity': 0.5 - k * 0.12 });
+  for (let k = 1; k < 4; k++)
+    out += el('circle', {
+      cx: x,
+      cy: y,
+      r: r + k * (9 + r * 0.07),
+      fill: 'none',
+      stroke: face,
+      'stroke-width': 1,
+      'stroke-opacity': 0.5 - k * 0.12,
+    });
   return out;
 }
 
@@ -132,19 +193,42 @@ function lighthouse(random: Random, colors: Palette, focus: Point): string {
   const top = y - h;
   const way = x > 600 ? -1 : 1;
   const beam = (a: number, b: number, o: number) =>
-    el('path', { d: line([{ x, y: top + 8 }, { x: x + way * 1100, y: top + a }, { x: x + way * 1100, y: top + b }], true), fill: colors.accent, 'fill-opacity': o });
-  const rock = Array.from({ length: 11 }, (_, i) => ({ x: x - 130 + i * 26, y: y + 8 - Math.sin((i / 10) * Math.PI) * random.range(22, 44) }));
+    el('path', {
+      d: line(
+        [
+          { x, y: top + 8 },
+          { x: x + way * 1100, y: top + a },
+          { x: x + way * 1100, y: top + b },
+        ],
+        true,
+      ),
+      fill: colors.accent,
+      'fill-opacity': o,
+    });
+  const rock = Array.from({ length: 11 }, (_, i) => ({
+    x: x - 130 + i * 26,
+    y: y + 8 - Math.sin((i / 10) * Math.PI) * random.range(22, 44),
+  }));
   const tower = `M${n(x - 19)} ${n(y)}L${n(x - 11)} ${n(top + 18)}h22L${n(x + 19)} ${n(y)}Z`;
   let bands = '';
   for (let i = 1; i < 6; i += 2) bands += `M${n(x - 18)} ${n(y - (i * h) / 7)}h36v${n(-h / 9)}h-36z`;
   return (
-    beam(-190, 60, 0.1) + beam(-110, 0, 0.16) +
+    beam(-190, 60, 0.1) +
+    beam(-110, 0, 0.16) +
     el('path', { d: tower, fill: colors.ink }) +
     el('clipPath', { id: 'tower' }, el('path', { d: tower })) +
     el('path', { d: bands, fill: colors.ground, 'clip-path': 'url(#tower)' }) +
-    el('path', { d: `M${n(x - 15)} ${n(top + 18)}h30v-3h-30zM${n(x - 8)} ${n(top + 15)}v-15h16v15zM${n(x - 11)} ${n(top)}l11 -13l11 13z`, fill: colors.ink }) +
+    el('path', {
+      d: `M${n(x - 15)} ${n(top + 18)}h30v-3h-30zM${n(x - 8)} ${n(top + 15)}v-15h16v15zM${n(x - 11)} ${n(top)}l11 -13l11 13z`,
+      fill: colors.ink,
+    }) +
     el('rect', { x: x - 6, y: top + 2, width: 12, height: 11, fill: colors.accent }) +
-    el('path', { d: line([...rock, { x: x + 150, y: y + 60 }, { x: x - 150, y: y + 60 }], true), fill: colors.ground, stroke: colors.ink, 'stroke-width': 1.4 })
+    el('path', {
+      d: line([...rock, { x: x + 150, y: y + 60 }, { x: x - 150, y: y + 60 }], true),
+      fill: colors.ground,
+      stroke: colors.ink,
+      'stroke-width': 1.4,
+    })
   );
 }
 
@@ -157,13 +241,35 @@ function standingStones(random: Random, colors: Palette, focus: Point): string {
     const w = random.range(13, 22);
     const lean = random.range(-12, 12);
     const y = focus.y + 40;
-    const d = line([{ x: x - w, y }, { x: x - w * 0.8 + lean, y: y - h }, { x: x + lean, y: y - h - random.range(4, 16) }, { x: x + w * 0.7 + lean, y: y - h * 0.94 }, { x: x + w, y }], true);
-    out += el('path', { d, fill: colors.ground, stroke: colors.ink, 'stroke-width': 1.6, 'stroke-linejoin': 'round' });
+    const d = line(
+      [
+        { x: x - w, y },
+        { x: x - w * 0.8 + lean, y: y - h },
+        { x: x + lean, y: y - h - random.range(4, 16) },
+        { x: x + w * 0.7 + lean, y: y - h * 0.94 },
+        { x: x + w, y },
+      ],
+      true,
+    );
+    out += el('path', {
+      d,
+      fill: colors.ground,
+      stroke: colors.ink,
+      'stroke-width': 1.6,
+      'stroke-linejoin': 'round',
+    });
     let hatch = '';
-    for (let k = 0; k < 9; k++) hatch += `M${n(x + w * 0.1 + lean * (k / 9))} ${n(y - (h * k) / 9.5)}l${n(w * 0.7)} -${n(random.range(4, 12))}`;
+    for (let k = 0; k < 9; k++)
+      hatch += `M${n(x + w * 0.1 + lean * (k / 9))} ${n(y - (h * k) / 9.5)}l${n(w * 0.7)} -${n(random.range(4, 12))}`;
     out += el('path', { d: hatch, stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.55 });
     const mark = { x: x + lean * 0.5, y: y - h * 0.6 };
-    if (random.chance(0.6)) out += el('path', { d: circlePath(mark.x, mark.y, 5) + circlePath(mark.x, mark.y, 9), fill: 'none', stroke: colors.accent, 'stroke-width': 1.6 });
+    if (random.chance(0.6))
+      out += el('path', {
+        d: circlePath(mark.x, mark.y, 5) + circlePath(mark.x, mark.y, 9),
+        fill: 'none',
+        stroke: colors.accent,
+        'stroke-width': 1.6,
+      });
   }
   return out;
 }
@@ -179,14 +285,29 @@ function wreck(random: Random, colors: Palette, { x, y }: Point, noise: Noise): 
     return d;
   });
   let planks = '';
-  for (let i = 0; i < 5; i++) planks += `M${n(x - 140 + i * 8)} ${n(y - 20 + i * 15)}Q${n(x + 40)} ${n(y + i * 15)} ${n(x + 160 - i * 10)} ${n(y - 46 + i * 20)}`;
-  const ship = el('path', { d: masts.join(''), fill: 'none', stroke: colors.ink, 'stroke-width': 2.6 }) + el('path', { d: hull, fill: colors.ground, stroke: colors.ink, 'stroke-width': 2.4 }) + el('path', { d: planks, fill: 'none', stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.6 }) + el('rect', { x: x + 112, y: y - 30, width: 13, height: 13, fill: colors.accent });
+  for (let i = 0; i < 5; i++)
+    planks += `M${n(x - 140 + i * 8)} ${n(y - 20 + i * 15)}Q${n(x + 40)} ${n(y + i * 15)} ${n(x + 160 - i * 10)} ${n(y - 46 + i * 20)}`;
+  const ship =
+    el('path', { d: masts.join(''), fill: 'none', stroke: colors.ink, 'stroke-width': 2.6 }) +
+    el('path', { d: hull, fill: colors.ground, stroke: colors.ink, 'stroke-width': 2.4 }) +
+    el('path', { d: planks, fill: 'none', stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.6 }) +
+    el('rect', { x: x + 112, y: y - 30, width: 13, height: 13, fill: colors.accent });
   let over = '';
   for (let i = 0; i < 5; i++) {
     const points: Point[] = [];
-    for (let px = -20; px <= 1220; px += 14) points.push({ x: px, y: y + 26 + i * 40 + noise(px / 130, i * 3.7 + 50) * (16 + i * 5) });
-    over += el('path', { d: `${curve(points)}L1220 700L-20 700Z`, fill: colors.ground, 'fill-opacity': 0.94 });
-    over += el('path', { d: curve(points), fill: 'none', stroke: i % 2 ? colors.cool : colors.ink, 'stroke-width': 1.6 + i * 0.3 });
+    for (let px = -20; px <= 1220; px += 14)
+      points.push({ x: px, y: y + 26 + i * 40 + noise(px / 130, i * 3.7 + 50) * (16 + i * 5) });
+    over += el('path', {
+      d: `${curve(points)}L1220 700L-20 700Z`,
+      fill: colors.ground,
+      'fill-opacity': 0.94,
+    });
+    over += el('path', {
+      d: curve(points),
+      fill: 'none',
+      stroke: i % 2 ? colors.cool : colors.ink,
+      'stroke-width': 1.6 + i * 0.3,
+    });
   }
   return el('g', { transform: `rotate(${n(tilt)} ${n(x)} ${n(y)})` }, ship) + over;
 }
@@ -196,9 +317,14 @@ function openEye(random: Random, colors: Palette): string {
   let iris = '';
   for (let i = 0; i < 90; i++) {
     const angle = (i / 90) * 6.283;
-    iris += line([polar(600, 350, r * random.range(0.42, 0.55), angle), polar(600, 350, r * random.range(0.8, 0.97), angle)]);
+    iris += line([
+      polar(600, 350, r * random.range(0.42, 0.55), angle),
+      polar(600, 350, r * random.range(0.8, 0.97), angle),
+    ]);
   }
-  const slit = random.chance(0.5) ? el('ellipse', { cx: 600, cy: 350, rx: r * 0.16, ry: r * 0.62, fill: colors.ground }) : el('circle', { cx: 600, cy: 350, r: r * 0.36, fill: colors.ground });
+  const slit = random.chance(0.5)
+    ? el('ellipse', { cx: 600, cy: 350, rx: r * 0.16, ry: r * 0.62, fill: colors.ground })
+    : el('circle', { cx: 600, cy: 350, r: r * 0.36, fill: colors.ground });
   return (
     el('circle', { cx: 600, cy: 350, r, fill: colors.accent }) +
     el('path', { d: iris, stroke: colors.ground, 'stroke-width': 1.5, 'stroke-opacity': 0.65 }) +
@@ -224,11 +350,33 @@ function whirlpool(random: Random, colors: Palette, noise: Noise): string {
       points.push({ x: cx + Math.cos(angle) * r, y: cy + Math.sin(angle) * r * flat });
     }
     const bright = i % 5 === 0;
-    out += el('path', { d: curve(points), fill: 'none', stroke: bright ? colors.ink : i % 2 ? colors.cool : colors.dim, 'stroke-width': bright ? 2.6 : 1.5, 'stroke-opacity': bright ? 0.9 : 0.65 });
+    out += el('path', {
+      d: curve(points),
+      fill: 'none',
+      stroke: bright ? colors.ink : i % 2 ? colors.cool : colors.dim,
+      'stroke-width': bright ? 2.6 : 1.5,
+      'stroke-opacity': bright ? 0.9 : 0.65,
+    });
   }
-  for (let k = 0; k < 7; k++) out += el('ellipse', { cx, cy, rx: 40 - k * 5, ry: (40 - k * 5) * flat, fill: k === 0 ? colors.ground : 'none', stroke: k === 6 ? 'none' : colors.accent, 'stroke-width': 1.6, 'stroke-opacity': 1 - k * 0.12 });
+  for (let k = 0; k < 7; k++)
+    out += el('ellipse', {
+      cx,
+      cy,
+      rx: 40 - k * 5,
+      ry: (40 - k * 5) * flat,
+      fill: k === 0 ? colors.ground : 'none',
+      stroke: k === 6 ? 'none' : colors.accent,
+      'stroke-width': 1.6,
+      'stroke-opacity': 1 - k * 0.12,
+    });
   const boat = polar(cx, cy, random.range(190, 260), random.range(0, 6.28));
   const by = cy + (boat.y - cy) * flat;
-  out += el('path', { d: `M${n(boat.x - 34)} ${n(by)}Q${n(boat.x)} ${n(by + 26)} ${n(boat.x + 34)} ${n(by - 3)}ZM${n(boat.x)} ${n(by - 3)}V${n(by - 52)}L${n(boat.x + 28)} ${n(by - 12)}Z`, fill: colors.ground, stroke: colors.accent, 'stroke-width': 2.6, 'stroke-linejoin': 'round' });
+  out += el('path', {
+    d: `M${n(boat.x - 34)} ${n(by)}Q${n(boat.x)} ${n(by + 26)} ${n(boat.x + 34)} ${n(by - 3)}ZM${n(boat.x)} ${n(by - 3)}V${n(by - 52)}L${n(boat.x + 28)} ${n(by - 12)}Z`,
+    fill: colors.ground,
+    stroke: colors.accent,
+    'stroke-width': 2.6,
+    'stroke-linejoin': 'round',
+  });
   return out;
 }

@@ -6,6 +6,10 @@ function channels(hex: string): [number, number, number] {
 export function mix(first: string, second: string, share: number): string {
   const b = channels(second);
   return `#${channels(first)
-    .map((v, i) => Math.round(v + (b[i]! - v) * share).toString(16).padStart(2, '0'))
+    .map((v, i) =>
+      Math.round(v + (b[i]! - v) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`;
 }

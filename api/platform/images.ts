@@ -1,0 +1,73 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { Refusal } from './refusal.ts';
+
+export const imageBytesMax = 2 * 1024 * 1024;
+/** 40 megapixels: more than any camera phone sends by default, far less than a decompression bomb. */
+const pixelsMax = 40_000_000;
+const secondsMax = 10;
+
+const sharpFormat: Record<string, string> = {
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/avif': 'heif',
+};
+
+export type PictureKind = 'person' | 'session';
+export type Picture = { data: Buffer; width: number; height: number };
+
+const refuse = (message: string) => new Refusal('BAD_INPUT', message, 'image');
+
+/**
+ * Turns an upload into a picture of ours: decoded, turned upright, resized and encoded anew as WebP,
+ * so that no byte of what was sent (metadata, trailing scripts, further frames) is ever stored.
+ */
+export async function processPicture(buffer: Buffer, kind: PictureKind): Promise<Picture> {
+  if (buffer.length === 0) throw refuse('The file is empty. Choose a picture.');
+  if (buffer.length > imageBytesMax) throw refuse('The picture is larger than 2 MB. Choose a smaller one.');
+  const type = await fileTypeFromBuffer(buffer).catch(() => undefined);
+  const expected = type && sharpFormat[type.mime];
+  if (!expected) throw refuse('Only PNG, JPEG, WebP, GIF and AVIF pictures are accepted.');
+  try {
+    await checkHeader(buffer, expected);
+    return await encode(buffer, kind);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // Whatever the decoder says about a stranger's bytes is the stranger's fault, not ours.
+    throw refuse('The picture cannot be read. It may be damaged; save it again and retry.');
+  }
+}
+
+const input = { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true } as const;
+
+async function checkHeader(buffer: Buffer, expected: string): Promise<void> {
+  const { format, width, height } = await sharp(buffer, { ...input, limitInputPixels: false }).metadata();
+  if (format !== expected) throw refuse('Only PNG, JPEG, WebP, GIF and AVIF pictures are accepted.');
+  if (width * height > pixelsMax) {
+    throw refuse('The picture has too many pixels. Make it smaller than 40 megapixels.');
+  }
+  if (width < 16 || height < 16) throw refuse('The picture is too small. It needs at least 16 × 16 pixels.');
+}
+
+async function encode(buffer: Buffer, kind: PictureKind): Promise<Picture> {
+  const upright = sharp(buffer, input).timeout({ seconds: secondsMax }).autoOrient();
+  const sized =
+    kind === 'person'
+      ? // A person's picture is always square; a small one stays small.
+        upright.resize(await square(buffer))
+      : upright.resize({ width: 1200, height: 2400, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await sized
+    .toColourspace('srgb')
+    .webp({ quality: 82, effort: 4 })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+async function square(buffer: Buffer): Promise<sharp.ResizeOptions> {
+  const { width, height } = await sharp(buffer, input).metadata();
+  const side = Math.min(500, width, height);
+  return { width: side, height: side, fit: 'cover', position: 'attention' };
+}
