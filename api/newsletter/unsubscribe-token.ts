@@ -13,7 +13,7 @@ export const unsubscribeUrl = (subscriberId: number) =>
 
 /** Whose token it is; null: it is not one of ours. */
 export function readUnsubscribeToken(token: string): number | null {
-  const [, digits, given] = /^(\d{1,10})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  const [, digits, given] = /^([1-9]\d{0,9})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
   const id = Number(digits);
   if (!given || id > MAX_ID) return null;
   return timingSafeEqual(Buffer.from(given), Buffer.from(signature(id))) ? id : null;

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { closeAll } from '../testing/close.ts';
+import { aGameMaster, aStaffMember, aUser, refused } from '../testing/world.ts';
+import { listDeliveries, sendBroadcast, sendEmail } from './broadcast.service.ts';
+import { countUnread, sendMessage } from './messages.service.ts';
+import { mailUnreadMessages } from './messaging.jobs.ts';
+import { blockUser } from './safety.service.ts';
+import { listPlayers, listSessionThread } from './session-members.service.ts';
+import { aTable, seat } from './testing.ts';
+
+let staff: Viewer;
+const MINUTE = 60_000;
+
+beforeAll(async () => {
+  staff = await aStaffMember();
+});
+afterAll(closeAll);
+
+const mailsTo = (viewer: Viewer) =>
+  db.outboxMail.findMany({ where: { toAddress: viewer.email }, orderBy: { id: 'asc' } });
+
+test('an announcement gives every booked player a message of their own', async () => {
+  const { gameMaster, session, player, fellow } = await aTable();
+  const waiting = await aUser();
+  await seat(waiting, session.id, 'pending');
+  await blockUser(fellow, gameMaster.id); // a notice about a paid seat arrives all the same
+  const sent = await sendBroadcast(gameMaster, { sessionId: session.id, content: 'Bring dice.' });
+  expect(sent).toMatchObject({ recipients: 2, message: 'Message sent to 2 players.' });
+  const copies = await db.message.findMany({ where: { broadcastId: sent.broadcastId } });
+  expect(copies.map(({ recipientId }) => recipientId).sort()).toEqual([player.id, fellow.id].sort());
+  expect(
+    copies.every(({ content, sessionId }) => content === 'Bring dice.' && sessionId === session.id),
+  ).toBe(true);
+  expect([await countUnread(player.id), await countUnread(fellow.id), await countUnread(waiting.id)]).toEqual(
+    [1, 1, 0],
+  );
+});
+
+test('announcements are for the Game Master of the session and staff', async () => {
+  const { session, player } = await aTable();
+  const input = { sessionId: session.id, content: 'Hear me' };
+  await refused(sendBroadcast(player, input), 'FORBIDDEN');
+  await refused(sendBroadcast((await aGameMaster()).viewer, input), 'FORBIDDEN');
+  await refused(sendBroadcast(staff, { ...input, sessionId: 2_000_000_000 }), 'NOT_FOUND');
+  await refused(sendBroadcast(staff, { ...input, content: ' ' }), 'BAD_INPUT', 'content');
+  await sendBroadcast(staff, input);
+  expect(await db.auditEntry.count({ where: { actorId: staff.id, action: 'messages.broadcast' } })).toBe(1);
+});
+
+test("the session's thread: announcements once, and only the own messages", async () => {
+  const { gameMaster, session, player, fellow } = await aTable();
+  await sendBroadcast(gameMaster, { sessionId: session.id, content: 'One' });
+  await sendMessage(player, { recipientId: gameMaster.id, content: 'Private', sessionId: session.id });
+  await sendMessage(player, { recipientId: gameMaster.id, content: 'About something else' });
+  await sendBroadcast(gameMaster, { sessionId: session.id, content: 'Two' });
+  const late = await aUser();
+  await seat(late, session.id);
+  const read = async (viewer: Viewer, page = { limit: 100 } as { limit: number; before?: number }) =>
+    (await listSessionThread(viewer, session.id, page)).map(({ content, recipientId }) => [
+      content,
+      recipientId,
+    ]);
+  expect(await read(player)).toEqual([
+    ['Two', player.id],
+    ['Private', gameMaster.id],
+    ['One', player.id],
+  ]);
+  expect(await read(fellow)).toEqual([
+    ['Two', fellow.id],
+    ['One', fellow.id],
+  ]);
+  expect(await read(late)).toEqual([
+    ['Two', null],
+    ['One', null],
+  ]);
+  expect((await read(gameMaster)).map(([content]) => content)).toEqual(['Two', 'Private', 'One']);
+  expect((await read(staff)).map(([content]) => content)).toEqual(['Two', 'One']);
+  const [newest] = await listSessionThread(player, session.id, { limit: 1 });
+  expect((await read(player, { limit: 1, before: newest!.id })).map(([content]) => content)).toEqual([
+    'Private',
+  ]);
+  await refused(listSessionThread(await aUser(), session.id, { limit: 9 }), 'FORBIDDEN');
+  await refused(listSessionThread(player, 2_000_000_000, { limit: 9 }), 'NOT_FOUND');
+});
+
+test('addresses of players are for those who run the session', async () => {
+  const { gameMaster, session, player, fellow } = await aTable();
+  const expected = [player, fellow].map(({ id, fullName, email }) => ({ id, fullName, email }));
+  for (const viewer of [gameMaster, staff]) {
+    expect(await listPlayers(viewer, session.id)).toEqual(expect.arrayContaining(expected));
+  }
+  for (const viewer of [player, (await aGameMaster()).viewer]) {
+    await refused(listPlayers(viewer, session.id), 'FORBIDDEN');
+  }
+});
+
+test('a mail and a message to the selected players, with what became of them', async () => {
+  const { gameMaster, session, player, fellow } = await aTable();
+  const form = { subject: 'Tonight\r\nBcc: x@y.z', message: 'We start late.', sessionId: session.id };
+  const sent = await sendEmail(gameMaster, { ...form, selectedPlayers: [player.id, player.id] });
+  expect(sent).toMatchObject({ recipients: 1, message: 'Message sent to 1 player.' });
+  expect(await mailsTo(player)).toMatchObject([{ subject: 'Tonight Bcc: x@y.z', kind: 'announcement' }]);
+  expect(await mailsTo(fellow)).toEqual([]);
+  expect(await countUnread(player.id)).toBe(1);
+  expect(await listDeliveries(gameMaster, sent.broadcastId)).toMatchObject([
+    { recipientId: player.id, readAt: null, mailStatus: 'queued' },
+  ]);
+  expect(await listDeliveries(player, sent.broadcastId)).toEqual([]);
+
+  const outsider = await aUser();
+  await refused(
+    sendEmail(gameMaster, { ...form, selectedPlayers: [player.id, outsider.id] }),
+    'BAD_INPUT',
+    'selectedPlayers',
+  );
+  await refused(sendEmail(player, { ...form, selectedPlayers: [fellow.id] }), 'FORBIDDEN');
+  await refused(
+    sendEmail(gameMaster, { ...form, sessionId: null, selectedPlayers: [player.id] }),
+    'FORBIDDEN',
+  );
+  await sendEmail(staff, { ...form, sessionId: null, selectedPlayers: [outsider.id] });
+  expect(await mailsTo(outsider)).toHaveLength(1);
+  expect(await db.auditEntry.count({ where: { actorId: staff.id, action: 'messages.send-email' } })).toBe(1);
+});
+
+const MISSING = 'Please add both a subject and message content.';
+const NOBODY = 'Please select at least one player to message.';
+test.each([
+  [{ subject: ' ' }, MISSING],
+  [{ message: ' \n' }, MISSING],
+  [{ subject: undefined }, MISSING],
+  [{ selectedPlayers: [] }, NOBODY],
+  [{ selectedPlayers: null }, NOBODY],
+  [{ selectedPlayers: 'all' }, NOBODY],
+  [{ selectedPlayers: [0] }, 'Invalid player'],
+  [{ selectedPlayers: Array(501).fill(1) }, 'At most 500 players at once'],
+  [{ sessionId: -1 }, 'Invalid session ID'],
+])('sendEmail refuses %j', async (change, message) => {
+  const form = { subject: 'Hi', message: 'There', selectedPlayers: [1], sessionId: 1, ...change };
+  await expect(sendEmail(staff, form)).rejects.toMatchObject({ code: 'BAD_INPUT', message });
+});
+
+test('a mail tells of unread messages: once an hour per thread, and of new ones only', async () => {
+  const [reader, silent, quick] = [await aUser(), await aUser(), await aUser()];
+  await db.user.update({ where: { id: silent.id }, data: { mailMessages: false } });
+  const tell = (to: Viewer) => sendMessage(staff, { recipientId: to.id, content: 'Knock knock' });
+  const later = async (minutes: number) => {
+    clock.setOffset(minutes * MINUTE);
+    await mailUnreadMessages();
+    return (await mailsTo(reader)).map(({ subject }) => subject);
+  };
+  await Promise.all([tell(reader), tell(reader), tell(silent), tell(quick)]);
+  await db.message.updateMany({ where: { recipientId: quick.id }, data: { readAt: clock.now() } });
+  expect(await later(1)).toEqual([]);
+  const first = [`${staff.fullName} sent you 2 new messages`];
+  expect(await later(6)).toEqual(first);
+  await tell(reader);
+  expect(await later(20)).toEqual(first);
+  expect(await later(90)).toEqual([...first, `${staff.fullName} sent you 3 new messages`]);
+  expect(await later(300)).toHaveLength(2);
+  expect([await mailsTo(silent), await mailsTo(quick)]).toEqual([[], []]);
+  clock.setOffset(0);
+});

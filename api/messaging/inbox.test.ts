@@ -1,0 +1,198 @@
+import { afterAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { pubsub } from '../platform/pubsub.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { closeAll } from '../testing/close.ts';
+import { aStaffMember, aUser } from '../testing/world.ts';
+import { markConversationRead } from './conversation.service.ts';
+import { type MessageRow, storeMessages } from './delivery.ts';
+import { followMessages, followUnreadCount } from './inbox.service.ts';
+import { sendMessage } from './messages.service.ts';
+import { loggedIn } from './testing.ts';
+
+let staff: Viewer;
+let reader: Viewer;
+const open: AsyncIterableIterator<unknown>[] = [];
+
+beforeEach(async () => {
+  staff = await aStaffMember();
+  reader = await loggedIn(await aUser());
+});
+afterAll(async () => {
+  for (const inbox of open) await inbox.return?.();
+  await closeAll();
+});
+
+const send = (content: string, from = staff, to = reader) =>
+  sendMessage(from, { recipientId: to.id, content });
+/** A message of which no notice tells. */
+const storeSilently = async (content: string) => {
+  const letter = {
+    senderId: staff.id,
+    recipientIds: [reader.id],
+    content,
+    sessionId: null,
+    broadcastId: null,
+  };
+  return (await storeMessages(db, letter))[0]!;
+};
+const keep = <T extends AsyncIterableIterator<unknown>>(inbox: T) => {
+  open.push(inbox);
+  return inbox;
+};
+const follow = async (afterId: number | null = null, viewer = reader) =>
+  keep(await followMessages(viewer, afterId));
+
+async function take(inbox: AsyncIterableIterator<MessageRow>, count: number) {
+  const contents: string[] = [];
+  while (contents.length < count) {
+    const { done, value } = await inbox.next();
+    if (done) break;
+    contents.push(value.content);
+  }
+  return contents;
+}
+
+const within = <T>(milliseconds: number, promise: Promise<T>) =>
+  Promise.race([promise, new Promise<'nothing'>((resolve) => setTimeout(resolve, milliseconds, 'nothing'))]);
+
+test('messages come to both people, each once, and to nobody else', async () => {
+  const stranger = await loggedIn(await aUser());
+  await send('before');
+  const [mine, theirs, others] = [
+    await follow(),
+    await follow(null, await loggedIn(staff)),
+    await follow(null, stranger),
+  ];
+  const nothing = others.next();
+  await Promise.all(['a', 'b', 'c'].map((content) => send(content)));
+  expect((await take(mine, 3)).sort()).toEqual(['a', 'b', 'c']);
+  expect((await take(theirs, 3)).sort()).toEqual(['a', 'b', 'c']);
+  expect(await within(100, mine.next())).toBe('nothing');
+  expect(await within(100, nothing)).toBe('nothing');
+});
+
+test('a lost notice delays a message and never loses it', async () => {
+  const inbox = await follow();
+  await storeSilently('unheard');
+  await send('heard');
+  expect(await take(inbox, 2)).toEqual(['unheard', 'heard']);
+});
+
+test('without any notice the rows are looked at every half minute', async () => {
+  const every = jest.spyOn(globalThis, 'setInterval');
+  const inbox = await follow();
+  const [look] = every.mock.calls.find(([, milliseconds]) => milliseconds === 30_000)!;
+  every.mockRestore();
+  const next = inbox.next();
+  expect(await within(100, next)).toBe('nothing');
+  await storeSilently('unheard');
+  expect(await within(100, next)).toBe('nothing');
+  look();
+  expect((await next).value.content).toBe('unheard');
+});
+
+test('a client that says what it saw last is told what it missed', async () => {
+  clock.setOffset(-60_000);
+  const seen = await send('seen');
+  await send('missed 1');
+  await send('missed 2', reader, staff);
+  clock.setOffset(0);
+  const inbox = await follow(seen.id);
+  expect(await take(inbox, 2)).toEqual(['missed 1', 'missed 2']);
+  await send('new');
+  expect(await take(inbox, 1)).toEqual(['new']);
+  expect(await take(await follow(0), 4)).toEqual(['seen', 'missed 1', 'missed 2', 'new']);
+});
+
+test('a message that becomes visible after a later one is not lost', async () => {
+  const inbox = await follow();
+  let commit = () => {};
+  const late = db.$transaction(async (tx) => {
+    const letter = {
+      senderId: (await aStaffMember()).id,
+      recipientIds: [reader.id],
+      content: 'late',
+      sessionId: null,
+      broadcastId: null,
+    };
+    await storeMessages(tx, letter);
+    await new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await send('later id');
+  expect(await take(inbox, 1)).toEqual(['later id']);
+  commit();
+  await late;
+  await send('next');
+  expect(await take(inbox, 2)).toEqual(['late', 'next']);
+});
+
+test('more than one batch', async () => {
+  const inbox = await follow();
+  for (let n = 0; n < 120; n += 1) await storeSilently(String(n));
+  pubsub.publish('inbox', String(reader.id), { messageId: null });
+  expect(await take(inbox, 120)).toEqual(Array.from({ length: 120 }, (_, n) => String(n)));
+});
+
+test('the unread count: at once, then whenever it is another one', async () => {
+  await send('a');
+  const counts = keep(followUnreadCount(reader));
+  expect((await counts.next()).value).toBe(1);
+  const second = counts.next();
+  await send('from the reader', reader, staff);
+  expect(await within(100, second)).toBe('nothing');
+  await send('b');
+  expect((await second).value).toBe(2);
+  await markConversationRead(reader, staff.id);
+  expect((await counts.next()).value).toBe(0);
+});
+
+test.each([
+  ['logout', true, () => db.loginToken.delete({ where: { id: reader.tokenId } })],
+  ['logout without a notice', false, () => db.loginToken.delete({ where: { id: reader.tokenId } })],
+  ['disabled', false, () => db.user.update({ where: { id: reader.id }, data: { disabledAt: new Date() } })],
+])('%s ends the subscription within five seconds', async (_, told, end) => {
+  const [inbox, counts] = [await follow(), keep(followUnreadCount(reader))];
+  await counts.next();
+  const ends = Promise.all([inbox.next(), counts.next()]);
+  await end();
+  if (told) pubsub.publish('logins', String(reader.id), { tokenId: reader.tokenId });
+  expect(await within(told ? 500 : 5_000, ends)).toEqual([
+    { done: true, value: undefined },
+    { done: true, value: undefined },
+  ]);
+  await storeSilently('too late');
+  expect(await inbox.next()).toMatchObject({ done: true });
+});
+
+test('another login of the same person that ends changes nothing', async () => {
+  const other = await loggedIn(reader);
+  const inbox = await follow();
+  await db.loginToken.delete({ where: { id: other.tokenId } });
+  pubsub.publish('logins', String(reader.id), { tokenId: null });
+  const next = inbox.next();
+  expect(await within(300, next)).toBe('nothing');
+  await send('still here');
+  expect((await next).value.content).toBe('still here');
+});
+
+test('a subscriber that stops taking is let go', async () => {
+  const inbox = await follow();
+  await send('taken');
+  await inbox.next();
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  for (let n = 0; n < 102; n += 1) pubsub.publish('inbox', String(reader.id), { messageId: null });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await inbox.next()).toMatchObject({ done: true });
+});
+
+test('unsubscribing ends a waiting read at once', async () => {
+  const inbox = await follow();
+  const next = inbox.next();
+  await inbox.return?.();
+  expect(await within(100, next)).toMatchObject({ done: true });
+});
