@@ -29,6 +29,10 @@ export async function removeAbandonedAccount(email: string) {
       sent: { none: {} },
       received: { none: {} },
       broadcasts: { none: {} },
+      conversationsLow: { none: {} },
+      conversationsHigh: { none: {} },
+      blocks: { none: {} },
+      blockedBy: { none: {} },
       reports: { none: {} },
     },
   });

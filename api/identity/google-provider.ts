@@ -10,10 +10,9 @@ import { fullNameFrom, usernameFrom } from './google-profile.ts';
 const TIMEOUT_MS = 8_000;
 const RETRY_MS = 5_000;
 
-export const CALLBACK_PATH = '/api/auth/google/callback';
+const CALLBACK_PATH = '/api/auth/google/callback';
 
-export const googleUnavailable = () =>
-  new Refusal('UNAVAILABLE', 'Google sign-in is not available right now.');
+const googleUnavailable = () => new Refusal('UNAVAILABLE', 'Google sign-in is not available right now.');
 
 /** Waits for somebody else's server, but not forever. */
 export async function withinTime<T>(work: Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -9,8 +10,8 @@ import type { RequestContext } from '../platform/viewer.ts';
 import { loginHeaders } from './auth.ts';
 import { googleAuth, withinTime } from './google-provider.ts';
 import { type SignedIn, signedIn } from './login.service.ts';
-import { NOT_REMEMBERED_SECONDS } from './login-token.ts';
-import { issueToken, spendToken } from './one-time-token.service.ts';
+import { NOT_REMEMBERED_SECONDS, signInCookie, signInSecretOf } from './login-token.ts';
+import { hashOf, issueToken, spendToken } from './one-time-token.service.ts';
 import * as rules from './rules.ts';
 
 const startsPerIp = limit('google-ip', 100, 15 * 60);
@@ -76,7 +77,7 @@ export async function finishGoogleSignIn(query: URLSearchParams, caller: Caller)
       return `${env.publicUrl}${page}?error=auth_failed`;
     }
     const token = login.slice(login.indexOf('=') + 1).split(/[.;%]/)[0]!;
-    return await offerCode(token, location.searchParams.get('redirect') ?? '/');
+    return await offerCode(token, location.searchParams.get('redirect') ?? '/', caller);
   } catch (error) {
     if (!(error instanceof Refusal)) log.error({ err: error }, 'google sign-in failed');
     return `${env.publicUrl}/login?error=auth_failed`;
@@ -84,12 +85,13 @@ export async function finishGoogleSignIn(query: URLSearchParams, caller: Caller)
 }
 
 /** Until the code is exchanged the new login lives no longer than the code. */
-async function offerCode(token: string, destination: string): Promise<string> {
+async function offerCode(token: string, destination: string, { setCookies }: Caller): Promise<string> {
   const login = await db.loginToken.findUniqueOrThrow({ where: { token }, include: { user: true } });
   if (destination === ADMIN && !login.user.isAdmin) {
     await db.loginToken.delete({ where: { id: login.id } });
     return `${env.publicUrl}/admin/login?error=access_denied`;
   }
+  const browser = randomBytes(24).toString('base64url');
   const secret = await db.$transaction(async (tx) => {
     await tx.loginToken.update({
       where: { id: login.id },
@@ -99,23 +101,28 @@ async function offerCode(token: string, destination: string): Promise<string> {
       purpose: 'sign_in_code',
       userId: login.userId,
       seconds: rules.SIGN_IN_CODE_SECONDS,
-      payload: { loginTokenId: login.id, destination },
+      payload: { loginTokenId: login.id, destination, browser: hashOf(browser) },
     });
     return issued.secret;
   });
+  setCookies?.push(signInCookie(browser, rules.SIGN_IN_CODE_SECONDS));
   const success = new URL(`${env.publicUrl}/auth-success`);
   success.searchParams.set('token', secret);
   if (destination !== '/') success.searchParams.set('redirect', destination);
   return success.href;
 }
 
-/** Swaps the code of /auth-success for the login. Works once, for a minute. */
+/** Swaps the code of /auth-success for the login. Works once, for a minute, in the browser that signed in. */
 export async function exchangeSignInCode(input: unknown, caller: Caller): Promise<SignedIn> {
   const { code } = parse(rules.signInCode, input);
   await exchangesPerIp.use(caller.ip);
   const { token, destination } = await db.$transaction(async (tx) => {
     const spent = await spendToken(tx, 'sign_in_code', code, BAD_CODE, 'code');
-    const payload = spent.payload as { loginTokenId: number; destination: string };
+    const payload = spent.payload as { loginTokenId: number; destination: string; browser: string };
+    // Else a link could log somebody in as its sender.
+    if (hashOf(signInSecretOf(caller.headers) ?? '') !== payload.browser) {
+      throw new Refusal('EXPIRED', BAD_CODE, 'code');
+    }
     const [login] = await tx.loginToken.updateManyAndReturn({
       where: { id: payload.loginTokenId, expiresAt: { gt: clock.now() } },
       data: { expiresAt: secondsFromNow(NOT_REMEMBERED_SECONDS) },

@@ -108,8 +108,14 @@ async function signIn(name: string, redirect?: string) {
   return { jar, page, back, end: await go(back.pathname + back.search, jar) };
 }
 
-const exchange = (code: string | null) =>
-  app.inject({ method: 'POST', url: '/api/auth/exchange', payload: { code }, remoteAddress: caller().ip });
+const exchange = ({ end, jar }: { end: URL; jar: Jar }) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/auth/exchange',
+    payload: { code: end.searchParams.get('token') },
+    headers: { cookie: jar.header },
+    remoteAddress: caller().ip,
+  });
 
 const userOf = (name: string) =>
   db.user.findUnique({ where: { email: person(name).email }, include: { accounts: true } });
@@ -134,7 +140,7 @@ test('a new person signs in with PKCE and a nonce and gets an account, and the l
   });
   expect(end.pathname).toBe('/auth-success');
   expect(end.searchParams.get('redirect')).toBe('/booking/7?x=1');
-  expect(jar.header).not.toMatch(/login|session/);
+  expect([...jar.cookies.keys()]).toEqual(['questboard_sign_in']);
 
   const user = await userOf('ada.archer');
   expect(user).toMatchObject({
@@ -148,12 +154,12 @@ test('a new person signs in with PKCE and a nonce and gets an account, and the l
     { providerId: 'google', accessToken: null, idToken: null, refreshToken: null },
   ]);
 
-  const answer = await exchange(end.searchParams.get('token'));
+  const answer = await exchange({ end, jar });
   expect(answer.json()).toMatchObject({ user: { id: user?.id }, redirectTo: '/booking/7?x=1' });
   expect(answer.headers['set-cookie']).toMatch(/^questboard_login=.*HttpOnly/);
   const headers = { authorization: `Bearer ${answer.json().token}` };
   expect((await app.inject({ url: '/api/auth/me', headers })).json()).toMatchObject({ id: user?.id });
-  expect((await exchange(end.searchParams.get('token'))).statusCode).toBe(410);
+  expect((await exchange({ end, jar })).statusCode).toBe(410);
 
   const again = await signIn('ada.archer');
   expect(again.end.searchParams.get('redirect')).toBeNull();
@@ -161,16 +167,24 @@ test('a new person signs in with PKCE and a nonce and gets an account, and the l
 });
 
 test('the code works for a minute, and no login outlives an unused one', async () => {
-  const { end } = await signIn('member');
+  const { end, jar } = await signIn('member');
   clock.setOffset(61_000);
-  expect((await exchange(end.searchParams.get('token'))).statusCode).toBe(410);
+  expect((await exchange({ end, jar })).statusCode).toBe(410);
   const { id = 0 } = (await userOf('member')) ?? {};
   expect(await db.loginToken.count({ where: { userId: id, expiresAt: { gt: clock.now() } } })).toBe(0);
 });
 
+test('the code works in no other browser', async () => {
+  const { end, jar } = await signIn('member');
+  const victim = (await signIn('ab')).jar;
+  expect((await exchange({ end, jar: victim })).statusCode).toBe(410);
+  expect((await exchange({ end, jar: new CookieJar() })).statusCode).toBe(410);
+  expect((await exchange({ end, jar })).statusCode).toBe(200);
+});
+
 test('of many who bring the same code one gets in', async () => {
-  const { end } = await signIn('member');
-  const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(end.searchParams.get('token'))));
+  const { end, jar } = await signIn('member');
+  const answers = await Promise.all([1, 2, 3, 4].map(() => exchange({ end, jar })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410, 410]);
 });
 
@@ -220,9 +234,9 @@ test('names are made from the address and are free', async () => {
 test('the admin area is for admins', async () => {
   expect((await signIn('member', 'admin')).end.href).toBe(`${HOME}/admin/login?error=access_denied`);
   await aUser({ email: person('boss').email, isAdmin: true });
-  const { end } = await signIn('boss', 'admin');
+  const { end, jar } = await signIn('boss', 'admin');
   expect(end.searchParams.get('redirect')).toBe('admin');
-  expect((await exchange(end.searchParams.get('token'))).json()).toMatchObject({
+  expect((await exchange({ end, jar })).json()).toMatchObject({
     redirectTo: '/admin/dashboard',
   });
 });
@@ -241,8 +255,8 @@ test.each([
   '/..//evil.example',
   'evil',
 ])('%j leads home', async (redirect) => {
-  const { end } = await signIn('member', redirect);
+  const { end, jar } = await signIn('member', redirect);
   expect(end.origin + end.pathname).toBe(`${HOME}/auth-success`);
   expect(end.searchParams.get('redirect')).toBeNull();
-  expect((await exchange(end.searchParams.get('token'))).json()).toMatchObject({ redirectTo: '/' });
+  expect((await exchange({ end, jar })).json()).toMatchObject({ redirectTo: '/' });
 });

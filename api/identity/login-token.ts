@@ -5,7 +5,9 @@ export const REMEMBERED_SECONDS = 30 * 86_400;
 export const NOT_REMEMBERED_SECONDS = 86_400;
 
 // `__Host-` makes browsers refuse the cookie from another host or over plain HTTP.
-const COOKIE = env.secureCookies ? '__Host-questboard_login' : 'questboard_login';
+const PREFIX = env.secureCookies ? '__Host-' : '';
+const COOKIE = `${PREFIX}questboard_login`;
+const SIGN_IN_COOKIE = `${PREFIX}questboard_sign_in`;
 const ATTRIBUTES = `; Path=/; HttpOnly; SameSite=Lax${env.secureCookies ? '; Secure' : ''}`;
 
 const signature = (token: string) =>
@@ -35,9 +37,20 @@ export function tokenOf(headers: Headers): string | null {
   const authorization = headers.get('authorization');
   const bearer = authorization && /^bearer +(\S+)$/i.exec(authorization.trim());
   if (bearer) return unsignToken(bearer[1]!);
+  const value = cookieIn(headers, COOKIE);
+  return value === null ? null : unsignToken(value);
+}
+
+/** Marks the browser that came back from the provider: the code of /auth-success works in no other. */
+export const signInCookie = (secret: string, seconds: number) =>
+  `${SIGN_IN_COOKIE}=${secret}${ATTRIBUTES}; Max-Age=${seconds}`;
+
+export const signInSecretOf = (headers: Headers) => cookieIn(headers, SIGN_IN_COOKIE);
+
+function cookieIn(headers: Headers, wanted: string): string | null {
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2);
-    if (name === COOKIE && value) return unsignToken(value);
+    if (name === wanted && value) return value;
   }
   return null;
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/refusal.ts';
 
 type Purpose = 'verify_email' | 'reset_password' | 'change_email' | 'sign_in_code' | 'newsletter_confirm';
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
 interface Order {
   purpose: Purpose;
