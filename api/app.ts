@@ -42,7 +42,7 @@ export async function createApp() {
   handleErrors(app);
   await app.register(cookie);
   await app.register(helmet, contentSecurityPolicy);
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
+  if (!env.test) await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
   guardOrigins(app);
 
   const contexts = new WeakMap<FastifyRequest, Promise<RequestContext>>();

@@ -5,7 +5,10 @@ import type { Viewer } from '../platform/viewer.ts';
 /** The one language in which tests set a scene. Every row gets a name of its own, so scenes never collide. */
 
 let serial = 0;
-const unique = () => `${process.pid.toString(36)}${((serial += 1)).toString(36)}${Date.now().toString(36)}`;
+const unique = () => {
+  serial += 1;
+  return `${process.pid.toString(36)}${serial.toString(36)}${Date.now().toString(36)}`;
+};
 
 export const HOUR = 3_600_000;
 export const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);

@@ -6,8 +6,9 @@ import { WebSocketServer } from 'ws';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import type { RequestContext } from '../viewer.ts';
+import { maskError } from './errors.ts';
 import { operationById } from './operations.ts';
-import { maskError, type Yoga } from './server.ts';
+import type { Yoga } from './server.ts';
 
 type Enveloped = ExecutionArgs & { execute: typeof execute; subscribe: typeof subscribe };
 

@@ -1,0 +1,3 @@
+import { auditGraphQLHost } from './testing/audit.ts';
+
+auditGraphQLHost('Yoga');

@@ -1,0 +1,63 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import { ApolloArmor } from '@escape.tech/graphql-armor';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import type { RequestContext } from '../viewer.ts';
+import type { GraphQLContext } from './builder.ts';
+import { graphQLContext } from './context.ts';
+import { maskError } from './errors.ts';
+import { documentLimits, MAX_TOKENS } from './limits.ts';
+import { operationById } from './operations.ts';
+
+/** A client of the old media type wants 200 for a well-formed request, whatever is wrong with the document. */
+const legacyStatus: ApolloServerPlugin<GraphQLContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ request, response }) => {
+      const accept = request.http?.headers.get('accept') ?? '';
+      const legacy = accept.includes('application/json') && !accept.includes('graphql-response');
+      if (legacy && request.query && response.http.status === 400) response.http.status = 200;
+    },
+  }),
+};
+
+/** The same schema and the same limits on Apollo Server. */
+export async function createApolloHandler(
+  app: FastifyInstance,
+  schema: GraphQLSchema,
+  contextOf: (request: FastifyRequest) => Promise<RequestContext>,
+) {
+  // Its token limit turns a syntax error into a 500 here; the parser's own does not.
+  const armor = new ApolloArmor({ ...documentLimits, maxTokens: { enabled: false } }).protect();
+  const server = new ApolloServer<GraphQLContext>({
+    schema,
+    introspection: true,
+    includeStacktraceInErrorResponses: false,
+    allowBatchedHttpRequests: false,
+    csrfPrevention: false, // closed one level up, for every host: JSON bodies and own origins only
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    validationRules: armor.validationRules,
+    plugins: [...armor.plugins, legacyStatus],
+    formatError: (formatted, error): GraphQLFormattedError => {
+      const original = error instanceof GraphQLError ? error.originalError : error;
+      if (!original || original instanceof GraphQLError) return formatted;
+      return maskError(error).toJSON();
+    },
+  });
+  await server.start();
+  app.addHook('onClose', () => server.stop());
+  const handle = fastifyApolloHandler(server, {
+    context: async (request: FastifyRequest) => graphQLContext(await contextOf(request)),
+  });
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const body = request.body as { id?: unknown; query?: unknown } | null;
+    if (body && typeof body.id === 'string' && body.query === undefined) {
+      body.query = operationById(body.id);
+      delete body.id;
+    }
+    const answer = await handle.call(app, request, reply);
+    for (const cookie of (await contextOf(request)).setCookies ?? []) reply.header('set-cookie', cookie);
+    return answer;
+  };
+}

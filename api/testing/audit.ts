@@ -1,0 +1,97 @@
+import { serverAudits } from 'graphql-http';
+import { startApp, type TestApp } from './app.ts';
+
+/** The public GraphQL-over-HTTP audits, and documents that are made to hurt, against the host of this test file. */
+export function auditGraphQLHost(host: string) {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  describe(`GraphQL over HTTP on ${host}`, () => {
+    test('passes the public audits', async () => {
+      const results = [];
+      for (const audit of serverAudits({ url: `${app.url}/graphql`, fetchFn: fetch }))
+        results.push(await audit.fn());
+      const failed = results.filter((result) => result.status !== 'ok');
+      const reasons = failed.map(
+        (result) => `${result.status} ${result.name}: ${'reason' in result ? result.reason : ''}`,
+      );
+      expect(reasons.filter((reason) => reason.startsWith('error'))).toEqual([]);
+      expect(reasons).toEqual([]);
+    });
+
+    const page =
+      'sessions(first: 100) { edges { node { gameMaster { sessions(first: 100) { edges { node { id } } } } } } }';
+    const deep = `{ sessions ${'{ edges { node { gameMaster { sessions '.repeat(6)}{ totalCount }${'} } } }'.repeat(6)} }`;
+    test.each([
+      [
+        'aliases',
+        `{ ${Array.from({ length: 60 }, (_, index) => `a${index}: policy { holdMinutes }`).join(' ')} }`,
+      ],
+      ['depth', deep],
+      ['directives', `{ policy { holdMinutes ${'@include(if: true) '.repeat(200)} } }`],
+      ['tokens', `{ ${'policy { holdMinutes } '.repeat(1000)} }`],
+      ['fan-out', `{ ${['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}: ${page}`).join(' ')} }`],
+      [
+        'circular fragments',
+        '{ policy { ...A } } fragment A on Policy { ...B } fragment B on Policy { ...A }',
+      ],
+    ])('refuses a bomb of %s', async (_name, query) => {
+      const { data, errors } = await app.graphql(query);
+      expect(errors?.length).toBeGreaterThan(0);
+      expect(data ?? null).toBeNull();
+    });
+
+    test('refuses batches, mutations by GET, and bodies a form of another site could send', async () => {
+      const mutation = 'mutation { logout { __typename } }';
+      expect((await app.call('POST', '/graphql', [{ query: '{ __typename }' }])).status).toBe(400);
+      expect((await app.call('GET', `/graphql?query=${encodeURIComponent(mutation)}`)).status).toBe(405);
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const response = await fetch(`${app.url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: `query=${encodeURIComponent(mutation)}`,
+        });
+        expect([400, 415]).toContain(response.status);
+      }
+      const foreign = await app.call(
+        'POST',
+        '/graphql',
+        { query: mutation },
+        { origin: 'https://evil.example' },
+      );
+      expect(foreign.status).toBe(403);
+    });
+
+    test('tells a refusal as it is and masks nothing it should not', async () => {
+      const { errors } = await app.graphql('{ session(id: "not-an-id") { id } }');
+      expect(errors?.[0]).toMatchObject({ message: 'Invalid session ID', extensions: { code: 'BAD_INPUT' } });
+      expect((await app.graphql('{ admin { dashboard { totalBookings } } }')).data).toEqual({ admin: null });
+      const login = await app.graphql(
+        'mutation { login(input: {username: "nobody", password: "wrong"}) { __typename ... on Refusal { code message } } }',
+      );
+      expect(login.data?.login).toMatchObject({ __typename: 'Refusal' });
+    });
+
+    test('takes a page size of any bigness and a forged cursor without harm', async () => {
+      const big = await app.graphql('{ sessions(first: 2147483647) { edges { node { id } } } }');
+      expect(big.data?.sessions.edges).toEqual([]);
+      const forged = await app.graphql('{ sessions(first: 5, after: "bm9uc2Vuc2U=") { totalCount } }');
+      expect(forged.errors?.[0]?.extensions?.code).toBe('BAD_INPUT');
+    });
+
+    test('shows GraphiQL to a browser, with everything it needs in the page', async () => {
+      const { status, body, headers } = await app.call('GET', '/graphql', undefined, { accept: 'text/html' });
+      expect(status).toBe(200);
+      expect(body).toContain('GraphiQL');
+      expect(body).not.toMatch(/(src|href)=["']?https?:/);
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    });
+  });
+}
