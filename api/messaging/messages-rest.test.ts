@@ -174,7 +174,7 @@ test('bad input is answered with 4xx and changes nothing', async () => {
     }
     expect((await call(sender, 'PATCH', `/api/messages/${bad}/read`)).status).toBe(400);
     expect((await call(sender, 'GET', `/api/sessions/${bad}/players`)).status).toBe(400);
-    expect((await call(sender, 'GET', `/api/messages?limit=${bad}`)).status).toBe(bad === '1e3' ? 400 : 400);
+    expect((await call(sender, 'GET', `/api/messages?limit=${bad}`)).status).toBe(400);
     expect((await call(sender, 'GET', `/api/messages?before=${bad}`)).status).toBe(400);
   }
   expect((await call(sender, 'GET', '/api/messages?limit=1&limit=2')).status).toBe(400);

@@ -70,5 +70,5 @@ export async function mailUnreadMessages() {
 }
 
 export const messagingJobs: Job[] = [
-  { name: 'mail-unread-messages', cron: '* * * * *', run: mailUnreadMessages },
+  { name: 'mail-unread-messages', everySeconds: 60, run: mailUnreadMessages },
 ];
