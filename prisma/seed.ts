@@ -1,0 +1,46 @@
+import { seeded } from '../api/catalog/art/random.ts';
+import { clock } from '../api/platform/clock.ts';
+import { db } from '../api/platform/db.ts';
+import { env } from '../api/platform/env.ts';
+import { demoAdventures } from './demo/adventures.ts';
+import { demoGameMasters } from './demo/gameMasters.ts';
+import { demoPlayerNames } from './demo/people.ts';
+import { createBookings } from './seed/bookings.ts';
+import { createMessages } from './seed/messages.ts';
+import { createDemoAccounts, createGameMasters, createPlayers } from './seed/people.ts';
+import { createSessions } from './seed/sessions.ts';
+
+// Any number will do: two processes that seed at once take turns.
+const LOCK = 7_367_202;
+
+/**
+ * Fills an empty database with a shop in full swing, dated from today. It holds accounts whose password everybody
+ * knows and money that never moved, so it exists beside the sandbox only. False: there was nothing to do.
+ */
+export async function seed(): Promise<boolean> {
+  if (!env.sandbox) return false;
+  return db.$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCK})`;
+      if ((await tx.user.count()) > 0) return false;
+      const now = clock.now();
+      const random = seeded('a shop in full swing');
+      const accounts = await createDemoAccounts(tx, demoGameMasters[0]!.name, now);
+      const hosts = await createGameMasters(tx, demoGameMasters, accounts.gameMaster, now);
+      const players = await createPlayers(tx, demoPlayerNames, now);
+      const sessions = await createSessions(tx, demoAdventures, hosts, random, now);
+      await createBookings(tx, sessions, players, [accounts.player, accounts.player2], random, now);
+      await createMessages(tx, accounts, now);
+      return true;
+    },
+    { timeout: 60_000 },
+  );
+}
+
+if (import.meta.main) {
+  const filled = await seed();
+  console.log(
+    filled ? 'Filled the database with demo content.' : 'The database is not empty: left as it is.',
+  );
+  await db.$disconnect();
+}

@@ -1,0 +1,93 @@
+import { hashPassword } from '../../api/identity/password-hash.ts';
+import type { Tx } from '../../api/platform/db.ts';
+import type { DemoGameMaster } from '../demo/gameMasters.ts';
+
+const PASSWORD = 'questboard';
+
+const demoAccounts = [
+  { username: 'superadmin', fullName: 'Sam Overholt', isAdmin: true, isSuperAdmin: true },
+  { username: 'admin', fullName: 'Ada Winslow', isAdmin: true },
+  { username: 'gamemaster', fullName: '', isGameMaster: true },
+  { username: 'player', fullName: 'Pia Larkin' },
+  { username: 'player2', fullName: 'Theo Marsh' },
+];
+
+/** The five accounts whose password everybody knows; the first Game Master's profile is `gamemaster`'s. */
+export async function createDemoAccounts(tx: Tx, gameMasterName: string, now: Date) {
+  const password = await hashPassword(PASSWORD);
+  const users = await tx.user.createManyAndReturn({
+    data: demoAccounts.map((account) => ({
+      ...account,
+      ...personOf(account.username, account.fullName || gameMasterName, now),
+    })),
+  });
+  await tx.account.createMany({
+    data: users.map((user) => ({
+      userId: user.id,
+      accountId: String(user.id),
+      providerId: 'credential',
+      password,
+    })),
+  });
+  const idOf = (username: string) => users.find((user) => user.username === username)!.id;
+  return {
+    gameMaster: idOf('gamemaster'),
+    player: idOf('player'),
+    player2: idOf('player2'),
+    staff: idOf('admin'),
+  };
+}
+
+const personOf = (username: string, fullName: string, now: Date) => ({
+  username,
+  displayUsername: username,
+  email: `${username}@questboard.test`,
+  emailVerified: true,
+  fullName,
+  adultConfirmedAt: now,
+});
+
+const usernameOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '');
+
+/** Each Game Master with an account that nobody can log in to, but the first, who has one already. */
+export async function createGameMasters(
+  tx: Tx,
+  texts: readonly DemoGameMaster[],
+  firstUserId: number,
+  now: Date,
+) {
+  const users = await tx.user.createManyAndReturn({
+    data: texts.slice(1).map(({ name, timeZone }) => ({
+      ...personOf(`gm.${usernameOf(name)}`, name, now),
+      isGameMaster: true,
+      timeZone,
+    })),
+    select: { id: true },
+  });
+  const userIds = [firstUserId, ...users.map((user) => user.id)];
+  const profiles = await tx.gameMaster.createManyAndReturn({
+    data: texts.map(({ timeZone: _, ...profile }, index) => ({ ...profile, userId: userIds[index]! })),
+    select: { id: true, name: true, userId: true },
+  });
+  return profiles.map((profile, index) => ({
+    ...profile,
+    timeZone: texts[index]!.timeZone,
+    specialties: texts[index]!.specialties,
+  }));
+}
+
+export type SeededGameMaster = Awaited<ReturnType<typeof createGameMasters>>[number];
+
+/** Players without a password: they fill the tables. */
+export async function createPlayers(tx: Tx, names: readonly string[], now: Date): Promise<number[]> {
+  const users = await tx.user.createManyAndReturn({
+    data: names.map((name) => personOf(usernameOf(name), name, now)),
+    select: { id: true },
+  });
+  return users.map((user) => user.id);
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { gameSystems, sessionInput } from '../../api/catalog/rules.ts';
+import { listSessions, listTags } from '../../api/catalog/sessions.service.ts';
+import { verifyPassword } from '../../api/identity/password-hash.ts';
+import { db } from '../../api/platform/db.ts';
+import { seed } from '../seed.ts';
+
+let seconds: number;
+
+beforeAll(async () => {
+  const start = performance.now();
+  expect(await seed()).toBe(true);
+  seconds = (performance.now() - start) / 1000;
+});
+afterAll(() => db.$disconnect());
+
+const count = async (sql: string) => Number((await db.$queryRawUnsafe<{ n: bigint }[]>(sql))[0]!.n);
+
+test('is quick, and leaves a database alone that has anybody in it', async () => {
+  expect(seconds).toBeLessThan(10);
+  const before = await db.session.count();
+  expect(await seed()).toBe(false);
+  expect(await db.session.count()).toBe(before);
+});
+
+test('the demo accounts can log in and are what their names say', async () => {
+  const users = await db.user.findMany({
+    where: { email: { endsWith: '@questboard.test' }, accounts: { some: {} } },
+    include: { accounts: true, gameMaster: true },
+    orderBy: { id: 'asc' },
+  });
+  expect(users.map((user) => user.username)).toEqual([
+    'superadmin',
+    'admin',
+    'gamemaster',
+    'player',
+    'player2',
+  ]);
+  for (const user of users) {
+    expect(user).toMatchObject({ email: `${user.username}@questboard.test`, emailVerified: true });
+    expect(user.adultConfirmedAt).not.toBeNull();
+    expect(await verifyPassword({ hash: user.accounts[0]!.password!, password: 'questboard' })).toBe(true);
+  }
+  const [superAdmin, admin, gameMaster] = users;
+  expect(superAdmin).toMatchObject({ isAdmin: true, isSuperAdmin: true });
+  expect(admin).toMatchObject({ isAdmin: true, isSuperAdmin: false });
+  expect(gameMaster).toMatchObject({ isGameMaster: true, gameMaster: { name: gameMaster!.fullName } });
+});
+
+test('the catalogue is rich', async () => {
+  expect(await db.gameMaster.count()).toBeGreaterThanOrEqual(14);
+  expect(await db.session.count()).toBeGreaterThanOrEqual(64);
+  const { rows, totalCount } = await listSessions(null, {}, { page: { first: 100 } });
+  expect(totalCount).toBeGreaterThanOrEqual(40);
+  expect(new Set(rows.map((row) => row.gameSystem))).toEqual(new Set(gameSystems));
+  const spots = rows.map((row) => row.availableSpots);
+  for (const left of [0, 1, 2]) expect(spots).toContain(left);
+  for (const status of ['draft', 'scheduled', 'completed', 'cancelled'] as const) {
+    expect(await db.session.count({ where: { status } })).toBeGreaterThan(1);
+  }
+  expect((await listTags()).length).toBeGreaterThan(8);
+  expect((await listSessions(null, { date: 'thisWeek' }, { page: {} })).totalCount).toBeGreaterThan(3);
+});
+
+test('campaigns keep 19:00 on their own clock every week', async () => {
+  const campaigns = await db.campaign.findMany({
+    include: { sessions: { orderBy: { scheduledAt: 'asc' } } },
+  });
+  expect(campaigns.length).toBeGreaterThan(3);
+  for (const { timeZone, sessions } of campaigns) {
+    expect(sessions.length).toBeGreaterThanOrEqual(4);
+    expect(sessions.length).toBeLessThanOrEqual(6);
+    const local = sessions.map(({ scheduledAt }) =>
+      scheduledAt.toLocaleString('en-US', { timeZone, weekday: 'long', hour: 'numeric', minute: '2-digit' }),
+    );
+    expect(new Set(local).size).toBe(1);
+    expect(local[0]).toMatch(/7:00\sPM/);
+  }
+});
+
+test('every session keeps the rules of the form', async () => {
+  for (const session of await db.session.findMany()) {
+    const checked = sessionInput(new Date(), session.scheduledAt).safeParse({ ...session, status: null });
+    expect([session.title, checked.error?.issues ?? []]).toEqual([session.title, []]);
+    expect(await db.seat.count({ where: { sessionId: session.id } })).toBe(session.maxPlayers);
+  }
+});
+
+test('seats, bookings, payments and the ledger agree', async () => {
+  expect(await db.booking.count()).toBeGreaterThan(100);
+  const zero = [
+    // a live booking has exactly one seat of its own session, kept for good
+    `SELECT count(*) n FROM "Booking" b WHERE (SELECT count(*) FROM "Seat" s
+      WHERE s."bookingId" = b.id AND s."sessionId" = b."sessionId" AND s."heldUntil" IS NULL) <> 1`,
+    `SELECT count(*) n FROM "Seat" s JOIN "Booking" b ON b.id = s."bookingId" WHERE b.status <> 'confirmed'`,
+    // nobody paid before the session existed, after it began or in the future
+    `SELECT count(*) n FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+      WHERE b."createdAt" < s."createdAt" OR b."confirmedAt" > s."scheduledAt" OR b."confirmedAt" > now()`,
+    // the money of a booking is its payment's, its checkout's and its ledger entry's
+    `SELECT count(*) n FROM "Booking" b LEFT JOIN "Payment" p ON p.id = b."paymentId"
+      LEFT JOIN "Checkout" c ON c.id = b."checkoutId"
+      WHERE p."amountCents" IS DISTINCT FROM b."amountCents" OR c."amountCents" IS DISTINCT FROM b."amountCents"
+        OR c.status <> 'complete' OR p."userId" <> b."userId" OR c."userId" <> b."userId"
+        OR (SELECT -sum(e."amountCents") FROM "LedgerEntry" e WHERE e."bookingId" = b.id) <> b."amountCents"`,
+    `SELECT count(*) n FROM "Payment" p WHERE NOT EXISTS (SELECT 1 FROM "LedgerTransaction" t
+      WHERE t.key = 'payment:' || p.id AND t."paymentId" = p.id)`,
+    `SELECT coalesce(sum("amountCents"), 0) n FROM "LedgerEntry"`,
+    // no Game Master plays at the own table, drafts and cancelled sessions are empty
+    `SELECT count(*) n FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+      JOIN "GameMaster" g ON g.id = s."gameMasterId" WHERE g."userId" = b."userId"
+        OR s.status IN ('draft', 'cancelled')`,
+    `SELECT count(*) n FROM (SELECT 1 FROM "Booking" GROUP BY "userId", "sessionId" HAVING count(*) > 1) twice`,
+  ];
+  for (const sql of zero) expect([sql, await count(sql)]).toEqual([sql, 0]);
+});
+
+test('the demo player has something behind, something soon and something later', async () => {
+  const mine = await db.session.findMany({ where: { bookings: { some: { user: { username: 'player' } } } } });
+  expect(mine.some((session) => session.scheduledAt < new Date())).toBe(true);
+  expect(mine.filter((session) => session.scheduledAt > new Date()).length).toBeGreaterThanOrEqual(2);
+  expect(
+    await db.message.count({ where: { recipient: { username: 'player' }, readAt: null } }),
+  ).toBeGreaterThan(0);
+});

@@ -1,0 +1,138 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Random } from '../../api/catalog/art/random.ts';
+import { sanitizeDescription, searchTextOf } from '../../api/catalog/html.ts';
+import type { SessionStatus } from '../../api/catalog/rules.ts';
+import type { Tx } from '../../api/platform/db.ts';
+import type { Adventure } from '../demo/adventure.ts';
+import type { SeededGameMaster } from './people.ts';
+
+export interface SeededSession {
+  id: number;
+  gameMasterId: number;
+  status: SessionStatus;
+  scheduledAt: Date;
+  createdAt: Date;
+  maxPlayers: number;
+  priceCents: number;
+}
+
+interface Dated {
+  daysAhead: number;
+  status: SessionStatus;
+}
+
+const DAY = 86_400_000;
+
+/** Where the one-shots of the shop stand: most lie ahead, some were played, a few are drafts or called off. */
+function placeOneShots(count: number, random: Random): Dated[] {
+  return Array.from({ length: count }, (_, index) => {
+    if (index % 16 === 5) return { daysAhead: random.int(6, 40), status: 'draft' };
+    if (index % 16 === 11) return { daysAhead: random.int(4, 30), status: 'cancelled' };
+    if (index % 5 === 4) return { daysAhead: -random.int(2, 60), status: 'completed' };
+    // The nearest weeks are the fullest; the first one starts tomorrow.
+    return { daysAhead: 1 + Math.floor((index / count) ** 1.6 * 50) + random.int(0, 2), status: 'scheduled' };
+  });
+}
+
+/** Evenings on weekdays, earlier on weekends; always the Game Master's own clock. */
+function startOf(daysAhead: number, timeZone: string, now: Date, time: Temporal.PlainTime): Date {
+  const day = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .add({ days: daysAhead });
+  return new Date(day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
+}
+
+const clockTimes = ['13:00', '17:30', '18:00', '18:30', '19:00', '19:30', '20:00'].map((time) =>
+  Temporal.PlainTime.from(time),
+);
+const SEVEN = Temporal.PlainTime.from('19:00');
+
+export async function createSessions(
+  tx: Tx,
+  adventures: readonly Adventure[],
+  gameMasters: readonly SeededGameMaster[],
+  random: Random,
+  now: Date,
+): Promise<SeededSession[]> {
+  const oneShots = adventures.filter((adventure) => adventure.type === 'one-shot');
+  const campaigns = adventures.filter((adventure) => adventure.type === 'campaign');
+  const nextHost = hostsInTurn(gameMasters);
+  const places = placeOneShots(oneShots.length, random);
+  const rows = oneShots.map((adventure, index) => {
+    const gameMaster = nextHost(adventure.gameSystem);
+    const { daysAhead, status } = places[index]!;
+    const scheduledAt = startOf(daysAhead, gameMaster.timeZone, now, random.pick(clockTimes));
+    return rowOf(adventure, gameMaster, scheduledAt, status, null, now);
+  });
+  for (const [index, adventure] of campaigns.entries()) {
+    const gameMaster = nextHost(adventure.gameSystem);
+    const { id: campaignId } = await tx.campaign.create({
+      data: { gameMasterId: gameMaster.id, title: adventure.title, timeZone: gameMaster.timeZone },
+      select: { id: true },
+    });
+    const first = 3 + index * 2 - (index % 3 === 2 ? 14 : 0); // every third one is under way
+    for (let week = 0; week < 4 + (index % 3); week += 1) {
+      const scheduledAt = startOf(first + week * 7, gameMaster.timeZone, now, SEVEN);
+      const status = scheduledAt > now ? 'scheduled' : 'completed';
+      rows.push(rowOf(adventure, gameMaster, scheduledAt, status, campaignId, now));
+    }
+  }
+  return createWithSeats(tx, rows);
+}
+
+/** Who runs the system runs the session; they take turns, so that everybody has a few. */
+function hostsInTurn(gameMasters: readonly SeededGameMaster[]) {
+  const turns = new Map<number, number>();
+  return (gameSystem: string): SeededGameMaster => {
+    const able = gameMasters.filter((gameMaster) => gameMaster.specialties.includes(gameSystem));
+    const hosts = able.length ? able : gameMasters;
+    const turnsOf = (gameMaster: SeededGameMaster) => turns.get(gameMaster.id) ?? 0;
+    const host = hosts.reduce((least, each) => (turnsOf(each) < turnsOf(least) ? each : least));
+    turns.set(host.id, turnsOf(host) + 1);
+    return host;
+  };
+}
+
+function rowOf(
+  adventure: Adventure,
+  gameMaster: SeededGameMaster,
+  scheduledAt: Date,
+  status: SessionStatus,
+  campaignId: number | null,
+  now: Date,
+) {
+  const description = sanitizeDescription(adventure.description);
+  return {
+    ...adventure,
+    type: adventure.type === 'campaign' ? ('campaign' as const) : ('one_shot' as const),
+    tags: adventure.tags.split(', '),
+    description,
+    searchText: searchTextOf(adventure.title, description),
+    gameMasterId: gameMaster.id,
+    campaignId,
+    scheduledAt,
+    status,
+    ...(status === 'cancelled' && { cancelledAt: now, cancelReason: 'The Game Master fell ill.' }),
+    createdAt: new Date(Math.min(now.getTime(), scheduledAt.getTime()) - 35 * DAY),
+  };
+}
+
+async function createWithSeats(tx: Tx, rows: ReturnType<typeof rowOf>[]): Promise<SeededSession[]> {
+  const sessions = await tx.session.createManyAndReturn({
+    data: rows,
+    select: {
+      id: true,
+      gameMasterId: true,
+      status: true,
+      scheduledAt: true,
+      createdAt: true,
+      maxPlayers: true,
+      priceCents: true,
+    },
+  });
+  await tx.$executeRaw`
+    INSERT INTO "Seat" ("sessionId", number)
+    SELECT s.id, n FROM "Session" s CROSS JOIN LATERAL generate_series(1, s."maxPlayers") n ORDER BY s.id, n`;
+  return sessions;
+}
