@@ -91,7 +91,7 @@ export async function settleOpenCheckouts() {
 }
 
 export const bookingJobs: Job[] = [
-  { name: 'process-webhooks', cron: '* * * * *', run: processWebhooks },
-  { name: 'settle-open-checkouts', cron: '* * * * *', run: settleOpenCheckouts },
-  { name: 'execute-refunds', cron: '* * * * *', run: payRefunds },
+  { name: 'process-webhooks', everySeconds: 15, run: processWebhooks },
+  { name: 'settle-open-checkouts', everySeconds: 15, run: settleOpenCheckouts },
+  { name: 'execute-refunds', everySeconds: 15, run: payRefunds },
 ];

@@ -95,7 +95,7 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
           idempotencyKey: `checkout:${crypto.randomUUID()}`,
           origin,
           expiresAt,
-          nextCheckAt: new Date(now.getTime() + 20_000),
+          nextCheckAt: new Date(now.getTime() + 10_000),
         },
       });
       for (const session of sessions) {

@@ -13,4 +13,4 @@ export async function forgetExpired() {
   await db.verification.deleteMany({ where: { expiresAt: longAgo } });
 }
 
-export const identityJobs: Job[] = [{ name: 'forget-expired', cron: '17 * * * *', run: forgetExpired }];
+export const identityJobs: Job[] = [{ name: 'forget-expired', everySeconds: 3600, run: forgetExpired }];

@@ -8,13 +8,14 @@ import { log } from './log.ts';
  */
 export interface Job {
   readonly name: string;
-  /** Cron expression in UTC; the job also runs once at start. */
-  readonly cron: string;
+  /** Looks at least this often, and once at start. */
+  readonly everySeconds: number;
   /** Must be safe to run in several processes at once. */
   run(): Promise<unknown>;
 }
 
 let boss: PgBoss | null = null;
+const ticks: NodeJS.Timeout[] = [];
 
 export async function startJobs(jobs: readonly Job[]) {
   const started = new PgBoss({
@@ -44,10 +45,12 @@ export async function startJobs(jobs: readonly Job[]) {
         throw error;
       }
     });
-    await started.schedule(job.name, job.cron);
   }
   boss = started;
-  for (const job of jobs) wake(job.name);
+  for (const job of jobs) {
+    wake(job.name);
+    ticks.push(setInterval(() => wake(job.name), job.everySeconds * 1000));
+  }
 }
 
 /** Asks for a job to run soon. A hint after commit: losing it costs a minute, never the work. */
@@ -58,6 +61,7 @@ export function wake(name: string) {
 }
 
 export async function stopJobs() {
+  for (const tick of ticks.splice(0)) clearInterval(tick);
   const running = boss;
   boss = null;
   await running?.stop({ graceful: true, timeout: 8_000 });

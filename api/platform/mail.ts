@@ -140,4 +140,4 @@ export async function deliverMails() {
   }
 }
 
-export const mailJobs: Job[] = [{ name: 'deliver-mail', cron: '* * * * *', run: deliverMails }];
+export const mailJobs: Job[] = [{ name: 'deliver-mail', everySeconds: 15, run: deliverMails }];
