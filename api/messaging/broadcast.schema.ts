@@ -26,6 +26,7 @@ const DeliveryType = builder.objectRef<Delivery>('Delivery').implement({
   fields: (t) => ({
     recipient: t.prismaField({
       type: UserNode,
+      description: 'Whom it went to.',
       resolve: (query, { recipientId }) =>
         db.user.findUniqueOrThrow({ ...query, where: { id: recipientId } }),
     }),
@@ -53,15 +54,15 @@ const BroadcastSent = builder.objectRef<Announced>('BroadcastSent').implement({
 
 const BroadcastInput = builder.inputType('SendBroadcastInput', {
   fields: (t) => ({
-    sessionId: t.id({ required: true }),
+    sessionId: t.id({ required: true, description: 'Whose players are told.' }),
     content: t.string({ required: true, description: 'Plain text of 1 to 4000 characters.' }),
   }),
 });
 
 const EmailMessageInput = builder.inputType('SendEmailInput', {
   fields: (t) => ({
-    subject: t.string({ required: true }),
-    message: t.string({ required: true }),
+    subject: t.string({ required: true, description: 'One line of at most 200 characters.' }),
+    message: t.string({ required: true, description: 'Plain text of at most 4000 characters.' }),
     selectedPlayers: t.idList({ required: true, description: 'Users to send to, at most 500.' }),
     sessionId: t.id({ description: 'Whose players they are. Left out: any users, for staff only.' }),
   }),
@@ -99,7 +100,7 @@ builder.queryField('deliveries', (t) =>
   t.field({
     type: [DeliveryType],
     description: 'What became of the copies of an announcement; empty unless the viewer sent it or is staff.',
-    args: { broadcastId: t.arg.id({ required: true }) },
+    args: { broadcastId: t.arg.id({ required: true, description: 'The databaseId of BroadcastSent.' }) },
     resolve: (_root, { broadcastId }, { viewer }) =>
       listDeliveries(requireViewer(viewer), rowId('Broadcast', broadcastId, 'broadcastId')),
   }),

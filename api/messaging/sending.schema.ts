@@ -18,15 +18,18 @@ const SentMessage = builder
   .implement({
     description: 'A message on its way, and the thread it now ends.',
     fields: (t) => ({
-      message: t.expose('message', { type: Message }),
-      conversation: t.expose('conversation', { type: Conversation }),
+      message: t.expose('message', { type: Message, description: 'As it was stored.' }),
+      conversation: t.expose('conversation', {
+        type: Conversation,
+        description: 'The thread with its new end.',
+      }),
     }),
   });
 
 const ConversationRead = builder.objectRef<{ conversation: Thread }>('ConversationRead').implement({
   description: 'A thread in which nothing waits to be read, and the counts that changed.',
   fields: (t) => ({
-    conversation: t.expose('conversation', { type: Conversation }),
+    conversation: t.expose('conversation', { type: Conversation, description: 'The thread.' }),
     viewer: t.prismaField({
       type: ViewerNode,
       description: 'With the new unread count.',
@@ -38,7 +41,7 @@ const ConversationRead = builder.objectRef<{ conversation: Thread }>('Conversati
 const MessageRead = builder.objectRef<{ message: MessageRow }>('MessageRead').implement({
   description: 'A message that is read now, and the count that changed.',
   fields: (t) => ({
-    message: t.expose('message', { type: Message }),
+    message: t.expose('message', { type: Message, description: 'The message.' }),
     viewer: t.prismaField({
       type: ViewerNode,
       description: 'With the new unread count.',
@@ -59,14 +62,14 @@ const MarkConversationReadInput = builder.inputType('MarkConversationReadInput',
   fields: (t) => ({ userId: t.id({ required: true, description: 'The other person of the thread.' }) }),
 });
 const MessageInput = builder.inputType('MessageInput', {
-  fields: (t) => ({ messageId: t.id({ required: true }) }),
+  fields: (t) => ({ messageId: t.id({ required: true, description: 'Which message.' }) }),
 });
 const UserInput = builder.inputType('UserInput', {
-  fields: (t) => ({ userId: t.id({ required: true }) }),
+  fields: (t) => ({ userId: t.id({ required: true, description: 'The other person.' }) }),
 });
 const ReportMessageInput = builder.inputType('ReportMessageInput', {
   fields: (t) => ({
-    messageId: t.id({ required: true }),
+    messageId: t.id({ required: true, description: 'A message the viewer received.' }),
     reason: t.string({ required: true, description: 'What is wrong with it, in at most 1000 characters.' }),
   }),
 });
