@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Card } from '../ui/Card.tsx';
+import { Pin } from '../ui/Ornament.tsx';
+
+export interface AuthCardProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** A large sign over the title: sent, verified, failed. */
+  icon?: ReactNode;
+  children?: ReactNode;
+  /** Below the card: the way to the other forms. */
+  footer?: ReactNode;
+}
+
+/** The sheet of paper on which one signs in, up or out of trouble. */
+export function AuthCard({ title, lead, icon, children, footer }: AuthCardProps) {
+  return (
+    <div className="wrap grid place-items-center py-12 md:py-20">
+      <div className="w-full max-w-md">
+        <Card variant="notice">
+          <Pin />
+          {icon && (
+            <span
+              aria-hidden="true"
+              className="mb-4 block text-ember-ink [&_svg]:size-10 [&_svg]:stroke-[1.25]"
+            >
+              {icon}
+            </span>
+          )}
+          <h1 className="text-title-2">{title}</h1>
+          {lead && <div className="mt-2 text-soft">{lead}</div>}
+          {children && <div className="mt-6 flex flex-col gap-5">{children}</div>}
+        </Card>
+        {footer && <div className="mt-6 text-center text-sm text-soft">{footer}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { Refused } from '../relay/useCommit.ts';
+import { useViewer } from '../relay/viewer.ts';
+import { goToPayment } from './goToPayment.ts';
+import { noteCheckout } from './paymentStorage.ts';
+import { useStartCheckout } from './useStartCheckout.ts';
+
+interface Order {
+  readonly sessionIds: readonly number[];
+  readonly specialRequests: string;
+}
+
+interface Payment {
+  /** Holds the seats and leaves for the payment page; what was refused comes back. */
+  readonly pay: (order: Order) => Promise<Refused | null>;
+  readonly busy: boolean;
+  /** The payment page, when the browser did not let us go there. */
+  readonly blockedUrl: string | null;
+}
+
+/** The one way to the hosted payment page. */
+export function usePayment(): Payment {
+  const viewer = useViewer();
+  const [commit, starting] = useStartCheckout();
+  const [leaving, setLeaving] = useState(false);
+  const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
+
+  useEffect(() => {
+    // Back from the payment page with the browser's button: the page is as it was left.
+    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+
+  async function pay({ sessionIds, specialRequests }: Order): Promise<Refused | null> {
+    const outcome = await commit({
+      input: {
+        items: sessionIds.map(String),
+        specialRequests,
+        agreeToTerms: true,
+        clientOrigin: location.origin,
+      },
+    });
+    if (!outcome.ok) return outcome;
+    const { url, stripeSessionId } = outcome.value;
+    if (!url) return { ok: false, code: 'FAILED', message: 'No checkout URL returned', field: null };
+    noteCheckout({
+      sessionIds,
+      stripeSessionId,
+      customer: { name: viewer?.fullName ?? '', email: viewer?.email ?? '' },
+    });
+    setLeaving(true);
+    const left = await goToPayment(url);
+    if (!left) {
+      setLeaving(false);
+      setBlockedUrl(url);
+    }
+    return null;
+  }
+
+  return { pay, busy: starting || leaving, blockedUrl };
+}

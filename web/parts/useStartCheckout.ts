@@ -1,0 +1,37 @@
+import { graphql } from 'react-relay/hooks';
+import type { useStartCheckoutMutation } from '../__generated__/useStartCheckoutMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useStartCheckoutMutation($input: StartCheckoutInput!) {
+    startCheckout(input: $input) {
+      __typename
+      ... on Checkout {
+        url
+        stripeSessionId
+        bookings {
+          id
+          status
+          heldUntil
+          checkoutUrl
+          session {
+            id
+            databaseId
+            availableSpots
+            heldSeats
+            viewerBooking {
+              id
+            }
+          }
+        }
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useStartCheckout = () => useCommit<useStartCheckoutMutation>(mutation);

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { login } from '../../../api/identity/rules.ts';
+import { useLogin } from '../../parts/useLogin.ts';
+import { useRefreshViewer } from '../../relay/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { useEndLogin } from './useEndLogin.ts';
+
+interface Values {
+  username: string;
+  password: string;
+}
+
+const denied = { title: 'Access denied', text: 'You need admin privileges to access this panel.' };
+
+/** The page around it goes on to the dashboard once the viewer is known to be an admin. */
+export function AdminLoginForm() {
+  const [commit] = useLogin();
+  const [endLogin] = useEndLogin();
+  const refreshViewer = useRefreshViewer();
+  const [problem, setProblem] = useState<{ title: string; text: string }>();
+  const { register, handleSubmit, formState, resetField } = useForm<Values>({
+    resolver: zodResolver(login) as unknown as Resolver<Values>,
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ username, password }) => {
+    setProblem(undefined);
+    const outcome = await commit({ input: { username, password, rememberMe: false } });
+    if (!outcome.ok) {
+      setProblem({ title: 'Login failed', text: outcome.message || 'Invalid credentials.' });
+      resetField('password');
+      return;
+    }
+    if (!outcome.value.viewer.isAdmin) {
+      await endLogin({});
+      setProblem(denied);
+      resetField('password');
+    }
+    await refreshViewer().catch(() => {});
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormError title={problem?.title}>{problem?.text}</FormError>
+      <Field label="Username" required error={errors.username?.message}>
+        <Input
+          {...register('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+        />
+      </Field>
+      <Field label="Password" required error={errors.password?.message}>
+        <PasswordInput {...register('password')} autoComplete="current-password" maxLength={200} />
+      </Field>
+      <Button type="submit" size="lg" block loading={isSubmitting} loadingText="Logging in...">
+        Log In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { isSafeRedirect } from '../../lib/redirect.ts';
+import { AuthCard } from '../../parts/AuthCard.tsx';
+import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useViewer } from '../../relay/viewer.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AdminLoginForm } from './AdminLoginForm.tsx';
+
+const dashboard = '/admin/dashboard';
+
+const failures: Record<string, [title: string, description: string]> = {
+  access_denied: ['Access Denied', 'You need admin privileges to access this panel.'],
+  google_auth_failed: ['Authentication Failed', 'Signing in with Google did not work. Please try again.'],
+  auth_failed: ['Authentication Failed', 'We could not log you in. Please try again.'],
+  google_unavailable: ['Authentication Failed', 'Google cannot be reached at the moment.'],
+  authentication_required: ['Authentication Required', 'Please log in to access the admin area'],
+};
+
+function destination(redirect: string | null): string {
+  const isAdminPage = redirect !== null && /^\/admin(?:[/?#]|$)/.test(redirect) && isSafeRedirect(redirect);
+  return isAdminPage && !redirect.startsWith('/admin/login') ? redirect : dashboard;
+}
+
+export function AdminLoginPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const isAdmin = Boolean(viewer?.isAdmin || viewer?.isSuperAdmin);
+  const target = destination(search.get('redirect'));
+  const error = search.get('error');
+  const told = useRef('');
+
+  useEffect(() => {
+    if (isAdmin) navigate(target, { replace: true });
+  }, [isAdmin, target, navigate]);
+  useEffect(() => {
+    if (!error || told.current === error || !Object.hasOwn(failures, error)) return;
+    told.current = error;
+    const [title, description] = failures[error] ?? ['Authentication Failed', ''];
+    toast.error(title, description);
+  }, [error]);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PageMeta title="Admin Login" noIndex />
+      <div className="wrap flex h-16 items-center">
+        <Link to="/" className="rounded-sm" aria-label="Questboard, home">
+          <Logo />
+        </Link>
+      </div>
+      <div className="grid flex-1 place-items-center">
+        <AuthCard
+          title="Admin Login"
+          lead="For those who run the board."
+          footer={
+            <Link to="/login" className="text-ember-ink underline">
+              Log in as a player
+            </Link>
+          }
+        >
+          <AdminLoginForm />
+          <Or />
+          <GoogleButton redirect="admin" />
+        </AuthCard>
+      </div>
+    </div>
+  );
+}

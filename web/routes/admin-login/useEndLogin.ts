@@ -1,0 +1,22 @@
+import { graphql } from 'react-relay/hooks';
+import type { useEndLoginMutation } from '../../__generated__/useEndLoginMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useEndLoginMutation {
+    logout {
+      __typename
+      ... on Done {
+        message
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+/** Takes back a login that was not let in; unlike a logout it stays on the page. */
+export const useEndLogin = () => useCommit<useEndLoginMutation>(mutation);

@@ -1,0 +1,24 @@
+import { graphql } from 'react-relay/hooks';
+import type { useExchangeSignInCodeMutation } from '../../__generated__/useExchangeSignInCodeMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useExchangeSignInCodeMutation($input: SignInCodeInput!) {
+    exchangeSignInCode(input: $input) {
+      __typename
+      ... on LoginSuccess {
+        redirectTo
+        viewer {
+          id
+        }
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useExchangeSignInCode = () => useCommit<useExchangeSignInCodeMutation>(mutation);

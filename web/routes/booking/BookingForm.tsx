@@ -1,0 +1,142 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
+import { bookingForm } from '../../../api/bookings/rules.ts';
+import { withRedirect } from '../../lib/redirect.ts';
+import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
+import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
+import { noteBookingDetails } from '../../parts/paymentStorage.ts';
+import { refusalText } from '../../parts/refusalText.ts';
+import { usePayment } from '../../parts/usePayment.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Full } from './BookingStates.tsx';
+
+interface Values {
+  specialRequests: string;
+  agreeToTerms: boolean;
+}
+
+const mostCharacters = 1000;
+
+export function BookingForm({ session }: { session: BookingForm_session$key }) {
+  const data = useFragment(
+    graphql`
+      fragment BookingForm_session on Session {
+        databaseId
+        title
+        type
+        scheduledAt
+        durationMinutes
+        priceCents
+        gameMaster {
+          id
+          name
+        }
+        viewerBooking {
+          id
+          status
+          heldUntil
+          specialRequests
+        }
+      }
+    `,
+    session,
+  );
+  const { databaseId, gameMaster, viewerBooking } = data;
+  const held = viewerBooking?.status === 'PENDING' ? viewerBooking : null;
+  const isRecurring = data.type !== 'ONE_SHOT';
+  const { pay, busy, blockedUrl } = usePayment();
+  const [isFull, setFull] = useState(false);
+  const { register, handleSubmit, formState, watch } = useForm<Values>({
+    resolver: zodResolver(bookingForm) as unknown as Resolver<Values>,
+    defaultValues: { specialRequests: held?.specialRequests ?? '', agreeToTerms: false },
+  });
+  const { errors } = formState;
+  const written = watch('specialRequests').length;
+
+  const submit = handleSubmit(async ({ specialRequests, agreeToTerms }) => {
+    noteBookingDetails({
+      specialRequests,
+      agreeToTerms,
+      sessionId: databaseId,
+      title: data.title,
+      date: data.scheduledAt,
+      price: (data.priceCents / 100).toFixed(2),
+      duration: data.durationMinutes,
+      gameMasterName: gameMaster.name,
+      isRecurring,
+    });
+    const refused = await pay({ sessionIds: [databaseId], specialRequests });
+    if (!refused) return;
+    if (refused.code === 'SESSION_FULL') {
+      setFull(true);
+      toast.error('Session Full', 'This session is fully booked');
+    } else if (refused.code === 'NOT_LOGGED_IN') {
+      toast.error('Authentication Required', 'Please log in to complete the booking');
+      location.assign(withRedirect('/login', `/booking/${databaseId}`));
+    } else {
+      toast.error('Booking Error', refusalText(refused.message, 'Failed to start payment process'));
+    }
+  });
+
+  if (isFull) return <Full />;
+  return (
+    <div className="flex flex-col gap-5">
+      {held && (
+        <Notice tone="warning" title="Payment Pending">
+          You have started to pay for this seat. <HoldCountdown until={held.heldUntil} />
+        </Notice>
+      )}
+      {isRecurring && (
+        <Notice title="Recurring Session Payment">
+          This is one date of a campaign. You book and pay for this date only; every further date is booked and
+          paid for by itself.
+        </Notice>
+      )}
+      <PaymentBlocked url={blockedUrl} />
+      <Card>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+          <Field
+            label="Special Requests"
+            optional
+            aside={written > mostCharacters * 0.8 ? `${written} of ${mostCharacters}` : undefined}
+            hint={`For your Game Master, ${gameMaster.name}: accessibility, a character you would like to bring, topics to leave out.`}
+            error={errors.specialRequests?.message}
+          >
+            <Textarea {...register('specialRequests')} rows={5} maxLength={mostCharacters} />
+          </Field>
+          <Checkbox
+            {...register('agreeToTerms')}
+            required
+            error={errors.agreeToTerms?.message}
+            label={
+              <>
+                I agree to the{' '}
+                <Link to="/terms" target="_blank" className="text-ember-ink underline">
+                  Terms and Conditions
+                </Link>
+              </>
+            }
+          />
+          <div>
+            <Button type="submit" size="lg" block loading={busy} loadingText="Redirecting to payment...">
+              Proceed to Payment
+            </Button>
+            <p className="mt-3 text-center text-xs text-faint">
+              You pay on the secure page of Stripe. Your seat is held for 30 minutes meanwhile.
+            </p>
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}

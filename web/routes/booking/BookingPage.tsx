@@ -1,0 +1,82 @@
+import { graphql } from 'react-relay/hooks';
+import { Link, useParams } from 'react-router-dom';
+import type { BookingPageQuery } from '../../__generated__/BookingPageQuery.graphql.ts';
+import { numericId } from '../../lib/address.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { SessionSeats } from '../../parts/SessionSeats.tsx';
+import { SessionSummary } from '../../parts/SessionSummary.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { useViewer } from '../../relay/viewer.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { BookingForm } from './BookingForm.tsx';
+import { Closed, Full, LoginRequired, NotFound } from './BookingStates.tsx';
+import { OwnSeat } from './OwnSeat.tsx';
+
+const query = graphql`
+  query BookingPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
+    session(id: $id) @include(if: $isValid) {
+      id
+      databaseId
+      title
+      status
+      isUpcoming
+      availableSpots
+      viewerBooking {
+        id
+        status
+      }
+      ...BookingForm_session
+      ...OwnSeat_session
+      ...SessionSummary_session
+      ...SessionSeats_session
+    }
+  }
+`;
+
+export function BookingPage() {
+  const viewer = useViewer();
+  const { id } = useParams();
+  const { session } = usePageQuery<BookingPageQuery>(query);
+  if (!session) {
+    return <NotFound reason={numericId(id) === null ? 'Invalid session ID' : 'Session not found'} />;
+  }
+  const own = session.viewerBooking;
+  const state = () => {
+    if (!viewer) return <LoginRequired path={`/booking/${session.databaseId}`} title={session.title} />;
+    if (own && own.status !== 'PENDING') return <OwnSeat session={session} />;
+    if (!session.isUpcoming) return <Closed cancelled={session.status === 'CANCELLED'} />;
+    if (!own && session.availableSpots <= 0) return <Full />;
+    return null;
+  };
+  const instead = state();
+
+  return (
+    <div className="wrap py-6 md:py-10">
+      <PageMeta title={`Book ${session.title}`} noIndex />
+      <BackLink asChild>
+        <Link to={`/sessions/${session.databaseId}`}>Back to the session</Link>
+      </BackLink>
+      <SectionHeading level={1} className="mt-3" title="Book Your Session">
+        {session.title}
+      </SectionHeading>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+        <div className="min-w-0">{instead ?? <BookingForm session={session} />}</div>
+        <aside aria-labelledby="summary" className="max-lg:order-first">
+          <Card className="lg:sticky lg:top-22">
+            <h2 id="summary" className="text-title-4">
+              Booking Summary
+            </h2>
+            <div className="mt-4 flex justify-center">
+              <SessionSeats session={session} size="large" />
+            </div>
+            <div className="mt-4">
+              <SessionSummary session={session} />
+            </div>
+          </Card>
+        </aside>
+      </div>
+    </div>
+  );
+}

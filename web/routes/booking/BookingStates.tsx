@@ -1,0 +1,74 @@
+import CalendarX from 'lucide-react/icons/calendar-x';
+import Compass from 'lucide-react/icons/compass';
+import LogIn from 'lucide-react/icons/log-in';
+import UsersRound from 'lucide-react/icons/users-round';
+import { Link } from 'react-router-dom';
+import { withRedirect } from '../../lib/redirect.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+export function LoginRequired({ path, title }: { path: string; title: string }) {
+  return (
+    <Card>
+      <EmptyState
+        title="Login Required"
+        icon={<LogIn />}
+        action={
+          <>
+            <Button asChild>
+              <Link to={withRedirect('/login', path)}>Login</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to={withRedirect('/register', path)}>Create Account</Link>
+            </Button>
+          </>
+        }
+      >
+        Please log in to book a seat at {title}. You come back to this page afterwards.
+      </EmptyState>
+    </Card>
+  );
+}
+
+const browse = (
+  <Button asChild>
+    <Link to="/sessions">Browse All Sessions</Link>
+  </Button>
+);
+
+export function Full() {
+  return (
+    <Card>
+      <EmptyState title="Session Full" icon={<UsersRound />} action={browse}>
+        This session is fully booked. Other tables have seats left.
+      </EmptyState>
+    </Card>
+  );
+}
+
+export function Closed({ cancelled }: { cancelled: boolean }) {
+  return (
+    <Card>
+      <EmptyState
+        title={cancelled ? 'Session Cancelled' : 'Booking Closed'}
+        icon={<CalendarX />}
+        action={browse}
+      >
+        {cancelled ? 'This session does not take place.' : 'This session can no longer be booked.'}
+      </EmptyState>
+    </Card>
+  );
+}
+
+export function NotFound({ reason }: { reason: string }) {
+  return (
+    <div className="wrap py-12">
+      <PageMeta title="Session Not Found" status={404} noIndex />
+      <EmptyState level={1} title="Session Not Found" icon={<Compass />} action={browse}>
+        {reason}
+      </EmptyState>
+    </div>
+  );
+}

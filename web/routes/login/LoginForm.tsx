@@ -1,0 +1,97 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { login } from '../../../api/identity/rules.ts';
+import { safeRedirect } from '../../lib/redirect.ts';
+import { readPendingRegistration } from '../../parts/pendingRegistration.ts';
+import { ResendVerification } from '../../parts/ResendVerification.tsx';
+import { useLogin } from '../../parts/useLogin.ts';
+import { useRefreshViewer } from '../../relay/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+
+interface Values {
+  username: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+const delay = 100;
+
+export function LoginForm({ back }: { back: string }) {
+  const [commit] = useLogin();
+  const refreshViewer = useRefreshViewer();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  /** The password was right, but the address is not verified yet. */
+  const [unverified, setUnverified] = useState<{ email: string | null }>();
+  const { register, handleSubmit, formState, setError, resetField } = useForm<Values>({
+    resolver: zodResolver(login) as unknown as Resolver<Values>,
+    defaultValues: { username: '', password: '', rememberMe: false },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (values) => {
+    setProblem(undefined);
+    setUnverified(undefined);
+    const outcome = await commit({ input: values });
+    if (outcome.ok) {
+      await refreshViewer().catch(() => {});
+      // Long enough for the header to show who is here.
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      navigate(safeRedirect(outcome.value.redirectTo ?? back), { replace: true });
+      return;
+    }
+    const message = outcome.message || 'Invalid credentials.';
+    if (outcome.code === 'FORBIDDEN' && outcome.field === 'email') {
+      const pending = readPendingRegistration();
+      const isSame = pending?.username.toLowerCase() === values.username.trim().toLowerCase();
+      setUnverified({ email: isSame ? (pending?.email ?? null) : null });
+    }
+    if (outcome.field === 'username' || outcome.field === 'password') {
+      setError(outcome.field, { message });
+      return;
+    }
+    setProblem(message);
+    if (outcome.code === 'NOT_LOGGED_IN') resetField('password');
+  });
+
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <FormError title={problem && 'Login failed'}>{problem}</FormError>
+        <Field label="Username" required error={errors.username?.message}>
+          <Input
+            {...register('username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+          />
+        </Field>
+        <Field
+          label="Password"
+          required
+          error={errors.password?.message}
+          aside={
+            <Link to="/forgot-password" className="text-ember-ink underline">
+              Forgot password?
+            </Link>
+          }
+        >
+          <PasswordInput {...register('password')} autoComplete="current-password" maxLength={200} />
+        </Field>
+        <Checkbox {...register('rememberMe')} label="Remember me for 30 days" />
+        <Button type="submit" size="lg" block loading={isSubmitting} loadingText="Logging in...">
+          Log In
+        </Button>
+      </form>
+      {unverified && <ResendVerification email={unverified.email} />}
+    </>
+  );
+}

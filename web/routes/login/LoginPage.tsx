@@ -1,0 +1,47 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
+import { AuthCard } from '../../parts/AuthCard.tsx';
+import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { LoginForm } from './LoginForm.tsx';
+
+const failures: Record<string, string> = {
+  auth_failed: 'Signing in with Google did not work. Please try again, or log in with your password.',
+  google_auth_failed: 'Signing in with Google did not work. Please try again, or log in with your password.',
+  google_unavailable: 'Google cannot be reached at the moment. Please log in with your password.',
+  access_denied: 'Google was not allowed to sign you in.',
+};
+
+export function LoginPage() {
+  const [search] = useSearchParams();
+  const back = safeRedirect(search.get('redirect'));
+  const error = search.get('error');
+  return (
+    <AuthCard
+      title="Log In"
+      lead="Welcome back. Your seat is warm."
+      footer={
+        <>
+          New here?{' '}
+          <Link to={withRedirect('/register', back)} className="text-ember-ink underline">
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <PageMeta title="Log In" description="Log in to book seats and manage your sessions." />
+      {search.get('verified') === 'true' && (
+        <Notice tone="success">Email verified successfully! You can now log in.</Notice>
+      )}
+      {error && (
+        <Notice tone="danger" title="Login failed">
+          {Object.hasOwn(failures, error) ? failures[error] : 'Please try again.'}
+        </Notice>
+      )}
+      <LoginForm back={back} />
+      <Or />
+      <GoogleButton redirect={back} />
+    </AuthCard>
+  );
+}

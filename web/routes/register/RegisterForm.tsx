@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { registration } from '../../../api/identity/rules.ts';
+import { keepPendingRegistration } from '../../parts/pendingRegistration.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { useRegister } from './useRegister.ts';
+
+interface Values {
+  username: string;
+  email: string;
+  fullName: string;
+  password: string;
+  confirmPassword: string;
+  isAdult: boolean;
+}
+
+const empty: Values = {
+  username: '',
+  email: '',
+  fullName: '',
+  password: '',
+  confirmPassword: '',
+  isAdult: false,
+};
+
+const isField = (name: string | null): name is keyof Values => name !== null && Object.hasOwn(empty, name);
+
+interface RegisterFormProps {
+  redirect: string | null;
+  onRegistered: (email: string) => void;
+}
+
+export function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
+  const [commit, busy] = useRegister();
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    // The form starts without consent, the rule wants it given.
+    resolver: zodResolver(registration) as unknown as Resolver<Values>,
+    defaultValues: empty,
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(async ({ username, email, fullName, password, confirmPassword, isAdult }) => {
+    setProblem(undefined);
+    const input = { username, email, fullName, password, confirmPassword, isAdult, redirect };
+    const outcome = await commit({ input });
+    if (outcome.ok) {
+      const { email: address, username: name } = outcome.value;
+      keepPendingRegistration({ email: address, username: name, timestamp: Date.now() });
+      onRegistered(address);
+      return;
+    }
+    const message = outcome.message || 'Could not create account. Try a different username or email.';
+    if (isField(outcome.field)) setError(outcome.field, { message }, { shouldFocus: true });
+    else setProblem(message);
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormError title={problem && 'Registration failed'}>{problem}</FormError>
+      <Field label="Username" required error={errors.username?.message}>
+        <Input
+          {...register('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+        />
+      </Field>
+      <Field label="Email" required error={errors.email?.message}>
+        <Input {...register('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
+      </Field>
+      <Field label="Full Name" required error={errors.fullName?.message}>
+        <Input {...register('fullName')} autoComplete="name" maxLength={200} />
+      </Field>
+      <Field label="Password" required error={errors.password?.message}>
+        <PasswordInput {...register('password')} advice autoComplete="new-password" maxLength={200} />
+      </Field>
+      <Field label="Confirm Password" required error={errors.confirmPassword?.message}>
+        <PasswordInput {...register('confirmPassword')} autoComplete="new-password" maxLength={200} />
+      </Field>
+      <Checkbox
+        {...register('isAdult')}
+        required
+        error={errors.isAdult?.message}
+        label={
+          <>
+            I am 18 or older and accept the{' '}
+            <Link to="/terms" target="_blank" className="text-ember-ink underline">
+              Terms and Conditions
+            </Link>
+          </>
+        }
+      />
+      <Button type="submit" size="lg" block loading={busy} loadingText="Creating account...">
+        Create Account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
+import { AuthCard } from '../../parts/AuthCard.tsx';
+import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { CheckEmail } from './CheckEmail.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+
+export function RegisterPage() {
+  const [search] = useSearchParams();
+  const back = safeRedirect(search.get('redirect'));
+  const [email, setEmail] = useState<string>();
+
+  if (email !== undefined) return <CheckEmail email={email} back={back} />;
+  return (
+    <AuthCard
+      title="Create Account"
+      lead="One account for every table: book seats, write to Game Masters, keep your evenings in one place."
+      footer={
+        <>
+          Already have an account?{' '}
+          <Link to={withRedirect('/login', back)} className="text-ember-ink underline">
+            Log in
+          </Link>
+        </>
+      }
+    >
+      <PageMeta
+        title="Create Account"
+        description="Register to book seats at tabletop sessions run by professional Game Masters."
+      />
+      <GoogleButton redirect={back} />
+      <Or />
+      <RegisterForm redirect={back === '/' ? null : back} onRegistered={setEmail} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,6 @@
+import { page } from '../../relay/page.ts';
+
+export const route = page({
+  path: '/register',
+  component: () => import('./RegisterPage.tsx').then((module) => module.RegisterPage),
+});

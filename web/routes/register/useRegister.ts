@@ -1,0 +1,23 @@
+import { graphql } from 'react-relay/hooks';
+import type { useRegisterMutation } from '../../__generated__/useRegisterMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useRegisterMutation($input: RegisterInput!) {
+    register(input: $input) {
+      __typename
+      ... on Registration {
+        username
+        email
+        message
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useRegister = () => useCommit<useRegisterMutation>(mutation);

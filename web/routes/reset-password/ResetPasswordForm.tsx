@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type Resolver, useForm } from 'react-hook-form';
+import { resetPassword } from '../../../api/identity/rules.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { useResetPassword } from './useResetPassword.ts';
+
+interface Values {
+  token: string;
+  password: string;
+  confirmPassword: string;
+}
+
+interface ResetPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  onInvalid: () => void;
+}
+
+export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
+  const [commit, busy] = useResetPassword();
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, formState, setError } = useForm<Values>({
+    resolver: zodResolver(resetPassword) as unknown as Resolver<Values>,
+    defaultValues: { token, password: '', confirmPassword: '' },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(async (values) => {
+    setProblem(undefined);
+    const outcome = await commit({ input: { ...values, token } });
+    if (outcome.ok) return onDone();
+    if (outcome.field === 'token') return onInvalid();
+    if (outcome.field === 'password' || outcome.field === 'confirmPassword') {
+      setError(outcome.field, { message: outcome.message }, { shouldFocus: true });
+    } else setProblem(outcome.message || 'Please try again.');
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <FormError title={problem && 'Reset failed'}>{problem}</FormError>
+      <Field label="New Password" required error={errors.password?.message} hint="At least 8 characters">
+        <PasswordInput {...register('password')} advice autoComplete="new-password" maxLength={200} />
+      </Field>
+      <Field label="Confirm Password" required error={errors.confirmPassword?.message}>
+        <PasswordInput {...register('confirmPassword')} autoComplete="new-password" maxLength={200} />
+      </Field>
+      <Button type="submit" size="lg" block loading={busy} loadingText="Resetting...">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

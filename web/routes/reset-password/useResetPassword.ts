@@ -1,0 +1,21 @@
+import { graphql } from 'react-relay/hooks';
+import type { useResetPasswordMutation } from '../../__generated__/useResetPasswordMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useResetPasswordMutation($input: ResetPasswordInput!) {
+    resetPassword(input: $input) {
+      __typename
+      ... on Done {
+        message
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useResetPassword = () => useCommit<useResetPasswordMutation>(mutation);
