@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth';
+import { APIError, betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
@@ -54,8 +54,9 @@ function build({ clientId, clientSecret, issuer }: Google) {
             // Runs once the id token is verified and before better-auth looks for a user with the address.
             async mapProfileToUser(profile) {
               const { email } = profile;
-              if (!email || profile.email_verified !== true)
-                throw new Error('Google has not verified the address');
+              if (!email || profile.email_verified !== true) {
+                throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' });
+              }
               await removeAbandonedAccount(email);
               return {
                 name: fullNameFrom(profile.name, email),

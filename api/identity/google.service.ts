@@ -23,13 +23,15 @@ const BAD_CODE = 'This sign-in is no longer valid. Please log in again.';
 type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 
 /** Where a sign-in goes on: "admin" for the admin area, else a page of this site. */
-const destinationOf = (redirect: string | undefined) =>
-  redirect === ADMIN || (redirect && rules.isSameSitePath(redirect)) ? redirect : '/';
+function destinationOf(redirect: unknown): string {
+  const isOurs = typeof redirect === 'string' && (redirect === ADMIN || rules.isSameSitePath(redirect));
+  return isOurs ? redirect : '/';
+}
 
 const loginPage = (destination: string) => (destination === ADMIN ? '/admin/login' : '/login');
 
 /** The provider's page to send the browser to; the cookie it needs on the way back is set. */
-export async function startGoogleSignIn(redirect: string | undefined, caller: Caller): Promise<string> {
+export async function startGoogleSignIn(redirect: unknown, caller: Caller): Promise<string> {
   const destination = destinationOf(redirect);
   try {
     await startsPerIp.use(caller.ip);

@@ -260,3 +260,19 @@ test.each([
   expect(end.searchParams.get('redirect')).toBeNull();
   expect((await exchange({ end, jar })).json()).toMatchObject({ redirectTo: '/' });
 });
+
+test('strange questions are answered with a redirect too', async () => {
+  const jar = new CookieJar();
+  for (const search of [
+    'redirect=/a&redirect=//b',
+    'redirect[x]=1',
+    'redirect=%00',
+    'redirect=%ff',
+    '__proto__=1',
+  ]) {
+    expect((await go(`/api/auth/google?${search}`, jar)).origin).toBe(ISSUER);
+  }
+  for (const search of ['code=1&code=2&state=3', 'state=a&state=b&code=c', 'user=%00&state=x']) {
+    expect((await go(`/api/auth/google/callback?${search}`, jar)).pathname).toBe('/login');
+  }
+});

@@ -1,0 +1,103 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// A provider of our own, because a well-behaved one never sends an id token that must be refused.
+const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
+let idToken = '';
+
+const provider = createServer((request, response) => {
+  const answers: Record<string, object> = {
+    '/.well-known/openid-configuration': {
+      issuer: ISSUER,
+      authorization_endpoint: `${ISSUER}/authorize`,
+      token_endpoint: `${ISSUER}/token`,
+      userinfo_endpoint: `${ISSUER}/userinfo`,
+      jwks_uri: `${ISSUER}/keys`,
+      id_token_signing_alg_values_supported: ['RS256'],
+    },
+    '/keys': { keys: [{ ...ours.publicKey.export({ format: 'jwk' }), kid: '1', alg: 'RS256', use: 'sig' }] },
+    '/token': { access_token: 'a', token_type: 'Bearer', expires_in: 60, id_token: idToken },
+  };
+  const answer = answers[request.url ?? ''];
+  response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(answer ?? {}));
+});
+await new Promise<void>((resolve) => {
+  provider.listen(0, '127.0.0.1', () => resolve());
+});
+const ISSUER = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+Object.assign(process.env, {
+  GOOGLE_CLIENT_ID: 'questboard-test',
+  GOOGLE_CLIENT_SECRET: 'questboard-secret',
+  GOOGLE_ISSUER: ISSUER,
+});
+
+const { finishGoogleSignIn, startGoogleSignIn } = await import('./google.service.ts');
+const { db } = await import('../platform/db.ts');
+const { closeAll } = await import('../testing/close.ts');
+const { caller } = await import('./testing.ts');
+
+afterAll(async () => {
+  provider.closeAllConnections();
+  provider.close();
+  await closeAll();
+});
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+function jwt(claims: object, key: KeyObject | null) {
+  const body = `${encode({ alg: key ? 'RS256' : 'none', kid: '1' })}.${encode(claims)}`;
+  return `${body}.${key ? sign('RSA-SHA256', Buffer.from(body), key).toString('base64url') : ''}`;
+}
+
+async function signInWith(claims: object, key: KeyObject | null = ours.privateKey) {
+  const start = caller();
+  const page = new URL(await startGoogleSignIn(undefined, start));
+  const now = Math.floor(Date.now() / 1000);
+  const good = {
+    iss: ISSUER,
+    aud: 'questboard-test',
+    sub: '1',
+    nonce: page.searchParams.get('nonce'),
+    email: 'eve@gmail.example',
+    email_verified: true,
+    name: 'Eve',
+    iat: now,
+    exp: now + 60,
+  };
+  idToken = jwt({ ...good, ...claims }, key);
+  const cookie = start.setCookies.map((line) => line.split(';')[0]).join('; ');
+  const query = new URLSearchParams({ code: 'c', state: page.searchParams.get('state') ?? '' });
+  return new URL(await finishGoogleSignIn(query, caller({ cookie }))).pathname;
+}
+
+test.each([
+  ['of another key', {}, foreign.privateKey],
+  ['without a signature', {}, null],
+  ['for another client', { aud: 'somebody-else' }, undefined],
+  ['of another issuer', { iss: 'https://accounts.google.example' }, undefined],
+  ['of another sign-in', { nonce: 'another' }, undefined],
+  ['without a nonce', { nonce: undefined }, undefined],
+  ['too old', { exp: 1 }, undefined],
+  ['with an address that is not verified', { email_verified: false }, undefined],
+  ['with an address that is nearly verified', { email_verified: 'false' }, undefined],
+  ['without an address', { email: undefined }, undefined],
+])('an id token %s lets nobody in', async (_what, claims, key) => {
+  expect(await signInWith(claims, key)).toBe('/login');
+  expect(await db.user.count()).toBe(0);
+});
+
+test('a strange name becomes one that we allow', async () => {
+  expect(await signInWith({ name: '\u0000\u202e<b>', email: '"><x>@gmail.example', sub: '2' })).toBe(
+    '/auth-success',
+  );
+  expect(await db.user.findMany()).toMatchObject([
+    { username: 'playerx', fullName: expect.stringMatching(/^.{2,}$/) },
+  ]);
+});
+
+test('a good one lets the person in', async () => {
+  expect(await signInWith({})).toBe('/auth-success');
+});

@@ -1,0 +1,57 @@
+import { createApp } from '../app.ts';
+import { db } from '../platform/db.ts';
+import { CookieJar } from '../testing/http.ts';
+import { hashPassword } from './registration.service.ts';
+
+let app: Awaited<ReturnType<typeof createApp>>;
+beforeAll(async () => {
+  app = await createApp();
+});
+afterAll(() => app.close());
+
+const graphql = (query: string, jar: CookieJar, variables = {}) =>
+  app.http.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { cookie: jar.header },
+    payload: { query, variables },
+  });
+
+test('a login over GraphQL is a login everywhere, until it is ended', async () => {
+  const user = await db.user.create({
+    data: { username: 'Ada', email: 'ada@example.test', fullName: 'Ada Archer', emailVerified: true },
+  });
+  const password = await hashPassword('correct horse');
+  await db.account.create({
+    data: { userId: user.id, accountId: String(user.id), providerId: 'credential', password },
+  });
+  const jar = new CookieJar();
+  const login =
+    'mutation ($input: LoginInput!) { login(input: $input) { ... on LoginSuccess { token } ... on Refusal { message } } }';
+  const wrong = await graphql(login, jar, { input: { username: 'ada', password: 'no' } });
+  expect(wrong.json()).toEqual({ data: { login: { message: 'Invalid username or password' } } });
+  const answer = await graphql(login, jar, { input: { username: 'ada', password: 'correct horse' } });
+  jar.take(answer);
+  const { token } = answer.json().data.login;
+
+  expect((await graphql('{ viewer { username } }', jar)).json()).toEqual({
+    data: { viewer: { username: 'Ada' } },
+  });
+  const me = (headers: Record<string, string>) => app.http.inject({ url: '/api/auth/me', headers });
+  expect((await me({ cookie: jar.header })).json()).toMatchObject({ id: user.id });
+  expect((await me({ authorization: `Bearer ${token}` })).json()).toMatchObject({ id: user.id });
+
+  const out = await graphql('mutation { logout { ... on Done { message } } }', jar);
+  expect(out.json()).toEqual({ data: { logout: { message: 'Logout successful' } } });
+  expect((await me({ authorization: `Bearer ${token}` })).statusCode).toBe(401);
+  jar.take(out);
+  expect(jar.header).toBe('');
+});
+
+test.each(['User:', 'User:1e3', 'Viewer:1', 'Nothing:1'])('the strange id %j finds nobody', async (id) => {
+  const answer = await graphql('query ($id: ID!) { node(id: $id) { id } }', new CookieJar(), {
+    id: btoa(id),
+  });
+  expect(answer.body).not.toMatch(/went wrong|node_modules/);
+  expect(answer.json().data?.node ?? null).toBeNull();
+});
