@@ -17,6 +17,7 @@ import { takeOldToken } from './shell/oldStorage.ts';
 interface State {
   readonly records: Parameters<typeof createEnvironment>[0]['records'];
   readonly zone: string;
+  readonly now: number;
   /** Routes whose data the server could not read. */
   readonly failed: readonly string[];
   readonly styleNonce: string;
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') as HTMLElement,
-      <App environment={environment} meta={null} zone={state.zone}>
+      <App environment={environment} meta={null} zone={state.zone} now={state.now}>
         <RouterProvider router={router} />
       </App>,
     );

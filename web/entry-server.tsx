@@ -43,9 +43,10 @@ export async function render(request: Request): Promise<Rendered> {
     return { status: context.status, redirect: context.headers.get('location') ?? '/' };
   }
 
+  const now = Date.now();
   const sink: MetaSink = { meta: null };
   const body = renderToString(
-    <App environment={environment} meta={sink} zone={zone}>
+    <App environment={environment} meta={sink} zone={zone} now={now}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}

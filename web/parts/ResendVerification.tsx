@@ -55,7 +55,14 @@ export function ResendVerification({ email, afterFailure, variant = 'secondary' 
           <Input {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
         </Field>
       )}
-      <Button type="submit" variant={variant} block loading={busy} loadingText="Sending..." disabled={wait > 0}>
+      <Button
+        type="submit"
+        variant={variant}
+        block
+        loading={busy}
+        loadingText="Sending..."
+        disabled={wait > 0}
+      >
         {wait > 0 ? `Resend available in ${wait}s` : 'Resend Verification Email'}
       </Button>
     </form>

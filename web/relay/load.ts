@@ -21,9 +21,15 @@ export function startPageData(environment: IEnvironment, page: Page, place: Plac
   if (!id) return;
   const variables = page.variables(place);
   const request = PreloadableQueryRegistry.get(id);
-  if (!request) return prefetch({ id, variables });
+  if (!request) {
+    prefetch({ id, variables });
+    return;
+  }
   const operation = createOperationDescriptor(request, variables);
-  if (environment.check(operation).status !== 'available') return prefetch({ id, variables });
+  if (environment.check(operation).status !== 'available') {
+    prefetch({ id, variables });
+    return;
+  }
   if (!page.fresh) return;
   // What is known shows at once; a failure of this second look is no reason to take it away.
   fetchQuery(environment, request as GraphQLTaggedNode, variables).subscribe({ error: () => {} });

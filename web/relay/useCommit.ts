@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { commitMutation, type GraphQLTaggedNode, type MutationParameters } from 'relay-runtime';
+import {
+  commitMutation,
+  type GraphQLTaggedNode,
+  type MutationParameters,
+  type RecordSourceSelectorProxy,
+} from 'relay-runtime';
 import { failureSentence } from './network.ts';
 
 export interface Refused {
@@ -33,6 +38,8 @@ interface RefusalMember {
  */
 export function useCommit<M extends MutationParameters>(
   mutation: GraphQLTaggedNode,
+  /** For what the answer's own nodes do not say: where a new one belongs. Declared outside of the component. */
+  updater?: (store: RecordSourceSelectorProxy) => void,
 ): [commit: (variables: M['variables']) => Promise<Outcome<M>>, busy: boolean] {
   const environment = useRelayEnvironment();
   const [running, setRunning] = useState(0);
@@ -57,6 +64,7 @@ export function useCommit<M extends MutationParameters>(
         commitMutation<M>(environment, {
           mutation,
           variables,
+          updater,
           onCompleted: (response) => {
             const answer = Object.values(response as object)[0] as RefusalMember | null | undefined;
             if (!answer) return fail(null);
@@ -68,7 +76,7 @@ export function useCommit<M extends MutationParameters>(
           onError: fail,
         });
       }),
-    [environment, mutation],
+    [environment, mutation, updater],
   );
   return [commit, running > 0];
 }

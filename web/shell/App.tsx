@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
+import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
 import { TimeZoneProvider } from '../parts/TimeZone.tsx';
 import { query, ViewerContext } from '../relay/viewer.ts';
@@ -15,19 +16,23 @@ interface AppProps {
   readonly meta: MetaSink | null;
   /** The time zone of the first render, the same on the server and in the browser. */
   readonly zone: string;
+  /** The moment of the first render, in milliseconds. */
+  readonly now: number;
   /** The router's provider. */
   readonly children: ReactNode;
 }
 
 /** What every page stands in, on the server and in the browser. */
-export function App({ environment, meta, zone, children }: AppProps) {
+export function App({ environment, meta, zone, now, children }: AppProps) {
   return (
     <RelayEnvironmentProvider environment={environment}>
       <MetaContext value={meta}>
         <ErrorBoundary>
           <Suspense fallback={<PageLoading />}>
             <Someone zone={zone}>
-              <TooltipProvider>{children}</TooltipProvider>
+              <NowProvider initial={now}>
+                <TooltipProvider>{children}</TooltipProvider>
+              </NowProvider>
             </Someone>
           </Suspense>
         </ErrorBoundary>

@@ -33,6 +33,14 @@ function json(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
+/** Search engines want whole addresses; pages write paths. */
+function wholeUrls(value: unknown, base: string, key = ''): unknown {
+  if (typeof value === 'string') return /^(?:url|image)$/.test(key) ? new URL(value, base).href : value;
+  if (Array.isArray(value)) return value.map((item) => wholeUrls(item, base, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, wholeUrls(item, base, name)]));
+}
+
 const defaultDescription =
   'Book places at paid Dungeons & Dragons and other tabletop sessions with professional Game Masters.';
 
@@ -73,7 +81,9 @@ export function renderDocument(options: DocumentOptions): string {
     ...files
       .filter((file) => file.endsWith('.js'))
       .map((href) => `<link rel="modulepreload" href="${href}">`),
-    meta.jsonLd ? `<script type="application/ld+json">${json(meta.jsonLd)}</script>` : '',
+    meta.jsonLd
+      ? `<script type="application/ld+json">${json(wholeUrls(meta.jsonLd, publicUrl))}</script>`
+      : '',
   ];
   return (
     `<!doctype html>\n<html lang="en" data-theme="${theme}"><head>${head.join('')}</head>` +

@@ -1,0 +1,79 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { GameMasterCard_gameMaster$key } from '../__generated__/GameMasterCard_gameMaster.graphql.ts';
+import { bioPreview, truncate } from '../lib/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Rating } from '../ui/Rating.tsx';
+import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
+
+/** Who runs a table: picture, name, and the first words about them. */
+export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard_gameMaster$key }) {
+  const gameMaster = useFragment(
+    graphql`
+      fragment GameMasterCard_gameMaster on GameMaster {
+        databaseId
+        name
+        title
+        bio
+        rating
+        pictureUrl
+        user {
+          id
+          fullName
+        }
+      }
+    `,
+    key,
+  );
+  const name = gameMaster.user?.fullName || gameMaster.title;
+  const to = `/game-masters/${gameMaster.databaseId}`;
+  return (
+    <Card as="article" padded={false} interactive className="flex h-full flex-col overflow-hidden">
+      <div className="aspect-4/3 overflow-hidden bg-well">
+        <img
+          src={gameMaster.pictureUrl}
+          alt=""
+          width={500}
+          height={375}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover object-top"
+        />
+      </div>
+      <div className="flex flex-1 flex-col p-5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="min-w-0 text-title-4">
+            <Link to={to} className="after:absolute after:inset-0 hover:text-ember-ink">
+              {name}
+            </Link>
+          </h3>
+          <Rating value={gameMaster.rating ?? null} className="shrink-0" />
+        </div>
+        {name !== gameMaster.title && <p className="mt-1 text-sm text-ember-ink">{gameMaster.title}</p>}
+        <p className="mt-3 mb-5 text-sm text-soft">{truncate(gameMaster.bio, bioPreview)}</p>
+        <div className="relative z-10 mt-auto">
+          <Button asChild variant="secondary" block>
+            <Link to={to}>
+              View Profile<span className="sr-only"> of {name}</span>
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export function GameMasterCardSkeleton() {
+  return (
+    <Card padded={false} aria-hidden="true" className="overflow-hidden">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="flex flex-col gap-4 p-5">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+        <SkeletonText lines={3} />
+        <Skeleton className="h-10 w-full" />
+      </div>
+    </Card>
+  );
+}

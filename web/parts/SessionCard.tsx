@@ -1,0 +1,205 @@
+import Calendar from 'lucide-react/icons/calendar';
+import Clock from 'lucide-react/icons/clock';
+import Hourglass from 'lucide-react/icons/hourglass';
+import InfoIcon from 'lucide-react/icons/info';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { SessionCard_session$key } from '../__generated__/SessionCard_session.graphql.ts';
+import { cn } from '../lib/cn.ts';
+import { countOf, formatCents, formatDate, formatDuration, formatRating, formatTime } from '../lib/format.ts';
+import { firstTags } from '../lib/text.ts';
+import { zoneAbbreviation } from '../lib/zones.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Rating } from '../ui/Rating.tsx';
+import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { SessionSeats } from './SessionSeats.tsx';
+import { SpotsBadge } from './SpotsBadge.tsx';
+import { useTimeZone } from './TimeZone.tsx';
+
+interface SessionCardProps {
+  readonly session: SessionCard_session$key;
+  /** Without the description. */
+  readonly compact?: boolean;
+  /** For the first cards of a page, whose pictures are seen at once. */
+  readonly eager?: boolean;
+}
+
+/** A session on the board: what, when, who, how many seats and how much. */
+export function SessionCard({ session: key, compact = false, eager = false }: SessionCardProps) {
+  const session = useFragment(
+    graphql`
+      fragment SessionCard_session on Session {
+        databaseId
+        title
+        summary
+        thumbnailUrl
+        type
+        gameSystem
+        tags
+        scheduledAt
+        durationMinutes
+        priceCents
+        availableSpots
+        isUpcoming
+        gameMaster {
+          id
+          databaseId
+          name
+          title
+          rating
+          avatarUrl
+        }
+        ...SessionSeats_session
+        ...SpotsBadge_session
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const { gameMaster } = session;
+  const to = `/sessions/${session.databaseId}`;
+  const { shown, more } = firstTags(session.tags);
+  const full = session.availableSpots <= 0;
+  return (
+    <Card as="article" padded={false} interactive className="flex h-full flex-col overflow-hidden">
+      <div className="relative aspect-16/9 overflow-hidden bg-well">
+        <img
+          src={session.thumbnailUrl}
+          alt=""
+          width={640}
+          height={360}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className="size-full object-cover"
+        />
+        <span className="absolute top-3 left-3 max-w-[60%]">
+          <Badge solid>{session.gameSystem}</Badge>
+        </span>
+        <span className="absolute top-3 right-3">
+          <Badge solid tone={session.type === 'CAMPAIGN' ? 'verdigris' : 'ember'}>
+            {session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}
+          </Badge>
+        </span>
+      </div>
+      <div className="flex flex-1 flex-col gap-4 p-5">
+        <div>
+          <h3 className="text-title-4">
+            {/* The link covers the card; what else can be pressed lies above it. */}
+            <Link to={to} className="after:absolute after:inset-0 hover:text-ember-ink">
+              {session.title}
+            </Link>
+          </h3>
+          <div className="figures mt-2.5 grid gap-1 text-sm text-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
+            <p className="flex items-center gap-2">
+              <Calendar aria-hidden="true" />
+              {formatDate(session.scheduledAt, zone)}
+            </p>
+            <p className="flex flex-wrap items-center gap-x-4">
+              <span className="flex items-center gap-2">
+                <Clock aria-hidden="true" />
+                {formatTime(session.scheduledAt, zone)} {zoneAbbreviation(session.scheduledAt, zone)}
+              </span>
+              <span className="flex items-center gap-2">
+                <Hourglass aria-hidden="true" />
+                {formatDuration(session.durationMinutes)}
+              </span>
+            </p>
+          </div>
+        </div>
+        <Link
+          to={`/game-masters/${gameMaster.databaseId}`}
+          className="group relative z-10 -mx-2 flex items-center gap-3 rounded-md px-2 py-1 hover:bg-raised"
+        >
+          <Avatar name={gameMaster.name} src={gameMaster.avatarUrl} size="md" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-sm font-semibold group-hover:text-ember-ink">
+              GM {gameMaster.name}
+            </span>
+            <span className="block truncate text-xs text-faint">{gameMaster.title}</span>
+          </span>
+          {formatRating(gameMaster.rating) !== '' && <Rating value={gameMaster.rating ?? null} />}
+        </Link>
+        {!compact && <p className="line-clamp-2 text-sm text-soft">{session.summary}</p>}
+        {shown.length > 0 && (
+          <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
+            {shown.map((tag) => (
+              <li key={tag} className="max-w-full">
+                <Badge>{tag}</Badge>
+              </li>
+            ))}
+            {more && (
+              <li>
+                <Badge>{more}</Badge>
+              </li>
+            )}
+          </ul>
+        )}
+        <div className="mt-auto flex items-center gap-3 border-t border-line pt-4">
+          <SessionSeats session={session} />
+          <p className="min-w-0 flex-1">
+            <span className="figures title block text-title-4">{formatCents(session.priceCents)}</span>
+            {session.isUpcoming && (
+              <span className={cn('block text-xs', full ? 'text-faint' : 'text-soft')}>
+                {countOf(session.availableSpots, 'spot')}
+              </span>
+            )}
+          </p>
+          <div className="relative z-10 flex gap-1.5">
+            <Tooltip content="View Details">
+              <Button asChild variant="ghost" size="icon">
+                <Link to={to} aria-label={`View Details: ${session.title}`}>
+                  <InfoIcon className="size-5" />
+                </Link>
+              </Button>
+            </Tooltip>
+            {!session.isUpcoming ? (
+              <span className="self-center">
+                <SpotsBadge session={session} />
+              </span>
+            ) : full ? (
+              <Tooltip content="This session is fully booked" wrap>
+                <Button disabled variant="secondary">
+                  Session Full
+                </Button>
+              </Tooltip>
+            ) : (
+              <Button asChild>
+                <Link to={`/booking/${session.databaseId}`}>Book Session</Link>
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export function SessionCardSkeleton({ compact = false }: { compact?: boolean }) {
+  return (
+    <Card padded={false} aria-hidden="true" className="overflow-hidden">
+      <Skeleton className="aspect-16/9 rounded-none" />
+      <div className="flex flex-col gap-4 p-5">
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+        <div className="flex items-center gap-3 py-1">
+          <Skeleton className="size-10 rounded-full" />
+          <SkeletonText lines={2} className="w-40" />
+        </div>
+        {!compact && <SkeletonText lines={2} />}
+        <Skeleton className="h-6 w-48" />
+        <div className="flex items-center gap-3 border-t border-line pt-4">
+          <Skeleton className="size-13 rounded-full" />
+          <Skeleton className="h-8 w-20" />
+          <Skeleton className="ml-auto h-10 w-32" />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { CartLine_session$key } from '../../__generated__/CartLine_session.graphql.ts';
+import { formatCents, formatDate, formatTime } from '../../lib/format.ts';
+import { zoneAbbreviation } from '../../lib/zones.ts';
+import { removeFromCart } from '../../parts/cart.ts';
+import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+interface CartLineProps {
+  /** null: no such session any more. */
+  readonly session: CartLine_session$key | null;
+  readonly sessionId: number;
+  readonly onPrice: (sessionId: number, price: number | null) => void;
+}
+
+export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
+  const session = useFragment(
+    graphql`
+      fragment CartLine_session on Session {
+        databaseId
+        title
+        thumbnailUrl
+        scheduledAt
+        priceCents
+        availableSpots
+        isUpcoming
+        gameMaster {
+          id
+          name
+        }
+        ...SpotsBadge_session
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const price = session?.isUpcoming && session.availableSpots > 0 ? session.priceCents : null;
+  useEffect(() => onPrice(sessionId, price), [onPrice, sessionId, price]);
+
+  if (!session) {
+    return (
+      <div className="flex items-center justify-between gap-4 py-5">
+        <p className="text-soft">This session is no longer on the board.</p>
+        <Button variant="link" onClick={() => removeFromCart(sessionId)}>
+          Remove
+        </Button>
+      </div>
+    );
+  }
+  const { title, thumbnailUrl, scheduledAt, priceCents, gameMaster } = session;
+  return (
+    <div className="flex gap-4 py-5 sm:gap-6">
+      <img
+        src={thumbnailUrl}
+        alt=""
+        width={160}
+        height={90}
+        className="aspect-16/9 w-24 shrink-0 self-start rounded-md border border-line object-cover sm:w-40"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="min-w-0 text-title-4">
+            <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
+              {title}
+            </Link>
+          </h2>
+          <p className="figures font-semibold">{formatCents(priceCents)}</p>
+        </div>
+        <p className="figures mt-1 text-sm text-soft">
+          {formatDate(scheduledAt, zone)}, {formatTime(scheduledAt, zone)}{' '}
+          {zoneAbbreviation(scheduledAt, zone)}
+        </p>
+        <p className="text-sm text-faint">GM {gameMaster.name}</p>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm">
+          <SpotsBadge session={session} />
+          <Button variant="link" onClick={() => removeFromCart(sessionId)}>
+            Remove<span className="sr-only"> {title}</span>
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { page } from '../../relay/page.ts';
+
+export const route = page({
+  path: '/cart',
+  component: () => import('./CartPage.tsx').then((module) => module.CartPage),
+});

@@ -1,0 +1,154 @@
+import Users from 'lucide-react/icons/users';
+import { graphql } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { GameMasterPageQuery } from '../../__generated__/GameMasterPageQuery.graphql.ts';
+import { snippetLength, truncate } from '../../lib/text.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Rating } from '../../ui/Rating.tsx';
+import { SessionGroup } from './SessionGroup.tsx';
+
+const query = graphql`
+  query GameMasterPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
+    gameMaster(id: $id) @include(if: $isValid) {
+      id
+      databaseId
+      name
+      title
+      bio
+      rating
+      specialties
+      pictureUrl
+      nextSession {
+        id
+        databaseId
+      }
+      sessions(first: 6, group: UPCOMING) {
+        totalCount
+      }
+      ...SessionGroup_gameMaster @arguments(group: UPCOMING)
+    }
+    drafts: gameMaster(id: $id) @include(if: $isValid) {
+      sessions(first: 6, group: DRAFT) {
+        totalCount
+      }
+      ...SessionGroup_gameMaster @arguments(group: DRAFT)
+    }
+    past: gameMaster(id: $id) @include(if: $isValid) {
+      sessions(first: 6, group: PAST) {
+        totalCount
+      }
+      ...SessionGroup_gameMaster @arguments(group: PAST)
+    }
+    cancelled: gameMaster(id: $id) @include(if: $isValid) {
+      sessions(first: 6, group: CANCELLED) {
+        totalCount
+      }
+      ...SessionGroup_gameMaster @arguments(group: CANCELLED)
+    }
+  }
+`;
+
+export function GameMasterPage() {
+  const { gameMaster, drafts, past, cancelled } = usePageQuery<GameMasterPageQuery>(query);
+  if (!gameMaster) return <GameMasterNotFound />;
+  const { name, title, bio, rating, specialties, pictureUrl, nextSession, databaseId } = gameMaster;
+  const groups = [
+    { title: 'Upcoming', gameMaster },
+    { title: 'Draft', gameMaster: drafts },
+    { title: 'Past', gameMaster: past },
+    { title: 'Cancelled', gameMaster: cancelled },
+  ].flatMap((group) => {
+    const count = group.gameMaster?.sessions.totalCount ?? 0;
+    return group.gameMaster && count > 0 ? [{ title: group.title, gameMaster: group.gameMaster, count }] : [];
+  });
+  const path = `/game-masters/${databaseId}`;
+
+  return (
+    <div className="wrap py-6 md:py-10">
+      <PageMeta
+        title={name}
+        description={truncate(`${title}. ${bio}`, snippetLength)}
+        canonical={path}
+        image={pictureUrl}
+        type="profile"
+        jsonLd={{
+          '@context': 'https://schema.org',
+          '@type': 'Person',
+          name,
+          jobTitle: title,
+          description: bio,
+          image: pictureUrl,
+          url: path,
+          knowsAbout: specialties,
+        }}
+      />
+      <BackLink asChild>
+        <Link to="/game-masters">All game masters</Link>
+      </BackLink>
+      <div className="mt-4 grid items-start gap-x-10 gap-y-7 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <img
+          src={pictureUrl}
+          alt={`Portrait of ${name}`}
+          width={500}
+          height={500}
+          fetchPriority="high"
+          className="aspect-square w-full rounded-lg border border-line bg-well object-cover max-md:max-w-64"
+        />
+        <div className="min-w-0">
+          <h1>{name}</h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-lg text-ember-ink">
+            {title}
+            <Rating value={rating ?? null} />
+          </p>
+          <p className="measure mt-5 whitespace-pre-line text-soft">{bio}</p>
+          {specialties.length > 0 && (
+            <ul aria-label="Specialties" className="mt-5 flex flex-wrap gap-2">
+              {specialties.map((specialty) => (
+                <li key={specialty} className="max-w-full">
+                  <Badge>{specialty}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+          {nextSession && (
+            <Button asChild size="lg" className="mt-7 max-sm:w-full">
+              <Link to={`/booking/${nextSession.databaseId}`}>Book Next Session</Link>
+            </Button>
+          )}
+        </div>
+      </div>
+      {groups.length === 0 ? (
+        <EmptyState title="No Sessions Available" icon={<Users />}>
+          {name} has nothing on the board at the moment.
+        </EmptyState>
+      ) : (
+        groups.map((group) => <SessionGroup key={group.title} {...group} />)
+      )}
+    </div>
+  );
+}
+
+function GameMasterNotFound() {
+  return (
+    <div className="wrap grid min-h-[60vh] place-items-center">
+      <PageMeta title="Game Master Not Found" status={404} noIndex />
+      <EmptyState
+        level={1}
+        title="Game Master Not Found"
+        icon={<Users />}
+        action={
+          <Button asChild>
+            <Link to="/game-masters">View All Game Masters</Link>
+          </Button>
+        }
+      >
+        Nobody sits behind this screen. The profile may have been taken down.
+      </EmptyState>
+    </div>
+  );
+}

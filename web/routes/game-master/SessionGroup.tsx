@@ -1,0 +1,72 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { SessionGroup_gameMaster$key } from '../../__generated__/SessionGroup_gameMaster.graphql.ts';
+import type { SessionGroupPaginationQuery } from '../../__generated__/SessionGroupPaginationQuery.graphql.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { SessionCard } from '../../parts/SessionCard.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+
+interface SessionGroupProps {
+  readonly title: string;
+  readonly count: number;
+  readonly gameMaster: SessionGroup_gameMaster$key;
+}
+
+const pageSize = 6;
+
+/** The upcoming, past … sessions of a Game Master. */
+export function SessionGroup({ title, count, gameMaster }: SessionGroupProps) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    SessionGroupPaginationQuery,
+    SessionGroup_gameMaster$key
+  >(
+    graphql`
+      fragment SessionGroup_gameMaster on GameMaster
+      @argumentDefinitions(
+        group: { type: "SessionGroup!" }
+        count: { type: "Int", defaultValue: 6 }
+        cursor: { type: "String" }
+      )
+      @refetchable(queryName: "SessionGroupPaginationQuery") {
+        sessions(first: $count, after: $cursor, group: $group)
+          @connection(key: "SessionGroup_sessions", filters: ["group"]) {
+          edges {
+            node {
+              id
+              ...SessionCard_session
+            }
+          }
+        }
+      }
+    `,
+    gameMaster,
+  );
+  const { edges } = data.sessions;
+  const heading = `group-${title.toLowerCase()}`;
+  return (
+    <section aria-labelledby={heading} className="mt-14">
+      <h2 id={heading} className="flex items-baseline gap-3 text-title-3">
+        {title}
+        <span className="figures font-sans text-base font-medium text-faint">
+          <span className="sr-only">, </span>
+          {formatNumber(count)}
+          <span className="sr-only"> {count === 1 ? 'session' : 'sessions'}</span>
+        </span>
+      </h2>
+      <div className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+        {edges.map(({ node }) => (
+          <SessionCard key={node.id} session={node} compact={title !== 'Upcoming'} />
+        ))}
+      </div>
+      {(hasNext || edges.length > pageSize) && (
+        <LoadMore
+          noun="sessions"
+          shown={edges.length}
+          total={count}
+          hasMore={hasNext}
+          loading={isLoadingNext}
+          onLoadMore={() => loadNext(pageSize)}
+        />
+      )}
+    </section>
+  );
+}

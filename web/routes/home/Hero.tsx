@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
+
+/** What this place is, in one sentence; `children` stand beside it. */
+export function Hero({ children }: { children: ReactNode }) {
+  return (
+    <section className="wrap grid items-center gap-x-14 gap-y-10 pt-12 pb-4 md:pt-20 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <div>
+        <p className="kicker text-ember-ink">Paid tabletop sessions, professional Game Masters</p>
+        <h1 className="mt-4 text-display">
+          There is a chair
+          <br /> with your name on it.
+        </h1>
+        <p className="measure mt-6 text-lg text-soft">
+          Somebody has already drawn the map, named the innkeeper and hidden the thing under the chapel. Find
+          a table that fits your evening, take a seat, and play.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button asChild size="lg">
+            <Link to="/sessions">Find a table</Link>
+          </Button>
+          <Button asChild size="lg" variant="secondary">
+            <Link to="/game-masters">Meet the Game Masters</Link>
+          </Button>
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}

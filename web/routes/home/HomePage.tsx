@@ -1,0 +1,75 @@
+import { Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
+import type { HomePageQuery } from '../../__generated__/HomePageQuery.graphql.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { Rule } from '../../ui/Ornament.tsx';
+import { FeaturedGameMasters, GameMastersWaiting } from './FeaturedGameMasters.tsx';
+import { FeaturedSessions, SessionsWaiting } from './FeaturedSessions.tsx';
+import { Hero } from './Hero.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { Newsletter } from './Newsletter.tsx';
+import { Questions } from './Questions.tsx';
+import { Support } from './Support.tsx';
+import { TagBoard } from './TagBoard.tsx';
+
+const query = graphql`
+  query HomePageQuery @preloadable {
+    ...TagBoard_query
+    ...FeaturedSessions_query
+    ...FeaturedGameMasters_query
+    policy {
+      ...Questions_policy
+      ...Support_policy
+    }
+  }
+`;
+
+export function HomePage() {
+  return (
+    <>
+      <PageMeta
+        title="D&D Game Session Booking"
+        fullTitle="Questboard - D&D Game Session Booking"
+        description="Book places at Dungeons & Dragons and other tabletop sessions with professional Game Masters. One-shots and campaigns, paid safely, cancelled fairly."
+        canonical="/"
+        jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Questboard', url: '/' }}
+      />
+      <Hero>
+        <Suspense fallback={null}>
+          <Tags />
+        </Suspense>
+      </Hero>
+      <div className="flex flex-col gap-24 pt-16 md:gap-28">
+        <Suspense fallback={<SessionsWaiting />}>
+          <Sessions />
+        </Suspense>
+        <Suspense fallback={<GameMastersWaiting />}>
+          <GameMasters />
+        </Suspense>
+        <HowItWorks />
+        <Suspense fallback={null}>
+          <Policies />
+        </Suspense>
+        <Newsletter />
+      </div>
+    </>
+  );
+}
+
+const Tags = () => <TagBoard query={usePageQuery<HomePageQuery>(query)} />;
+const Sessions = () => <FeaturedSessions query={usePageQuery<HomePageQuery>(query)} />;
+const GameMasters = () => <FeaturedGameMasters query={usePageQuery<HomePageQuery>(query)} />;
+
+function Policies() {
+  const { policy } = usePageQuery<HomePageQuery>(query);
+  return (
+    <>
+      <Questions policy={policy} />
+      <div className="wrap">
+        <Rule className="mb-24 md:mb-28" />
+        <Support policy={policy} />
+      </div>
+    </>
+  );
+}

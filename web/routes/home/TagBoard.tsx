@@ -1,0 +1,51 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { TagBoard_query$key } from '../../__generated__/TagBoard_query.graphql.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Pin } from '../../ui/Ornament.tsx';
+
+const most = 8;
+
+/** What hangs on the board, by kind, with how many tables there are of each. */
+export function TagBoard({ query }: { query: TagBoard_query$key }) {
+  const { sessionTags } = useFragment(
+    graphql`
+      fragment TagBoard_query on Query {
+        sessionTags {
+          name
+          sessions
+        }
+      }
+    `,
+    query,
+  );
+  const tags = sessionTags
+    .filter((tag) => tag.sessions > 0)
+    .toSorted((one, other) => other.sessions - one.sessions)
+    .slice(0, most);
+  if (tags.length === 0) return null;
+  return (
+    <Card variant="notice" as="section" aria-labelledby="tag-board">
+      <Pin />
+      <h2 id="tag-board" className="text-title-4">
+        On the board now
+      </h2>
+      <ul className="mt-3">
+        {tags.map(({ name, sessions }) => (
+          <li key={name} className="border-t border-line first:border-t-0">
+            <Link
+              to={`/sessions?type=${encodeURIComponent(name)}`}
+              className="group flex min-h-10 items-baseline justify-between gap-4 py-2 text-soft hover:text-text"
+            >
+              <span className="truncate group-hover:underline">{name}</span>
+              <span className="figures shrink-0 text-sm text-faint">
+                {formatNumber(sessions)} <span className="sr-only">sessions</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

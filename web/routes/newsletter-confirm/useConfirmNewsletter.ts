@@ -1,0 +1,21 @@
+import { graphql } from 'react-relay/hooks';
+import type { useConfirmNewsletterMutation } from '../../__generated__/useConfirmNewsletterMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useConfirmNewsletterMutation($input: TokenInput!) {
+    confirmNewsletter(input: $input) {
+      __typename
+      ... on Done {
+        message
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useConfirmNewsletter = () => useCommit<useConfirmNewsletterMutation>(mutation);

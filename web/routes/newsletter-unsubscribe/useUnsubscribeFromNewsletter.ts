@@ -1,0 +1,21 @@
+import { graphql } from 'react-relay/hooks';
+import type { useUnsubscribeFromNewsletterMutation } from '../../__generated__/useUnsubscribeFromNewsletterMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useUnsubscribeFromNewsletterMutation($input: TokenInput!) {
+    unsubscribeFromNewsletter(input: $input) {
+      __typename
+      ... on Done {
+        message
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useUnsubscribeFromNewsletter = () => useCommit<useUnsubscribeFromNewsletterMutation>(mutation);

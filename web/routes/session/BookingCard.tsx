@@ -1,0 +1,130 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link, useNavigate } from 'react-router-dom';
+import type { BookingCard_session$key } from '../../__generated__/BookingCard_session.graphql.ts';
+import { countOf, formatCents } from '../../lib/format.ts';
+import { withRedirect } from '../../lib/redirect.ts';
+import { addToCart, removeFromCart, useCart } from '../../parts/cart.ts';
+import { SessionSeats } from '../../parts/SessionSeats.tsx';
+import { useViewer } from '../../relay/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const seated = new Set(['CONFIRMED', 'CANCEL_REQUESTED']);
+
+/** Price, seats left and the way to one of them. */
+export function BookingCard({ session: key }: { session: BookingCard_session$key }) {
+  const session = useFragment(
+    graphql`
+      fragment BookingCard_session on Session {
+        databaseId
+        title
+        type
+        priceCents
+        availableSpots
+        isUpcoming
+        viewerBooking {
+          id
+          status
+        }
+        ...SessionSeats_session
+      }
+    `,
+    key,
+  );
+  const { databaseId, title, type, priceCents, availableSpots, isUpcoming, viewerBooking } = session;
+  const isSeated = viewerBooking !== null && viewerBooking !== undefined && seated.has(viewerBooking.status);
+  const isFull = availableSpots <= 0;
+  return (
+    <Card variant="notice" as="section" aria-label="Booking">
+      <p className="flex items-baseline gap-2">
+        <span className="figures title text-title-2">{formatCents(priceCents)}</span>
+        <span className="text-sm text-faint">{type === 'CAMPAIGN' ? 'per session' : 'per player'}</span>
+      </p>
+      {isUpcoming && (
+        <p className="mt-1 text-sm text-soft">
+          {isFull ? 'No spaces left' : `${countOf(availableSpots, 'space')} left`}
+        </p>
+      )}
+      <div className="mt-5">
+        <SessionSeats session={session} size="large" />
+      </div>
+      <div className="mt-6 flex flex-col gap-2.5">
+        {isSeated ? (
+          <Notice
+            tone="success"
+            title="You have a seat"
+            action={
+              <Button asChild variant="link">
+                <Link to="/account?tab=bookings">View booking</Link>
+              </Button>
+            }
+          />
+        ) : !isUpcoming ? (
+          <p className="text-center text-sm text-soft">This session can no longer be booked.</p>
+        ) : isFull ? (
+          <Tooltip content="This session is fully booked" wrap wrapClassName="block rounded-md">
+            <Button size="lg" block disabled>
+              Session Full
+            </Button>
+          </Tooltip>
+        ) : (
+          <>
+            <BookNow sessionId={databaseId} />
+            <AddToCart sessionId={databaseId} title={title} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function BookNow({ sessionId }: { sessionId: number }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  return (
+    <Button asChild size="lg" block>
+      <Link
+        to={`/booking/${sessionId}`}
+        onClick={(event) => {
+          if (viewer) return;
+          event.preventDefault();
+          toast.error('Authentication Required', 'Please log in to book this session');
+          navigate(withRedirect('/login', `/sessions/${sessionId}`));
+        }}
+      >
+        Book Now
+      </Link>
+    </Button>
+  );
+}
+
+function AddToCart({ sessionId, title }: { sessionId: number; title: string }) {
+  const isInCart = useCart().some((item) => item.sessionId === sessionId);
+  if (isInCart) {
+    return (
+      <div className="flex items-center justify-between gap-3 text-sm">
+        <Button asChild variant="link">
+          <Link to="/cart">View cart</Link>
+        </Button>
+        <Button variant="link" onClick={() => removeFromCart(sessionId)}>
+          Remove from cart
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Button
+      variant="secondary"
+      block
+      onClick={() => {
+        addToCart(sessionId);
+        toast.success('Added to cart', title);
+      }}
+    >
+      Add to cart
+    </Button>
+  );
+}

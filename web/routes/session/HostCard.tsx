@@ -1,0 +1,44 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { HostCard_gameMaster$key } from '../../__generated__/HostCard_gameMaster.graphql.ts';
+import { snippetLength, truncate } from '../../lib/text.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Rating } from '../../ui/Rating.tsx';
+
+/** Who runs the session. */
+export function HostCard({ gameMaster: key }: { gameMaster: HostCard_gameMaster$key }) {
+  const gameMaster = useFragment(
+    graphql`
+      fragment HostCard_gameMaster on GameMaster {
+        databaseId
+        name
+        title
+        bio
+        rating
+        avatarUrl
+      }
+    `,
+    key,
+  );
+  return (
+    <Card as="section" aria-labelledby="host">
+      <h2 id="host" className="kicker font-sans text-faint">
+        Your Game Master
+      </h2>
+      <div className="mt-4 flex items-center gap-4">
+        <Avatar name={gameMaster.name} src={gameMaster.avatarUrl} size="lg" />
+        <div className="min-w-0">
+          <p className="title text-title-4">{gameMaster.name}</p>
+          <p className="text-sm text-soft">{gameMaster.title}</p>
+          <Rating value={gameMaster.rating ?? null} className="mt-1" />
+        </div>
+      </div>
+      <p className="mt-4 text-sm text-soft">{truncate(gameMaster.bio, snippetLength)}</p>
+      <Button asChild variant="secondary" block className="mt-5">
+        <Link to={`/game-masters/${gameMaster.databaseId}`}>View Profile</Link>
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { graphql } from 'react-relay/hooks';
+import { Link, useParams } from 'react-router-dom';
+import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
+import { numericId } from '../../lib/address.ts';
+import { snippetLength, truncate } from '../../lib/text.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { BookingCard } from './BookingCard.tsx';
+import { eventJsonLd } from './eventJsonLd.ts';
+import { HostCard } from './HostCard.tsx';
+import { SessionFacts } from './SessionFacts.tsx';
+import { SessionNotFound } from './SessionNotFound.tsx';
+
+const query = graphql`
+  query SessionPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
+    session(id: $id) @include(if: $isValid) {
+      id
+      databaseId
+      title
+      description
+      summary
+      type
+      status
+      gameSystem
+      tags
+      pictureUrl
+      openGraphUrl
+      scheduledAt
+      durationMinutes
+      maxPlayers
+      availableSpots
+      priceCents
+      gameMaster {
+        id
+        databaseId
+        name
+        ...HostCard_gameMaster
+      }
+      ...SessionFacts_session
+      ...BookingCard_session
+      ...SpotsBadge_session
+    }
+  }
+`;
+
+export function SessionPage() {
+  const { session } = usePageQuery<SessionPageQuery>(query);
+  const isValid = numericId(useParams().id) !== null;
+  if (!session) return <SessionNotFound reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
+  const { tags } = session;
+
+  return (
+    <div className="wrap py-6 md:py-10">
+      <PageMeta
+        title={session.title}
+        description={truncate(session.summary, snippetLength)}
+        canonical={`/sessions/${session.databaseId}`}
+        image={session.openGraphUrl}
+        type="article"
+        noIndex={session.status === 'DRAFT'}
+        jsonLd={eventJsonLd(session)}
+      />
+      <BackLink asChild>
+        <Link to="/sessions">All sessions</Link>
+      </BackLink>
+      <div className="mt-3 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">
+          <img
+            src={session.pictureUrl}
+            alt=""
+            width={1200}
+            height={600}
+            fetchPriority="high"
+            className="aspect-2/1 w-full rounded-lg border border-line bg-well object-cover"
+          />
+          <div className="mt-6 flex flex-wrap items-center gap-2">
+            <Badge tone={session.type === 'CAMPAIGN' ? 'verdigris' : 'ember'}>
+              {session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}
+            </Badge>
+            <Badge>{session.gameSystem}</Badge>
+            <SpotsBadge session={session} />
+          </div>
+          <h1 className="mt-3">{session.title}</h1>
+          {tags.length > 0 && <p className="mt-3 text-soft">{tags.join(', ')}</p>}
+          <SessionFacts session={session} />
+        </div>
+        <div className="flex flex-col gap-5 lg:row-span-2">
+          <div className="flex flex-col gap-5 lg:sticky lg:top-22">
+            <BookingCard session={session} />
+            <HostCard gameMaster={session.gameMaster} />
+          </div>
+        </div>
+        <section aria-labelledby="about" className="min-w-0">
+          <h2 id="about" className="text-title-3">
+            About this session
+          </h2>
+          <Prose html={session.description} className="measure mt-4" />
+        </section>
+      </div>
+    </div>
+  );
+}

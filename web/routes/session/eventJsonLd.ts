@@ -1,0 +1,39 @@
+import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
+
+type Session = Omit<NonNullable<SessionPageQuery['response']['session']>, ` $${string}`>;
+
+const minute = 60_000;
+const statuses: Partial<Record<string, string>> = { CANCELLED: 'EventCancelled' };
+
+/** The session in schema.org's words, for search engines. Addresses are made whole by the server. */
+export function eventJsonLd(session: Session): Record<string, unknown> {
+  const start = new Date(session.scheduledAt);
+  const path = `/sessions/${session.databaseId}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: session.title,
+    description: session.summary,
+    url: path,
+    image: session.pictureUrl,
+    startDate: start.toISOString(),
+    endDate: new Date(start.getTime() + session.durationMinutes * minute).toISOString(),
+    eventStatus: `https://schema.org/${statuses[session.status] ?? 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: path },
+    maximumAttendeeCapacity: session.maxPlayers,
+    remainingAttendeeCapacity: session.availableSpots,
+    organizer: {
+      '@type': 'Person',
+      name: session.gameMaster.name,
+      url: `/game-masters/${session.gameMaster.databaseId}`,
+    },
+    offers: {
+      '@type': 'Offer',
+      price: (session.priceCents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${session.availableSpots > 0 ? 'InStock' : 'SoldOut'}`,
+      url: path,
+    },
+  };
+}

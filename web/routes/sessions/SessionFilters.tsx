@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { SessionFilters_query$key } from '../../__generated__/SessionFilters_query.graphql.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { dates, type Filter } from './filter.ts';
+
+interface SessionFiltersProps {
+  readonly query: SessionFilters_query$key;
+  readonly filter: Filter;
+  readonly onChange: (next: Partial<Filter>) => void;
+}
+
+const typingPause = 300;
+
+/** Search, type and date. Without scripts it is a plain form that leads to the same address. */
+export function SessionFilters({ query, filter, onChange }: SessionFiltersProps) {
+  const { sessionTags } = useFragment(
+    graphql`
+      fragment SessionFilters_query on Query {
+        sessionTags {
+          name
+          kind
+        }
+      }
+    `,
+    query,
+  );
+  const [text, setText] = useSearchText(filter.search, (search) => onChange({ search }));
+  const gameTypes = sessionTags.filter((tag) => tag.kind === 'GAME_TYPE');
+  const contentTags = sessionTags.filter((tag) => tag.kind === 'CONTENT');
+  const isListed = filter.type === '' || sessionTags.some((tag) => tag.name === filter.type);
+  const date = dates.find(({ value }) => value === filter.date);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: the search element is not in every browser yet */}
+      <form
+        role="search"
+        action="/sessions"
+        className="mt-8 grid gap-3 md:grid-cols-[minmax(0,1fr)_14rem_12rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange({ search: text });
+        }}
+      >
+        <SearchInput
+          label="Search sessions"
+          placeholder="Search sessions..."
+          name="search"
+          value={text}
+          onChange={setText}
+        />
+        <Select
+          aria-label="Game Type"
+          name="type"
+          value={filter.type}
+          onChange={(event) => onChange({ type: event.target.value })}
+        >
+          <option value="">All Game Types</option>
+          {!isListed && <option value={filter.type}>{filter.type}</option>}
+          <optgroup label="Game Types">
+            {gameTypes.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="Content Tags">
+            {contentTags.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        </Select>
+        <Select
+          aria-label="Date"
+          name="date"
+          value={filter.date}
+          onChange={(event) => onChange({ date: event.target.value })}
+        >
+          <option value="">Any Date</option>
+          {dates.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <noscript>
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </noscript>
+      </form>
+      {(filter.type || date) && (
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <span className="text-sm text-faint">Active filters:</span>
+          {filter.type && (
+            <Badge
+              tone="ember"
+              removeLabel={`Remove filter ${filter.type}`}
+              onRemove={() => onChange({ type: '' })}
+            >
+              {filter.type}
+            </Badge>
+          )}
+          {date && (
+            <Badge
+              tone="ember"
+              removeLabel={`Remove filter ${date.label}`}
+              onRemove={() => onChange({ date: '' })}
+            >
+              {date.label}
+            </Badge>
+          )}
+          <Button variant="link" className="ml-1 text-sm" onClick={() => onChange({ type: '', date: '' })}>
+            Clear all
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The text as typed, handed on after a pause; it follows when the address changes by other means. */
+function useSearchText(value: string, onChange: (value: string) => void) {
+  const [text, setText] = useState(value);
+  const handed = useRef(value);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (value === handed.current) return;
+    handed.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const trimmed = text.trim();
+    if (trimmed === handed.current.trim()) return;
+    const timer = setTimeout(() => {
+      handed.current = trimmed;
+      latest.current(trimmed);
+    }, typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText] as const;
+}

@@ -1,0 +1,94 @@
+import Compass from 'lucide-react/icons/compass';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { SessionResults_query$key } from '../../__generated__/SessionResults_query.graphql.ts';
+import type { SessionResultsPaginationQuery } from '../../__generated__/SessionResultsPaginationQuery.graphql.ts';
+import { cn } from '../../lib/cn.ts';
+import { countOf } from '../../lib/format.ts';
+import { SessionCard } from '../../parts/SessionCard.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import type { Filter } from './filter.ts';
+
+interface SessionResultsProps {
+  readonly query: SessionResults_query$key;
+  readonly filter: Filter;
+  /** The answer to the present filter is still on its way. */
+  readonly stale: boolean;
+  readonly onClear: () => void;
+}
+
+export const gridClass = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6';
+const pageSize = 12;
+
+export function SessionResults({ query, filter, stale, onClear }: SessionResultsProps) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    SessionResultsPaginationQuery,
+    SessionResults_query$key
+  >(
+    graphql`
+      fragment SessionResults_query on Query
+      @argumentDefinitions(
+        filter: { type: "SessionFilter" }
+        count: { type: "Int", defaultValue: 12 }
+        cursor: { type: "String" }
+      )
+      @refetchable(queryName: "SessionResultsPaginationQuery") {
+        sessions(first: $count, after: $cursor, filter: $filter)
+          @connection(key: "SessionResults_sessions", filters: ["filter"]) {
+          totalCount
+          edges {
+            node {
+              id
+              ...SessionCard_session
+            }
+          }
+        }
+      }
+    `,
+    query,
+  );
+  const { edges, totalCount } = data.sessions;
+  const isFiltered = Boolean(filter.search || filter.type || filter.date);
+
+  if (edges.length === 0) {
+    return (
+      <EmptyState
+        title="No Sessions Found"
+        icon={<Compass />}
+        className={stale ? 'opacity-60' : ''}
+        action={
+          isFiltered && (
+            <Button variant="secondary" onClick={onClear}>
+              Clear Filters
+            </Button>
+          )
+        }
+      >
+        {isFiltered
+          ? 'No table on the board fits all of these at once. Loosen one of them and look again.'
+          : 'The board is empty for the moment. New tables are pinned up every week.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label="Sessions" aria-busy={stale}>
+      <p aria-live="polite" className="mt-6 mb-4 text-sm text-faint">
+        {countOf(totalCount, 'session')}
+      </p>
+      <div className={cn(gridClass, 'transition-opacity duration-150', stale && 'opacity-60')}>
+        {edges.map(({ node }, index) => (
+          <SessionCard key={node.id} session={node} eager={index < 3} />
+        ))}
+      </div>
+      <LoadMore
+        noun="sessions"
+        shown={edges.length}
+        total={totalCount}
+        hasMore={hasNext}
+        loading={isLoadingNext}
+        onLoadMore={() => loadNext(pageSize)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Suspense, useContext, useDeferredValue } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
+import type { SessionsPageQuery } from '../../__generated__/SessionsPageQuery.graphql.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { SessionCardSkeleton } from '../../parts/SessionCard.tsx';
+import { PageContext, usePageQuery } from '../../relay/page.ts';
+import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { type Filter, filterOf, searchOf } from './filter.ts';
+import { SessionFilters } from './SessionFilters.tsx';
+import { gridClass, SessionResults } from './SessionResults.tsx';
+
+const query = graphql`
+  query SessionsPageQuery($filter: SessionFilter) @preloadable {
+    ...SessionResults_query @arguments(filter: $filter)
+    ...SessionFilters_query
+  }
+`;
+
+const placeholders = ['1', '2', '3', '4', '5', '6'];
+
+export function SessionsPage() {
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const place = useContext(PageContext);
+  // While the answer to a new filter is on its way, the old results stay.
+  const settled = useDeferredValue(place);
+  const change = (next: Partial<Filter>) =>
+    setParams(searchOf({ ...filter, ...next }), { replace: true, preventScrollReset: true, flushSync: true });
+
+  return (
+    <div className="wrap py-10 md:py-14">
+      <PageMeta
+        title="Browse Game Sessions"
+        description="Find a seat at a one-shot or a campaign: Dungeons & Dragons, Pathfinder, Call of Cthulhu and more, run by professional Game Masters."
+        canonical="/sessions"
+      />
+      <SectionHeading level={1} title="Browse Game Sessions" />
+      <PageContext value={settled}>
+        <Suspense
+          fallback={
+            <Loading label="Loading sessions">
+              <Skeleton className="mt-8 mb-16 h-10 max-md:h-39" />
+              <div className={gridClass}>
+                {placeholders.map((key) => (
+                  <SessionCardSkeleton key={key} />
+                ))}
+              </div>
+            </Loading>
+          }
+        >
+          <Found filter={filter} onChange={change} stale={settled !== place} />
+        </Suspense>
+      </PageContext>
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly filter: Filter;
+  readonly onChange: (next: Partial<Filter>) => void;
+  readonly stale: boolean;
+}
+
+function Found({ filter, onChange, stale }: FoundProps) {
+  const data = usePageQuery<SessionsPageQuery>(query);
+  return (
+    <>
+      <SessionFilters query={data} filter={filter} onChange={onChange} />
+      <SessionResults
+        query={data}
+        filter={filter}
+        stale={stale}
+        onClear={() => onChange({ search: '', type: '', date: '' })}
+      />
+    </>
+  );
+}
