@@ -21,7 +21,7 @@ function seatsTaken(session: SeededSession, index: number, random: Random): numb
   if (index % 8 === 3) return maxPlayers;
   if (index % 8 === 6) return Math.max(0, maxPlayers - 1);
   if (index % 8 === 1) return Math.max(0, maxPlayers - 2);
-  return random.int(0, Math.ceil(maxPlayers * 0.6));
+  return random.int(0, Math.floor(maxPlayers * 0.45));
 }
 
 /**

@@ -28,7 +28,7 @@ function placeOneShots(count: number, random: Random): Dated[] {
   return Array.from({ length: count }, (_, index) => {
     if (index % 16 === 5) return { daysAhead: random.int(6, 40), status: 'draft' };
     if (index % 16 === 11) return { daysAhead: random.int(4, 30), status: 'cancelled' };
-    if (index % 5 === 4) return { daysAhead: -random.int(2, 60), status: 'completed' };
+    if (index % 4 === 3) return { daysAhead: -random.int(2, 60), status: 'completed' };
     // The nearest weeks are the fullest; the first one starts tomorrow.
     return { daysAhead: 1 + Math.floor((index / count) ** 1.6 * 50) + random.int(0, 2), status: 'scheduled' };
   });
@@ -59,24 +59,32 @@ export async function createSessions(
   const campaigns = adventures.filter((adventure) => adventure.type === 'campaign');
   const nextHost = hostsInTurn(gameMasters);
   const places = placeOneShots(oneShots.length, random);
-  const rows = oneShots.map((adventure, index) => {
-    const gameMaster = nextHost(adventure.gameSystem);
-    const { daysAhead, status } = places[index]!;
-    const scheduledAt = startOf(daysAhead, gameMaster.timeZone, now, random.pick(clockTimes));
-    return rowOf(adventure, gameMaster, scheduledAt, status, null, now);
-  });
+  const rows: SessionData[] = [];
   for (const [index, adventure] of campaigns.entries()) {
     const gameMaster = nextHost(adventure.gameSystem);
     const { id: campaignId } = await tx.campaign.create({
       data: { gameMasterId: gameMaster.id, title: adventure.title, timeZone: gameMaster.timeZone },
       select: { id: true },
     });
-    const first = 3 + index * 2 - (index % 3 === 2 ? 14 : 0); // every third one is under way
-    for (let week = 0; week < 4 + (index % 3); week += 1) {
-      const scheduledAt = startOf(first + week * 7, gameMaster.timeZone, now, SEVEN);
+    const dates = 4 + (index % 3);
+    const at = (first: number) =>
+      Array.from({ length: dates }, (_, week) => startOf(first + week * 7, gameMaster.timeZone, now, SEVEN));
+    let first = 3 + index * 2 - (index % 3 === 2 ? 14 : 0); // every third one is under way
+    while (at(first).some((date) => isBusy(rows, gameMaster, date))) first += 1;
+    for (const scheduledAt of at(first)) {
       const status = scheduledAt > now ? 'scheduled' : 'completed';
       rows.push(rowOf(adventure, gameMaster, scheduledAt, status, campaignId, now));
     }
+  }
+  for (const [index, adventure] of oneShots.entries()) {
+    const gameMaster = nextHost(adventure.gameSystem);
+    const { daysAhead, status } = places[index]!;
+    const time = random.pick(clockTimes);
+    const at = (days: number) => startOf(days, gameMaster.timeZone, now, time);
+    let days = daysAhead;
+    while (isBusy(rows, gameMaster, at(days))) days += status === 'completed' ? -1 : 1;
+    const scheduledAt = index === 0 ? inFourHours(now) : at(days);
+    rows.push(rowOf(adventure, gameMaster, scheduledAt, status, null, now));
   }
   return createWithSeats(tx, rows);
 }
@@ -93,6 +101,18 @@ function hostsInTurn(gameMasters: readonly SeededGameMaster[]) {
     return host;
   };
 }
+
+/** Nobody runs two tables on one evening. */
+const isBusy = (rows: readonly SessionData[], gameMaster: SeededGameMaster, date: Date) =>
+  rows.some(
+    (row) =>
+      row.gameMasterId === gameMaster.id && Math.abs(row.scheduledAt.getTime() - date.getTime()) < DAY / 2,
+  );
+
+/** Something starts today, on the half hour. */
+const inFourHours = (now: Date) => new Date(Math.ceil((now.getTime() + DAY / 6) / (DAY / 48)) * (DAY / 48));
+
+type SessionData = ReturnType<typeof rowOf>;
 
 function rowOf(
   adventure: Adventure,
@@ -118,7 +138,7 @@ function rowOf(
   };
 }
 
-async function createWithSeats(tx: Tx, rows: ReturnType<typeof rowOf>[]): Promise<SeededSession[]> {
+async function createWithSeats(tx: Tx, rows: SessionData[]): Promise<SeededSession[]> {
   const sessions = await tx.session.createManyAndReturn({
     data: rows,
     select: {
