@@ -105,8 +105,11 @@ const refused: Sample[] = [
 
 function noise(side: number) {
   const data = Buffer.alloc(side * side * 3);
-  for (let i = 0, v = 12345; i < data.length; i++)
-    data[i] = (v = (Math.imul(v, 1103515245) + 12345) >>> 0) >>> 16;
+  let v = 12345;
+  for (let i = 0; i < data.length; i++) {
+    v = (Math.imul(v, 1103515245) + 12345) >>> 0;
+    data[i] = v >>> 16;
+  }
   return sharp(data, { raw: { width: side, height: side, channels: 3 } });
 }
 

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { Refusal } from './refusal.ts';
 
 export const imageBytesMax = 2 * 1024 * 1024;
@@ -66,7 +66,7 @@ async function encode(buffer: Buffer, kind: PictureKind): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-async function square(buffer: Buffer): Promise<sharp.ResizeOptions> {
+async function square(buffer: Buffer): Promise<ResizeOptions> {
   const { width, height } = await sharp(buffer, input).metadata();
   const side = Math.min(500, width, height);
   return { width: side, height: side, fit: 'cover', position: 'attention' };

@@ -15,7 +15,7 @@ export function hexPlains(random: Random, size: Size): string {
   const colors = random.pick([moss, brass, ember, verdigris, midnight, oxblood, plum, slate]);
   const raised = random.chance(0.62);
   const r = raised ? random.range(34, 54) : random.range(40, 66);
-  const noise = fractal(gradientNoise(random), 4);
+  const noise = fractal(gradientNoise(random), 3);
   const shape = random.pick(['full', 'island', 'river', 'ring', 'island'] as const);
   const tones = landTones(random, colors);
   const cells = layOut(random, r, raised ? 0.56 : 1, noise, shape);
@@ -42,11 +42,11 @@ function landTones(random: Random, c: Palette): Record<Land, string> {
     summer: mix(c.cool, c.dim, 0.5),
     autumn: mix(c.accent, c.dim, 0.5),
     ash: mix(c.dim, c.ground, 0.45),
-    frost: mix(c.ink, c.cool, 0.4),
+    frost: mix(mix(c.ink, c.cool, 0.5), c.ground, 0.2),
   }[season];
   return {
     sea: mix(c.ground, c.cool, random.range(0.14, 0.34)),
-    shore: mix(c.ink, c.accent, 0.28),
+    shore: mix(mix(c.ink, c.accent, 0.28), c.ground, 0.2),
     field,
     wood: mix(field, c.ground, 0.42),
     hill: mix(field, c.dim, 0.55),
@@ -68,7 +68,7 @@ function layOut(random: Random, r: number, squash: number, noise: Noise, shape: 
         const y = row * dy + (half * dy) / 2;
         const far = Math.hypot((x - cx) / 600, (y - cy) / 340);
         const along = ((x - cx) * Math.cos(tilt) + (y - cy) * Math.sin(tilt)) / 300;
-        let height = noise(x / 330, y / (330 * squash)) * 0.75 + 0.22;
+        let height = noise(x / 430, y / (430 * squash)) * 0.75 + 0.24;
         if (shape === 'island') height += 0.42 - far * 0.72;
         if (shape === 'ring') height += 0.4 - Math.abs(far - 0.62) * 1.6;
         if (shape === 'river')
@@ -92,7 +92,7 @@ function layOut(random: Random, r: number, squash: number, noise: Noise, shape: 
 function landAt(height: number, wet: number): Land {
   if (height < 0) return 'sea';
   if (height < 0.08) return 'shore';
-  if (height > 0.72) return 'peak';
+  if (height > 0.78) return 'peak';
   if (height > 0.5) return 'hill';
   return wet > 0.08 ? 'wood' : 'field';
 }
@@ -119,7 +119,11 @@ function tile(
   const y = cell.y - rise;
   const top = corners(cell.x, y, r - 1.2, 0.56);
   const deep = rise + r * 0.5;
-  const tone = mix(tones[cell.land], random.chance(0.5) ? colors.ground : colors.ink, random.range(0, 0.12));
+  const tone = mix(
+    tones[cell.land],
+    random.chance(0.5) ? colors.ground : colors.ink,
+    random.range(0.02, 0.12),
+  );
   const side = (a: Point, b: Point, dark: number) =>
     el('path', {
       d: line([a, b, { x: b.x, y: b.y + deep }, { x: a.x, y: a.y + deep }], true),
@@ -184,7 +188,9 @@ function trail(random: Random, cells: Cell[]): Cell[] {
           Math.hypot(b.x - goal.x, b.y - goal.y) -
           b.height * 40,
       )[0];
-    if (!next) break;
+    // Water in the way: the road ends at the shore rather than wander.
+    if (!next || Math.hypot(next.x - goal.x, next.y - goal.y) > Math.hypot(here.x - goal.x, here.y - goal.y))
+      break;
     way.push(next);
     here = next;
   }

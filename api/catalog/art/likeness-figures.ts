@@ -8,7 +8,7 @@ type Figure = (random: Random) => Facet[];
 
 const shoulders: Facet = ['coat', 'M0 330L64 352C130 372 196 410 214 520H0Z'];
 const collar: Facet = ['deep', 'M0 360L66 340L84 400L0 470Z'];
-const eye = (x: number, y: number): Facet => ['glow', circlePath(x, y, 6)];
+const _eye = (x: number, y: number): Facet => ['glow', circlePath(x, y, 6)];
 const clasp: Facet = ['glow', 'M0 396L15 412L0 430Z'];
 
 const hooded: Figure = (random) => {

@@ -97,11 +97,14 @@ function portrait(random: Random, colors: Palette): string {
       r: r * 0.92,
       fill: mix(colors.lift, colors.ground, 0.4),
     });
-  const coat = random.pick([colors.cool, colors.dim, colors.lift, colors.accent].filter((c) => c !== halo));
+  const coat = random.pick(
+    [colors.cool, colors.dim, mix(colors.lift, colors.dim, 0.45), colors.accent].filter((c) => c !== halo),
+  );
+  const skin = mix(random.pick(['#e8c6a0', '#c9986c', '#9a6744', '#6d4630', '#d9b48a']), colors.ground, 0.08);
   const tones: Record<Tone, [lit: string, shaded: string]> = {
-    coat: [mix(coat, colors.ground, 0.42), mix(coat, colors.ground, 0.68)],
+    coat: [mix(coat, colors.ground, 0.36), mix(coat, colors.ground, 0.62)],
     deep: [mix(coat, colors.ground, 0.8), mix(coat, colors.ground, 0.9)],
-    skin: [mix(colors.ink, colors.dim, 0.2), mix(colors.ink, colors.dim, 0.62)],
+    skin: [skin, mix(skin, colors.ground, 0.3)],
     bright: [colors.ink, mix(colors.ink, colors.dim, 0.4)],
     glow: [
       colors.accent === halo ? colors.ink : colors.accent,

@@ -30,15 +30,15 @@ export function openGraphSvg(card: OpenGraphCard): string {
   const art = sessionArtSvg(card, { width, height });
   const shade =
     gradient('veil', [
-      [0, '#0f0b08', 0.1],
-      [0.3, '#0f0b08', 0.5],
-      [0.62, '#0f0b08', 0.9],
-      [1, '#0f0b08', 0.96],
+      [0, '#0f0b08', 0],
+      [0.3, '#0f0b08', 0.22],
+      [0.62, '#0f0b08', 0.74],
+      [1, '#0f0b08', 0.94],
     ]) +
     gradient(
       'side',
       [
-        [0, '#0f0b08', 0.72],
+        [0, '#0f0b08', 0.6],
         [0.75, '#0f0b08', 0],
       ],
       { x2: 1, y2: 0 },

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { gameMasterArtSvg, sessionArtSvg } from './art.ts';
 import { seeded } from './random.ts';
 import type { Size } from './svg.ts';
@@ -39,7 +39,7 @@ function paperGrain(): Buffer {
 }
 const grainSize = 128; // no larger than the smallest picture
 
-export function inked(svg: string): sharp.Sharp {
+export function inked(svg: string): Sharp {
   const tile = {
     raw: { width: grainSize, height: grainSize, channels: 4 as const },
     tile: true,

@@ -1,10 +1,10 @@
 import { brass, ember, midnight, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
 import { fractal, gradientNoise, type Random } from './random.ts';
-import { circlePath, curve, document, el, gradient, line, n, type Point, polar, type Size } from './svg.ts';
+import { constellations, type Sky } from './star-figures.ts';
+import { comet, moons, orrery } from './star-wanderers.ts';
+import { circlePath, document, el, gradient, line, n, type Point, polar, type Size } from './svg.ts';
 
 const design = { width: 1200, height: 675 };
-
-type Sky = { cx: number; cy: number; r: number; pole: Point };
 
 /** A planisphere of a sky that is nobody's: rings, hours, an ecliptic, and figures joined star to star. */
 export function starChart(random: Random, size: Size): string {
@@ -108,8 +108,7 @@ function chart(random: Random, colors: Palette, sky: Sky, figures: number): stri
   let inside = el('circle', { cx, cy, r, fill: 'url(#disc)' });
   const rings = random.int(4, 7);
   const reach = Math.hypot(cx - pole.x, cy - pole.y) + r;
-  for (let i = 1; i <= rings; i++)
-    inside += ring((reach * i) / rings, 0.9, 0.35, i % 2 ? undefined : '1.5 6');
+  for (let i = 1; i <= rings; i++) inside += ring((reach * i) / rings, 1.2, 0.5, i % 2 ? undefined : '1.5 6');
   const hours = random.pick([12, 16, 24]);
   let spokes = '';
   for (let i = 0; i < hours; i++) {
@@ -119,7 +118,7 @@ function chart(random: Random, colors: Palette, sky: Sky, figures: number): stri
       polar(pole.x, pole.y, reach, angle),
     ]);
   }
-  inside += el('path', { d: spokes, stroke: colors.ink, 'stroke-width': 0.8, 'stroke-opacity': 0.28 });
+  inside += el('path', { d: spokes, stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.38 });
   // The ecliptic: a circle that shares the sky with the pole but not its centre.
   const tilt = random.range(0, 6.28);
   const e = polar(pole.x, pole.y, r * 0.27, tilt);
@@ -129,7 +128,7 @@ function chart(random: Random, colors: Palette, sky: Sky, figures: number): stri
     r: r * 0.66,
     fill: 'none',
     stroke: colors.accent,
-    'stroke-width': 1.8,
+    'stroke-width': 2.4,
     'stroke-opacity': 0.85,
   });
   inside += el('circle', {
@@ -138,8 +137,8 @@ function chart(random: Random, colors: Palette, sky: Sky, figures: number): stri
     r: r * 0.69,
     fill: 'none',
     stroke: colors.accent,
-    'stroke-width': 5,
-    'stroke-opacity': 0.45,
+    'stroke-width': 7,
+    'stroke-opacity': 0.65,
     'stroke-dasharray': `1.4 ${n((Math.PI * 2 * r * 0.69) / 90 - 1.4)}`,
   });
   inside += constellations(random, colors, sky, figures);
@@ -150,7 +149,7 @@ function chart(random: Random, colors: Palette, sky: Sky, figures: number): stri
       r,
       fill: 'none',
       stroke: colors.ink,
-      'stroke-width': 2.2,
+      'stroke-width': 3,
       'stroke-opacity': 0.9,
     }) +
     el('circle', {
@@ -159,8 +158,8 @@ function chart(random: Random, colors: Palette, sky: Sky, figures: number): stri
       r: r + 11,
       fill: 'none',
       stroke: colors.ink,
-      'stroke-width': 8,
-      'stroke-opacity': 0.5,
+      'stroke-width': 10,
+      'stroke-opacity': 0.7,
       'stroke-dasharray': `1.2 ${n((Math.PI * 2 * (r + 11)) / 180 - 1.2)}`,
     }) +
     el('circle', {
@@ -177,105 +176,6 @@ function chart(random: Random, colors: Palette, sky: Sky, figures: number): stri
     el('g', { 'clip-path': `url(#${clip})` }, inside) +
     rim
   );
-}
-
-function constellations(random: Random, colors: Palette, { cx, cy, r }: Sky, figures: number): string {
-  const centres: Point[] = [];
-  let links = '';
-  let glow = '';
-  let stars = '';
-  for (let tries = 0; tries < 200 && centres.length < figures; tries++) {
-    const c = polar(cx, cy, Math.sqrt(random.next()) * r * 0.86, random.range(0, 6.28));
-    const apart = r * (figures > 6 ? 0.36 : 0.44);
-    if (c.x < 40 || c.x > 1160 || c.y < 30 || c.y > 645) continue;
-    if (centres.some((o) => Math.hypot(o.x - c.x, o.y - c.y) < apart)) continue;
-    centres.push(c);
-    const figure = scatter(random, c, r * random.range(0.15, 0.22), random.int(5, 9));
-    const featured = centres.length === 1;
-    for (const [a, b] of spanning(figure)) {
-      const t = 7 / Math.max(14, Math.hypot(b.x - a.x, b.y - a.y));
-      const from = { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
-      const to = { x: b.x + (a.x - b.x) * t, y: b.y + (a.y - b.y) * t };
-      if (featured) glow += line([from, to]);
-      else links += line([from, to]);
-    }
-    figure.forEach((p, i) => {
-      const bright = i === 0 ? random.range(7, 9.5) : random.range(2.2, 5);
-      stars += star(p, bright, featured && i === 0 ? colors.accent : colors.ink);
-    });
-  }
-  return (
-    el('path', { d: links, stroke: colors.ink, 'stroke-width': 1.3, 'stroke-opacity': 0.75 }) +
-    el('path', { d: glow, stroke: colors.accent, 'stroke-width': 2 }) +
-    stars
-  );
-}
-
-function scatter(random: Random, c: Point, spread: number, count: number): Point[] {
-  const points: Point[] = [];
-  for (let i = 0; i < 80 && points.length < count; i++) {
-    const p = { x: c.x + random.bell() * spread, y: c.y + random.bell() * spread };
-    if (points.every((o) => Math.hypot(o.x - p.x, o.y - p.y) > spread * 0.34)) points.push(p);
-  }
-  return points;
-}
-
-/** The shortest web that joins them: what an eye does with a handful of stars. */
-function spanning(points: Point[]): [Point, Point][] {
-  const joined = points.slice(0, 1);
-  const rest = points.slice(1);
-  const edges: [Point, Point][] = [];
-  while (rest.length) {
-    let best: [number, Point, number] = [Number.POSITIVE_INFINITY, joined[0]!, 0];
-    for (const a of joined) {
-      rest.forEach((b, i) => {
-        const gap = Math.hypot(a.x - b.x, a.y - b.y);
-        if (gap < best[0]) best = [gap, a, i];
-      });
-    }
-    const [next] = rest.splice(best[2], 1);
-    edges.push([best[1], next!]);
-    joined.push(next!);
-  }
-  return edges;
-}
-
-function star({ x, y }: Point, r: number, fill: string): string {
-  if (r < 3.2) return el('circle', { cx: x, cy: y, r: r * 0.7, fill });
-  const points: Point[] = [];
-  const spikes = r > 6 ? 8 : 4;
-  for (let i = 0; i < spikes * 2; i++) {
-    const long = i % 2 === 0 ? (i % 4 === 0 || spikes === 4 ? r * 1.35 : r * 0.8) : r * 0.36;
-    points.push(polar(x, y, long, (i * Math.PI) / spikes - Math.PI / 2));
-  }
-  return el('path', { d: line(points, true), fill });
-}
-
-function moons(random: Random, colors: Palette, x: number, y: number, upright: boolean): string {
-  const r = random.range(15, 20);
-  const gap = r * 3;
-  const count = upright ? 7 : 9;
-  let out = '';
-  for (let i = 0; i < count; i++) {
-    const cx = upright ? x : x + (i - (count - 1) / 2) * gap;
-    const cy = upright ? y + (i - (count - 1) / 2) * gap : y;
-    const phase = i / (count - 1);
-    // Half a circle plus half an ellipse whose width swings from full to nothing and back.
-    const lean = Math.cos(phase * Math.PI * 2);
-    const waxing = phase < 0.5 ? 1 : 0;
-    const lit = `M${n(cx)} ${n(cy - r)}A${n(r)} ${n(r)} 0 0 ${waxing} ${n(cx)} ${n(cy + r)}A${n(Math.abs(lean) * r)} ${n(r)} 0 0 ${lean > 0 ? 1 - waxing : waxing} ${n(cx)} ${n(cy - r)}Z`;
-    out += el('circle', {
-      cx,
-      cy,
-      r,
-      fill: colors.ground,
-      stroke: colors.ink,
-      'stroke-width': 1.2,
-      'stroke-opacity': 0.8,
-    });
-    out += el('path', { d: lit, fill: phase === 0.5 ? colors.accent : colors.ink });
-  }
-  return out;
 }
 
 function horizon(random: Random, colors: Palette): string {
@@ -296,88 +196,4 @@ function horizon(random: Random, colors: Palette): string {
     });
   }
   return out;
-}
-
-function orrery(random: Random, colors: Palette): string {
-  const cx = random.range(380, 820);
-  const cy = random.range(280, 400);
-  const flat = random.range(0.36, 0.62);
-  const turn = random.range(-22, 22);
-  const count = random.int(5, 7);
-  let rings = '';
-  let worlds = '';
-  for (let i = 0; i < count; i++) {
-    const r = 95 + i * random.range(62, 84);
-    rings += el('ellipse', {
-      cx,
-      cy,
-      rx: r,
-      ry: r * flat,
-      fill: 'none',
-      stroke: colors.ink,
-      'stroke-width': i % 2 ? 1 : 1.6,
-      'stroke-opacity': 0.55,
-      'stroke-dasharray': i % 3 === 2 ? '2 7' : undefined,
-    });
-    const angle = random.range(0, 6.28);
-    const x = cx + Math.cos(angle) * r;
-    const y = cy + Math.sin(angle) * r * flat;
-    const size = random.range(9, 24);
-    const fill = random.pick([colors.ink, colors.cool, colors.accent, colors.dim]);
-    worlds += el('circle', { cx: x, cy: y, r: size, fill, stroke: colors.ground, 'stroke-width': 5 });
-    worlds += el('path', {
-      d: `M${n(x)} ${n(y - size)}A${n(size)} ${n(size)} 0 0 1 ${n(x)} ${n(y + size)}A${n(size * 0.45)} ${n(size)} 0 0 0 ${n(x)} ${n(y - size)}Z`,
-      fill: colors.ground,
-      'fill-opacity': 0.5,
-    });
-    if (random.chance(0.35))
-      worlds += el('ellipse', {
-        cx: x,
-        cy: y,
-        rx: size * 1.9,
-        ry: size * 0.5,
-        fill: 'none',
-        stroke: fill,
-        'stroke-width': 2.2,
-        transform: `rotate(${random.int(-30, 30)} ${n(x)} ${n(y)})`,
-      });
-    if (random.chance(0.5))
-      worlds += el('circle', { cx: x + size * 1.7, cy: y - size * 0.9, r: size * 0.24, fill: colors.ink });
-  }
-  let rays = '';
-  for (let i = 0; i < 48; i++) {
-    const angle = (i / 48) * Math.PI * 2;
-    rays += line([polar(cx, cy, 52, angle), polar(cx, cy, i % 2 ? 64 : i % 4 ? 74 : 86, angle)]);
-  }
-  const wave = Array.from({ length: 64 }, (_, i) =>
-    polar(cx, cy, 44 + (i % 2 ? 3 : -2), (i / 64) * Math.PI * 2),
-  );
-  const sun =
-    el('path', { d: rays, stroke: colors.accent, 'stroke-width': 2.2, 'stroke-linecap': 'round' }) +
-    el('path', { d: curve(wave, true), fill: colors.accent }) +
-    el('circle', {
-      cx,
-      cy,
-      r: 27,
-      fill: 'none',
-      stroke: colors.ground,
-      'stroke-width': 2,
-      'stroke-opacity': 0.6,
-    });
-  const group = el('g', { transform: `rotate(${n(turn)} ${n(cx)} ${n(cy)})` }, rings + worlds + sun);
-  return constellations(random, colors, { cx: 600, cy: 337, r: 560, pole: { x: 0, y: 0 } }, 5) + group;
-}
-
-function comet(random: Random, colors: Palette): string {
-  const head = { x: random.range(120, 1080), y: random.range(70, 300) };
-  const away = random.range(-0.5, 0.5) + (head.x > 600 ? 0 : Math.PI);
-  let tail = '';
-  for (let i = 0; i < 11; i++) {
-    const angle = away + (i - 5) * 0.025;
-    tail += line([polar(head.x, head.y, 12, angle), polar(head.x, head.y, random.range(90, 230), angle)]);
-  }
-  return (
-    el('path', { d: tail, stroke: colors.accent, 'stroke-width': 1.2, 'stroke-opacity': 0.7 }) +
-    star(head, 10, colors.accent)
-  );
 }
