@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { registerPictures } from './catalog/pictures.rest.ts';
 import { resolveViewer } from './identity/viewer.service.ts';
 import { jobs } from './jobs.ts';
@@ -31,7 +31,7 @@ const MAX_BODY = 256 * 1024;
 export async function createApp() {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < env.trustProxy,
     bodyLimit: MAX_BODY,
     requestTimeout: 30_000,

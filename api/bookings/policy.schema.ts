@@ -21,6 +21,10 @@ const Policy = builder.objectRef<typeof currentPolicy>('Policy').implement({
       description: 'Invitation to the community chat; null: there is none.',
       resolve: () => env.communityUrl ?? null,
     }),
+    testMode: t.boolean({
+      description: 'No real money moves here, and the pages for developers exist.',
+      resolve: () => env.sandbox || env.development,
+    }),
   }),
 });
 
