@@ -66,7 +66,7 @@ export async function sendEmail(viewer: Viewer, input: unknown): Promise<Announc
 }
 
 /** The mail that goes with a message. */
-export const mailKey = (messageId: number) => `announcement:${messageId}`;
+const mailKey = (messageId: number) => `announcement:${messageId}`;
 
 const usersByIds = (ids: readonly number[]): Promise<Player[]> =>
   db.user.findMany({
