@@ -3,13 +3,13 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { closeAll } from '../testing/close.ts';
+import { aTable, seat } from '../testing/table.ts';
 import { aGameMaster, aStaffMember, aUser, refused } from '../testing/world.ts';
 import { listDeliveries, sendBroadcast, sendEmail } from './broadcast.service.ts';
 import { countUnread, sendMessage } from './messages.service.ts';
 import { mailUnreadMessages } from './messaging.jobs.ts';
 import { blockUser } from './safety.service.ts';
 import { listPlayers, listSessionThread } from './session-members.service.ts';
-import { aTable, seat } from './testing.ts';
 
 let staff: Viewer;
 const MINUTE = 60_000;

@@ -4,12 +4,12 @@ import { db } from '../platform/db.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { closeAll } from '../testing/close.ts';
+import { loggedIn } from '../testing/table.ts';
 import { aStaffMember, aUser } from '../testing/world.ts';
 import { markConversationRead } from './conversation.service.ts';
 import { type MessageRow, storeMessages } from './delivery.ts';
 import { followMessages, followUnreadCount } from './inbox.service.ts';
 import { sendMessage } from './messages.service.ts';
-import { loggedIn } from './testing.ts';
 
 let staff: Viewer;
 let reader: Viewer;

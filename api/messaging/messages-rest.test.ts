@@ -6,11 +6,11 @@ import { handleErrors } from '../platform/http/errors.ts';
 import { get, patch, post, registerRoutes } from '../platform/http/rest.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { closeAll } from '../testing/close.ts';
+import { aTable } from '../testing/table.ts';
 import { aStaffMember, aUser } from '../testing/world.ts';
 import * as broadcasts from './broadcast.rest.ts';
 import { sendBroadcast } from './broadcast.service.ts';
 import * as messages from './messages.rest.ts';
-import { aTable } from './testing.ts';
 
 let app: FastifyInstance;
 let viewer: MaybeViewer = null;

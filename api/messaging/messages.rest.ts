@@ -1,5 +1,3 @@
-import { visibleUserFields } from '../identity/directory.service.ts';
-import { db } from '../platform/db.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { parse } from '../platform/parse.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -7,6 +5,7 @@ import { getConversation, listThread } from './conversation.service.ts';
 import * as messages from './messages.service.ts';
 import type { Page } from './paging.ts';
 import { writeCursor } from './paging.ts';
+import { describePerson, namesOf } from './people.service.ts';
 import { listQuery } from './rules.ts';
 import { listSessionThread, type ThreadMessage } from './session-members.service.ts';
 
@@ -15,11 +14,7 @@ type Request = RestRequest<Viewer>;
 /** As the specification lists a message, with the names of both. */
 async function shaped(rows: readonly ThreadMessage[]) {
   const ids = new Set(rows.flatMap(({ senderId, recipientId }) => [senderId, recipientId ?? 0]));
-  const users = await db.user.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, fullName: true },
-  });
-  const names = new Map(users.map(({ id, fullName }) => [id, fullName]));
+  const names = await namesOf(ids);
   return rows.map(({ id, senderId, recipientId, content, sessionId, readAt, createdAt }) => ({
     id,
     senderId,
@@ -63,8 +58,7 @@ export async function conversation(request: Request) {
   const thread = await getConversation(request.viewer, request.params.userId);
   const page = await listThread(thread, { last: limit, before: cursor });
   linkOlder(request, page.rows[0]?.id, page.hasPreviousPage);
-  const other = await db.user.findUniqueOrThrow({ where: { id: thread.withId } });
-  const [user] = await visibleUserFields(request.viewer, [other]);
+  const user = await describePerson(request.viewer, thread.withId);
   return { messages: await shaped(page.rows), user };
 }
 

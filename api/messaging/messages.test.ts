@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { closeAll } from '../testing/close.ts';
+import { aTable, seat } from '../testing/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, refused } from '../testing/world.ts';
 import * as conversations from './conversation.service.ts';
 import * as messages from './messages.service.ts';
 import { writeCursor } from './paging.ts';
 import { blockUser, reportMessage, unblockUser } from './safety.service.ts';
-import { aTable, seat } from './testing.ts';
 
 const write = (from: Viewer | null, to: { id: number }, content = 'Hail!', more: object = {}) =>
   messages.sendMessage(from, { recipientId: to.id, content, ...more });

@@ -11,8 +11,8 @@ import './broadcast.schema.ts';
 import './conversation.schema.ts';
 import './inbox.schema.ts';
 import './sending.schema.ts';
+import { aTable, loggedIn } from '../testing/table.ts';
 import { storeMessages } from './delivery.ts';
-import { aTable, loggedIn } from './testing.ts';
 
 const schema = builder.toSchema();
 // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its question

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { aGameMaster, aSession, aUser } from '../testing/world.ts';
+import { aGameMaster, aSession, aUser } from './world.ts';
 
 type Status = 'pending' | 'confirmed' | 'cancel_requested' | 'cancelled';
 
