@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
 import { bookingForm } from '../../../api/bookings/rules.ts';
+import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
 import { withRedirect } from '../../lib/redirect.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
@@ -98,8 +98,8 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
       )}
       {isRecurring && (
         <Notice title="Recurring Session Payment">
-          This is one date of a campaign. You book and pay for this date only; every further date is booked and
-          paid for by itself.
+          This is one date of a campaign. You book and pay for this date only; every further date is booked
+          and paid for by itself.
         </Notice>
       )}
       <PaymentBlocked url={blockedUrl} />

@@ -18,9 +18,7 @@ export function Verified({ back }: { back: string }) {
       icon={<CircleCheck className="text-verdigris-ink" />}
       title="Email Verified"
       lead={
-        <p role="status">
-          Your email address is verified. We take you to the login page in a few seconds.
-        </p>
+        <p role="status">Your email address is verified. We take you to the login page in a few seconds.</p>
       }
     >
       <Button asChild size="lg" block>

@@ -31,9 +31,7 @@ export function VerifyEmailPage() {
     asked.current = token;
     verify({ input: { token } }).then((outcome) => {
       if (outcome.ok) forgetPendingRegistration();
-      setState(
-        outcome.ok ? { step: 'verified' } : { step: 'failed', message: outcome.message || fallback },
-      );
+      setState(outcome.ok ? { step: 'verified' } : { step: 'failed', message: outcome.message || fallback });
     });
   }, [token, verify]);
 

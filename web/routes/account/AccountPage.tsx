@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
+import type { AccountPageQuery } from '../../__generated__/AccountPageQuery.graphql.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { toast } from '../../ui/toast.ts';
+import { BookingList } from './BookingList.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+
+const query = graphql`
+  query AccountPageQuery @preloadable {
+    viewer {
+      id
+      ...ProfileCard_viewer
+      ...BookingList_viewer
+    }
+  }
+`;
+
+export function AccountPage() {
+  const { viewer } = usePageQuery<AccountPageQuery>(query);
+  const [search, setSearch] = useSearchParams();
+  const bookings = useRef<HTMLElement>(null);
+  const showsBookings = search.get('tab') === 'bookings';
+  const isPaid = search.get('success') === 'true';
+
+  useEffect(() => {
+    // On a phone the profile stands above the bookings.
+    if (showsBookings && matchMedia('(max-width: 1023px)').matches) bookings.current?.scrollIntoView();
+  }, [showsBookings]);
+  useEffect(() => {
+    if (!isPaid) return;
+    toast.success('Payment Successful', 'Your booking is confirmed.');
+    // A reload must not say it again.
+    setSearch(
+      (current) => {
+        current.delete('success');
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isPaid, setSearch]);
+
+  if (!viewer) return null;
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageMeta title="My Account" noIndex />
+      <SectionHeading level={1} title="My Account" />
+      <div className="mt-8 grid gap-8 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
+        <ProfileCard viewer={viewer} />
+        <section ref={bookings} aria-labelledby="bookings" className="min-w-0 scroll-mt-20">
+          <BookingList viewer={viewer} />
+        </section>
+      </div>
+    </div>
+  );
+}

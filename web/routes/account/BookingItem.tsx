@@ -1,0 +1,147 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type {
+  BookingItem_booking$data,
+  BookingItem_booking$key,
+} from '../../__generated__/BookingItem_booking.graphql.ts';
+import { formatCents, formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
+import { formatZonedTimes } from '../../lib/zones.ts';
+import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
+import { SessionSeats } from '../../parts/SessionSeats.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CancelBooking } from './CancelBooking.tsx';
+import { LateRequest } from './LateRequest.tsx';
+import { RequestCancellation } from './RequestCancellation.tsx';
+
+const tones: Partial<Record<BookingItem_booking$data['status'], Tone>> = {
+  PENDING: 'amber',
+  CONFIRMED: 'verdigris',
+  CANCEL_REQUESTED: 'amber',
+  REFUND_FAILED: 'red',
+};
+
+const open = new Set(['PENDING', 'CONFIRMED', 'CANCEL_REQUESTED']);
+
+/** One booking: what and when, where it stands, and what can be done about it. */
+export function BookingItem({ booking: key }: { booking: BookingItem_booking$key }) {
+  const booking = useFragment(
+    graphql`
+      fragment BookingItem_booking on Booking {
+        id
+        status
+        statusLabel
+        amountCents
+        bookingDate
+        heldUntil
+        endReason
+        specialRequests
+        checkoutUrl
+        cancellation {
+          kind
+        }
+        session {
+          id
+          databaseId
+          title
+          thumbnailUrl
+          scheduledAt
+          durationMinutes
+          gameMaster {
+            id
+            databaseId
+            name
+            user {
+              id
+              databaseId
+            }
+          }
+          ...SessionSeats_session
+        }
+        ...CancelBooking_booking
+        ...RequestCancellation_booking
+        ...LateRequest_booking
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const { session, status, checkoutUrl, cancellation } = booking;
+  const isOpen = open.has(status);
+  const host = session.gameMaster.user;
+  return (
+    <Card as="li" padded={false} className="overflow-hidden">
+      <div className="flex flex-col sm:flex-row">
+        <img
+          src={session.thumbnailUrl}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          decoding="async"
+          className={`aspect-16/7 w-full bg-well object-cover sm:aspect-auto sm:w-40 ${isOpen ? '' : 'grayscale'}`}
+        />
+        <div className="min-w-0 flex-1 p-4 md:p-5">
+          <div className="flex items-start gap-4">
+            <div className="min-w-0 flex-1">
+              <Badge tone={tones[status] ?? 'neutral'}>{booking.statusLabel}</Badge>
+              <h4 className="mt-2 text-title-4">
+                <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
+                  {session.title}
+                </Link>
+              </h4>
+              <p className="figures mt-1.5 text-sm">{formatDate(session.scheduledAt, zone)}</p>
+              <p className="figures text-sm text-soft">
+                {formatZonedTimes(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+              </p>
+              <p className="mt-1 text-sm text-soft">
+                with{' '}
+                <Link
+                  to={`/game-masters/${session.gameMaster.databaseId}`}
+                  className="text-ember-ink underline"
+                >
+                  GM {session.gameMaster.name}
+                </Link>
+              </p>
+              <p className="figures mt-1 text-sm text-faint">
+                {formatCents(booking.amountCents)}, booked {formatRecordDate(booking.bookingDate, zone)}
+              </p>
+            </div>
+            {isOpen && <SessionSeats session={session} />}
+          </div>
+          {status === 'PENDING' && (
+            <p className="mt-3 text-sm text-amber-ink">
+              <HoldCountdown until={booking.heldUntil} />
+            </p>
+          )}
+          {booking.endReason && <p className="mt-3 text-sm text-soft">{booking.endReason}</p>}
+          {booking.specialRequests && isOpen && (
+            <p className="mt-3 border-l-2 border-line pl-3 text-sm break-words whitespace-pre-line text-soft">
+              {booking.specialRequests}
+            </p>
+          )}
+          <LateRequest booking={booking} />
+          {isOpen && (
+            <div className="mt-4 flex flex-wrap gap-2.5">
+              {status === 'PENDING' && checkoutUrl && (
+                <Button asChild>
+                  <a href={checkoutUrl}>Complete Payment</a>
+                </Button>
+              )}
+              {host && (
+                <Button asChild variant="secondary" icon={<MessageSquare />}>
+                  <Link to={`/messages/${host.databaseId}`}>Message GM</Link>
+                </Button>
+              )}
+              {cancellation.kind === 'FULL_REFUND' && <CancelBooking booking={booking} />}
+              {cancellation.kind === 'REQUEST' && <RequestCancellation booking={booking} />}
+            </div>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

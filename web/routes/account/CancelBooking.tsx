@@ -1,0 +1,65 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { CancelBooking_booking$key } from '../../__generated__/CancelBooking_booking.graphql.ts';
+import { formatCents } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCancelBooking } from './useCancelBooking.ts';
+
+/** More than 24 hours ahead: gone at once, with everything paid coming back. */
+export function CancelBooking({ booking: key }: { booking: CancelBooking_booking$key }) {
+  const booking = useFragment(
+    graphql`
+      fragment CancelBooking_booking on Booking {
+        id
+        status
+        cancellation {
+          refundCents
+          sentence
+        }
+        session {
+          id
+          title
+        }
+      }
+    `,
+    key,
+  );
+  const { cancellation, session } = booking;
+  const [commit] = useCancelBooking();
+  const isUnpaid = booking.status === 'PENDING';
+  const refund = formatCents(cancellation.refundCents);
+
+  async function cancel() {
+    const outcome = await commit({ input: { bookingId: booking.id } });
+    if (!outcome.ok) {
+      const message = outcome.message || 'Failed to cancel booking';
+      toast.error('Cancellation Failed', message);
+      throw new Error(message);
+    }
+    toast.success(
+      'Booking Cancelled',
+      isUnpaid
+        ? 'The seat is free again. Nothing was charged.'
+        : `${refund} is on its way back to your card.`,
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      title={isUnpaid ? 'Give this seat back?' : 'Cancel this booking?'}
+      confirmLabel={isUnpaid ? 'Give the seat back' : `Cancel and get ${refund} back`}
+      cancelLabel={isUnpaid ? 'Keep the seat' : 'Keep my seat'}
+      busyLabel="Cancelling..."
+      onConfirm={cancel}
+      trigger={<Button variant="ghost">{isUnpaid ? 'Give Seat Back' : 'Cancel Booking'}</Button>}
+    >
+      <p>
+        <strong className="text-text">{session.title}</strong>
+      </p>
+      <p>{cancellation.sentence}</p>
+      <p>Somebody else may take the seat at once.</p>
+    </ConfirmDialog>
+  );
+}

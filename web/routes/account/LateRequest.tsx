@@ -1,0 +1,45 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { LateRequest_booking$key } from '../../__generated__/LateRequest_booking.graphql.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+const decisions: Record<string, string> = {
+  FULL_REFUND: 'Accepted with a full refund',
+  PARTIAL_REFUND: 'Accepted with a partial refund',
+  SESSION_CREDIT: 'Accepted with session credit',
+  EMERGENCY_PASS: 'Accepted with an emergency pass',
+  DECLINED: 'Declined',
+};
+
+/** What became of the request to cancel late. */
+export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
+  const { cancellationRequest: request } = useFragment(
+    graphql`
+      fragment LateRequest_booking on Booking {
+        cancellationRequest {
+          id
+          requestedAt
+          decision
+          decisionReason
+        }
+      }
+    `,
+    booking,
+  );
+  const zone = useTimeZone();
+  if (!request) return null;
+  if (!request.decision) {
+    return (
+      <Notice tone="warning" className="mt-3" title="Cancellation request sent">
+        Sent {formatDateTime(request.requestedAt, zone)}. An admin will contact you within 24 hours; the seat
+        is yours until then.
+      </Notice>
+    );
+  }
+  return (
+    <Notice className="mt-3" title={`Cancellation request: ${decisions[request.decision] ?? 'Answered'}`}>
+      {request.decisionReason}
+    </Notice>
+  );
+}

@@ -1,0 +1,41 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { ProfileCard_viewer$key } from '../../__generated__/ProfileCard_viewer.graphql.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
+  const { fullName, username, email, user } = useFragment(
+    graphql`
+      fragment ProfileCard_viewer on Viewer {
+        fullName
+        username
+        email
+        user {
+          id
+          avatarUrl
+        }
+      }
+    `,
+    viewer,
+  );
+  return (
+    <Card as="section" aria-labelledby="profile" className="h-fit">
+      <div className="flex items-center gap-4 lg:flex-col lg:items-start">
+        <Avatar name={fullName} src={user.avatarUrl ?? null} size="lg" />
+        <div className="min-w-0">
+          <h2 id="profile" className="text-title-4 break-words">
+            {fullName}
+          </h2>
+          <p className="text-sm break-all text-soft">{email}</p>
+          <p className="text-sm text-faint">@{username}</p>
+        </div>
+      </div>
+      <Button asChild variant="secondary" block className="mt-5" icon={<MessageSquare />}>
+        <Link to="/messages">Messages</Link>
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { RequestCancellation_booking$key } from '../../__generated__/RequestCancellation_booking.graphql.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useRequestCancellation } from './useRequestCancellation.ts';
+
+const mostCharacters = 1000;
+
+/** In the last 24 hours a player can only ask; an admin answers. */
+export function RequestCancellation({ booking: key }: { booking: RequestCancellation_booking$key }) {
+  const booking = useFragment(
+    graphql`
+      fragment RequestCancellation_booking on Booking {
+        id
+        cancellation {
+          sentence
+        }
+        session {
+          id
+          title
+        }
+      }
+    `,
+    key,
+  );
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [commit, busy] = useRequestCancellation();
+
+  async function send() {
+    setProblem(undefined);
+    const outcome = await commit({ input: { bookingId: booking.id, reason } });
+    if (!outcome.ok) {
+      const message = outcome.message || 'Failed to send cancellation request';
+      setProblem(message);
+      toast.error('Request Failed', message);
+      return;
+    }
+    setOpen(false);
+    toast.success('Request Sent', 'An admin will contact you within 24 hours.');
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !busy && setOpen(next)}
+      busy={busy}
+      title="Request cancellation"
+      description={booking.session.title}
+      trigger={<Button variant="ghost">Request Cancellation</Button>}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary" disabled={busy}>
+              Keep my seat
+            </Button>
+          </DialogClose>
+          <Button loading={busy} loadingText="Sending..." onClick={() => void send()}>
+            Send Request
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-soft">{booking.cancellation.sentence}</p>
+        <FormError title={problem && 'Request Failed'}>{problem}</FormError>
+        <Field label="Reason" optional hint="What happened helps the admin to decide.">
+          <Textarea
+            rows={4}
+            maxLength={mostCharacters}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { graphql } from 'react-relay/hooks';
+import type { useCancelBookingMutation } from '../../__generated__/useCancelBookingMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useCancelBookingMutation($input: CancelBookingInput!) {
+    cancelBooking(input: $input) {
+      __typename
+      ... on Booking {
+        id
+        ...BookingItem_booking @alias(as: "item")
+        session {
+          id
+          currentPlayers
+          availableSpots
+        }
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useCancelBooking = () => useCommit<useCancelBookingMutation>(mutation);

@@ -1,0 +1,22 @@
+import { graphql } from 'react-relay/hooks';
+import type { useRequestCancellationMutation } from '../../__generated__/useRequestCancellationMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useRequestCancellationMutation($input: RequestCancellationInput!) {
+    requestCancellation(input: $input) {
+      __typename
+      ... on Booking {
+        id
+        ...BookingItem_booking @alias(as: "item")
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useRequestCancellation = () => useCommit<useRequestCancellationMutation>(mutation);

@@ -1,0 +1,112 @@
+import Undo2 from 'lucide-react/icons/undo-2';
+import { graphql } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { CancelPageQuery, CancelPageQuery$data } from '../../__generated__/CancelPageQuery.graphql.ts';
+import { formatCents, formatDateTime } from '../../lib/format.ts';
+import { zoneAbbreviation } from '../../lib/zones.ts';
+import { useCart } from '../../parts/cart.ts';
+import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+const query = graphql`
+  query CancelPageQuery @preloadable {
+    viewer {
+      id
+      bookings(first: 20) {
+        edges {
+          node {
+            id
+            status
+            stripeSessionId
+            heldUntil
+            amountCents
+            session {
+              id
+              databaseId
+              title
+              scheduledAt
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+type Viewer = NonNullable<CancelPageQuery$data['viewer']>;
+type Booking = Viewer['bookings']['edges'][number]['node'];
+
+/** What was about to be paid: the newest checkout that still waits. */
+function pendingOrder(viewer: Viewer | null | undefined): Booking[] {
+  const pending = (viewer?.bookings.edges ?? []).map((edge) => edge.node).filter(isPending);
+  return pending.filter((booking) => booking.stripeSessionId === pending[0]?.stripeSessionId);
+}
+
+const isPending = (booking: Booking) => booking.status === 'PENDING';
+
+export function CancelPage() {
+  const { viewer } = usePageQuery<CancelPageQuery>(query);
+  const order = pendingOrder(viewer);
+  const cart = useCart();
+  const zone = useTimeZone();
+  const only = order.length === 1 ? order[0] : undefined;
+  const inCart = cart.some((item) => item.sessionId === only?.session.databaseId);
+  const again = only && !inCart ? `/checkout?sessionId=${only.session.databaseId}` : '/checkout';
+
+  return (
+    <div className="wrap grid place-items-center py-12 md:py-16">
+      <PageMeta title="Payment Canceled" noIndex />
+      <Card variant="notice" className="w-full max-w-xl">
+        <EmptyState
+          level={1}
+          title="Payment Canceled"
+          icon={<Undo2 />}
+          action={
+            <>
+              <Button asChild>
+                <Link to={again}>Try Again</Link>
+              </Button>
+              <Button asChild variant="secondary">
+                <Link to="/sessions">Browse Sessions</Link>
+              </Button>
+            </>
+          }
+        >
+          Your payment was canceled. Nothing was charged.
+        </EmptyState>
+        {order.length > 0 && (
+          <div className="border-t border-line pt-5 text-sm">
+            <h2 className="text-title-4">{order.length === 1 ? 'Your seat waits' : 'Your seats wait'}</h2>
+            <ul className="mt-2 divide-y divide-line">
+              {order.map(({ id, session, amountCents }) => (
+                <li key={id} className="flex items-start justify-between gap-4 py-3">
+                  <span className="min-w-0">
+                    <Link
+                      to={`/sessions/${session.databaseId}`}
+                      className="block font-semibold hover:text-ember-ink"
+                    >
+                      {session.title}
+                    </Link>
+                    <span className="figures text-soft">
+                      {formatDateTime(session.scheduledAt, zone)}{' '}
+                      {zoneAbbreviation(session.scheduledAt, zone)}
+                    </span>
+                  </span>
+                  <span className="figures font-semibold">{formatCents(amountCents)}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-2 text-amber-ink">
+              <HoldCountdown until={order[0]?.heldUntil} />
+            </p>
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { CheckoutPageQuery } from '../../__generated__/CheckoutPageQuery.graphql.ts';
+import { numericId } from '../../lib/address.ts';
+import { useCart } from '../../parts/cart.ts';
+import { globalId } from '../../parts/globalId.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useViewer } from '../../relay/viewer.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Order } from './Order.tsx';
+
+const query = graphql`
+  query CheckoutPageQuery($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      __typename
+      ... on Session {
+        id
+        databaseId
+        ...Order_sessions
+      }
+    }
+  }
+`;
+
+/** One session of the address or all of the cart, which only the browser knows. */
+export function CheckoutPage() {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const single = numericId(search.get('sessionId') ?? undefined);
+  const cart = useCart();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+
+  const ids = single ? [single] : cart.map((item) => String(item.sessionId));
+  const isEmpty = isReady && ids.length === 0;
+  const told = useRef(false);
+  useEffect(() => {
+    if (!isEmpty || told.current) return;
+    told.current = true;
+    toast.error('Empty Cart', 'Please add sessions to your cart before checkout');
+    navigate('/sessions', { replace: true });
+  }, [isEmpty, navigate]);
+
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageMeta title="Checkout" noIndex />
+      <SectionHeading level={1} title="Checkout" />
+      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+        <Card as="section" aria-labelledby="billing" className="h-fit">
+          <h2 id="billing" className="text-title-4">
+            Billing Information
+          </h2>
+          <div className="mt-3">
+            <Facts
+              items={[
+                { label: 'Name', value: viewer?.fullName ?? '' },
+                { label: 'Email', value: <span className="break-all">{viewer?.email}</span> },
+              ]}
+            />
+          </div>
+          <p className="mt-4 text-sm text-faint">
+            The receipt and the confirmation go to this address. Card details are entered on the secure page
+            of Stripe; we never see them.
+          </p>
+        </Card>
+        <section aria-labelledby="order">
+          {isReady && !isEmpty ? (
+            <Suspense fallback={<OrderSkeleton />}>
+              <LoadedOrder ids={ids} isCart={single === null} />
+            </Suspense>
+          ) : (
+            <OrderSkeleton />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function LoadedOrder({ ids, isCart }: { ids: readonly string[]; isCart: boolean }) {
+  const { nodes } = useLazyLoadQuery<CheckoutPageQuery>(
+    query,
+    { ids: ids.map((id) => globalId('Session', id)) },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const sessions = nodes.filter((node) => node?.__typename === 'Session');
+  const found = new Set(sessions.map((session) => String(session.databaseId)));
+  return <Order sessions={sessions} missing={ids.filter((id) => !found.has(id))} isCart={isCart} />;
+}
+
+function OrderSkeleton() {
+  return (
+    <Card>
+      <Loading label="Loading your order" className="flex flex-col gap-4">
+        <Skeleton className="h-7 w-44" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-8" />
+        <Skeleton className="h-12" />
+      </Loading>
+    </Card>
+  );
+}

@@ -1,0 +1,177 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import X from 'lucide-react/icons/x';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { Order_sessions$data, Order_sessions$key } from '../../__generated__/Order_sessions.graphql.ts';
+import { countOf, formatCents, formatDateTime } from '../../lib/format.ts';
+import { withRedirect } from '../../lib/redirect.ts';
+import { zoneAbbreviation } from '../../lib/zones.ts';
+import { removeFromCart } from '../../parts/cart.ts';
+import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
+import { refusalText } from '../../parts/refusalText.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { usePayment } from '../../parts/usePayment.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface OrderProps {
+  sessions: Order_sessions$key;
+  /** Numbers of sessions that are not there any more. */
+  missing: readonly string[];
+  isCart: boolean;
+}
+
+type Line = Order_sessions$data[number];
+
+/** Why a line cannot be paid; null: it can. */
+function obstacle({ isUpcoming, availableSpots, viewerBooking, status }: Line): string | null {
+  if (viewerBooking && viewerBooking.status !== 'PENDING') return 'Already booked';
+  if (status === 'CANCELLED') return 'Cancelled';
+  if (!isUpcoming) return 'Booking closed';
+  if (!viewerBooking && availableSpots <= 0) return 'Session Full';
+  return null;
+}
+
+export function Order({ sessions, missing, isCart }: OrderProps) {
+  const lines = useFragment(
+    graphql`
+      fragment Order_sessions on Session @relay(plural: true) {
+        id
+        databaseId
+        title
+        status
+        scheduledAt
+        priceCents
+        availableSpots
+        isUpcoming
+        gameMaster {
+          id
+          name
+        }
+        viewerBooking {
+          id
+          status
+        }
+      }
+    `,
+    sessions,
+  );
+  const { pay, busy, blockedUrl } = usePayment();
+  const payable = lines.filter((line) => obstacle(line) === null);
+  const total = payable.reduce((sum, line) => sum + line.priceCents, 0);
+
+  async function proceed() {
+    const refused = await pay({
+      sessionIds: payable.map((line) => line.databaseId),
+      specialRequests: '',
+    });
+    if (!refused) return;
+    if (refused.code === 'NOT_LOGGED_IN') {
+      toast.error('Authentication Required', 'Please log in to complete the booking');
+      location.assign(withRedirect('/login', location.pathname + location.search));
+      return;
+    }
+    if (refused.code === 'SESSION_FULL') {
+      toast.error('Session Full', 'One of the sessions has just been fully booked. Nothing was charged.');
+      return;
+    }
+    toast.error('Payment Error', refusalText(refused.message, 'Failed to start payment session'));
+  }
+
+  return (
+    <Card className="lg:sticky lg:top-22">
+      <h2 id="order" className="text-title-4">
+        Order Summary
+      </h2>
+      <ul className="mt-4 divide-y divide-line">
+        {lines.map((line) => (
+          <OrderLine key={line.id} line={line} removable={isCart && !busy} />
+        ))}
+        {missing.map((id) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-3 text-sm text-faint">
+            Session not found
+            {isCart && <Remove id={Number(id)} title="the session that is gone" />}
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between border-t border-edge pt-4">
+        <span className="font-semibold">Total</span>
+        <span className="figures title text-title-3">{formatCents(total)}</span>
+      </p>
+      <div className="mt-5 flex flex-col gap-4">
+        <PaymentBlocked url={blockedUrl} />
+        <Button
+          size="lg"
+          block
+          icon={<ShieldCheck />}
+          disabled={payable.length === 0}
+          loading={busy}
+          loadingText="Redirecting to payment..."
+          onClick={() => void proceed()}
+        >
+          Proceed to Secure Payment
+        </Button>
+        {payable.length === 0 ? (
+          <p className="text-center text-sm text-soft">
+            Nothing here can be booked.{' '}
+            <Link to="/sessions" className="text-ember-ink underline">
+              Browse Sessions
+            </Link>
+          </p>
+        ) : (
+          <p className="text-center text-xs text-faint">
+            {countOf(payable.length, 'seat')}, held for 30 minutes while you pay. By paying you agree to the{' '}
+            <Link to="/terms" target="_blank" className="text-ember-ink underline">
+              Terms and Conditions
+            </Link>
+            .
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function OrderLine({ line, removable }: { line: Line; removable: boolean }) {
+  const zone = useTimeZone();
+  const why = obstacle(line);
+  return (
+    <li className="flex items-start justify-between gap-3 py-3.5">
+      <div className="min-w-0 text-sm">
+        <Link to={`/sessions/${line.databaseId}`} className="font-semibold hover:text-ember-ink">
+          {line.title}
+        </Link>
+        <p className="figures mt-0.5 text-soft">
+          {formatDateTime(line.scheduledAt, zone)} {zoneAbbreviation(line.scheduledAt, zone)}
+        </p>
+        <p className="text-faint">GM {line.gameMaster.name}</p>
+        {why && (
+          <Badge tone="red" className="mt-1.5">
+            {why}
+          </Badge>
+        )}
+      </div>
+      <div className="flex items-center gap-1">
+        <span className={why ? 'figures text-sm text-faint line-through' : 'figures text-sm font-semibold'}>
+          {formatCents(line.priceCents)}
+        </span>
+        {removable && <Remove id={line.databaseId} title={line.title} />}
+      </div>
+    </li>
+  );
+}
+
+function Remove({ id, title }: { id: number; title: string }) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      aria-label={`Remove ${title} from the cart`}
+      onClick={() => removeFromCart(id)}
+    >
+      <X className="size-4" />
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useEffect, useRef } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { Confirmation_bookings$key } from '../../__generated__/Confirmation_bookings.graphql.ts';
+import { formatCents, formatDate, formatDuration } from '../../lib/format.ts';
+import { formatZonedTimes } from '../../lib/zones.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+
+export interface Payment {
+  readonly amountCents: number;
+  readonly customerEmail: string | null | undefined;
+  readonly bookings: Confirmation_bookings$key;
+}
+
+export function Confirmation({ payment }: { payment: Payment }) {
+  const bookings = useFragment(
+    graphql`
+      fragment Confirmation_bookings on Booking @relay(plural: true) {
+        id
+        statusLabel
+        session {
+          id
+          databaseId
+          title
+          scheduledAt
+          durationMinutes
+          gameMaster {
+            id
+            databaseId
+            name
+          }
+        }
+      }
+    `,
+    payment.bookings,
+  );
+  const zone = useTimeZone();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card variant="notice">
+      <PageMeta title="Booking Confirmed" noIndex />
+      <CircleCheck aria-hidden="true" strokeWidth={1.25} className="size-12 text-verdigris-ink" />
+      <h1 ref={heading} tabIndex={-1} className="mt-4 text-title-2 outline-none">
+        Payment Successful!
+      </h1>
+      <p role="status" className="mt-2 text-soft">
+        {bookings.length === 1 ? 'Your seat is booked.' : 'Your seats are booked.'}
+        {payment.customerEmail && (
+          <>
+            {' '}
+            A confirmation is on its way to{' '}
+            <strong className="font-semibold break-words text-text">{payment.customerEmail}</strong>.
+          </>
+        )}
+      </p>
+      <ul className="mt-6 flex flex-col gap-4">
+        {bookings.map(({ id, session, statusLabel }) => (
+          <li key={id} className="rounded-md border border-line bg-raised px-4 py-4">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <Link
+                to={`/sessions/${session.databaseId}`}
+                className="title text-title-4 hover:text-ember-ink"
+              >
+                {session.title}
+              </Link>
+              <Badge tone="verdigris">{statusLabel}</Badge>
+            </div>
+            <p className="figures mt-2 text-sm text-soft">{formatDate(session.scheduledAt, zone)}</p>
+            <p className="figures text-sm text-soft">
+              {formatZonedTimes(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+            </p>
+            <p className="mt-1 text-sm text-faint">
+              with{' '}
+              <Link
+                to={`/game-masters/${session.gameMaster.databaseId}`}
+                className="text-ember-ink underline"
+              >
+                GM {session.gameMaster.name}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Facts items={[{ label: 'Paid', value: formatCents(payment.amountCents), total: true }]} />
+      </div>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button asChild>
+          <Link to="/account?tab=bookings">View My Bookings</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to="/">Return Home</Link>
+        </Button>
+      </div>
+    </Card>
+  );
+}

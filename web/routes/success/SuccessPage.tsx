@@ -1,0 +1,148 @@
+import LogIn from 'lucide-react/icons/log-in';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { withRedirect } from '../../lib/redirect.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { clearCheckout } from '../../parts/paymentStorage.ts';
+import { useViewer } from '../../relay/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Confirmation, type Payment } from './Confirmation.tsx';
+import { useVerifyCheckout } from './useVerifyCheckout.ts';
+
+type State =
+  | { step: 'verifying' }
+  | { step: 'verified'; payment: Payment }
+  | { step: 'failed'; message: string; canRetry: boolean };
+
+const none = 'No payment session found in URL';
+const unconfirmed = 'Payment verification failed - booking may not have been confirmed';
+
+export function SuccessPage() {
+  const [search] = useSearchParams();
+  const stripeSessionId = search.get('session_id') ?? '';
+  const viewer = useViewer();
+  const [verify, busy] = useVerifyCheckout();
+  const [state, setState] = useState<State>(
+    stripeSessionId ? { step: 'verifying' } : { step: 'failed', message: none, canRetry: false },
+  );
+
+  const check = useCallback(async () => {
+    const outcome = await verify({ input: { stripeSessionId } });
+    if (outcome.ok && outcome.value.success) {
+      clearCheckout(outcome.value.bookings.map((booking) => booking.session.databaseId));
+      setState({ step: 'verified', payment: outcome.value });
+      return;
+    }
+    const message = outcome.ok
+      ? outcome.value.message || unconfirmed
+      : outcome.message || 'Payment verification failed';
+    toast.error('Payment Verification Error', message);
+    setState({ step: 'failed', message, canRetry: outcome.ok || outcome.code !== 'BAD_INPUT' });
+  }, [verify, stripeSessionId]);
+
+  const asked = useRef('');
+  const mayAsk = viewer !== null && stripeSessionId !== '';
+  useEffect(() => {
+    if (!mayAsk || asked.current === stripeSessionId) return;
+    asked.current = stripeSessionId;
+    void check();
+  }, [mayAsk, stripeSessionId, check]);
+
+  return (
+    <div className="wrap grid place-items-center py-12 md:py-16">
+      <PageMeta title="Payment" noIndex />
+      <div className="w-full max-w-2xl">
+        {state.step === 'verified' ? (
+          <Confirmation payment={state.payment} />
+        ) : state.step === 'failed' ? (
+          <Failed
+            message={state.message}
+            retrying={busy}
+            onRetry={state.canRetry ? () => void check() : undefined}
+          />
+        ) : viewer ? (
+          <Verifying />
+        ) : (
+          <Stranger path={`/success?session_id=${encodeURIComponent(stripeSessionId)}`} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Verifying() {
+  return (
+    <Card variant="notice">
+      <h1 className="text-title-2">Verifying Your Payment</h1>
+      <Loading label="Verifying your payment" className="mt-6 flex flex-col gap-4">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-12 w-40" />
+      </Loading>
+    </Card>
+  );
+}
+
+function Failed({
+  message,
+  retrying,
+  onRetry,
+}: {
+  message: string;
+  retrying: boolean;
+  onRetry: (() => void) | undefined;
+}) {
+  return (
+    <Card>
+      <ErrorState
+        level={1}
+        title="Payment Verification Error"
+        retrying={retrying}
+        onRetry={onRetry}
+        action={
+          <>
+            <Button asChild>
+              <Link to="/">Return Home</Link>
+            </Button>
+            <Button asChild variant="link">
+              <Link to="/account?tab=bookings">See your bookings</Link>
+            </Button>
+          </>
+        }
+      >
+        {message}
+      </ErrorState>
+    </Card>
+  );
+}
+
+/** Whoever comes here from another browser: the payment is safe, but it is shown to its player only. */
+function Stranger({ path }: { path: string }) {
+  return (
+    <Card>
+      <EmptyState
+        level={1}
+        title="Please Log In"
+        icon={<LogIn />}
+        action={
+          <>
+            <Button asChild>
+              <Link to={withRedirect('/login', path)}>Login</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to="/">Return Home</Link>
+            </Button>
+          </>
+        }
+      >
+        Log in to see your booking. A completed payment is never lost: your seat is booked even if you leave
+        this page.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { graphql } from 'react-relay/hooks';
+import type { useVerifyCheckoutMutation } from '../../__generated__/useVerifyCheckoutMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useVerifyCheckoutMutation($input: VerifyCheckoutInput!) {
+    verifyCheckout(input: $input) {
+      __typename
+      ... on PaymentVerification {
+        success
+        amountCents
+        customerEmail
+        createdAt
+        message
+        bookings {
+          id
+          status
+          paymentStatus
+          statusLabel
+          session {
+            id
+            databaseId
+            currentPlayers
+            heldSeats
+            availableSpots
+            viewerBooking {
+              id
+            }
+          }
+          ...Confirmation_bookings
+        }
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useVerifyCheckout = () => useCommit<useVerifyCheckoutMutation>(mutation);
