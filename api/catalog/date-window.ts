@@ -11,5 +11,5 @@ export function dateWindow(filter: DateFilter, now: Date, timeZone: string): { f
 }
 
 // The first instant of a day is not always 00:00: some zones change their clocks at midnight.
-export const startOf = (day: Temporal.PlainDate, timeZone: string) =>
+const startOf = (day: Temporal.PlainDate, timeZone: string) =>
   new Date(day.toZonedDateTime({ timeZone }).startOfDay().epochMilliseconds);

@@ -22,9 +22,6 @@ export type SessionStatus = (typeof sessionStatuses)[number];
 export type SessionGroup = (typeof sessionGroups)[number];
 export type DateFilter = (typeof dateFilters)[number];
 
-/** The form has no choice for it, the API keeps it (see "level" in the admin's form). */
-export const SESSION_LEVEL = 'intermediate';
-
 export const sessionDefaults = {
   priceCents: 2500,
   durationMinutes: 180,
@@ -44,7 +41,6 @@ export const limits = {
   search: 100,
   /** Nobody plans further ahead. */
   yearsAhead: 3,
-  reason: 500,
   summary: 300,
   uploadBytes: 2 * 1024 * 1024,
 } as const;
@@ -187,15 +183,6 @@ export const sessionFilter = z.object({
 });
 
 export type SessionFilter = z.output<typeof sessionFilter>;
-export const noFilter: SessionFilter = {
-  search: null,
-  type: null,
-  date: null,
-  timeZone: null,
-  gameSystem: null,
-  gameMasterId: null,
-};
-
 export const adminSessionFilter = z.object({
   search,
   status: z
@@ -209,10 +196,6 @@ export const adminSessionFilter = z.object({
 });
 
 export const gameMasterFilter = z.object({ search });
-
-export const cancelReason = text(limits.reason)
-  .nullish()
-  .transform((value) => value || null);
 
 /** A page as Relay asks for it. */
 const count = z

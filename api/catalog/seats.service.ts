@@ -1,12 +1,6 @@
 import { clock } from '../platform/clock.ts';
-import { db, type Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
-
-export interface SeatCounts {
-  taken: number;
-  held: number;
-  free: number;
-}
 
 /** The chairs of a new session. */
 export async function createSeats(tx: Tx, sessionId: number, count: number) {
@@ -38,15 +32,4 @@ export async function resizeSeats(tx: Tx, sessionId: number, wanted: number) {
     );
   }
   await tx.seat.deleteMany({ where: { id: { in: free.slice(0, surplus).map((seat) => seat.id) } } });
-}
-
-/** Seats of many sessions at once. */
-export async function countSeats(sessionIds: readonly number[]): Promise<Map<number, SeatCounts>> {
-  const rows = await db.$queryRaw<({ sessionId: number } & SeatCounts)[]>`
-    SELECT "sessionId",
-      count(*) FILTER (WHERE "bookingId" IS NOT NULL AND "heldUntil" IS NULL)::int AS taken,
-      count(*) FILTER (WHERE "heldUntil" > ${clock.now()})::int AS held,
-      count(*) FILTER (WHERE "bookingId" IS NULL OR "heldUntil" <= ${clock.now()})::int AS free
-    FROM "Seat" WHERE "sessionId" = ANY (${[...sessionIds]}) GROUP BY "sessionId"`;
-  return new Map(rows.map(({ sessionId, ...counts }) => [sessionId, counts]));
 }
