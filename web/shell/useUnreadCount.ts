@@ -1,14 +1,11 @@
 import { useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import {
-  ConnectionHandler,
-  fetchQuery,
-  type RecordSourceSelectorProxy,
-  requestSubscription,
-} from 'relay-runtime';
+import { fetchQuery, type RecordSourceSelectorProxy, requestSubscription } from 'relay-runtime';
 import type { useUnreadCountMessageSubscription } from '../__generated__/useUnreadCountMessageSubscription.graphql.ts';
 import type { useUnreadCountQuery } from '../__generated__/useUnreadCountQuery.graphql.ts';
 import type { useUnreadCountSubscription } from '../__generated__/useUnreadCountSubscription.graphql.ts';
+import { tellOfMessage } from '../parts/messageNews.ts';
+import { placeMessage } from '../parts/placeMessage.ts';
 import { onReconnect, useSocketState } from '../relay/socket.ts';
 
 const query = graphql`
@@ -33,35 +30,23 @@ const messageReceived = graphql`
   subscription useUnreadCountMessageSubscription {
     messageReceived {
       id
-      content
-      isRead
       isMine
-      createdAt
       sender {
-        id
         databaseId
-        fullName
-        avatarUrl
       }
       recipient {
-        id
         databaseId
-        fullName
-        avatarUrl
       }
+      ...placeMessage_message
     }
   }
 `;
 
 const pollEvery = 30_000;
 
-function listInBell(store: RecordSourceSelectorProxy): void {
+function placeReceived(store: RecordSourceSelectorProxy): void {
   const message = store.getRootField('messageReceived');
-  const viewer = store.getRoot().getLinkedRecord('viewer');
-  const list = viewer && ConnectionHandler.getConnection(viewer, 'BellMessages_messages');
-  if (!message || !list) return;
-  const edge = ConnectionHandler.createEdge(store, list, message, 'MessageEdge');
-  ConnectionHandler.insertEdgeBefore(list, edge);
+  if (message) placeMessage(store, message);
 }
 
 /** Keeps the viewer's unread count true: pushed by the server, or asked for while the socket is down. */
@@ -77,7 +62,11 @@ export function useUnreadCount(): void {
     const message = requestSubscription<useUnreadCountMessageSubscription>(environment, {
       subscription: messageReceived,
       variables: {},
-      updater: listInBell,
+      updater: placeReceived,
+      onNext: (data) => {
+        const message = data?.messageReceived;
+        if (message) tellOfMessage((message.isMine ? message.recipient : message.sender).databaseId);
+      },
     });
     const ask = () => fetchQuery<useUnreadCountQuery>(environment, query, {}).subscribe({ error: () => {} });
     const forget = onReconnect(ask);

@@ -1,0 +1,72 @@
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { ContactsQuery } from '../../__generated__/ContactsQuery.graphql.ts';
+import { cn } from '../../lib/cn.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+
+const query = graphql`
+  query ContactsQuery($search: String) {
+    viewer {
+      id
+      contacts(first: 50, search: $search) {
+        id
+        databaseId
+        username
+        fullName
+        avatarUrl
+        isStaff
+        isGameMaster
+      }
+    }
+  }
+`;
+
+interface ContactsProps {
+  readonly search: string;
+  readonly attempt: number;
+  /** The answer to what is typed is on its way. */
+  readonly stale: boolean;
+  readonly onChosen: () => void;
+}
+
+export function Contacts({ search, attempt, stale, onChosen }: ContactsProps) {
+  const { viewer } = useLazyLoadQuery<ContactsQuery>(
+    query,
+    { search: search || null },
+    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+  );
+  const people = viewer?.contacts ?? [];
+  if (people.length === 0) {
+    return (
+      <p role="status" className="pt-10 text-center text-sm text-soft">
+        {search ? `Nobody called "${search}" that you could write to.` : 'There is nobody to write to yet.'}
+      </p>
+    );
+  }
+  return (
+    <ul className={cn('-mx-2 transition-opacity', stale && 'opacity-60')} aria-busy={stale}>
+      {people.map((person) => (
+        <li key={person.id}>
+          <Link
+            to={`/messages/${person.databaseId}`}
+            onClick={onChosen}
+            preventScrollReset
+            className="flex items-center gap-3 rounded-md px-2 py-2 hover:bg-raised"
+          >
+            <Avatar name={person.fullName} src={person.avatarUrl} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-sm font-medium">{person.fullName}</span>
+              <span className="block truncate text-xs text-faint">{person.username}</span>
+            </span>
+            {person.isStaff ? (
+              <Badge tone="ember">Staff</Badge>
+            ) : (
+              person.isGameMaster && <Badge>Game Master</Badge>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Flag from 'lucide-react/icons/flag';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { MessageBubble_message$key } from '../../__generated__/MessageBubble_message.graphql.ts';
+import { cn } from '../../lib/cn.ts';
+import { formatTime } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { ReportDialog } from './ReportDialog.tsx';
+
+interface MessageBubbleProps {
+  readonly message: MessageBubble_message$key;
+  readonly zone: string;
+  /** The one above is by the same person: they stand closer. */
+  readonly follows: boolean;
+}
+
+export const bubbleClass = (mine: boolean) =>
+  cn(
+    'max-w-[min(34rem,85%)] rounded-xl px-3.5 py-2 text-sm wrap-anywhere whitespace-pre-wrap',
+    mine ? 'rounded-br-sm bg-ember-tint' : 'rounded-bl-sm border border-line bg-raised',
+  );
+
+export function MessageBubble({ message, zone, follows }: MessageBubbleProps) {
+  const { id, content, isMine, createdAt, sender, session } = useFragment(
+    graphql`
+      fragment MessageBubble_message on Message {
+        id
+        content
+        isMine
+        createdAt
+        sender {
+          id
+          fullName
+        }
+        session {
+          id
+          databaseId
+          title
+        }
+      }
+    `,
+    message,
+  );
+  const [reporting, setReporting] = useState(false);
+  return (
+    <div
+      className={cn(
+        'group/message flex flex-col',
+        isMine ? 'items-end' : 'items-start',
+        follows ? 'mt-1' : 'mt-3',
+      )}
+    >
+      <div
+        className={cn('flex max-w-full items-center gap-1', isMine ? 'justify-end' : 'w-full justify-start')}
+      >
+        <div className={bubbleClass(isMine)}>
+          <span className="sr-only">{isMine ? 'You' : sender.fullName}: </span>
+          {session && (
+            <Link
+              to={`/sessions/${session.databaseId}`}
+              className="mb-1 block text-xs font-semibold text-ember-ink underline"
+            >
+              About {session.title}
+            </Link>
+          )}
+          {content}
+        </div>
+        {!isMine && (
+          <DropdownMenu
+            align="start"
+            trigger={
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label="Message actions"
+                className="opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-60"
+              >
+                <Ellipsis />
+              </Button>
+            }
+          >
+            <MenuItem icon={<Flag />} danger onSelect={() => setReporting(true)}>
+              Report message
+            </MenuItem>
+          </DropdownMenu>
+        )}
+      </div>
+      <time dateTime={createdAt} className="figures mt-0.5 px-1 text-2xs text-faint">
+        {formatTime(createdAt, zone)}
+      </time>
+      {reporting && <ReportDialog messageId={id} content={content} onClose={() => setReporting(false)} />}
+    </div>
+  );
+}

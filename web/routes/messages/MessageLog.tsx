@@ -1,0 +1,102 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import { Fragment } from 'react';
+import type { MessageBubble_message$key } from '../../__generated__/MessageBubble_message.graphql.ts';
+import { dayInZone } from '../../lib/format.ts';
+import { useNow } from '../../parts/Now.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DaySeparator } from './DaySeparator.tsx';
+import { MessageBubble } from './MessageBubble.tsx';
+import { OutboxBubble } from './OutboxBubble.tsx';
+import type { Outbox } from './useOutbox.ts';
+import { useScroll } from './useScroll.ts';
+
+interface LoggedMessage extends MessageBubble_message$key {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly isMine: boolean;
+}
+
+interface MessageLogProps {
+  /** Of the other person. */
+  readonly name: string;
+  readonly messages: readonly LoggedMessage[];
+  readonly outbox: Outbox;
+  readonly to: number;
+  readonly hasOlder: boolean;
+  readonly loadingOlder: boolean;
+  readonly onLoadOlder: () => void;
+}
+
+const nearTop = 160;
+
+/** The messages by day, the newest below; older ones come when the reader goes up. */
+export function MessageLog(props: MessageLogProps) {
+  const { name, messages, outbox, to, hasOlder, loadingOlder, onLoadOlder } = props;
+  const zone = useTimeZone();
+  const now = useNow();
+  const waiting = outbox.items.filter((item) => item.to === to);
+  const lastOwn = waiting.at(-1)?.key ?? messages.findLast((message) => message.isMine)?.id;
+  const { box, hasNews, toEnd } = useScroll(messages[0]?.id, messages.at(-1)?.id, lastOwn);
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-label={`Messages with ${name}`}
+        // What was there before is not news, wherever it is put.
+        aria-live={loadingOlder ? 'off' : 'polite'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus
+        tabIndex={0}
+        onScroll={(event) => {
+          if (hasOlder && !loadingOlder && event.currentTarget.scrollTop < nearTop) onLoadOlder();
+        }}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        {hasOlder && (
+          <div className="pb-3 text-center">
+            <Button variant="ghost" size="sm" loading={loadingOlder} onClick={onLoadOlder}>
+              Load earlier messages
+            </Button>
+          </div>
+        )}
+        {messages.length === 0 && waiting.length === 0 && (
+          <p className="m-auto text-center text-sm text-soft">
+            This is the beginning of your conversation with {name}.
+          </p>
+        )}
+        {/* Keeps a short conversation at the bottom, beside the field. */}
+        <div className="flex-1" />
+        {messages.map((message, index) => {
+          const before = messages[index - 1];
+          const day = dayInZone(message.createdAt, zone);
+          const newDay = !before || dayInZone(before.createdAt, zone) !== day;
+          return (
+            <Fragment key={message.id}>
+              {newDay && <DaySeparator instant={message.createdAt} now={now} zone={zone} />}
+              <MessageBubble
+                message={message}
+                zone={zone}
+                follows={!newDay && before?.isMine === message.isMine}
+              />
+            </Fragment>
+          );
+        })}
+        {waiting.map((item) => (
+          <OutboxBubble key={item.key} item={item} outbox={outbox} />
+        ))}
+      </div>
+      {hasNews && (
+        <Button
+          size="sm"
+          icon={<ArrowDown />}
+          onClick={toEnd}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-float"
+        >
+          New messages
+        </Button>
+      )}
+    </div>
+  );
+}

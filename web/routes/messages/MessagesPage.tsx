@@ -1,0 +1,146 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import { Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link, useParams } from 'react-router-dom';
+import type { MessagesPageQuery } from '../../__generated__/MessagesPageQuery.graphql.ts';
+import type { MessagesPageThreadQuery } from '../../__generated__/MessagesPageThreadQuery.graphql.ts';
+import { cn } from '../../lib/cn.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ConversationList } from './ConversationList.tsx';
+import { NewConversation } from './NewConversation.tsx';
+import { Thread } from './Thread.tsx';
+import { ThreadLoading } from './ThreadLoading.tsx';
+import { useKeepUp } from './useKeepUp.ts';
+import { useOutbox } from './useOutbox.ts';
+
+const query = graphql`
+  query MessagesPageQuery @preloadable {
+    viewer {
+      id
+      ...ConversationList_viewer
+    }
+  }
+`;
+
+const threadQuery = graphql`
+  query MessagesPageThreadQuery($userId: ID!) {
+    viewer {
+      id
+      conversation(userId: $userId) {
+        id
+        ...Thread_conversation
+      }
+    }
+  }
+`;
+
+export function MessagesPage() {
+  const { userId } = useParams();
+  const { viewer } = usePageQuery<MessagesPageQuery>(query);
+  return (
+    <>
+      <PageMeta title="Messages" noIndex />
+      {viewer ? (
+        <div className="wrap py-4 md:py-10">
+          <h1 className={cn('mb-6 text-title-2 max-md:mb-4', userId && 'max-md:sr-only')}>Messages</h1>
+          <Panel viewer={viewer} userId={userId} />
+        </div>
+      ) : (
+        <PleaseSignIn />
+      )}
+    </>
+  );
+}
+
+function PleaseSignIn() {
+  return (
+    <div className="wrap py-16">
+      <EmptyState
+        level={1}
+        title="Please Sign In"
+        icon={<MessageSquare />}
+        action={
+          <Button asChild>
+            <Link to="/login?redirect=/messages">Sign In</Link>
+          </Button>
+        }
+      >
+        Your conversations with Game Masters and fellow players wait behind the door.
+      </EmptyState>
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly viewer: NonNullable<MessagesPageQuery['response']['viewer']>;
+  readonly userId: string | undefined;
+}
+
+function Panel({ viewer, userId }: PanelProps) {
+  const [attempt, setAttempt] = useState(0);
+  const outbox = useOutbox(viewer.id);
+  useKeepUp(query, userId);
+  return (
+    <div className="grid overflow-hidden rounded-lg border border-line bg-surface shadow-card max-md:h-[calc(100dvh-7rem)] max-md:min-h-96 md:h-[600px] md:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className={cn('flex min-h-0 min-w-0 flex-col border-line md:border-r', userId && 'max-md:hidden')}>
+        <div className="flex items-center justify-between gap-3 border-b border-line py-3 pr-3 pl-4">
+          <h2 className="title text-title-4">Conversations</h2>
+          <NewConversation />
+        </div>
+        <ConversationList viewer={viewer} userId={userId} />
+      </div>
+      <section
+        aria-label="Conversation"
+        className={cn('flex min-h-0 min-w-0 flex-col bg-ground', !userId && 'max-md:hidden')}
+      >
+        {userId ? (
+          <ErrorBoundary key={userId} onRetry={() => setAttempt(attempt + 1)}>
+            <Suspense key={userId} fallback={<ThreadLoading />}>
+              <OpenThread userId={userId} attempt={attempt} outbox={outbox} />
+            </Suspense>
+          </ErrorBoundary>
+        ) : (
+          <EmptyState title="Choose a conversation" icon={<MessageSquare />} className="my-auto">
+            Pick somebody on the left, or start a new conversation.
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface OpenThreadProps {
+  readonly userId: string;
+  readonly attempt: number;
+  readonly outbox: ReturnType<typeof useOutbox>;
+}
+
+function OpenThread({ userId, attempt, outbox }: OpenThreadProps) {
+  const { viewer } = useLazyLoadQuery<MessagesPageThreadQuery>(
+    threadQuery,
+    { userId },
+    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+  );
+  if (!viewer?.conversation) {
+    return (
+      <EmptyState
+        title="Nobody to talk to here"
+        icon={<MessageSquare />}
+        className="my-auto"
+        action={
+          <Button asChild variant="secondary">
+            <Link to="/messages">All conversations</Link>
+          </Button>
+        }
+      >
+        This person does not exist, or is not somebody you can write to. You can write to our staff, to Game
+        Masters, and to people you share a session with.
+      </EmptyState>
+    );
+  }
+  return <Thread conversation={viewer.conversation} outbox={outbox} />;
+}

@@ -1,0 +1,64 @@
+import SquarePen from 'lucide-react/icons/square-pen';
+import { Suspense, useDeferredValue, useState } from 'react';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Contacts } from './Contacts.tsx';
+
+/** Picks somebody to write to, among those the viewer may write to first. */
+export function NewConversation() {
+  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const settled = useDeferredValue(search.trim());
+
+  function change(next: boolean) {
+    setOpen(next);
+    if (next) setSearch('');
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      size="sm"
+      title="New conversation"
+      description="Write to our staff, or to people you share a session with."
+      trigger={
+        <Button variant="secondary" size="sm" icon={<SquarePen />}>
+          New
+        </Button>
+      }
+    >
+      <SearchInput
+        label="Search people"
+        placeholder="Search people..."
+        maxLength={100}
+        value={search}
+        onChange={setSearch}
+      />
+      <div className="mt-4 min-h-64">
+        <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+          <Suspense
+            fallback={
+              <Loading label="Loading people" className="flex flex-col gap-2">
+                <Skeleton className="h-14" />
+                <Skeleton className="h-14" />
+                <Skeleton className="h-14" />
+              </Loading>
+            }
+          >
+            <Contacts
+              search={settled}
+              attempt={attempt}
+              stale={settled !== search.trim()}
+              onChosen={() => setOpen(false)}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Ban from 'lucide-react/icons/ban';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { ThreadHeader_conversation$key } from '../../__generated__/ThreadHeader_conversation.graphql.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useBlockUser } from './useBlockUser.ts';
+import { useUnblockUser } from './useUnblockUser.ts';
+
+export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conversation$key }) {
+  const { blockedByViewer, with: other } = useFragment(
+    graphql`
+      fragment ThreadHeader_conversation on Conversation {
+        id
+        blockedByViewer
+        with {
+          id
+          databaseId
+          fullName
+          avatarUrl
+          isStaff
+          isGameMaster
+        }
+      }
+    `,
+    conversation,
+  );
+  const [confirming, setConfirming] = useState(false);
+  const [block] = useBlockUser();
+  const [unblock] = useUnblockUser();
+  const role = other.isStaff ? 'Questboard staff' : other.isGameMaster ? 'Game Master' : 'Player';
+
+  async function blockThem() {
+    const outcome = await block({ input: { userId: other.id } });
+    if (!outcome.ok) throw new Error(outcome.message);
+    toast.success(`${other.fullName} is blocked`, 'Neither of you can write to the other.');
+  }
+  async function unblockThem() {
+    const outcome = await unblock({ input: { userId: other.id } });
+    if (outcome.ok) toast.success(`${other.fullName} is no longer blocked`);
+    else toast.error('Could not unblock', outcome.message);
+  }
+
+  return (
+    <header className="flex items-center gap-3 border-b border-line bg-surface py-2.5 pr-2 pl-4 max-md:pl-1.5">
+      <Button asChild variant="ghost" size="icon" className="md:hidden">
+        <Link to="/messages" aria-label="Back to conversations">
+          <ArrowLeft />
+        </Link>
+      </Button>
+      <Avatar name={other.fullName} src={other.avatarUrl} />
+      <div className="min-w-0 flex-1">
+        <h2 className="title truncate text-title-4">{other.fullName}</h2>
+        <p className="truncate text-xs text-faint">{blockedByViewer ? 'Blocked' : role}</p>
+      </div>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label="Conversation actions">
+            <EllipsisVertical />
+          </Button>
+        }
+      >
+        {blockedByViewer ? (
+          <MenuItem icon={<Ban />} onSelect={unblockThem}>
+            Unblock {other.fullName}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Ban />} danger onSelect={() => setConfirming(true)}>
+            Block {other.fullName}
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      <ConfirmDialog
+        danger
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={`Block ${other.fullName}?`}
+        confirmLabel={`Block ${other.fullName}`}
+        busyLabel="Blocking..."
+        onConfirm={blockThem}
+      >
+        Neither of you can write to the other until you unblock them. They are not told. Announcements of a
+        session you both belong to still arrive.
+      </ConfirmDialog>
+    </header>
+  );
+}

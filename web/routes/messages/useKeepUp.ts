@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useRelayEnvironment } from 'react-relay/hooks';
+import { fetchQuery, type GraphQLTaggedNode } from 'relay-runtime';
+import { onMessage } from '../../parts/messageNews.ts';
+import { onReconnect, useSocketState } from '../../relay/socket.ts';
+import { catchUp } from './catchUp.ts';
+
+const pollEvery = 30_000;
+
+/**
+ * The counts of the list: asked for when something arrives. After a gap in the line, and now and then while
+ * there is no line, list and thread are read again.
+ */
+export function useKeepUp(list: GraphQLTaggedNode, userId: string | undefined): void {
+  const environment = useRelayEnvironment();
+  const down = useSocketState() === 'down';
+
+  useEffect(
+    () =>
+      onMessage((other) => {
+        // In the open thread it is read at once, and the answer to that brings the count.
+        const isOpen = String(other) === userId && document.visibilityState === 'visible';
+        if (!isOpen) void catchUp(environment, other);
+      }),
+    [environment, userId],
+  );
+
+  useEffect(() => {
+    const read = () => {
+      fetchQuery(environment, list, {}).subscribe({ error: () => {} });
+      if (Number(userId) > 0) void catchUp(environment, Number(userId));
+    };
+    const forget = onReconnect(read);
+    const timer = down ? setInterval(read, pollEvery) : undefined;
+    return () => {
+      forget();
+      clearInterval(timer);
+    };
+  }, [environment, list, userId, down]);
+}

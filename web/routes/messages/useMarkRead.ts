@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { commitLocalUpdate } from 'relay-runtime';
+import type { useMarkReadMutation } from '../../__generated__/useMarkReadMutation.graphql.ts';
+import { markThreadRead } from '../../parts/placeMessage.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useMarkReadMutation($input: MarkConversationReadInput!) {
+    markConversationRead(input: $input) {
+      __typename
+      ... on ConversationRead {
+        conversation {
+          id
+          unreadCount
+        }
+        viewer {
+          id
+          unreadCount
+        }
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+/** Marks what came in as read once somebody looks at it: not in a tab in the background. */
+export function useMarkRead(otherId: string, lastUnreadId: string | null): void {
+  const environment = useRelayEnvironment();
+  const [commit] = useCommit<useMarkReadMutation>(mutation);
+  useEffect(() => {
+    if (!lastUnreadId) return;
+    let asked = false;
+    const read = async () => {
+      if (asked || document.visibilityState !== 'visible') return;
+      asked = true;
+      const outcome = await commit({ input: { userId: otherId } });
+      if (outcome.ok) commitLocalUpdate(environment, (store) => markThreadRead(store, otherId));
+    };
+    void read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [environment, commit, otherId, lastUnreadId]);
+}

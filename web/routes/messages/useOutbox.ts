@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { useSendMessage } from './useSendMessage.ts';
+
+export interface OutboxItem {
+  readonly key: string;
+  /** databaseId of the recipient. */
+  readonly to: number;
+  readonly content: string;
+  readonly state: 'sending' | 'failed';
+  /** What the server had against it; empty when there was no answer. */
+  readonly reason: string;
+}
+
+function stored(key: string): OutboxItem[] {
+  try {
+    const items = JSON.parse(sessionStorage.getItem(key) ?? '[]') as OutboxItem[];
+    // Whatever was under way when the page was left may or may not have arrived; the writer decides.
+    return items.map((item) => ({ ...item, state: 'failed' }));
+  } catch {
+    return [];
+  }
+}
+
+function store(key: string, items: readonly OutboxItem[]): void {
+  try {
+    if (items.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(items));
+  } catch {
+    // Without storage a failed message lives as long as the page.
+  }
+}
+
+/** Messages on their way. One leaves after the other, and what fails stays until it is sent or thrown away. */
+export function useOutbox(viewerId: string) {
+  const storageKey = `outbox:${viewerId}`;
+  const [items, setItems] = useState<readonly OutboxItem[]>([]);
+  const latest = useRef(items);
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const send = useSendMessage();
+
+  useEffect(() => {
+    latest.current = stored(storageKey);
+    setItems(latest.current);
+  }, [storageKey]);
+
+  function change(next: readonly OutboxItem[]) {
+    latest.current = next;
+    setItems(next);
+    store(storageKey, next);
+  }
+  const remove = (key: string) => change(latest.current.filter((item) => item.key !== key));
+
+  function post(item: OutboxItem) {
+    change([...latest.current.filter(({ key }) => key !== item.key), item]);
+    line.current = line.current.then(async () => {
+      const outcome = await send(item.to, item.content);
+      if (outcome.ok) return remove(item.key);
+      const reason = outcome.code === 'FAILED' ? '' : outcome.message;
+      change(
+        latest.current.map((other) =>
+          other.key === item.key ? { ...item, state: 'failed', reason } : other,
+        ),
+      );
+      toast.error(
+        'Error sending message',
+        reason || 'There was an error sending your message. Please try again.',
+      );
+    });
+  }
+
+  return {
+    items,
+    /** Sends in the order of the calls. */
+    send: (to: number, content: string) =>
+      post({ key: `${Date.now()}-${Math.random()}`, to, content, state: 'sending', reason: '' }),
+    retry: (item: OutboxItem) => post({ ...item, state: 'sending', reason: '' }),
+    discard: (item: OutboxItem) => remove(item.key),
+  };
+}
+
+export type Outbox = ReturnType<typeof useOutbox>;

@@ -1,0 +1,21 @@
+import { graphql } from 'react-relay/hooks';
+import type { useReportMessageMutation } from '../../__generated__/useReportMessageMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useReportMessageMutation($input: ReportMessageInput!) {
+    reportMessage(input: $input) {
+      __typename
+      ... on Done {
+        message
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useReportMessage = () => useCommit<useReportMessageMutation>(mutation);

@@ -1,0 +1,57 @@
+import { useCallback } from 'react';
+import { graphql } from 'react-relay/hooks';
+import type { RecordSourceSelectorProxy } from 'relay-runtime';
+import type { useSendMessageMutation } from '../../__generated__/useSendMessageMutation.graphql.ts';
+import { placeMessage } from '../../parts/placeMessage.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useSendMessageMutation($input: SendMessageInput!) {
+    sendMessage(input: $input) {
+      __typename
+      ... on SentMessage {
+        sent: message {
+          id
+          ...placeMessage_message
+        }
+        conversation {
+          id
+          unreadCount
+          canWrite
+          with {
+            id
+            databaseId
+            fullName
+            avatarUrl
+            isStaff
+            isGameMaster
+          }
+          lastMessage {
+            id
+            databaseId
+          }
+        }
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+function placeSent(store: RecordSourceSelectorProxy): void {
+  const sent = store.getRootField('sendMessage');
+  const message = sent?.getLinkedRecord('message');
+  if (message) placeMessage(store, message, sent?.getLinkedRecord('conversation'));
+}
+
+/** Sends a message to a user by number; it appears in thread and lists when the server has it. */
+export function useSendMessage() {
+  const [commit] = useCommit<useSendMessageMutation>(mutation, placeSent);
+  return useCallback(
+    (recipient: number, content: string) => commit({ input: { recipientId: String(recipient), content } }),
+    [commit],
+  );
+}
