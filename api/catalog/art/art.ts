@@ -17,9 +17,11 @@ const families: Record<string, Family> = {
   Daggerheart: hexPlains,
 };
 
+const turn = (id: number | string) => (Number.isSafeInteger(Number(id)) ? Math.abs(Number(id)) : undefined);
+
 /** The picture of a session that has none. The same id draws the same picture, for ever and on every machine. */
 export function sessionArtSvg(session: { id: number | string; gameSystem: string }, size: Size): string {
-  const random = seeded(`session:${session.id}`);
+  const random = seeded(`session:${session.id}`, turn(session.id));
   const draw = families[session.gameSystem] ?? random.pick(Object.values(families));
   return draw(random, size);
 }
@@ -28,5 +30,5 @@ export function gameMasterArtSvg(
   gameMaster: { id: number | string },
   size: Size = { width: 500, height: 500 },
 ): string {
-  return likeness(seeded(`game-master:${gameMaster.id}`), size);
+  return likeness(seeded(`game-master:${gameMaster.id}`, turn(gameMaster.id)), size);
 }

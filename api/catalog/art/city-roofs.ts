@@ -1,4 +1,4 @@
-import { bridge, clockTower, cranes, foundry, spire, wires } from './city-landmarks.ts';
+import { bridge, clockTower, cranes, foundry, reflection, spire, wires } from './city-landmarks.ts';
 import { brass, ember, midnight, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
 import { fractal, gradientNoise, type Random } from './random.ts';
 import { curve, document, el, gradient, line, n, type Point, type Size } from './svg.ts';
@@ -8,7 +8,7 @@ const design = { width: 1200, height: 675 };
 
 /** Roofs behind roofs behind roofs, a moon that helps nobody, and here and there somebody awake. */
 export function cityRoofs(random: Random, size: Size): string {
-  const colors = random.pick([ember, oxblood, midnight, plum, brass, slate, verdigris]);
+  const colors = random.deal('city-roofs inks', [ember, oxblood, midnight, plum, brass, slate, verdigris]);
   const canal = random.chance(0.38);
   const ground = canal ? random.range(440, 500) : 690;
   const layers = random.int(4, 6);
@@ -217,38 +217,5 @@ function clouds(random: Random, colors: Palette): string {
       'fill-opacity': 0.72,
     });
   }
-  return out;
-}
-
-function reflection(random: Random, colors: Palette, town: string, ground: number, salt: number): string {
-  const water = mix(colors.ground, '#000000', 0.3);
-  // Identifiers inside the mirrored copy would collide with the originals.
-  const copy = town.replaceAll('id="', `id="m${salt}`).replaceAll('url(#dial', `url(#m${salt}dial`);
-  let out = el('rect', { x: 0, y: ground, width: 1200, height: 675 - ground, fill: water });
-  out += el('clipPath', { id: 'canal' }, el('rect', { x: 0, y: ground, width: 1200, height: 675 - ground }));
-  out += el(
-    'g',
-    { 'clip-path': 'url(#canal)' },
-    el('g', { transform: `translate(0 ${n(ground * 2)}) scale(1 -1)`, opacity: 0.42 }, copy),
-  );
-  let ripples = '';
-  let glints = '';
-  for (let y = ground + 4; y < 680; y += 5 + (y - ground) * 0.045) {
-    for (let x = -random.range(0, 120); x < 1200; ) {
-      const w = random.range(40, 190);
-      ripples += `M${n(x)} ${n(y)}h${n(w)}`;
-      if (random.chance(0.14)) glints += `M${n(x + w * 0.2)} ${n(y + 2)}h${n(random.range(8, 36))}`;
-      x += w + random.range(16, 90);
-    }
-  }
-  out += el('path', { d: ripples, stroke: water, 'stroke-width': 2.6, 'stroke-opacity': 0.75 });
-  out += el('path', {
-    d: glints,
-    stroke: colors.accent,
-    'stroke-width': 1.8,
-    'stroke-opacity': 0.75,
-    'stroke-linecap': 'round',
-  });
-  out += el('rect', { x: 0, y: ground - 5, width: 1200, height: 7, fill: mix(water, colors.ink, 0.12) });
   return out;
 }

@@ -12,11 +12,20 @@ type Cell = { column: number; row: number; x: number; y: number; height: number;
 
 /** The plains as a table of hexes: some seen flat like a campaign map, some cut out and raised like tiles. */
 export function hexPlains(random: Random, size: Size): string {
-  const colors = random.pick([moss, brass, ember, verdigris, midnight, oxblood, plum, slate]);
+  const colors = random.deal('hex-plains inks', [
+    moss,
+    brass,
+    ember,
+    verdigris,
+    midnight,
+    oxblood,
+    plum,
+    slate,
+  ]);
   const raised = random.chance(0.62);
   const r = raised ? random.range(34, 54) : random.range(40, 66);
   const noise = fractal(gradientNoise(random), 3);
-  const shape = random.pick(['full', 'island', 'river', 'ring', 'island'] as const);
+  const shape = random.deal('hex-plains scenes', ['full', 'island', 'river', 'ring', 'island'] as const);
   const tones = landTones(random, colors);
   const cells = layOut(random, r, raised ? 0.56 : 1, noise, shape);
   const way = trail(random, cells);

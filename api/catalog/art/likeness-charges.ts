@@ -20,8 +20,7 @@ const spikes = (count: number, outer: number, inner: number, turn = -Math.PI / 2
     true,
   );
 
-const moon: Charge = () =>
-  'M22 -68A70 70 0 1 0 22 68A56 56 0 1 1 22 -68Z M40 -16L46 -3L60 -2L49 7L53 21L40 13L28 21L32 7L21 -2L35 -3Z';
+const moon: Charge = () => 'M22 -68A70 70 0 1 0 22 68A56 56 0 1 1 22 -68Z';
 const sun: Charge = (random) =>
   spikes(random.pick([12, 16, 8]), 80, 46) + circlePath(0, 0, 34) + circlePath(0, 0, 26);
 const star: Charge = (random) => spikes(random.pick([5, 6, 7, 8]), 80, random.range(26, 38));

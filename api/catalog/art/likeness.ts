@@ -9,10 +9,19 @@ const design = { width: 500, height: 500 };
 
 /** A Game Master who sent no picture: a cut-paper head before a halo, or a coat of arms. Reads in a circle too. */
 export function likeness(random: Random, size: Size): string {
-  const colors = random.pick([ember, verdigris, oxblood, midnight, moss, brass, plum, slate]);
+  const colors = random.deal('likeness inks', [
+    ember,
+    verdigris,
+    oxblood,
+    midnight,
+    moss,
+    brass,
+    plum,
+    slate,
+  ]);
   let body = el('rect', { ...design, fill: 'url(#wall)' });
   body += backdrop(random, colors);
-  body += random.chance(0.68) ? portrait(random, colors) : arms(random, colors);
+  body += random.deal('kinds', [true, false, true]) ? portrait(random, colors) : arms(random, colors);
   body += el('circle', {
     cx: 250,
     cy: 250,
@@ -35,7 +44,7 @@ export function likeness(random: Random, size: Size): string {
 
 function backdrop(random: Random, colors: Palette): string {
   const stroke = { fill: 'none', stroke: colors.ink, 'stroke-opacity': 0.2, 'stroke-width': 1.6 };
-  const kind = random.pick(['rays', 'rings', 'stars', 'waves', 'lattice', 'leaves'] as const);
+  const kind = random.deal('backdrops', ['rays', 'rings', 'stars', 'waves', 'lattice', 'leaves'] as const);
   let d = '';
   if (kind === 'rays') {
     const count = random.pick([36, 48, 64]);
@@ -113,7 +122,7 @@ function portrait(random: Random, colors: Palette): string {
     void: [mix(colors.ground, '#000000', 0.35), mix(colors.ground, '#000000', 0.5)],
     metal: [mix(colors.dim, colors.ink, 0.4), mix(colors.dim, colors.ground, 0.4)],
   };
-  const facets = random.pick(figures)(random);
+  const facets = random.deal('figures', figures)(random);
   const side = random.chance(0.5);
   const half = (mirrored: boolean) =>
     facets

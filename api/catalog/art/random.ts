@@ -8,6 +8,8 @@ export type Random = {
   /** Roughly normal around 0, nearly always within ±2. */
   bell: () => number;
   shuffled: <T>(items: readonly T[]) => T[];
+  /** Like `pick`, but neighbouring ids are dealt from one shuffled deck, so that they do not get the same card. */
+  deal: <T>(deck: string, items: readonly T[]) => T;
 };
 
 function hashWords(text: string): [number, number, number, number] {
@@ -25,7 +27,8 @@ function hashWords(text: string): [number, number, number, number] {
   return [a >>> 0, b >>> 0, c >>> 0, d >>> 0];
 }
 
-export function seeded(text: string): Random {
+/** `turn` is the number by which `deal` goes round its decks; without it every deal is a pick. */
+export function seeded(text: string, turn?: number): Random {
   let [a, b, c, d] = hashWords(text);
   const next = () => {
     const t = (((a + b) | 0) + d) | 0;
@@ -36,12 +39,13 @@ export function seeded(text: string): Random {
     return (t >>> 0) / 4294967296;
   };
   for (let i = 0; i < 16; i++) next();
+  const pick = <T>(items: readonly T[]) => items[Math.floor(next() * items.length)]!;
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,
     range: (low, high) => low + next() * (high - low),
     int,
-    pick: (items) => items[Math.floor(next() * items.length)]!,
+    pick,
     chance: (probability) => next() < probability,
     bell: () => next() + next() + next() + next() - 2,
     shuffled: (items) => {
@@ -51,6 +55,11 @@ export function seeded(text: string): Random {
         [copy[i], copy[j]] = [copy[j]!, copy[i]!];
       }
       return copy;
+    },
+    deal: (deck, items) => {
+      if (turn === undefined) return pick(items);
+      const round = seeded(`${deck}:${Math.floor(turn / items.length)}`);
+      return round.shuffled(items)[turn % items.length]!;
     },
   };
 }

@@ -19,7 +19,7 @@ export async function renderArt(subject: ArtSubject, thumb = false): Promise<Buf
   const size = artSizes[`${subject.kind}${thumb ? 'Thumb' : ''}` as keyof typeof artSizes];
   const svg = subject.kind === 'session' ? sessionArtSvg(subject, size) : gameMasterArtSvg(subject, size);
   return inked(svg)
-    .webp({ quality: thumb ? 76 : 80, effort: 3 })
+    .webp({ quality: thumb ? 76 : 80, effort: 2 })
     .toBuffer();
 }
 

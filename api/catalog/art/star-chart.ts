@@ -8,8 +8,15 @@ const design = { width: 1200, height: 675 };
 
 /** A planisphere of a sky that is nobody's: rings, hours, an ecliptic, and figures joined star to star. */
 export function starChart(random: Random, size: Size): string {
-  const colors = random.pick([midnight, brass, verdigris, ember, plum, oxblood, slate]);
-  const composition = random.pick(['whole', 'cropped', 'twins', 'dome', 'orrery', 'cropped'] as const);
+  const colors = random.deal('star-chart inks', [midnight, brass, verdigris, ember, plum, oxblood, slate]);
+  const composition = random.deal('star-chart scenes', [
+    'whole',
+    'cropped',
+    'twins',
+    'dome',
+    'orrery',
+    'cropped',
+  ] as const);
   let body = el('rect', { ...design, fill: 'url(#night)' });
   body += milkyWay(random, colors) + dust(random, colors);
   if (composition === 'twins') {

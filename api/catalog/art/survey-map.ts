@@ -14,8 +14,24 @@ type Shape = 'island' | 'coast' | 'range' | 'crater' | 'archipelago' | 'valley';
 
 /** An old survey sheet: relief, coast, rivers, woods, one road to one mark. */
 export function surveyMap(random: Random, size: Size): string {
-  const colors = random.pick([ember, verdigris, vellum, oxblood, midnight, moss, brass, ember]);
-  const shape = random.pick<Shape>(['island', 'coast', 'range', 'crater', 'archipelago', 'valley']);
+  const colors = random.deal('survey-map inks', [
+    ember,
+    verdigris,
+    vellum,
+    oxblood,
+    midnight,
+    moss,
+    brass,
+    ember,
+  ]);
+  const shape = random.deal<Shape>('survey-map scenes', [
+    'island',
+    'coast',
+    'range',
+    'crater',
+    'archipelago',
+    'valley',
+  ]);
   const field = relief(random, shape);
   const gridX = (c: number) => (c - 1) * step;
   const put = (p: Point): Point => ({ x: gridX(p.x), y: gridX(p.y) });

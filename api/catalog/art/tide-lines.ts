@@ -9,8 +9,17 @@ type Swell = (x: number, y: number) => number;
 
 /** Rows of water drawn front over back, and something that the rows go round. */
 export function tideLines(random: Random, size: Size): string {
-  const colors = random.pick([verdigris, verdigris, midnight, moss, slate, oxblood, plum, ember]);
-  const scene = random.pick([
+  const colors = random.deal('tide-lines inks', [
+    verdigris,
+    verdigris,
+    midnight,
+    moss,
+    slate,
+    oxblood,
+    plum,
+    ember,
+  ]);
+  const scene = random.deal('tide-lines scenes', [
     'moonrise',
     'below',
     'whirlpool',
