@@ -6,6 +6,7 @@ import { fetchQuery } from 'relay-runtime';
 import type { viewerQuery } from './__generated__/viewerQuery.graphql.ts';
 import { zoneFromCookie } from './parts/TimeZone.tsx';
 import { createEnvironment } from './relay/environment.ts';
+import { watchHistory } from './relay/load.ts';
 import { browserExecute, carryBearer, RequestFailed } from './relay/network.ts';
 import { subscribe } from './relay/socket.ts';
 import { query as viewer } from './relay/viewer.ts';
@@ -13,6 +14,7 @@ import { createRoutes } from './router.tsx';
 import { App } from './shell/App.tsx';
 import { reloadOnMissingChunk } from './shell/missingChunk.ts';
 import { takeOldToken } from './shell/oldStorage.ts';
+import { keepThemeCookie } from './shell/themeCookie.ts';
 
 interface State {
   readonly records: Parameters<typeof createEnvironment>[0]['records'];
@@ -73,4 +75,6 @@ async function start(): Promise<void> {
 }
 
 reloadOnMissingChunk();
+keepThemeCookie();
+watchHistory();
 start();

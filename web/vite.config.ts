@@ -47,13 +47,30 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         outDir: join(root, 'dist/server'),
         emptyOutDir: true,
         copyPublicDir: false,
-        rollupOptions: { input: join(root, 'web/entry-server.tsx') },
+        rolldownOptions: { input: join(root, 'web/entry-server.tsx') },
       }
     : {
         outDir: client,
         emptyOutDir: true,
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
-        rollupOptions: { input: join(root, 'web/entry-client.tsx') },
+        rolldownOptions: {
+          input: join(root, 'web/entry-client.tsx'),
+          // These change rarely: a release of ours leaves them in the browser's cache.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//,
+                },
+                {
+                  name: 'relay',
+                  test: /node_modules\/(?:react-relay|relay-runtime|fbjs|invariant|nullthrows)\//,
+                },
+              ],
+            },
+          },
+        },
       },
 }));

@@ -15,6 +15,18 @@ export async function loadPageData(environment: IEnvironment, page: Page, place:
   if (request) await fetchQuery(environment, request as GraphQLTaggedNode, page.variables(place)).toPromise();
 }
 
+let steppedAt = 0;
+
+/** Remembers when somebody goes back or forward. Called once in the browser, before the router listens. */
+export function watchHistory(): void {
+  addEventListener('popstate', () => {
+    steppedAt = performance.now();
+  });
+}
+
+/** Going back shows the page as it was left, with everything that had been loaded into its lists. */
+const isStepping = () => steppedAt > 0 && performance.now() - steppedAt < 100;
+
 /** In the browser: sends the query at once, beside the download of the page's code. */
 export function startPageData(environment: IEnvironment, page: Page, place: Place): void {
   const id = page.query?.params.id;
@@ -30,7 +42,7 @@ export function startPageData(environment: IEnvironment, page: Page, place: Plac
     prefetch({ id, variables });
     return;
   }
-  if (!page.fresh) return;
+  if (!page.fresh || isStepping()) return;
   // What is known shows at once; a failure of this second look is no reason to take it away.
   fetchQuery(environment, request as GraphQLTaggedNode, variables).subscribe({ error: () => {} });
 }

@@ -33,8 +33,8 @@ const groups = [
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-line bg-well">
-      <div className="wrap grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="sm:col-span-2 lg:col-span-1">
+      <div className="wrap grid gap-x-8 gap-y-10 py-12 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-2 lg:col-span-1">
           <Logo />
           <p className="mt-4 max-w-xs text-sm text-soft">
             Paid tabletop sessions, run by professional Game Masters. Find a table, take a seat, play.

@@ -43,7 +43,7 @@ interface Renderer {
   readonly web: () => Promise<Web>;
   readonly assets: Assets;
   /** Adds what the bundler needs in a page during development. */
-  readonly finish: (url: string, html: string, nonce: string) => Promise<string>;
+  readonly finish: (url: string, html: string, nonce: string, reply: FastifyReply) => Promise<string>;
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -93,7 +93,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     });
     reply.header('cache-control', 'private, no-cache');
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
-    const html = await renderer.finish(url, page.html ?? '', nonce.script);
+    const html = await renderer.finish(url, page.html ?? '', nonce.script, reply);
     return reply.code(page.status).type('text/html; charset=utf-8').send(html);
   });
 }
@@ -196,7 +196,17 @@ async function developed(app: FastifyInstance): Promise<Renderer> {
       fonts: [],
       preload: () => [],
     },
-    finish: async (url, html, nonce) =>
-      (await vite.transformIndexHtml(url, html)).replaceAll('vite-nonce', nonce),
+    finish: async (url, html, nonce, reply) => {
+      allowInlineStyles(reply);
+      return (await vite.transformIndexHtml(url, html)).replaceAll('vite-nonce', nonce);
+    },
   };
+}
+
+/** The bundler's hot reload puts styles into the page that know no nonce. */
+function allowInlineStyles(reply: FastifyReply): void {
+  const name = 'content-security-policy';
+  const policy = String(reply.raw.getHeader(name) ?? reply.getHeader(name) ?? '');
+  const relaxed = policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
+  if (policy) reply.raw.setHeader(name, relaxed);
 }

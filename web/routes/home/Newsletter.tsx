@@ -1,42 +1,40 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSubscribeToNewsletter } from './useSubscribeToNewsletter.ts';
 
-const form = z.object({
-  email: z
-    .string()
-    .trim()
-    .max(254, 'Please enter a valid email address')
-    .pipe(z.email('Please enter a valid email address')),
-});
+const invalid = 'Please enter a valid email address';
+// Roughly; the server looks closer, and the letter that asks to confirm is the proof.
+const address = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/;
 
 export function Newsletter() {
   const [subscribe, busy] = useSubscribeToNewsletter();
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { email: '' },
-  });
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
 
-  const submit = handleSubmit(async (input) => {
-    const outcome = await subscribe({ input });
+  function refuse(message: string) {
+    setError(message);
+    input.current?.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setError(undefined);
+    if (!address.test(email.trim())) return refuse(invalid);
+    const outcome = await subscribe({ input: { email: email.trim() } });
     if (outcome.ok) {
+      setEmail('');
       toast.success('Successfully subscribed!', 'Thank you for subscribing to our newsletter.');
-      return reset();
+    } else if (outcome.field === 'email') {
+      refuse(outcome.message);
+    } else {
+      const general = 'There was an error subscribing to the newsletter. Please try again.';
+      toast.error('Subscription failed', outcome.code === 'RATE_LIMITED' ? outcome.message : general);
     }
-    if (outcome.field === 'email')
-      return setError('email', { message: outcome.message }, { shouldFocus: true });
-    toast.error(
-      'Subscription failed',
-      outcome.code === 'RATE_LIMITED'
-        ? outcome.message
-        : 'There was an error subscribing to the newsletter. Please try again.',
-    );
-  });
+  }
 
   return (
     <section aria-labelledby="newsletter" className="wrap">
@@ -50,19 +48,16 @@ export function Newsletter() {
         </div>
         <form noValidate onSubmit={submit} className="self-center">
           <div className="flex flex-wrap items-start gap-3">
-            <Field
-              label="E-mail address"
-              hideLabel
-              required
-              error={formState.errors.email?.message}
-              className="min-w-56 flex-1"
-            >
+            <Field label="E-mail address" hideLabel required error={error} className="min-w-56 flex-1">
               <Input
+                ref={input}
                 type="email"
+                name="email"
                 autoComplete="email"
                 placeholder="you@example.com"
                 maxLength={254}
-                {...register('email')}
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
               />
             </Field>
             <Button type="submit" loading={busy} loadingText="Subscribing...">

@@ -116,9 +116,11 @@ export function SessionFilters({ query, filter, onChange }: SessionFiltersProps)
               {date.label}
             </Badge>
           )}
-          <Button variant="link" className="ml-1 text-sm" onClick={() => onChange({ type: '', date: '' })}>
-            Clear all
-          </Button>
+          <span className="ml-1 text-sm">
+            <Button variant="link" onClick={() => onChange({ type: '', date: '' })}>
+              Clear all
+            </Button>
+          </span>
         </div>
       )}
     </>

@@ -31,7 +31,7 @@ export function TermsPage() {
                   href={`#${id}`}
                   className="figures -ml-px flex min-h-9 items-center gap-2 border-l border-transparent pl-4 text-sm text-soft hover:border-ember hover:text-text"
                 >
-                  <span className="w-5 shrink-0 text-faint">{index + 1}.</span>
+                  <span className="w-6 shrink-0 text-faint">{index + 1}.</span>
                   {title}
                 </a>
               </li>
