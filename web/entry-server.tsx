@@ -63,6 +63,7 @@ export async function render(request: Request): Promise<Rendered> {
     state: {
       records: environment.getStore().getSource().toJSON(),
       zone,
+      now,
       failed,
       styleNonce: request.styleNonce,
     },
