@@ -1,3 +1,4 @@
+import { returnCredit } from '../payments/credits.service.ts';
 import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
@@ -17,7 +18,7 @@ const whole = {
   user: true,
   session: { include: { gameMaster: { include: { user: true } } } },
 } as const;
-type WholeBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
+export type SeatedBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
 
 const isSeated = (booking: { status: string }) => (SEATED as readonly string[]).includes(booking.status);
 
@@ -38,7 +39,8 @@ export function outcomeOf(
   return booking.status === 'confirmed' ? outcome : { ...outcome, kind: 'NONE' as const, refundCents: 0 };
 }
 
-async function lock(tx: Tx, bookingId: number): Promise<WholeBooking> {
+/** The booking with all that a decision needs, locked until the transaction ends. */
+export async function lockBooking(tx: Tx, bookingId: number): Promise<SeatedBooking> {
   await tx.$queryRaw`SELECT id FROM "Booking" WHERE id = ${bookingId} FOR UPDATE`;
   return tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: whole });
 }
@@ -59,7 +61,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     if (after.status === 'expired') return 'Your booking was cancelled. Nothing was charged.';
   }
   const refundCents = await db.$transaction(async (tx) => {
-    const current = await lock(tx, bookingId);
+    const current = await lockBooking(tx, bookingId);
     const outcome = outcomeOf(current, current.session, clock.now());
     if (current.status !== 'confirmed')
       throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
@@ -78,21 +80,28 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
   return `Your booking was cancelled. ${formatUsd(refundCents)} is on its way back to your card.`;
 }
 
-/** Ends a paid booking, frees its chair and owes its whole price back, inside the caller's transaction. */
-export async function returnMoney(tx: Tx, booking: WholeBooking, cause: RefundCause, reason: string) {
-  if (!isSeated(booking) || !booking.paymentId)
-    throw new Error(`booking ${booking.id} has no money to return`);
+/** Ends a paid booking, frees its chair and returns its whole price, card money and credit each the way it came. */
+export async function returnMoney(tx: Tx, booking: SeatedBooking, cause: RefundCause, reason: string) {
+  if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
   const amountCents = booking.amountCents - booking.creditCents;
   await freeSeat(tx, booking.id);
+  await returnCredit(tx, booking.id, { settled: true });
   await tx.booking.update({
     where: { id: booking.id },
-    data: { status: 'refunding', endedAt: clock.now(), endReason: reason },
+    data: {
+      ...(amountCents > 0 ? { status: 'refunding' } : { status: 'refunded', paymentStatus: 'refunded' }),
+      endedAt: clock.now(),
+      endReason: reason,
+    },
   });
   await tx.cancellationRequest.updateMany({
     where: { bookingId: booking.id, decision: null },
     data: { decision: 'full_refund', decisionReason: reason, decidedAt: clock.now() },
   });
-  await oweRefund(tx, { paymentId: booking.paymentId, bookingId: booking.id, amountCents, cause });
+  if (amountCents > 0) {
+    if (!booking.paymentId) throw new Error(`booking ${booking.id} was never paid`);
+    await oweRefund(tx, { paymentId: booking.paymentId, bookingId: booking.id, amountCents, cause });
+  }
   await mailMoneyReturned(tx, booking, amountCents, reason);
 }
 
@@ -105,7 +114,7 @@ export async function requestCancellation(
   const reason = parse(cancellationReason, input ?? undefined);
   await ownBooking(viewer, bookingId);
   await db.$transaction(async (tx) => {
-    const booking = await lock(tx, bookingId);
+    const booking = await lockBooking(tx, bookingId);
     const now = clock.now();
     if (booking.status === 'cancel_requested') throw new Refusal('CONFLICT', 'Your request was already sent');
     const { kind } = outcomeOf(booking, booking.session, now);
@@ -141,7 +150,7 @@ export async function removeFromSession(
   }
   if (known.status === 'pending' && known.checkoutId) await releaseCheckout(known.checkoutId);
   await db.$transaction(async (tx) => {
-    const booking = await lock(tx, bookingId);
+    const booking = await lockBooking(tx, bookingId);
     if (booking.status === 'expired') return;
     if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
     await returnMoney(tx, booking, 'removed_by_staff', 'Our staff removed you from this session.');

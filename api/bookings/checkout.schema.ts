@@ -10,7 +10,11 @@ const Checkout = builder.objectRef<OpenCheckout>('Checkout').implement({
   description: 'An open payment page; the seats are held until it closes.',
   fields: (t) => ({
     url: t.exposeString('url', { description: 'Where to send the player to pay.' }),
-    stripeSessionId: t.exposeString('stripeSessionId'),
+    stripeSessionId: t.exposeString('stripeSessionId', {
+      nullable: true,
+      description:
+        'null: session credit paid for everything and the seats are booked; url leads to the account.',
+    }),
     expiresAt: t.field({ type: 'DateTime', resolve: ({ expiresAt }) => expiresAt }),
     amountCents: t.exposeInt('amountCents', { description: 'To pay, in US cents.' }),
     bookings: t.prismaField({

@@ -1,9 +1,11 @@
 import { isBookable } from '../catalog/rules.ts';
+import { creditBalance, spendCredit } from '../payments/credits.service.ts';
 import { createCheckoutSession, ProviderRefused } from '../payments/stripe.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
+import { mailQueued } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
@@ -14,17 +16,19 @@ import {
   HOLD_GRACE_SECONDS,
   HOLD_MINUTES,
   LIVE,
+  MIN_CARD_CENTS,
   TERMS_VERSION,
 } from './rules.ts';
 import { claimSeat } from './seats.ts';
-import { releaseCheckout } from './settle.service.ts';
+import { completeWithCredit, releaseCheckout } from './settle.service.ts';
 
 const attempts = limit('checkout', 30, 600);
 
 export interface OpenCheckout {
   id: number;
   url: string;
-  stripeSessionId: string;
+  /** null: session credit paid for everything, there is nothing to pay. */
+  stripeSessionId: string | null;
   expiresAt: Date;
   amountCents: number;
 }
@@ -88,16 +92,22 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
   try {
     return await db.$transaction(async (tx) => {
       const sessions = await bookableSessions(tx, viewer, sessionIds);
+      // The terms just agreed to are for people of 18 and older.
+      await tx.user.updateMany({
+        where: { id: viewer.id, adultConfirmedAt: null },
+        data: { adultConfirmedAt: now },
+      });
       const { id } = await tx.checkout.create({
         data: {
           userId: viewer.id,
-          amountCents: sessions.reduce((sum, session) => sum + session.priceCents, 0),
+          amountCents: 0, // known once credit was set aside
           idempotencyKey: `checkout:${crypto.randomUUID()}`,
           origin,
           expiresAt,
           nextCheckAt: new Date(now.getTime() + 10_000),
         },
       });
+      let toPayCents = 0;
       for (const session of sessions) {
         const booking = await tx.booking.create({
           data: {
@@ -114,7 +124,10 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
         });
         const seated = await claimSeat(tx, { sessionId: session.id, bookingId: booking.id, heldUntil });
         if (!seated) throw new Refusal('SESSION_FULL', 'Session Full', 'sessionId');
+        toPayCents += session.priceCents - (await applyCredit(tx, viewer.id, booking));
       }
+      await tx.checkout.update({ where: { id }, data: { amountCents: toPayCents } });
+      if (toPayCents === 0) await completeWithCredit(tx, id);
       return tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
     });
   } catch (error) {
@@ -124,6 +137,21 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
     if (other) return other;
     throw new Refusal('CONFLICT', 'You have already booked this session', 'sessionId');
   }
+}
+
+/** Spends session credit on a booking. What is left to pay is nothing, or an amount that cards can pay. */
+async function applyCredit(
+  tx: Tx,
+  userId: number,
+  booking: { id: number; amountCents: number },
+): Promise<number> {
+  const { id: bookingId, amountCents } = booking;
+  const balance = await creditBalance(userId, tx);
+  const upTo = balance >= amountCents ? amountCents : Math.min(balance, amountCents - MIN_CARD_CENTS);
+  if (upTo <= 0) return 0;
+  const creditCents = await spendCredit(tx, { userId, bookingId, upTo });
+  await tx.booking.update({ where: { id: bookingId }, data: { creditCents } });
+  return creditCents;
 }
 
 /** The sessions, locked against being cancelled meanwhile, or a Refusal that says why one cannot be booked. */
@@ -151,6 +179,14 @@ async function bookableSessions(tx: Tx, viewer: Viewer, sessionIds: number[]) {
 
 /** Asks Stripe for the page of this checkout; asking again brings the same page. */
 export async function openAtStripe(checkout: CheckoutRow): Promise<OpenCheckout> {
+  if (checkout.amountCents === 0) {
+    mailQueued();
+    return {
+      ...checkout,
+      url: `${checkout.origin}/account?tab=bookings&success=true`,
+      stripeSessionId: null,
+    };
+  }
   if (checkout.url && checkout.stripeSessionId) {
     return { ...checkout, url: checkout.url, stripeSessionId: checkout.stripeSessionId };
   }

@@ -57,13 +57,13 @@ describe('paying', () => {
     });
     expect(await freeSeats(session.id)).toBe(1);
 
-    await sandbox.pay(checkout.stripeSessionId);
+    await sandbox.pay(checkout.stripeSessionId!);
     const booking = await webhookSettles(checkout.id);
     expect(booking).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', seat: { heldUntil: null } });
     expect(await ledgerSum({ account: 'revenue', bookingId: booking.id })).toBe(-2500);
 
     await settleOpenCheckouts();
-    await verifyCheckout(player, checkout.stripeSessionId);
+    await verifyCheckout(player, checkout.stripeSessionId!);
     await deliverMails();
     const subjects = (await sandbox.mails(player.email)).map((mail) => mail.Subject);
     expect(subjects).toEqual([`Your seat is booked: ${session.title}`]);
@@ -74,13 +74,13 @@ describe('paying', () => {
   test('/success settles when no webhook comes, for the payer only', async () => {
     await sandbox.stripe('POST', '/webhooks', { drop: true });
     const { player, checkout } = await book((await aSession()).id);
-    expect(await verifyCheckout(player, checkout.stripeSessionId)).toMatchObject({
+    expect(await verifyCheckout(player, checkout.stripeSessionId!)).toMatchObject({
       success: false,
       paymentStatus: 'unpaid',
     });
-    await sandbox.pay(checkout.stripeSessionId);
-    await refused(verifyCheckout(await aUser(), checkout.stripeSessionId), 'NOT_FOUND');
-    expect(await verifyCheckout(player, checkout.stripeSessionId)).toMatchObject({
+    await sandbox.pay(checkout.stripeSessionId!);
+    await refused(verifyCheckout(await aUser(), checkout.stripeSessionId!), 'NOT_FOUND');
+    expect(await verifyCheckout(player, checkout.stripeSessionId!)).toMatchObject({
       success: true,
       amountCents: 2500,
     });
@@ -89,7 +89,7 @@ describe('paying', () => {
   test('the sweeper settles when neither comes', async () => {
     await sandbox.stripe('POST', '/webhooks', { drop: true });
     const { checkout } = await book((await aSession()).id);
-    await sandbox.pay(checkout.stripeSessionId);
+    await sandbox.pay(checkout.stripeSessionId!);
     clock.setOffset(60_000);
     await settleOpenCheckouts();
     expect(await bookingOf(checkout.id)).toMatchObject({ status: 'confirmed' });
@@ -97,9 +97,9 @@ describe('paying', () => {
 
   test('all three at once settle once', async () => {
     const { player, checkout } = await book((await aSession()).id);
-    await sandbox.pay(checkout.stripeSessionId);
+    await sandbox.pay(checkout.stripeSessionId!);
     clock.setOffset(60_000);
-    const verify = () => verifyCheckout(player, checkout.stripeSessionId);
+    const verify = () => verifyCheckout(player, checkout.stripeSessionId!);
     await Promise.all([
       verify(),
       verify(),
@@ -116,10 +116,10 @@ describe('paying', () => {
 
   test('a declined card takes nothing and another try may pay', async () => {
     const { checkout } = await book((await aSession()).id);
-    await sandbox.pay(checkout.stripeSessionId, DECLINES).catch(() => {});
+    await sandbox.pay(checkout.stripeSessionId!, DECLINES).catch(() => {});
     await settleOpenCheckouts();
     expect(await bookingOf(checkout.id)).toMatchObject({ status: 'pending' });
-    await sandbox.pay(checkout.stripeSessionId);
+    await sandbox.pay(checkout.stripeSessionId!);
     expect(await webhookSettles(checkout.id)).toMatchObject({ status: 'confirmed' });
   });
 
@@ -130,15 +130,15 @@ describe('paying', () => {
     await refused(startCheckout(player, { sessionId: session.id, ...terms }), 'UNAVAILABLE');
     const checkout = await startCheckout(player, { sessionId: session.id, ...terms });
     expect(await db.checkout.count({ where: { userId: player.id } })).toBe(1);
-    await sandbox.pay(checkout.stripeSessionId);
+    await sandbox.pay(checkout.stripeSessionId!);
     expect(await webhookSettles(checkout.id)).toMatchObject({ status: 'confirmed' });
   });
 
   test('a payment of another amount is quarantined and somebody is told', async () => {
     const { player, checkout } = await book((await aSession()).id);
     await db.checkout.update({ where: { id: checkout.id }, data: { amountCents: 9900 } });
-    await sandbox.pay(checkout.stripeSessionId);
-    const result = await verifyCheckout(player, checkout.stripeSessionId);
+    await sandbox.pay(checkout.stripeSessionId!);
+    const result = await verifyCheckout(player, checkout.stripeSessionId!);
     expect(result.success).toBe(false);
     expect(await bookingOf(checkout.id)).toMatchObject({ status: 'pending' });
     expect(await db.moneyAlert.count({ where: { key: { startsWith: 'amount-mismatch:' } } })).toBe(1);
@@ -173,11 +173,11 @@ describe('seats', () => {
     const session = await aSession({ maxPlayers: 1 });
     await sandbox.stripe('POST', '/webhooks', { drop: true });
     const { player, checkout } = await book(session.id);
-    await sandbox.pay(checkout.stripeSessionId);
+    await sandbox.pay(checkout.stripeSessionId!);
     clock.setOffset(33 * 60_000); // nobody heard of the payment and the hold has run out
     const second = await book(session.id);
     expect(second.checkout.id).not.toBe(checkout.id);
-    expect(await verifyCheckout(player, checkout.stripeSessionId)).toMatchObject({
+    expect(await verifyCheckout(player, checkout.stripeSessionId!)).toMatchObject({
       success: false,
       message: 'The session was full when your payment arrived. Your money is on its way back.',
     });
@@ -197,10 +197,10 @@ describe('seats', () => {
     const session = await aSession({ maxPlayers: 2 });
     await sandbox.stripe('POST', '/webhooks', { drop: true });
     const { player, checkout } = await book(session.id);
-    await sandbox.pay(checkout.stripeSessionId);
+    await sandbox.pay(checkout.stripeSessionId!);
     clock.setOffset(33 * 60_000);
     await book(session.id); // takes the first chair, the second is free
-    expect(await verifyCheckout(player, checkout.stripeSessionId)).toMatchObject({ success: true });
+    expect(await verifyCheckout(player, checkout.stripeSessionId!)).toMatchObject({ success: true });
   });
 
   test('a cart is all or nothing, and one checkout pays it', async () => {
@@ -216,8 +216,8 @@ describe('seats', () => {
     const third = await aSession({ priceCents: 4000 });
     const checkout = await startCheckout(player, cart(first, third));
     expect(checkout.amountCents).toBe(6500);
-    await sandbox.pay(checkout.stripeSessionId);
-    expect(await verifyCheckout(player, checkout.stripeSessionId)).toMatchObject({
+    await sandbox.pay(checkout.stripeSessionId!);
+    expect(await verifyCheckout(player, checkout.stripeSessionId!)).toMatchObject({
       success: true,
       sessionIds: [first.id, third.id],
     });
@@ -228,8 +228,8 @@ describe('seats', () => {
     const session = await aSession({ gameMasterId: profile.id });
     await refused(startCheckout(viewer, { sessionId: session.id, ...terms }), 'CONFLICT');
     const { player, checkout } = await book(session.id);
-    await sandbox.pay(checkout.stripeSessionId);
-    await verifyCheckout(player, checkout.stripeSessionId);
+    await sandbox.pay(checkout.stripeSessionId!);
+    await verifyCheckout(player, checkout.stripeSessionId!);
     await refused(startCheckout(player, { sessionId: session.id, ...terms }), 'CONFLICT');
     await refused(book((await aSession({ scheduledAt: inHours(-1) })).id), 'CONFLICT');
     await refused(book((await aSession({ status: 'cancelled' })).id), 'CONFLICT');
@@ -247,8 +247,8 @@ describe('giving up', () => {
   async function paid(hoursAhead: number) {
     const session = await aSession({ scheduledAt: inHours(hoursAhead) });
     const { player, checkout } = await book(session.id);
-    await sandbox.pay(checkout.stripeSessionId);
-    await verifyCheckout(player, checkout.stripeSessionId);
+    await sandbox.pay(checkout.stripeSessionId!);
+    await verifyCheckout(player, checkout.stripeSessionId!);
     return { session, player, checkout, booking: await bookingOf(checkout.id) };
   }
 
@@ -324,7 +324,7 @@ describe('giving up', () => {
     const booking = await bookingOf(checkout.id);
     await cancelBooking(player, booking.id);
     expect(await bookingOf(checkout.id)).toMatchObject({ status: 'expired', seat: null });
-    await expect(sandbox.pay(checkout.stripeSessionId)).rejects.toThrow();
+    await expect(sandbox.pay(checkout.stripeSessionId!)).rejects.toThrow();
     await book(session.id);
   });
 });

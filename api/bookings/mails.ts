@@ -139,3 +139,24 @@ export async function mailCancellationRequested(
     });
   }
 }
+
+/** Tells the player what staff decided; `outcome` and `reason` are whole sentences. */
+export async function mailDecision(
+  tx: Tx,
+  { id, user, session }: MailedBooking,
+  outcome: string,
+  reason: string,
+) {
+  await queueMail(tx, {
+    dedupeKey: `cancellation-decided:${id}`,
+    kind: 'cancellation-decided',
+    to: user.email,
+    subject: `Your cancellation request: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, we have decided on your request to cancel "${session.title}" on ${when(session.scheduledAt, user.timeZone)}.`,
+      outcome,
+      `Our reason: ${reason}`,
+    ],
+    action: { label: 'See your bookings', url: account },
+  });
+}

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { id, text } from '../platform/rules.ts';
+import { id, line, text } from '../platform/rules.ts';
 
 export const HOLD_MINUTES = 31; // Stripe wants at least 30 from the moment it hears of it
 /** Seats stay held a little longer than the payment page lives, for a payment in its last second. */
 export const HOLD_GRACE_SECONDS = 60;
 export const MAX_CART = 10;
+/** Stripe takes no less. */
+export const MIN_CARD_CENTS = 50;
 export const TERMS_VERSION = '2025-07-05';
 
 /** The cancellation rules a booking was made under. */
@@ -129,3 +131,30 @@ const count = (fallback: number, most: number) =>
 
 /** ?limit=&offset= of a REST list. */
 export const paging = z.object({ limit: count(100, 100), offset: count(0, 100_000) });
+
+/** What goes back when a late fee is kept; a fraction of a cent goes to the player. */
+export const partialRefundCents = (paidCents: number, feePercent: number) =>
+  paidCents - Math.floor((paidCents * feePercent) / 100);
+
+const decisionReason = line(3, 500, 'Please give the player a reason');
+
+/** How staff answer a late cancellation. */
+export const cancellationDecision = z.discriminatedUnion(
+  'decision',
+  [
+    z.object({
+      decision: z.enum(['full_refund', 'session_credit', 'emergency_pass', 'declined']),
+      reason: decisionReason,
+    }),
+    z.object({
+      decision: z.literal('partial_refund'),
+      feePercent: z
+        .number({ error: 'The fee must be 50 to 75 percent' })
+        .int('The fee must be a whole percentage')
+        .min(currentPolicy.lateFeeMinPercent, 'The fee must be 50 to 75 percent')
+        .max(currentPolicy.lateFeeMaxPercent, 'The fee must be 50 to 75 percent'),
+      reason: decisionReason,
+    }),
+  ],
+  { error: 'Please choose a decision' },
+);

@@ -26,8 +26,8 @@ async function booked(sessionId: number, { pay = true } = {}) {
     agreeToTerms: true,
   });
   if (pay) {
-    await sandbox.pay(checkout.stripeSessionId);
-    await verifyCheckout(player, checkout.stripeSessionId);
+    await sandbox.pay(checkout.stripeSessionId!);
+    await verifyCheckout(player, checkout.stripeSessionId!);
   }
   return {
     player,
@@ -53,7 +53,7 @@ describe('calling a session off', () => {
     expect(await db.booking.findUnique({ where: { id: paying.booking.id } })).toMatchObject({
       status: 'expired',
     });
-    await expect(sandbox.pay(paying.checkout.stripeSessionId)).rejects.toThrow();
+    await expect(sandbox.pay(paying.checkout.stripeSessionId!)).rejects.toThrow();
     expect(
       await db.outboxMail.count({ where: { toAddress: paid.player.email, kind: 'money-returned' } }),
     ).toBe(1);
@@ -97,8 +97,8 @@ describe('the roster', () => {
     await removeFromSession(await aSuperAdmin(), ben.booking.id);
     await payRefunds();
     const again = await startCheckout(ben.player, { sessionId: session.id, agreeToTerms: true });
-    await sandbox.pay(again.stripeSessionId);
-    await verifyCheckout(ben.player, again.stripeSessionId);
+    await sandbox.pay(again.stripeSessionId!);
+    await verifyCheckout(ben.player, again.stripeSessionId!);
 
     const roster = await getRoster(host, session.id);
     const names = (entries: { booking: { userId: number } }[]) =>

@@ -1,4 +1,5 @@
 import { isBookable } from '../catalog/rules.ts';
+import { returnCredit, settleCredit } from '../payments/credits.service.ts';
 import { raiseAlert, recordPayment, type Share } from '../payments/payments.service.ts';
 import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
 import {
@@ -94,6 +95,7 @@ async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed'
   for (const booking of checkout.bookings) {
     if (booking.status !== 'pending') continue;
     await freeSeat(tx, booking.id);
+    await returnCredit(tx, booking.id, { settled: false });
     await tx.booking.update({
       where: { id: booking.id },
       data: { status: 'expired', endedAt: clock.now(), endReason: 'The payment was not completed in time.' },
@@ -132,6 +134,19 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState) {
   for (const booking of checkout.bookings) await seatPaidBooking(tx, booking, payment.id);
 }
 
+/** Credit covers everything: no card is asked, the seats are the player's at once. */
+export async function completeWithCredit(tx: Tx, checkoutId: number) {
+  const checkout = await lock(tx, checkoutId);
+  await tx.checkout.update({
+    where: { id: checkoutId },
+    data: { status: 'complete', completedAt: clock.now() },
+  });
+  for (const booking of checkout.bookings) {
+    await keepSeat(tx, booking.id);
+    await confirm(tx, booking, null);
+  }
+}
+
 /** A booking is paid for: it gets its chair, any free chair, or its money back. */
 async function seatPaidBooking(tx: Tx, booking: WholeBooking, paymentId: number) {
   const { id, sessionId } = booking;
@@ -140,8 +155,12 @@ async function seatPaidBooking(tx: Tx, booking: WholeBooking, paymentId: number)
     !wrong &&
     ((await keepSeat(tx, id)) || (await claimSeat(tx, { sessionId, bookingId: id, heldUntil: null })));
   if (!seated) return giveBack(tx, booking, paymentId, wrong ?? 'session_full');
+  await confirm(tx, booking, paymentId);
+}
+
+async function confirm(tx: Tx, booking: WholeBooking, paymentId: number | null) {
   await tx.booking.update({
-    where: { id },
+    where: { id: booking.id },
     data: {
       status: 'confirmed',
       paymentStatus: 'paid',
@@ -152,6 +171,7 @@ async function seatPaidBooking(tx: Tx, booking: WholeBooking, paymentId: number)
       endReason: null,
     },
   });
+  await settleCredit(tx, booking.id, booking.creditCents);
   await mailBookingConfirmed(tx, booking);
 }
 
@@ -161,6 +181,7 @@ async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null
   const session = await tx.session.findUniqueOrThrow({ where: { id: booking.sessionId } });
   if (!isBookable(session, clock.now())) return 'session_cancelled';
   if (booking.status === 'pending') return null;
+  if (booking.creditCents > 0) return 'session_full'; // its credit went back when the hold ended
   const twin = await tx.booking.findFirst({
     where: {
       id: { not: booking.id },

@@ -1,0 +1,154 @@
+import type { z } from 'zod';
+import { grantCredit } from '../payments/credits.service.ts';
+import { post } from '../payments/ledger.service.ts';
+import { oweRefund } from '../payments/refunds.service.ts';
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { wake } from '../platform/jobs.ts';
+import { mailQueued } from '../platform/mail.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { lockBooking, type SeatedBooking } from './cancellation.service.ts';
+import { mailDecision } from './mails.ts';
+import { cancellationDecision, partialRefundCents } from './rules.ts';
+import { freeSeat } from './seats.ts';
+
+type Decision = z.output<typeof cancellationDecision>;
+
+const PASS_MONTHS = 12;
+
+/** The open requests to cancel late, the oldest first: each has 24 hours from being asked. */
+export const openRequests = (take = 100) =>
+  db.cancellationRequest.findMany({
+    where: { decision: null },
+    orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
+    take,
+  });
+
+/** Staff answer a late cancellation. The player sees the decision and its reason; money follows it. */
+export async function decideCancellation(
+  maybe: MaybeViewer,
+  requestId: number,
+  input: unknown,
+): Promise<void> {
+  const viewer = requireStaff(maybe);
+  const answer = parse(cancellationDecision, input);
+  const known = await db.cancellationRequest.findUnique({ where: { id: requestId } });
+  if (!known) throw notFound('Cancellation request');
+  await db.$transaction(async (tx) => {
+    const booking = await lockBooking(tx, known.bookingId);
+    const request = await tx.cancellationRequest.findUniqueOrThrow({ where: { id: requestId } });
+    if (request.decision) throw new Refusal('CONFLICT', 'This request was already decided');
+    if (booking.status !== 'cancel_requested')
+      throw new Refusal('CONFLICT', 'This booking has already ended');
+    await tx.cancellationRequest.update({
+      where: { id: requestId },
+      data: {
+        decision: answer.decision,
+        feePercent: answer.decision === 'partial_refund' ? answer.feePercent : null,
+        decisionReason: answer.reason,
+        decidedById: viewer.id,
+        decidedAt: clock.now(),
+      },
+    });
+    const outcome = await carryOut(tx, booking, answer, request.requestedAt);
+    await mailDecision(tx, booking, outcome, answer.reason);
+    await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, { ...answer });
+  });
+  mailQueued();
+  wake('execute-refunds');
+}
+
+/** Moves the money and says in a sentence for the player what happened. */
+async function carryOut(
+  tx: Tx,
+  booking: SeatedBooking,
+  answer: Decision,
+  requestedAt: Date,
+): Promise<string> {
+  const paidCents = booking.amountCents - booking.creditCents;
+  switch (answer.decision) {
+    case 'declined':
+      await tx.booking.update({ where: { id: booking.id }, data: { status: 'confirmed' } });
+      return 'Your request was declined. Your seat stays yours.';
+    case 'session_credit': {
+      await end(tx, booking, 'cancelled', 'Cancelled late; you received session credit.');
+      await grantCredit(tx, {
+        userId: booking.userId,
+        bookingId: booking.id,
+        amountCents: booking.amountCents,
+      });
+      return 'Your booking was cancelled and its price is now session credit, to spend on any session.';
+    }
+    case 'emergency_pass':
+      await usePass(tx, booking, requestedAt);
+      await refund(tx, booking, paidCents, 'Cancelled late with an emergency pass.');
+      return 'Your booking was cancelled with an emergency pass. The whole price goes back to your card.';
+    case 'full_refund':
+      await refund(tx, booking, paidCents, 'Cancelled late with a full refund.');
+      return 'Your booking was cancelled. The whole price goes back to your card.';
+    case 'partial_refund': {
+      const refundCents = partialRefundCents(paidCents, answer.feePercent);
+      await refund(tx, booking, refundCents, `Cancelled late with a fee of ${answer.feePercent}%.`);
+      await keepFee(tx, booking.id, paidCents - refundCents);
+      return `Your booking was cancelled. A late fee of ${answer.feePercent}% is kept, the rest goes back to your card.`;
+    }
+  }
+}
+
+async function end(tx: Tx, booking: SeatedBooking, status: 'cancelled' | 'refunding', endReason: string) {
+  await freeSeat(tx, booking.id);
+  await tx.booking.update({ where: { id: booking.id }, data: { status, endReason, endedAt: clock.now() } });
+}
+
+async function refund(tx: Tx, booking: SeatedBooking, amountCents: number, endReason: string) {
+  if (!booking.paymentId) throw new Error(`booking ${booking.id} was never paid`);
+  await end(tx, booking, 'refunding', endReason);
+  await oweRefund(tx, {
+    paymentId: booking.paymentId,
+    bookingId: booking.id,
+    amountCents,
+    cause: 'late_request',
+  });
+}
+
+/** The fee stays ours; it is no longer the price of a seat. */
+const keepFee = (tx: Tx, bookingId: number, amountCents: number) =>
+  post(tx, {
+    key: `late-fee:${bookingId}`,
+    memo: `Late cancellation fee of booking ${bookingId}`,
+    bookingId,
+    entries: [
+      { account: 'revenue', bookingId, amountCents },
+      { account: 'fees', amountCents: -amountCents },
+    ],
+  });
+
+/** One emergency pass a year; a spare one that staff gave before is used first. */
+async function usePass(tx: Tx, booking: SeatedBooking, requestedAt: Date) {
+  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${booking.userId} FOR UPDATE`;
+  const used: Prisma.EmergencyPassUncheckedUpdateInput = { usedOnBookingId: booking.id, usedAt: clock.now() };
+  const spare = await tx.emergencyPass.findFirst({
+    where: { userId: booking.userId, usedAt: null },
+    orderBy: { id: 'asc' },
+  });
+  if (spare) {
+    await tx.emergencyPass.update({ where: { id: spare.id }, data: used });
+    return;
+  }
+  const since = new Date(requestedAt);
+  since.setUTCMonth(since.getUTCMonth() - PASS_MONTHS);
+  const recent = await tx.emergencyPass.count({ where: { userId: booking.userId, usedAt: { gt: since } } });
+  if (recent > 0)
+    throw new Refusal('CONFLICT', 'This player has used an emergency pass in the last 12 months', 'decision');
+  await tx.emergencyPass.create({
+    data: {
+      userId: booking.userId,
+      reason: 'Late cancellation',
+      usedOnBookingId: booking.id,
+      usedAt: clock.now(),
+    },
+  });
+}
