@@ -10,6 +10,7 @@ import * as registration from './identity/registration.rest.ts';
 import * as broadcasts from './messaging/broadcast.rest.ts';
 import * as messages from './messaging/messages.rest.ts';
 import * as newsletter from './newsletter/newsletter.rest.ts';
+import { serveOpenApi } from './openapi.ts';
 import * as payments from './payments/payments.rest.ts';
 import { get, patch, post, type Route, remove } from './platform/http/rest.ts';
 
@@ -45,6 +46,11 @@ export const routes: readonly Route[] = [
   get('/api/messages/session/:sessionId', 'user', messages.sessionThread),
   get('/api/messages/unread-count', 'user', messages.unreadCount),
   patch('/api/messages/:id/read', 'user', messages.markRead),
+  get(
+    '/api/openapi.json',
+    'public',
+    serveOpenApi(() => routes),
+  ),
   get('/api/sessions', 'public', sessions.list),
   post('/api/sessions', 'staff', sessions.create),
   get('/api/sessions/:id', 'public', sessions.read),

@@ -42,17 +42,19 @@ export interface SessionRow {
 }
 
 export const gameMasterColumns = Prisma.sql`
-  gm.id, gm."userId", gm.name, gm.title, gm.bio, gm."imageUrl", gm.rating::text AS rating, gm.specialties,
+  gm.id, gm."userId", gm.name, gm.title, gm.bio, gm."imageUrl", gm.rating::text AS rating,
+  coalesce(gm.specialties, '{}') AS specialties,
   gu."fullName" AS "userFullName"`;
 
 /** Selects over "Session" AS s, "GameMaster" AS gm, "User" AS gu and the seats. */
 export const sessionColumns = Prisma.sql`
   s.id, s."gameMasterId", s."campaignId", s.title, s.description, s."imageUrl", s."gameSystem", s.level,
-  s.type::text AS type, s.tags, s.status::text AS status, s."scheduledAt", s."durationMinutes", s."maxPlayers",
+  s.type::text AS type, coalesce(s.tags, '{}') AS tags, s.status::text AS status, s."scheduledAt", s."durationMinutes", s."maxPlayers",
   s."priceCents", s."createdAt", seats.taken AS "currentPlayers", seats.held AS "heldSeats",
   seats.total - seats.taken - seats.held AS "availableSpots",
   gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", gm.bio AS "gmBio",
-  gm."imageUrl" AS "gmImageUrl", gm.rating::text AS "gmRating", gm.specialties AS "gmSpecialties",
+  gm."imageUrl" AS "gmImageUrl", gm.rating::text AS "gmRating",
+  coalesce(gm.specialties, '{}') AS "gmSpecialties",
   gu."fullName" AS "gmFullName"`;
 
 /** An expired hold is free by comparison with the clock. */

@@ -47,7 +47,7 @@ export async function register(input: unknown, { ip }: { ip: string }) {
           displayUsername: form.username,
           email: form.email,
           fullName: form.fullName,
-          adultConfirmedAt: clock.now(),
+          adultConfirmedAt: form.isAdult ? clock.now() : null,
           createdAt: clock.now(),
         },
       });

@@ -50,7 +50,7 @@ describe('registration', () => {
     ['password', 'x'.repeat(201), 'Must be at most 200 characters'],
     ['confirmPassword', 'secreT', 'Passwords do not match'],
     ['isAdult', false, 'You must be 18 or older to register'],
-    ['isAdult', undefined, 'You must be 18 or older to register'],
+    ['isAdult', null, 'You must be 18 or older to register'],
     ['isAdult', 'true', 'You must be 18 or older to register'],
   ])('%s %j: %s', (field, value, message) => {
     expect(complaint(rules.registration, { ...person, [field]: value })).toEqual([field, message]);

@@ -67,7 +67,8 @@ export const registration = z
       ),
       /** Sent by our own form; API users may leave it out. */
       confirmPassword: z.string('Passwords do not match').max(500).nullish(),
-      isAdult: z.literal(true, { error: 'You must be 18 or older to register' }),
+      /** Asked by our own form and GraphQL; who leaves it out confirms it with the terms of the first booking. */
+      isAdult: z.literal(true, { error: 'You must be 18 or older to register' }).optional(),
       redirect,
     },
     { error: BAD_FORM },

@@ -99,7 +99,7 @@ export function registerRoutes(
         });
         for (const cookie of context.setCookies ?? []) reply.header('set-cookie', cookie);
         if (reply.sent) return reply;
-        reply.header('cache-control', 'no-store');
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         return reply.send(result ?? { success: true });
       },
     });

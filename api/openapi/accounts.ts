@@ -1,0 +1,83 @@
+import * as rules from '../identity/rules.ts';
+import { type Descriptions, flag, messageWith, orNull, record, shape, taken, text } from './describe.ts';
+
+const signedIn = record(
+  {
+    token: text('For the header "Authorization: Bearer …"; browsers get a cookie as well.'),
+    user: shape('CurrentUser'),
+    redirectTo: text('After a Google sign-in: the page to go on to.'),
+  },
+  ['redirectTo'],
+);
+
+export const accounts: Descriptions = {
+  'POST /api/auth/exchange': {
+    summary: 'Swap the one-use code of a Google sign-in for the login',
+    tag: 'Accounts',
+    body: taken(rules.signInCode),
+    answer: signedIn,
+    refusals: [410],
+  },
+  'POST /api/auth/forgot-password': {
+    summary: 'Mail a link to set a new password; the answer is alike for every address',
+    tag: 'Accounts',
+    body: taken(rules.forgotPassword),
+    answer: messageWith(),
+  },
+  'GET /api/auth/google': {
+    summary: 'Go to Google to sign in (for browsers)',
+    tag: 'Accounts',
+    query: { redirect: text('"admin", or a path of this site to go on to.') },
+    status: 302,
+    answer: null,
+  },
+  'GET /api/auth/google/callback': {
+    summary: 'Where Google sends the browser back to',
+    tag: 'Accounts',
+    query: { code: text(), state: text(), error: text() },
+    status: 302,
+    answer: null,
+  },
+  'GET /api/auth/login': { summary: 'Go to the login page', tag: 'Accounts', status: 302, answer: null },
+  'POST /api/auth/login': {
+    summary: 'Log in by user name and password',
+    tag: 'Accounts',
+    body: taken(rules.login),
+    answer: signedIn,
+    refusals: [401, 403],
+  },
+  'POST /api/auth/logout': {
+    summary: 'End the login of this request',
+    tag: 'Accounts',
+    answer: messageWith(),
+  },
+  'GET /api/auth/me': { summary: 'The current user', tag: 'Accounts', answer: shape('CurrentUser') },
+  'POST /api/auth/register': {
+    summary: 'Make an account and mail a verification link',
+    tag: 'Accounts',
+    body: taken(rules.registration),
+    status: 201,
+    answer: messageWith({ username: text(), email: text() }),
+    refusals: [409],
+  },
+  'POST /api/auth/resend-verification': {
+    summary: 'Mail a new verification link, once a minute; the answer is alike for every address',
+    tag: 'Accounts',
+    body: taken(rules.resendVerification),
+    answer: messageWith(),
+  },
+  'POST /api/auth/reset-password': {
+    summary: 'Set a new password by mailed link; ends every login of the user',
+    tag: 'Accounts',
+    body: taken(rules.resetPassword),
+    answer: messageWith(),
+    refusals: [410],
+  },
+  'GET /api/auth/verify-email': {
+    summary: 'Use up a verification link',
+    tag: 'Accounts',
+    query: { token: { ...text('The secret of the mailed link.'), required: true } },
+    answer: messageWith({ success: flag, redirect: orNull(text('The page to go on to after login.')) }),
+    refusals: [410],
+  },
+};

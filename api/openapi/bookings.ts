@@ -1,0 +1,87 @@
+import { checkoutInput } from '../bookings/rules.ts';
+import {
+  type Descriptions,
+  flag,
+  integer,
+  limitTo100,
+  list,
+  messageWith,
+  oneOf,
+  orNull,
+  record,
+  rowNumber,
+  shape,
+  taken,
+  text,
+} from './describe.ts';
+
+const { required: _, ...checkoutBody } = taken(checkoutInput);
+
+export const bookings: Descriptions = {
+  'GET /api/account/bookings': {
+    summary: 'The bookings of the current user, the newest first',
+    tag: 'Bookings',
+    query: { limit: limitTo100, offset: { type: 'integer', minimum: 0 } },
+    answer: list(shape('AccountBooking')),
+  },
+  'GET /api/bookings/session/:id': {
+    summary: 'The newest booking of every player of a session; for staff and its Game Master',
+    tag: 'Bookings',
+    answer: list(shape('RosterBooking')),
+    refusals: [403],
+  },
+  'POST /api/bookings/:id/cancel': {
+    summary: 'Cancel more than 24 hours before the start; everything paid goes back',
+    tag: 'Bookings',
+    answer: messageWith(),
+    refusals: [409],
+  },
+  'POST /api/bookings/:id/request-cancellation': {
+    summary: 'Ask to cancel in the last 24 hours before the start',
+    tag: 'Bookings',
+    body: record({ reason: { type: 'string', maxLength: 1000 } }, ['reason']),
+    bodyOptional: true,
+    answer: messageWith(),
+    refusals: [409],
+  },
+  'DELETE /api/admin/sessions/bookings/:id/remove-user': {
+    summary: 'Take a player off a session and refund the whole price',
+    tag: 'Bookings',
+    body: record({ userId: rowNumber }),
+    answer: messageWith(),
+    refusals: [409],
+  },
+  'POST /api/create-checkout-session': {
+    summary: 'Hold a seat in one session, or in each of a cart, and open a payment page',
+    tag: 'Payments',
+    // Booking through the API is agreeing to the terms: agreeToTerms may be left out.
+    body: checkoutBody,
+    answer: record({
+      url: text('The payment page.'),
+      sessionId: orNull(text('The number of the payment session; null: credit paid for everything.')),
+    }),
+    refusals: [402, 404, 409, 503],
+  },
+  'GET /api/verify-checkout-session': {
+    summary: 'What became of a payment; settles it when nobody has yet',
+    tag: 'Payments',
+    query: { session_id: { ...text('The number of the payment session.'), required: true } },
+    answer: record({
+      success: { ...flag, description: 'Every seat paid for is booked.' },
+      message: text('A sentence for the person.'),
+      amount_total: integer('Cents.'),
+      currency: text(),
+      customer_email: { type: ['string', 'null'] },
+      created: integer('Seconds since 1970.'),
+      payment_status: text(),
+      booking_session_ids: list(rowNumber),
+    }),
+    refusals: [404, 503],
+  },
+  'GET /api/stripe-test': {
+    summary: 'Does the key of the payment provider work? Not in production',
+    tag: 'Payments',
+    answer: record({ status: oneOf('success', 'error'), message: text() }),
+    refusals: [404],
+  },
+};

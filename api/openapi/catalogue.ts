@@ -1,0 +1,100 @@
+import { dateFilters, gameSystems, sessionGroups, sessionStatuses } from '../catalog/rules.ts';
+import {
+  type Descriptions,
+  flag,
+  integer,
+  type JsonSchema,
+  limitTo100,
+  list,
+  messageWith,
+  oneOf,
+  record,
+  rowNumber,
+  shape,
+  text,
+} from './describe.ts';
+
+const search = text('Words to look for.');
+const paging = {
+  limit: limitTo100,
+  page: { type: 'integer', minimum: 1, description: 'From 1.' },
+  after: text('The cursor of the Link header; instead of page.'),
+};
+
+// In the API's units; the rule of the session form works on cents and minutes.
+const sessionFields: Record<string, JsonSchema> = {
+  gameMasterId: rowNumber,
+  title: { type: 'string', minLength: 3, maxLength: 120 },
+  description: {
+    type: 'string',
+    minLength: 10,
+    maxLength: 20_000,
+    description: 'HTML; what is unsafe is removed.',
+  },
+  gameSystem: oneOf(...gameSystems),
+  price: { type: ['string', 'number'], description: 'US dollars, from 1 to 10000.' },
+  scheduledAt: { type: 'string', format: 'date-time', description: 'In the future.' },
+  duration: { type: 'integer', minimum: 60, maximum: 1440, description: 'Minutes.' },
+  maxPlayers: { type: 'integer', minimum: 1, maximum: 100 },
+  sessionType: oneOf('one-shot', 'campaign'),
+  tags: { anyOf: [text('Comma-separated.'), list(text())] },
+  imageUrl: { type: ['string', 'null'], maxLength: 500 },
+  status: oneOf(...sessionStatuses),
+  level: text('Always "intermediate".'),
+};
+const optional = ['sessionType', 'tags', 'imageUrl', 'status', 'level'];
+
+export const catalogue: Descriptions = {
+  'GET /api/game-masters': {
+    summary: 'Game Masters; the total stands in X-Total-Count, the next page in Link',
+    tag: 'Catalogue',
+    query: { search, ...paging },
+    answer: list(shape('GameMaster')),
+  },
+  'GET /api/game-masters/:id': { summary: 'One Game Master', tag: 'Catalogue', answer: shape('GameMaster') },
+  'GET /api/game-masters/:id/sessions': {
+    summary: 'The sessions of a Game Master that the one asking may see',
+    tag: 'Catalogue',
+    query: { group: oneOf(...sessionGroups), ...paging },
+    answer: list(shape('Session')),
+  },
+  'GET /api/sessions': {
+    summary: 'Sessions that can be booked, the earliest first; staff get all sessions',
+    tag: 'Catalogue',
+    query: {
+      search,
+      type: text('A tag; "all": any.'),
+      date: oneOf(...dateFilters, 'any'),
+      timeZone: text('IANA name: where "today" is asked.'),
+      gameSystem: text(),
+      gameMasterId: rowNumber,
+      status: { ...oneOf(...sessionStatuses), description: 'Staff only.' },
+      upcoming: { ...oneOf('true', 'false'), description: 'Staff only.' },
+      ...paging,
+    },
+    answer: list(shape('Session')),
+  },
+  'POST /api/sessions': {
+    summary: 'Put a session into the catalogue',
+    tag: 'Catalogue',
+    body: record(sessionFields, optional),
+    status: 201,
+    answer: shape('Session'),
+  },
+  'GET /api/sessions/:id': { summary: 'One session', tag: 'Catalogue', answer: shape('Session') },
+  'PATCH /api/sessions/:id': {
+    summary: 'Change a session; what is left out stays',
+    tag: 'Catalogue',
+    body: record(sessionFields, Object.keys(sessionFields)),
+    answer: shape('Session'),
+    refusals: [409],
+  },
+  'DELETE /api/sessions/:id': {
+    summary: 'Delete a session nobody booked; any other is cancelled and everyone refunded',
+    tag: 'Catalogue',
+    body: record({ reason: text('Told to the players.') }, ['reason']),
+    bodyOptional: true,
+    answer: messageWith({ deleted: flag, refundedBookings: integer() }),
+    refusals: [409],
+  },
+};
