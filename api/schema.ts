@@ -1,7 +1,9 @@
 import './admin/admin.schema.ts';
+import './admin/cancellations.schema.ts';
 import './admin/roster.schema.ts';
 import './bookings/booking.schema.ts';
 import './bookings/checkout.schema.ts';
+import './bookings/decision.schema.ts';
 import './bookings/cancellation.schema.ts';
 
 import './bookings/policy.schema.ts';

@@ -7,10 +7,10 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
-import { formatUsd } from '../platform/money.ts';
 import { inAccount, visibleBookings } from './booking.service.ts';
 import { outcomeOf } from './cancellation.service.ts';
-import { type CancellationOutcome, statusLabel } from './rules.ts';
+import { CancellationOutcomeRef, CancellationRequestNode } from './cancellation-request.schema.ts';
+import { statusLabel } from './rules.ts';
 
 const BookingStatus = builder.enumType('BookingStatus', {
   description: 'Where a booking stands.',
@@ -37,66 +37,6 @@ const PaymentStatus = builder.enumType('PaymentStatus', {
     PARTIALLY_REFUNDED: { value: 'partially_refunded' },
     REFUNDED: { value: 'refunded' },
   } as const,
-});
-
-const CancellationKind = builder.enumType('CancellationKind', {
-  description: 'What a player can do about a booking now.',
-  values: {
-    FULL_REFUND: { description: 'Cancel at once; everything paid goes back.' },
-    REQUEST: { description: 'Ask staff: the session starts in 24 hours or less.' },
-    NONE: { description: 'Nothing.' },
-  } as const,
-});
-
-const Outcome = builder.objectRef<CancellationOutcome & { paid: boolean }>('CancellationOutcome').implement({
-  description: 'What cancelling at this moment would bring, by the policy the booking was made under.',
-  fields: (t) => ({
-    kind: t.field({ type: CancellationKind, resolve: ({ kind }) => kind }),
-    refundCents: t.exposeInt('refundCents', { description: 'What goes back at once, in US cents.' }),
-    deadline: t.field({
-      type: 'DateTime',
-      description: 'Before this instant everything goes back.',
-      resolve: ({ deadline }) => deadline,
-    }),
-    sentence: t.string({ description: 'The same in words for the player.', resolve: sentenceOf }),
-  }),
-});
-
-function sentenceOf({ kind, refundCents, paid }: CancellationOutcome & { paid: boolean }) {
-  if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
-  if (kind === 'FULL_REFUND') return `Cancel now and ${formatUsd(refundCents)} goes back to your card.`;
-  if (kind === 'REQUEST') {
-    return 'The session starts in 24 hours or less: you can send a request, and an admin will contact you within 24 hours.';
-  }
-  return 'This booking can no longer be cancelled.';
-}
-
-const CancellationDecision = builder.enumType('CancellationDecision', {
-  description: 'What staff answered to a late cancellation.',
-  values: {
-    FULL_REFUND: { value: 'full_refund' },
-    PARTIAL_REFUND: { value: 'partial_refund' },
-    SESSION_CREDIT: { value: 'session_credit' },
-    EMERGENCY_PASS: { value: 'emergency_pass' },
-    DECLINED: { value: 'declined' },
-  } as const,
-});
-
-export const CancellationRequestNode = builder.prismaNode('CancellationRequest', {
-  description: 'A player asked to cancel in the last 24 hours. Seen by the player and staff.',
-  id: { field: 'id' },
-  findUnique: (id, { viewer }) => ({ id: rowNumber(id), booking: { is: visibleBookings(viewer) } }),
-  fields: (t) => ({
-    reason: t.exposeString('reason', { description: "The player's words; may be empty." }),
-    requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
-    decision: t.expose('decision', {
-      type: CancellationDecision,
-      nullable: true,
-      description: 'null: staff have not answered yet.',
-    }),
-    decisionReason: t.exposeString('decisionReason', { nullable: true, description: 'Why, for the player.' }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
-  }),
 });
 
 export const BookingNode = builder.prismaNode('Booking', {
@@ -169,7 +109,7 @@ export const BookingNode = builder.prismaNode('Booking', {
         viewer && (viewer.id === userId || viewer.isAdmin) ? (payment?.customerEmail ?? null) : null,
     }),
     cancellation: t.field({
-      type: Outcome,
+      type: CancellationOutcomeRef,
       description: 'What cancelling now would bring.',
       select: {
         status: true,

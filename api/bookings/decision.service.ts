@@ -27,12 +27,12 @@ export const openRequests = (take = 100) =>
     take,
   });
 
-/** Staff answer a late cancellation. The player sees the decision and its reason; money follows it. */
+/** Staff answer a late cancellation; returns the booking's number. The player sees decision and reason; money follows. */
 export async function decideCancellation(
   maybe: MaybeViewer,
   requestId: number,
   input: unknown,
-): Promise<void> {
+): Promise<number> {
   const viewer = requireStaff(maybe);
   const answer = parse(cancellationDecision, input);
   const known = await db.cancellationRequest.findUnique({ where: { id: requestId } });
@@ -59,6 +59,7 @@ export async function decideCancellation(
   });
   mailQueued();
   wake('execute-refunds');
+  return known.bookingId;
 }
 
 /** Moves the money and says in a sentence for the player what happened. */
