@@ -40,6 +40,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), relay, tailwindcss(), withoutSonnerStyles, ...(isSsrBuild ? [] : [precompress])],
   // The server replaces the placeholder by each request's own nonce.
   html: { cspNonce: 'vite-nonce' },
+  // A built page renders with React's production code, whatever the API's own mode is.
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: command === 'build' ? { noExternal: true } : {},
   optimizeDeps: { entries: ['web/entry-client.tsx', 'web/routes/*/*Page.tsx'] },
   build: isSsrBuild

@@ -1,13 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-interface Operation {
-  readonly id: string;
-  readonly variables: Record<string, unknown>;
-}
+import { createPageCache, sharedKey } from './page-cache.ts';
+import { built, developed, type Operation } from './renderer.ts';
 
 interface PagesOptions {
   /** Runs a stored operation as the one who sent the request. */
@@ -16,40 +12,11 @@ interface PagesOptions {
   readonly publicUrl: string;
 }
 
-interface Assets {
-  readonly script: string;
-  readonly styles: readonly string[];
-  readonly fonts: readonly string[];
-  readonly preload: (folder: string) => readonly string[];
-}
-
-type Execute = (operation: Operation) => Promise<unknown>;
-
-/** What web/entry-server.tsx exports. */
-interface Web {
-  render(request: {
-    url: string;
-    nonce: string;
-    styleNonce: string;
-    execute: Execute;
-    cookies: string;
-    publicUrl: string;
-    assets: Assets;
-  }): Promise<{ status: number; html?: string; redirect?: string }>;
-  sitemap(execute: Execute, publicUrl: string): Promise<string>;
-}
-
-interface Renderer {
-  readonly web: () => Promise<Web>;
-  readonly assets: Assets;
-  /** Adds what the bundler needs in a page during development. */
-  readonly finish: (url: string, html: string, nonce: string, reply: FastifyReply) => Promise<string>;
-}
-
-const root = join(import.meta.dirname, '../../..');
-const client = join(root, 'dist/client');
-const server = join(root, 'dist/server/entry-server.js');
 const longest = 2000;
+const elsewhere = /^\/(?:api|graphql|assets|pictures)(?:[/?]|$)/;
+
+// Where a nonce stands in a rendered page; nobody can guess it and write it into a text of their own.
+const marks = { script: randomUUID(), style: randomUUID() };
 
 /** Serves the web: its files, its pages (rendered here), robots.txt and the sitemap. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -75,138 +42,55 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       .send(xml);
   });
 
+  const rendered = createPageCache();
   app.get('/*', async (request, reply) => {
-    const { url } = request;
-    if (/^\/(?:api|graphql|assets)(?:[/?]|$)/.test(url)) return reply.callNotFound();
+    // Never a scheme or a host: those of the request are not to be trusted.
+    const url = request.url.replace(/^\/{2,}/, '/');
+    if (elsewhere.test(url)) return reply.callNotFound();
     if (url.length > longest) return reply.code(414).type('text/plain').send('This address is too long.');
     const web = await renderer.web();
-    const nonce = nonceOf(reply);
-    const page = await web.render({
-      // Never a scheme or a host: those of the request are not to be trusted.
-      url: url.replace(/^\/{2,}/, '/'),
-      nonce: nonce.script,
-      styleNonce: nonce.style,
-      cookies: request.headers.cookie ?? '',
-      execute: (operation) => execute(request, operation),
-      publicUrl,
-      assets: renderer.assets,
-    });
+    const { cookie = '', authorization } = request.headers;
+    const render = () =>
+      web.render({
+        url,
+        nonce: marks.script,
+        styleNonce: marks.style,
+        cookies: cookie,
+        execute: (operation) => execute(request, operation),
+        publicUrl,
+        assets: renderer.assets,
+      });
+    const key = dev ? null : sharedKey(url, cookie, authorization);
+    const page = key === null ? await render() : await rendered(key, render);
     reply.header('cache-control', 'private, no-cache');
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
-    const html = await renderer.finish(url, page.html ?? '', nonce.script, reply);
-    return reply.code(page.status).type('text/html; charset=utf-8').send(html);
+    const nonce = nonceOf(reply);
+    const html = (await renderer.finish(url, page.html ?? '', marks.script, reply))
+      .replaceAll(marks.script, nonce.script)
+      .replaceAll(marks.style, nonce.style);
+    reply.code(page.status).type('text/html; charset=utf-8').header('vary', 'accept-encoding, cookie');
+    return sendCompressed(request, reply, html);
   });
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** Quickly rather than tightly: every page is compressed anew. */
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) {
+    reply.header('content-encoding', 'br');
+    return reply.send(await brotli(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }));
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    reply.header('content-encoding', 'gzip');
+    return reply.send(await deflate(html, { level: 4 }));
+  }
+  return reply.send(html);
 }
 
 function nonceOf(reply: FastifyReply): { script: string; style: string } {
   const { cspNonce } = reply as { cspNonce?: { script?: string; style?: string } };
   return { script: cspNonce?.script ?? '', style: cspNonce?.style ?? '' };
-}
-
-interface ManifestEntry {
-  readonly file: string;
-  readonly css?: readonly string[];
-  readonly imports?: readonly string[];
-  readonly assets?: readonly string[];
-}
-
-/** From the files of the last build; without one there are no pages. */
-async function built(app: FastifyInstance): Promise<Renderer | null> {
-  if (!existsSync(server)) {
-    app.log.warn('There is no build of the web (dist/): only the API is served.');
-    return null;
-  }
-  const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >;
-  await app.register(fastifyStatic, {
-    root: client,
-    wildcard: false,
-    preCompressed: true,
-    index: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'manifest.json'],
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      const hashed = path.startsWith(join(client, 'assets'));
-      const age = hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-      response.header('cache-control', age);
-    },
-  });
-  const web = (await import(pathToFileURL(server).href)) as Web;
-  return { web: async () => web, assets: assetsOf(manifest), finish: async (_url, html) => html };
-}
-
-function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
-  const entry = manifest['web/entry-client.tsx'];
-  if (!entry) throw new Error('The manifest of the web build names no entry.');
-  const filesOf = (key: string, seen = new Set<string>()): string[] => {
-    const part = manifest[key];
-    if (!part || part === entry || seen.has(key)) return [];
-    seen.add(key);
-    return [part.file, ...(part.css ?? []), ...(part.imports ?? []).flatMap((each) => filesOf(each, seen))];
-  };
-  const shared = new Set((entry.imports ?? []).flatMap((key) => filesOf(key)));
-  const folders = new Map<string, string[]>();
-  for (const key of Object.keys(manifest)) {
-    const folder = /^web\/routes\/([^/]+)\/[^/]+Page\.tsx$/.exec(key)?.[1];
-    if (!folder) continue;
-    const files = new Set(
-      [...(folders.get(folder) ?? []), ...filesOf(key)].filter((file) => !shared.has(file)),
-    );
-    folders.set(folder, Array.from(files));
-  }
-  const path = (file: string) => `/${file}`;
-  return {
-    script: path(entry.file),
-    styles: (entry.css ?? []).map(path),
-    fonts: (entry.assets ?? [])
-      .filter((file) => /(?:fraunces|inter)-latin-(?!ext).*\.woff2$/.test(file))
-      .map(path),
-    preload: (folder) => [...Array.from(shared), ...(folders.get(folder) ?? [])].map(path),
-  };
-}
-
-/** Straight from the sources, with hot reload. */
-async function developed(app: FastifyInstance): Promise<Renderer> {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    configFile: join(root, 'web/vite.config.ts'),
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server, path: '/@hmr' } },
-  });
-  app.addHook('onClose', () => vite.close());
-  app.addHook('onRequest', async (request, reply) => {
-    if (!/^\/(?:@|web\/|node_modules\/|favicon\.svg|manifest\.webmanifest|social\.png)/.test(request.url))
-      return;
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined && name !== 'content-security-policy') reply.raw.setHeader(name, value);
-    }
-    const passed = await new Promise<boolean>((resolve) => {
-      reply.raw.on('close', () => resolve(false));
-      vite.middlewares(request.raw, reply.raw, () => resolve(true));
-    });
-    if (!passed) reply.hijack();
-  });
-  return {
-    web: () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<unknown> as Promise<Web>,
-    assets: {
-      script: '/web/entry-client.tsx',
-      styles: ['/web/styles/app.css'],
-      fonts: [],
-      preload: () => [],
-    },
-    finish: async (url, html, nonce, reply) => {
-      allowInlineStyles(reply);
-      return (await vite.transformIndexHtml(url, html)).replaceAll('vite-nonce', nonce);
-    },
-  };
-}
-
-/** The bundler's hot reload puts styles into the page that know no nonce. */
-function allowInlineStyles(reply: FastifyReply): void {
-  const name = 'content-security-policy';
-  const policy = String(reply.raw.getHeader(name) ?? reply.getHeader(name) ?? '');
-  const relaxed = policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
-  if (policy) reply.raw.setHeader(name, relaxed);
 }

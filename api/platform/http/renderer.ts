@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { RenderedPage } from './page-cache.ts';
+
+export interface Operation {
+  readonly id: string;
+  readonly variables: Record<string, unknown>;
+}
+
+interface Assets {
+  readonly script: string;
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+  readonly preload: (folder: string) => readonly string[];
+}
+
+type Execute = (operation: Operation) => Promise<unknown>;
+
+/** What web/entry-server.tsx exports. */
+interface Web {
+  render(request: {
+    url: string;
+    nonce: string;
+    styleNonce: string;
+    execute: Execute;
+    cookies: string;
+    publicUrl: string;
+    assets: Assets;
+  }): Promise<RenderedPage>;
+  sitemap(execute: Execute, publicUrl: string): Promise<string>;
+}
+
+export interface Renderer {
+  readonly web: () => Promise<Web>;
+  readonly assets: Assets;
+  /** Adds what the bundler needs in a page during development. */
+  readonly finish: (url: string, html: string, nonce: string, reply: FastifyReply) => Promise<string>;
+}
+
+const root = join(import.meta.dirname, '../../..');
+const client = join(root, 'dist/client');
+const server = join(root, 'dist/server/entry-server.js');
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly assets?: readonly string[];
+}
+
+/** From the files of the last build; without one there are no pages. */
+export async function built(app: FastifyInstance): Promise<Renderer | null> {
+  if (!existsSync(server)) {
+    app.log.warn('There is no build of the web (dist/): only the API is served.');
+    return null;
+  }
+  const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >;
+  await app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    preCompressed: true,
+    index: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'manifest.json'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const hashed = path.startsWith(join(client, 'assets'));
+      const age = hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      response.header('cache-control', age);
+    },
+  });
+  const web = (await import(pathToFileURL(server).href)) as Web;
+  return { web: async () => web, assets: assetsOf(manifest), finish: async (_url, html) => html };
+}
+
+function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
+  const entry = manifest['web/entry-client.tsx'];
+  if (!entry) throw new Error('The manifest of the web build names no entry.');
+  const filesOf = (key: string, seen = new Set<string>()): string[] => {
+    const part = manifest[key];
+    if (!part || part === entry || seen.has(key)) return [];
+    seen.add(key);
+    return [part.file, ...(part.css ?? []), ...(part.imports ?? []).flatMap((each) => filesOf(each, seen))];
+  };
+  const shared = new Set((entry.imports ?? []).flatMap((key) => filesOf(key)));
+  const folders = new Map<string, string[]>();
+  for (const key of Object.keys(manifest)) {
+    const folder = /^web\/routes\/([^/]+)\/[^/]+Page\.tsx$/.exec(key)?.[1];
+    if (!folder) continue;
+    const files = new Set(
+      [...(folders.get(folder) ?? []), ...filesOf(key)].filter((file) => !shared.has(file)),
+    );
+    folders.set(folder, Array.from(files));
+  }
+  const path = (file: string) => `/${file}`;
+  return {
+    script: path(entry.file),
+    styles: (entry.css ?? []).map(path),
+    fonts: (entry.assets ?? [])
+      .filter((file) => /(?:fraunces|inter)-latin-(?!ext).*\.woff2$/.test(file))
+      .map(path),
+    preload: (folder) => [...Array.from(shared), ...(folders.get(folder) ?? [])].map(path),
+  };
+}
+
+/** Straight from the sources, with hot reload. */
+export async function developed(app: FastifyInstance): Promise<Renderer> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: join(root, 'web/vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server, path: '/@hmr' } },
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', async (request, reply) => {
+    if (!/^\/(?:@|web\/|node_modules\/|favicon\.svg|manifest\.webmanifest|social\.png)/.test(request.url))
+      return;
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined && name !== 'content-security-policy') reply.raw.setHeader(name, value);
+    }
+    const passed = await new Promise<boolean>((resolve) => {
+      reply.raw.on('close', () => resolve(false));
+      vite.middlewares(request.raw, reply.raw, () => resolve(true));
+    });
+    if (!passed) reply.hijack();
+  });
+  return {
+    web: () => vite.ssrLoadModule('/web/entry-server.tsx') as Promise<unknown> as Promise<Web>,
+    assets: {
+      script: '/web/entry-client.tsx',
+      styles: ['/web/styles/app.css'],
+      fonts: [],
+      preload: () => [],
+    },
+    finish: async (url, html, nonce, reply) => {
+      allowInlineStyles(reply);
+      return (await vite.transformIndexHtml(url, html)).replaceAll('vite-nonce', nonce);
+    },
+  };
+}
+
+/** The bundler's hot reload puts styles into the page that know no nonce. */
+function allowInlineStyles(reply: FastifyReply): void {
+  const name = 'content-security-policy';
+  const policy = String(reply.raw.getHeader(name) ?? reply.getHeader(name) ?? '');
+  const relaxed = policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
+  if (policy) reply.raw.setHeader(name, relaxed);
+}
