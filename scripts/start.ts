@@ -56,10 +56,10 @@ async function start(): Promise<void> {
   await build({ withPages: !dev });
   const applied = await step('Preparing the database', () => migrate(databaseUrl));
   if (applied.length) console.log(`  applied ${applied.join(', ')}`);
+  if (plan.sandbox) await step('Starting the sandbox', () => sandbox(plan, dataDir, env));
   if (plan.demo && (await isEmpty(databaseUrl))) {
     await step('Filling the empty database with demo content', () => runToEnd(['prisma/seed.ts'], env));
   }
-  if (plan.sandbox) await step('Starting the sandbox', () => sandbox(plan, dataDir, env));
   const questboard = await step('Starting Questboard', () => api(plan, env));
   if (dev) watchForChanges(questboard);
   announce(plan);

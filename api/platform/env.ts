@@ -43,7 +43,10 @@ const Variables = z.object({
   GOOGLE_ISSUER: z.preprocess(absent, origin.default('https://accounts.google.com')),
   GRAPHQL_HOST: z.preprocess(absent, z.enum(['yoga', 'apollo']).default('yoga')),
   SUPPORT_EMAIL: z.preprocess(absent, z.email().default('support@questboard.test')),
-  COMMUNITY_URL: optional(z.url({ protocol: /^https?$/ })),
+  COMMUNITY_URL: z.preprocess(
+    absent,
+    z.url({ protocol: /^https?$/ }).default('https://discord.gg/questboard'),
+  ),
   /** How many proxies in front of us may be believed about the caller's address. */
   TRUST_PROXY: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
   /** Set by `npm start` when the providers are the sandbox's. */

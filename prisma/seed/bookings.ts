@@ -2,6 +2,7 @@ import { currentPolicy, TERMS_VERSION } from '../../api/bookings/rules.ts';
 import type { Random } from '../../api/catalog/art/random.ts';
 import type { Tx } from '../../api/platform/db.ts';
 import { env } from '../../api/platform/env.ts';
+import { capturePayments } from './payments.ts';
 import type { SeededSession } from './sessions.ts';
 
 interface Plan {
@@ -69,6 +70,7 @@ function favouriteTables(sessions: readonly SeededSession[], favoured: readonly 
 }
 
 async function write(tx: Tx, plans: readonly Plan[]) {
+  const intents = await capturePayments(plans.map(({ session }) => session.priceCents));
   const checkouts = await tx.checkout.createManyAndReturn({
     data: plans.map(({ session, userId, paidAt }, n) => ({
       userId,
@@ -88,7 +90,7 @@ async function write(tx: Tx, plans: readonly Plan[]) {
     data: plans.map(({ session, userId, paidAt }, n) => ({
       userId,
       checkoutId: checkouts[n]!.id,
-      stripePaymentIntentId: `pi_demo_${n + 1}`,
+      stripePaymentIntentId: intents[n]!,
       amountCents: session.priceCents,
       paidAt,
       createdAt: paidAt,
