@@ -52,7 +52,7 @@ export function registerPage(
 function withLinks(mail: Mail) {
   const inText = mail.TextBody.match(/https?:\/\/[^\s<>"')]+/g) ?? [];
   const inHtml = [...mail.HtmlBody.matchAll(/href="(https?:\/\/[^"]+)"/g)].map((match) =>
-    match[1]!.replaceAll('&amp;', '&'),
+    match[1]!.replace(/&(?:amp|#38|#x26);/g, '&'),
   );
   return { ...mail, links: [...new Set([...inHtml, ...inText])] };
 }

@@ -52,6 +52,12 @@ export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise
   await attempts.use(viewer.id);
 
   const open = await reusable(viewer, sessionIds);
+  if (open && specialRequests !== '') {
+    await db.booking.updateMany({
+      where: { checkoutId: open.id, status: 'pending' },
+      data: { specialRequests },
+    });
+  }
   const checkout = open ?? (await hold(viewer, sessionIds, specialRequests, origin));
   return openAtStripe(checkout);
 }

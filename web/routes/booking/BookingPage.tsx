@@ -68,7 +68,7 @@ export function BookingPage() {
             <h2 id="summary" className="text-title-4">
               Booking Summary
             </h2>
-            <div className="mt-4 flex justify-center">
+            <div className="mt-4 flex justify-center max-lg:hidden">
               <SessionSeats session={session} size="large" />
             </div>
             <div className="mt-4">

@@ -1,0 +1,108 @@
+import { expect, logIn, test } from './fixtures.ts';
+import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
+
+test('a declined card can be followed by one that pays', async ({ page, player, table }) => {
+  expect(player.username).toBeTruthy();
+  await proceedToPayment(page, table);
+  await payWith(page, cards.declines);
+  await expect(page.getByRole('alert')).toContainText(/declined/i);
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.goto('/account');
+  await expect(bookingOf(page, table).getByText('Paid & Confirmed')).toBeVisible();
+});
+
+test('a player who never comes back after paying has the seat', async ({
+  page,
+  context,
+  player,
+  table,
+  mailbox,
+}) => {
+  // The provider tells our server; the way back never happens.
+  await context.route(/\/success\?/, (route) => route.abort());
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await mailbox.mail(player.email, /your seat is booked/i);
+  const another = await context.newPage();
+  await another.goto('/account');
+  await expect(bookingOf(another, table).getByText('Paid & Confirmed')).toBeVisible();
+});
+
+test('a canceled payment keeps the seat for another try', async ({ page, player, table }) => {
+  expect(player.username).toBeTruthy();
+  await proceedToPayment(page, table);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Canceled' })).toBeVisible();
+  await expect(page.getByText(table.title)).toBeVisible();
+  await page.goto('/account');
+  await expect(bookingOf(page, table).getByText('Payment Pending')).toBeVisible();
+  await expect(bookingOf(page, table).getByRole('timer')).toContainText(/\d+:\d\d/);
+  await page.goto('/cancel');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+  await page.getByRole('button', { name: 'Proceed to Secure Payment' }).click();
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('an unpaid seat can be given back', async ({ page, player, table }) => {
+  expect(player.username).toBeTruthy();
+  await proceedToPayment(page, table);
+  await page.goto('/account');
+  await bookingOf(page, table).getByRole('button', { name: 'Give Seat Back' }).click();
+  await page.getByRole('button', { name: 'Give the seat back' }).click();
+  await expect(page.getByText('Booking Cancelled')).toBeVisible();
+  await page.goto(`/booking/${table.id}`);
+  await expect(page.getByText('Payment Pending')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
+});
+
+test('the last seat is sold once', async ({ page, browser, api, player }) => {
+  expect(player.username).toBeTruthy();
+  const table = await api.newTable({ maxPlayers: 1 });
+  const late = await browser.newContext();
+  const latePage = await late.newPage();
+  await logIn(latePage, await api.newPerson());
+  await latePage.goto(`/booking/${table.id}`);
+  await latePage.getByLabel('I agree to the').check();
+
+  await proceedToPayment(page, table);
+  await latePage.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(latePage.getByRole('heading', { name: 'Session Full' })).toBeVisible();
+  await latePage.goto(`/booking/${table.id}`);
+  await expect(latePage.getByRole('heading', { name: 'Session Full' })).toBeVisible();
+  await late.close();
+});
+
+test('a cart of two sessions is one payment', async ({ page, player, api }) => {
+  expect(player.username).toBeTruthy();
+  const tables = [await api.newTable(), await api.newTable({ hours: 96 })];
+  await page.goto('/');
+  await page.evaluate(
+    (ids) =>
+      localStorage.setItem('cart', JSON.stringify(ids.map((sessionId) => ({ sessionId, quantity: 1 })))),
+    tables.map((table) => table.id),
+  );
+  await page.goto('/checkout');
+  for (const table of tables) await expect(page.getByText(table.title)).toBeVisible();
+  await expect(page.getByText('$50.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Proceed to Secure Payment' }).click();
+  await payWith(page, cards.pays);
+  await expect(page.getByText('Paid & Confirmed')).toHaveCount(2);
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+});
+
+test('an empty cart leads to the sessions', async ({ page, player }) => {
+  expect(player.username).toBeTruthy();
+  await page.goto('/checkout');
+  await expect(page.getByText('Please add sessions to your cart before checkout')).toBeVisible();
+  await expect(page).toHaveURL('/sessions');
+});
+
+test('a success page without a payment says so', async ({ page, player }) => {
+  expect(player.username).toBeTruthy();
+  await page.goto('/success');
+  await expect(page.getByText('No payment session found in URL')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.ts';
+import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
+
+test('cancelling in time brings all the money back', async ({ page, player, table, mailbox }) => {
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await page.getByRole('link', { name: 'View My Bookings' }).click();
+  await bookingOf(page, table).getByRole('button', { name: 'Cancel Booking' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(`Cancel now and ${table.price} goes back to your card.`);
+  await dialog.getByRole('button', { name: `Cancel and get ${table.price} back` }).click();
+  await expect(page.getByText('Booking Cancelled')).toBeVisible();
+  await expect(bookingOf(page, table).getByText(/Refund on its way|Refunded/)).toBeVisible();
+  await mailbox.mail(player.email, /is on its way back/i);
+  await expect(async () => {
+    await page.reload();
+    await expect(bookingOf(page, table).getByText('Refunded', { exact: true })).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass({ timeout: 30_000 });
+  // The seat is free for the next one.
+  await page.goto(`/booking/${table.id}`);
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
+});
+
+test('in the last 24 hours a player can only ask', async ({ page, player, api, mailbox }) => {
+  const table = await api.newTable({ hours: 20 });
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await page.getByRole('link', { name: 'View My Bookings' }).click();
+  const booking = bookingOf(page, table);
+  await expect(booking.getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
+  await booking.getByRole('button', { name: 'Request Cancellation' }).click();
+  await page.getByLabel('Reason').fill('The dragon flu.');
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await expect(page.getByText('Request Sent', { exact: true })).toBeVisible();
+  await expect(booking.getByText('Cancellation Requested')).toBeVisible();
+  await mailbox.mail(player.email, /we have your request/i);
+});

@@ -1,0 +1,41 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { addresses } from './addresses.ts';
+import { Api, type Person, type Table } from './api.ts';
+import { Mailbox } from './mailbox.ts';
+
+interface Fixtures {
+  /** The product's REST API, for what a journey needs but is not about. */
+  api: Api;
+  mailbox: Mailbox;
+  /** Somebody new with a verified address, not logged in. */
+  person: Person;
+  /** The same person, logged in in this browser. */
+  player: Person;
+  /** A session that nobody has booked, three days from now. */
+  table: Table;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  mailbox: async ({}, use) => use(new Mailbox((await addresses()).sandbox)),
+  api: async ({ playwright, baseURL, mailbox }, use) => {
+    // Apart from the browser: its cookies are somebody else's.
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    await use(new Api(request, mailbox));
+    await request.dispose();
+  },
+  person: async ({ api }, use) => use(await api.newPerson()),
+  player: async ({ person, page }, use) => {
+    await logIn(page, person);
+    await use(person);
+  },
+  table: async ({ api }, use) => use(await api.newTable()),
+});
+
+/** Through the API: the form has a journey of its own. */
+export async function logIn(page: Page, { username, password }: Person): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { username, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+export { expect };

@@ -1,0 +1,104 @@
+import { somebody } from './api.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a wrong password is refused, the right one leads on', async ({ page, person }) => {
+  await page.goto('/account');
+  await expect(page).toHaveURL('/login?redirect=/account');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a way back to another site is not followed', async ({ page, person }) => {
+  await page.goto('/login?redirect=https://example.com/');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('whoever has not verified the address may ask for another link', async ({ page, api, mailbox }) => {
+  const person = somebody();
+  await api.register(person);
+  await mailbox.mail(person.email, /verify your email/i);
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByText('Please verify your email address before logging in.')).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByRole('button', { name: /Resend available in \d+s/ })).toBeDisabled();
+  await expect.poll(async () => (await mailbox.all(person.email)).length).toBe(2);
+});
+
+test('a link that does not work says so and offers another', async ({ page }) => {
+  await page.goto('/verify-email?token=nonsense');
+  await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend available in \d+s/ })).toBeDisabled();
+  await page.goto('/verify-email');
+  await expect(page.getByText('Verification token is missing. Please check your email link.')).toBeVisible();
+});
+
+test('a forgotten password is reset by mail', async ({ page, person, mailbox }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send Another Email' })).toBeVisible();
+
+  const link = await mailbox.link(person.email, /reset your password/i, '/reset-password');
+  await page.goto(link);
+  await page.getByLabel('New Password').fill('short');
+  await page.getByLabel('Confirm Password').fill('different');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await page.getByLabel('New Password').fill('four candles burn low');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await page.getByLabel('Confirm Password').fill('four candles burn low');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Reset' })).toBeVisible();
+  // By itself, after three seconds.
+  await expect(page).toHaveURL('/login');
+
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill('four candles burn low');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto(link);
+  await page.getByLabel('New Password').fill('another four candles');
+  await page.getByLabel('Confirm Password').fill('another four candles');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+});
+
+test('only admins pass the admin login', async ({ page, person }) => {
+  await page.goto('/admin/dashboard');
+  await expect(page).toHaveURL(/\/admin\/login\?error=authentication_required/);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByText('You need admin privileges to access this panel.')).toBeVisible();
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('questboard');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('Google signs in', async ({ page }) => {
+  await page.goto('/login?redirect=/account');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: /ada\.archer@gmail\.com/ }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText('ada.archer@gmail.com')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+
+interface Mail {
+  readonly Subject: string;
+  readonly TextBody: string;
+  readonly links: readonly string[];
+}
+
+/** What the product mailed, as the sandbox's mail service took it. */
+export class Mailbox {
+  readonly #sandbox: string;
+
+  constructor(sandbox: string) {
+    this.#sandbox = sandbox;
+  }
+
+  async all(address: string): Promise<Mail[]> {
+    const answer = await fetch(`${this.#sandbox}/_sandbox/mails?to=${encodeURIComponent(address)}`);
+    return (await answer.json()) as Mail[];
+  }
+
+  /** The newest mail with such a subject; waits until it comes. */
+  async mail(address: string, subject: RegExp): Promise<Mail> {
+    let found: Mail | undefined;
+    await expect(async () => {
+      found = (await this.all(address)).find((mail) => subject.test(mail.Subject));
+      expect(found, `a mail to ${address} about ${subject}`).toBeTruthy();
+    }).toPass({ timeout: 20_000 });
+    return found as Mail;
+  }
+
+  /** The link to a page of the product in such a mail. */
+  async link(address: string, subject: RegExp, path: string): Promise<string> {
+    const { links } = await this.mail(address, subject);
+    const link = links.find((each) => new URL(each).pathname === path);
+    expect(link, `a link to ${path}`).toBeTruthy();
+    return link as string;
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+import type { Table } from './api.ts';
+
+export const cards = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002' };
+
+/** Fills in the booking form and waits for the hosted payment page. */
+export async function proceedToPayment(page: Page, table: Table): Promise<void> {
+  await page.goto(`/booking/${table.id}`);
+  await page.getByLabel('I agree to the').check();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible();
+}
+
+/** Pays on the hosted page; where it leads is the test's to say. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry (MM/YY)').fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Robin Journey');
+  await page.getByRole('button', { name: /^Pay / }).click();
+}
+
+/** The card of a table in the account. */
+export const bookingOf = (page: Page, table: Table) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: table.title }) });
