@@ -1,5 +1,4 @@
 import { db, type Prisma } from '../platform/db.ts';
-import { notFound } from '../platform/refusal.ts';
 import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
 import { statusLabel } from './rules.ts';
 
@@ -33,10 +32,4 @@ export async function listOwnBookings(viewer: Viewer, { limit, offset }: { limit
     skip: offset,
   });
   return rows.map((row) => ({ ...row, statusLabel: statusLabel(row.status, row.paymentStatus) }));
-}
-
-export async function getBooking(viewer: MaybeViewer, id: number) {
-  const booking = await db.booking.findFirst({ where: { AND: [{ id }, visibleBookings(viewer)] } });
-  if (!booking) throw notFound('Booking');
-  return booking;
 }

@@ -50,14 +50,3 @@ function sorry(bookings: { endReason: string | null }[], paid: boolean): string 
     'We are looking into your payment and will write to you.'
   );
 }
-
-/** The sessions of one of the viewer's checkouts, for the page shown after leaving the payment page. */
-export async function sessionsOfCheckout(maybe: MaybeViewer, checkoutId: number): Promise<number[]> {
-  const viewer = requireViewer(maybe);
-  const bookings = await db.booking.findMany({
-    where: { checkoutId, userId: viewer.id },
-    select: { sessionId: true },
-    orderBy: { id: 'asc' },
-  });
-  return bookings.map((booking) => booking.sessionId);
-}

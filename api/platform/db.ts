@@ -13,7 +13,6 @@ export const db = new PrismaClient({
   transactionOptions: { maxWait: 10_000, timeout: 15_000 },
 });
 
-export type Db = PrismaClient;
 /** What a use case needs to take part in somebody's transaction. */
 export type Tx = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>;
 

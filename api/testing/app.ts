@@ -27,6 +27,7 @@ export async function startApp() {
     async graphql(query: string, variables?: object, token?: string) {
       const { body } = await call('POST', '/graphql', { query, variables }, bearer(token));
       return body as {
+        // biome-ignore lint/suspicious/noExplicitAny: tests look where they please
         data?: Record<string, any>;
         errors?: { message: string; extensions?: { code?: string } }[];
       };

@@ -55,13 +55,19 @@ export async function startSandbox() {
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-async function fetchMails(base: string, to: string): Promise<{ Subject: string; TextBody: string }[]> {
-  const response = await fetch(
-    `${base}/messages/outbound?count=100&offset=0&recipient=${encodeURIComponent(to)}`,
-    {
-      headers: { 'x-postmark-server-token': env.mail.token!, accept: 'application/json' },
-    },
-  );
-  const { Messages } = (await response.json()) as { Messages: { Subject: string; TextBody: string }[] };
-  return Messages;
+interface SentMail {
+  Subject: string;
+  TextBody: string;
+}
+
+/** Every mail to this address with its text, the latest first. */
+async function fetchMails(base: string, to: string): Promise<SentMail[]> {
+  const read = async (path: string) => {
+    const headers = { 'x-postmark-server-token': env.mail.token!, accept: 'application/json' };
+    return (await fetch(`${base}/messages/outbound${path}`, { headers })).json();
+  };
+  const { Messages } = (await read(`?count=100&offset=0&recipient=${encodeURIComponent(to)}`)) as {
+    Messages: { MessageID: string }[];
+  };
+  return Promise.all(Messages.map(({ MessageID }) => read(`/${MessageID}/details`) as Promise<SentMail>));
 }
