@@ -22,7 +22,10 @@ title('Build');
 await counted('build', () => build({ withPages: true }));
 
 title('Checks');
-for (const { ok } of await check()) ok ? passed++ : failed++;
+for (const { ok } of await check()) {
+  if (ok) passed++;
+  else failed++;
+}
 
 title('Unit and integration tests');
 const jest = join(folder, 'jest.json');
