@@ -1,11 +1,6 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
-import MessageSquare from 'lucide-react/icons/message-square';
-import Settings from 'lucide-react/icons/settings';
-import Shield from 'lucide-react/icons/shield';
-import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
@@ -21,12 +16,7 @@ import { useLogout } from './useLogout.ts';
 
 const items = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
-  { to: '/admin/users', label: 'Users', Icon: Users },
-  { to: '/admin/game-masters', label: 'Game Masters', Icon: Shield },
   { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays },
-  { to: '/admin/messages', label: 'Messages', Icon: MessageSquare },
-  { to: '/admin/settings', label: 'Settings', Icon: Settings },
-  { to: '/admin/help', label: 'Help', Icon: CircleHelp },
 ];
 
 function isActive(to: string, pathname: string): boolean {

@@ -4,6 +4,8 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 
 interface Props {
   readonly children: ReactNode;
+  /** What failed, for a part of a page. */
+  readonly title?: string;
   /** Called before the children are tried again. */
   readonly onRetry?: () => void;
 }
@@ -29,7 +31,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
     if (!this.state.failed) return this.props.children;
     return (
       <div className="wrap py-10">
-        <ErrorState onRetry={this.retry}>{failureSentence(this.state.error)}</ErrorState>
+        <ErrorState title={this.props.title} onRetry={this.retry}>{failureSentence(this.state.error)}</ErrorState>
       </div>
     );
   }

@@ -53,9 +53,7 @@ export function MessageBubble({ message, zone, follows }: MessageBubbleProps) {
         follows ? 'mt-1' : 'mt-3',
       )}
     >
-      <div
-        className={cn('flex max-w-full items-center gap-1', isMine ? 'justify-end' : 'w-full justify-start')}
-      >
+      <div className={cn('flex w-full items-center gap-1', isMine ? 'justify-end' : 'justify-start')}>
         <div className={bubbleClass(isMine)}>
           <span className="sr-only">{isMine ? 'You' : sender.fullName}: </span>
           {session && (

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionFilters_query$key } from '../../__generated__/SessionFilters_query.graphql.ts';
+import { useSearchText } from '../../parts/useSearchText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
@@ -12,8 +12,6 @@ interface SessionFiltersProps {
   readonly filter: Filter;
   readonly onChange: (next: Partial<Filter>) => void;
 }
-
-const typingPause = 300;
 
 /** Search, type and date. Without scripts it is a plain form that leads to the same address. */
 export function SessionFilters({ query, filter, onChange }: SessionFiltersProps) {
@@ -125,29 +123,4 @@ export function SessionFilters({ query, filter, onChange }: SessionFiltersProps)
       )}
     </>
   );
-}
-
-/** The text as typed, handed on after a pause; it follows when the address changes by other means. */
-function useSearchText(value: string, onChange: (value: string) => void) {
-  const [text, setText] = useState(value);
-  const handed = useRef(value);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    if (value === handed.current) return;
-    handed.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    const trimmed = text.trim();
-    if (trimmed === handed.current.trim()) return;
-    const timer = setTimeout(() => {
-      handed.current = trimmed;
-      latest.current(trimmed);
-    }, typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return [text, setText] as const;
 }

@@ -1,0 +1,164 @@
+import UsersRound from 'lucide-react/icons/users-round';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { SessionCalendar_admin$key } from '../__generated__/SessionCalendar_admin.graphql.ts';
+import { calendarDays, calendarTime, calendarZone, shiftCalendar } from '../lib/calendar.ts';
+import { cn } from '../lib/cn.ts';
+import { countOf, dayInZone } from '../lib/format.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Panel } from '../ui/Card.tsx';
+import { useNow } from './Now.tsx';
+
+interface SessionCalendarProps {
+  readonly admin: SessionCalendar_admin$key;
+  /** The Monday it begins with, YYYY-MM-DD. */
+  readonly start: string;
+  readonly onStart: (start: string) => void;
+  /** The three weeks asked for are on their way; the ones before are shown. */
+  readonly stale: boolean;
+  /** Where a click on a session leads. */
+  readonly linkTo: (sessionId: number) => string;
+}
+
+/** Three weeks of sessions on Chicago days, as staff plan them. */
+export function SessionCalendar({ admin, start, onStart, stale, linkTo }: SessionCalendarProps) {
+  const { calendar } = useFragment(
+    graphql`
+      fragment SessionCalendar_admin on Admin @argumentDefinitions(from: { type: "String!" }) {
+        calendar(from: $from) {
+          date
+          sessions {
+            id
+            databaseId
+            title
+            type
+            status
+            scheduledAt
+            maxPlayers
+            gameMaster {
+              id
+              name
+              avatarUrl
+            }
+          }
+        }
+      }
+    `,
+    admin,
+  );
+  const today = dayInZone(useNow(), calendarZone);
+  const first = calendar[0]?.date ?? start;
+  const names = calendarDays(first, calendar.length);
+  return (
+    <Panel
+      title="Session calendar"
+      description={`${names[0]?.short ?? ''} – ${names.at(-1)?.short ?? ''}, in Central time`}
+      action={
+        <>
+          <Button variant="secondary" size="sm" onClick={() => onStart(shiftCalendar(start, -1))}>
+            Previous 3 Weeks
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => onStart(shiftCalendar(start, 1))}>
+            Next 3 Weeks
+          </Button>
+        </>
+      }
+    >
+      <ol
+        aria-busy={stale}
+        className={cn(
+          'grid gap-px overflow-hidden rounded-md border border-line bg-line transition-opacity xl:grid-cols-7',
+          stale && 'opacity-60',
+        )}
+      >
+        {calendar.map(({ date, sessions }, index) => {
+          const name = names[index];
+          return (
+            <li
+              key={date}
+              className={cn(
+                'flex min-w-0 gap-3 bg-surface p-2.5 xl:min-h-32 xl:flex-col xl:gap-2',
+                date < today && 'bg-ground',
+              )}
+            >
+              <h3
+                aria-label={name?.long}
+                aria-current={date === today ? 'date' : undefined}
+                className={cn(
+                  'figures w-16 shrink-0 font-sans text-xs font-medium max-xl:pt-1 xl:w-auto',
+                  date === today ? 'text-ember-ink' : 'text-faint',
+                )}
+              >
+                {name?.weekday}{' '}
+                <span className={date === today ? 'font-bold' : 'text-soft'}>{name?.short}</span>
+              </h3>
+              {sessions.length === 0 ? (
+                <p className="text-xs text-faint max-xl:pt-1 xl:my-auto xl:text-center">
+                  No sessions scheduled
+                </p>
+              ) : (
+                <ul className="flex min-w-0 flex-1 flex-col gap-1.5">
+                  {sessions.map((session) => (
+                    <li key={session.id}>
+                      <CalendarTile session={session} to={linkTo(session.databaseId)} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+interface TileSession {
+  readonly title: string;
+  readonly type: string;
+  readonly status: string;
+  readonly scheduledAt: string;
+  readonly maxPlayers: number;
+  readonly gameMaster: { readonly name: string; readonly avatarUrl: string };
+}
+
+function CalendarTile({ session, to }: { session: TileSession; to: string }) {
+  const { title, type, status, scheduledAt, maxPlayers, gameMaster } = session;
+  const isOff = status === 'CANCELLED' || status === 'DRAFT';
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={cn(
+        'block rounded-md border bg-raised p-2 text-xs transition-colors hover:border-edge',
+        isOff ? 'border-dashed border-line' : 'border-line',
+      )}
+    >
+      <span className="flex items-start gap-1.5">
+        <Avatar size="xs" name={gameMaster.name} src={gameMaster.avatarUrl} alt={gameMaster.name} />
+        <span
+          className={cn(
+            'line-clamp-2 min-w-0 flex-1 font-semibold wrap-anywhere',
+            status === 'CANCELLED' && 'text-faint line-through',
+          )}
+        >
+          {title}
+        </span>
+      </span>
+      <span className="figures mt-1.5 block text-soft">{calendarTime(scheduledAt)}</span>
+      <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
+        <Badge tone={type === 'CAMPAIGN' ? 'verdigris' : 'neutral'}>
+          {type === 'CAMPAIGN' ? 'Camp' : 'O-Shot'}
+        </Badge>
+        <span className="figures inline-flex items-center gap-1">
+          <UsersRound aria-hidden="true" className="size-3.5" />
+          {maxPlayers}
+          <span className="sr-only"> {countOf(maxPlayers, 'player').replace(/^\S+ /, '')} at most</span>
+        </span>
+        {isOff && <span>{status === 'DRAFT' ? 'Draft' : 'Cancelled'}</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarCog from 'lucide-react/icons/calendar-cog';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router-dom';
+import { Panel } from '../../ui/Card.tsx';
+
+const actions = [
+  {
+    to: '/admin/sessions?action=create',
+    label: 'Create a session',
+    hint: 'Put a new table on the board',
+    Icon: CalendarPlus,
+  },
+  {
+    to: '/admin/sessions',
+    label: 'Manage sessions',
+    hint: 'Edit, cancel, see who booked',
+    Icon: CalendarCog,
+  },
+  {
+    to: '/admin/sessions?filter=upcoming',
+    label: 'Upcoming sessions',
+    hint: 'What is about to be played',
+    Icon: CalendarClock,
+  },
+];
+
+export function QuickLinks() {
+  return (
+    <Panel title="Quick actions">
+      <ul className="-mx-3 -mb-2 flex flex-col">
+        {actions.map(({ to, label, hint, Icon }) => (
+          <li key={to}>
+            <Link to={to} className="flex items-center gap-3 rounded-md px-3 py-2.5 hover:bg-raised">
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-ember-ink" />
+              <span className="min-w-0 flex-1">
+                <span className="block text-sm font-semibold">{label}</span>
+                <span className="block text-xs text-faint">{hint}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-4 text-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

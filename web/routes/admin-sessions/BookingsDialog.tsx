@@ -1,0 +1,99 @@
+import { Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { BookingsDialogQuery } from '../../__generated__/BookingsDialogQuery.graphql.ts';
+import { calendarTime, calendarZone } from '../../lib/calendar.ts';
+import { formatDate } from '../../lib/format.ts';
+import { Roster } from '../../parts/Roster.tsx';
+import { useViewer } from '../../relay/viewer.ts';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+
+const query = graphql`
+  query BookingsDialogQuery($sessionId: ID!) {
+    admin {
+      roster(sessionId: $sessionId) {
+        session {
+          id
+          title
+          scheduledAt
+        }
+        ...Roster_roster
+      }
+    }
+  }
+`;
+
+const failure = 'Failed to fetch session bookings';
+
+interface BookingsDialogProps {
+  readonly sessionId: number;
+  readonly onClose: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Everybody who booked a session, opened by ?viewBookings=id. */
+export function BookingsDialog({ sessionId, onClose, onChanged }: BookingsDialogProps) {
+  const [attempt, setAttempt] = useState(0);
+  const again = () => setAttempt((count) => count + 1);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="xl" title="Session User Management">
+      <ErrorBoundary title={failure} onRetry={again}>
+        <Suspense
+          fallback={
+            <Loading label="Loading bookings" className="flex flex-col gap-4">
+              <Skeleton className="h-6 w-2/3" />
+              <Skeleton className="h-24" />
+              <Skeleton className="h-48" />
+            </Loading>
+          }
+        >
+          <Bookings
+            sessionId={sessionId}
+            attempt={attempt}
+            onRetry={again}
+            onRemoved={async () => {
+              again();
+              await onChanged();
+            }}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    </Dialog>
+  );
+}
+
+interface BookingsProps {
+  readonly sessionId: number;
+  readonly attempt: number;
+  readonly onRetry: () => void;
+  readonly onRemoved: () => Promise<void>;
+}
+
+function Bookings({ sessionId, attempt, onRetry, onRemoved }: BookingsProps) {
+  const viewer = useViewer();
+  const { admin } = useLazyLoadQuery<BookingsDialogQuery>(
+    query,
+    { sessionId: String(sessionId) },
+    { fetchPolicy: 'store-and-network', fetchKey: attempt },
+  );
+  const roster = admin?.roster;
+  if (!roster) {
+    return (
+      <ErrorState title={failure} level={3} onRetry={onRetry}>
+        There may be no such session any more.
+      </ErrorState>
+    );
+  }
+  const { title, scheduledAt } = roster.session;
+  return (
+    <>
+      <p className="mb-5 text-soft">
+        <span className="font-semibold text-text">{title}</span>, {formatDate(scheduledAt, calendarZone)},{' '}
+        {calendarTime(scheduledAt)}
+      </p>
+      <Roster roster={roster} canRemove={viewer?.isSuperAdmin === true} onRemoved={onRemoved} />
+    </>
+  );
+}

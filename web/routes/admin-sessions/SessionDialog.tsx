@@ -1,0 +1,227 @@
+import { useState } from 'react';
+import { type SubmitErrorHandler, useForm } from 'react-hook-form';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { SessionDialog_query$key } from '../../__generated__/SessionDialog_query.graphql.ts';
+import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
+import { toLocalInput } from '../../lib/localTime.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DeleteSession } from './DeleteSession.tsx';
+import { PictureField } from './PictureField.tsx';
+import { SessionFields } from './SessionFields.tsx';
+import {
+  dateOf,
+  editableDescription,
+  emptyValues,
+  fieldOf,
+  resolverFor,
+  type SessionValues,
+  toInput,
+} from './sessionForm.ts';
+import { uploadPicture } from './uploadPicture.ts';
+import { useCreateSession } from './useCreateSession.ts';
+import { useUpdateSession } from './useUpdateSession.ts';
+
+interface SessionDialogProps {
+  readonly query: SessionDialog_query$key;
+  /** null: a new one. */
+  readonly session: SessionDialog_session$key | null;
+  readonly onClose: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Creates or edits a session. */
+export function SessionDialog({ query, session, onClose, onChanged }: SessionDialogProps) {
+  const { gameMasters } = useFragment(
+    graphql`
+      fragment SessionDialog_query on Query {
+        gameMasters(first: 100) {
+          edges {
+            node {
+              id
+              databaseId
+              name
+            }
+          }
+        }
+      }
+    `,
+    query,
+  );
+  const data = useFragment(
+    graphql`
+      fragment SessionDialog_session on Session {
+        id
+        databaseId
+        title
+        description
+        imageUrl
+        thumbnailUrl
+        gameSystem
+        type
+        tags
+        scheduledAt
+        durationMinutes
+        maxPlayers
+        currentPlayers
+        priceCents
+        gameMaster {
+          id
+          databaseId
+          name
+        }
+      }
+    `,
+    session,
+  );
+  // The form keeps the zone it was opened in.
+  const zone = useState(useTimeZone())[0];
+  const [clock] = useState(() => ({
+    zone,
+    unchanged: data
+      ? { date: new Date(data.scheduledAt), text: toLocalInput(data.scheduledAt, zone) }
+      : undefined,
+  }));
+  const [create, creating] = useCreateSession();
+  const [update, updating] = useUpdateSession();
+  const [file, setFile] = useState<File | null>(null);
+  const [uploading, setUploading] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const busy = creating || updating || uploading;
+
+  const form = useForm<SessionValues>({
+    resolver: resolverFor(clock),
+    defaultValues: data
+      ? {
+          gameMasterId: String(data.gameMaster.databaseId),
+          title: data.title,
+          description: editableDescription(data.description),
+          gameSystem: data.gameSystem,
+          price: String(data.priceCents / 100),
+          scheduledAt: clock.unchanged?.text ?? '',
+          duration: String(data.durationMinutes / 60),
+          maxPlayers: String(data.maxPlayers),
+          sessionType: data.type === 'CAMPAIGN' ? 'campaign' : 'one_shot',
+          tags: data.tags.join(', '),
+          imageUrl: data.imageUrl ?? '',
+        }
+      : emptyValues,
+  });
+
+  const listed = gameMasters.edges.map((edge) => edge.node);
+  const own = data?.gameMaster;
+  const masters = own && !listed.some(({ id }) => id === own.id) ? [own, ...listed] : listed;
+
+  /** The picture's address, or null after saying that it failed. */
+  async function upload(picture: File): Promise<string | null> {
+    setUploading(true);
+    try {
+      return await uploadPicture(picture);
+    } catch (error) {
+      toast.error('Image Upload Failed', (error as Error).message);
+      return null;
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  async function uploadNow() {
+    const url = file && (await upload(file));
+    if (!url) return;
+    form.setValue('imageUrl', url, { shouldDirty: true });
+    setFile(null);
+    toast.success('Image Uploaded', 'Update the session to show it.');
+  }
+
+  async function save(values: SessionValues) {
+    setProblem(undefined);
+    // Without its new picture a session is still worth saving.
+    const uploaded = file && (await upload(file));
+    const input = toInput({ ...values, imageUrl: uploaded ?? values.imageUrl }, clock);
+    const outcome = data ? await update({ input: { id: data.id, ...input } }) : await create({ input });
+    if (!outcome.ok) {
+      const message = outcome.message || 'An unknown error occurred';
+      const field = fieldOf(outcome.field);
+      if (field) form.setError(field, { message }, { shouldFocus: true });
+      else setProblem(message);
+      toast.error(data ? 'Failed to Update Session' : 'Failed to Create Session', message);
+      return;
+    }
+    const withoutPicture =
+      file && !uploaded ? 'Image Upload Failed: it was saved without a new image.' : undefined;
+    toast.success(data ? 'Session Updated' : 'Session Created', withoutPicture ?? values.title);
+    onClose();
+    await onChanged();
+  }
+
+  const refuse: SubmitErrorHandler<SessionValues> = () => {
+    const { scheduledAt } = form.getValues();
+    if (scheduledAt && !dateOf(scheduledAt, clock)) {
+      toast.error('Invalid Date', 'Please select a valid date and time');
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      busy={busy}
+      title={data ? 'Edit Session' : 'New Session'}
+      description={data ? data.title : 'It appears on the board as soon as it is created.'}
+      footer={
+        <>
+          {data && (
+            <Button variant="danger" disabled={busy} className="md:mr-auto" onClick={() => setDeleting(true)}>
+              Delete Session
+            </Button>
+          )}
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form="session-form"
+            loading={busy}
+            loadingText={data ? 'Updating...' : 'Creating...'}
+          >
+            {data ? 'Update Session' : 'Create Session'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="session-form"
+        noValidate
+        onSubmit={form.handleSubmit(save, refuse)}
+        className="flex flex-col gap-5"
+      >
+        <FormError>{problem}</FormError>
+        <SessionFields form={form} gameMasters={masters} zone={zone} />
+        <PictureField
+          form={form}
+          file={file}
+          onFile={setFile}
+          drawnUrl={data && !data.imageUrl ? data.thumbnailUrl : null}
+          onUpload={data ? uploadNow : undefined}
+          uploading={uploading}
+        />
+      </form>
+      {data && deleting && (
+        <DeleteSession
+          sessionId={data.id}
+          bookedSeats={data.currentPlayers}
+          onClose={() => setDeleting(false)}
+          onDeleted={async () => {
+            onClose();
+            await onChanged();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { gameSystems, limits } from '../../../api/catalog/rules.ts';
+import { zoneAbbreviation } from '../../lib/zones.ts';
+import { useNow } from '../../parts/Now.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { dateOf, type SessionValues } from './sessionForm.ts';
+
+interface SessionFieldsProps {
+  readonly form: UseFormReturn<SessionValues>;
+  readonly gameMasters: readonly { readonly databaseId: number; readonly name: string }[];
+  readonly zone: string;
+}
+
+export function SessionFields({ form, gameMasters, zone }: SessionFieldsProps) {
+  const { register, watch, formState } = form;
+  const { errors } = formState;
+  const now = useNow();
+  const chosen = dateOf(watch('scheduledAt') ?? '', { zone });
+  const abbreviation = zoneAbbreviation(chosen ?? now, zone);
+  const place = zone.replaceAll('_', ' ');
+  return (
+    <>
+      <Field label="Game Master" required error={errors.gameMasterId?.message}>
+        <Select {...register('gameMasterId')} placeholder="Select a game master">
+          {gameMasters.map(({ databaseId, name }) => (
+            <option key={databaseId} value={databaseId}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Title" required error={errors.title?.message}>
+        <Input {...register('title')} maxLength={limits.title} autoComplete="off" />
+      </Field>
+      <Field
+        label="Description"
+        required
+        error={errors.description?.message}
+        hint="A blank line begins a paragraph; simple HTML works too."
+      >
+        <Textarea {...register('description')} rows={6} maxLength={limits.description} />
+      </Field>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label="Game System" required error={errors.gameSystem?.message}>
+          <Select {...register('gameSystem')} placeholder="Select a game system">
+            {gameSystems.map((system) => (
+              <option key={system} value={system}>
+                {system}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="Session Type"
+          error={errors.sessionType?.message}
+          hint="One-shots are single payments, campaigns use a subscription model."
+        >
+          <Select {...register('sessionType')}>
+            <option value="one_shot">One-Shot</option>
+            <option value="campaign">Campaign</option>
+          </Select>
+        </Field>
+        <Field
+          label="Date & Time"
+          required
+          error={errors.scheduledAt?.message}
+          hint={`In your time zone, ${place}${abbreviation === 'Local' ? '' : ` (${abbreviation})`}.`}
+        >
+          <Input {...register('scheduledAt')} type="datetime-local" />
+        </Field>
+        <Field label="Duration (hours)" required error={errors.duration?.message}>
+          <Input {...register('duration')} type="number" inputMode="decimal" min={1} max={24} step={0.5} />
+        </Field>
+        <Field label="Price ($)" required error={errors.price?.message} hint="For one seat.">
+          <Input {...register('price')} type="number" inputMode="decimal" min={1} step={0.01} />
+        </Field>
+        <Field label="Max Players" required error={errors.maxPlayers?.message}>
+          <Input
+            {...register('maxPlayers')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={limits.maxPlayers}
+            step={1}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Tags"
+        optional
+        error={errors.tags?.message}
+        hint="Separated by commas, such as Horror, Beginner Friendly."
+      >
+        <Input {...register('tags')} autoComplete="off" maxLength={600} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  editableDescription,
+  emptyValues,
+  fieldOf,
+  resolverFor,
+  type SessionValues,
+  toInput,
+} from './sessionForm.ts';
+
+const clock = { zone: 'America/New_York' };
+const complete: SessionValues = {
+  ...emptyValues,
+  gameMasterId: '3',
+  title: 'The Drowned Bell',
+  description: 'Something rings under the water.',
+  gameSystem: 'Daggerheart',
+  scheduledAt: `${new Date().getFullYear() + 1}-07-01T19:00`,
+};
+
+async function problems(values: Partial<SessionValues>) {
+  const { errors } = await resolverFor(clock)({ ...complete, ...values }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
+  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, (error as Error).message]));
+}
+
+test('an empty form says what is missing, in the words of the rules', async () => {
+  expect(await problems({ ...emptyValues, price: '', duration: '', maxPlayers: '' })).toEqual({
+    gameMasterId: 'Please select a game master',
+    title: 'Title must be at least 3 characters',
+    description: 'Description must be at least 10 characters',
+    gameSystem: 'Please select a game system',
+    price: 'Price is required',
+    scheduledAt: 'Please select a date and time',
+    duration: 'Duration must be at least 1 hour',
+    maxPlayers: 'Maximum players must be at least 1',
+  });
+});
+
+test('limits of single fields', async () => {
+  expect(await problems({ price: '0.5' })).toEqual({ price: 'Price must be at least $1' });
+  expect(await problems({ duration: '0.5' })).toEqual({ duration: 'Duration must be at least 1 hour' });
+  expect(await problems({ scheduledAt: '2020-01-01T10:00' })).toEqual({
+    scheduledAt: 'Please select a future date and time',
+  });
+  expect(await problems({})).toEqual({});
+});
+
+test('dollars, hours and local times become cents, minutes and instants', () => {
+  expect(toInput({ ...complete, price: '25.50', duration: '2.5' }, clock)).toMatchObject({
+    priceCents: 2550,
+    durationMinutes: 150,
+    maxPlayers: 6,
+    type: 'ONE_SHOT',
+    imageUrl: null,
+    scheduledAt: `${new Date().getFullYear() + 1}-07-01T23:00:00.000Z`,
+  });
+});
+
+test('a date that is left alone stays as it is, past or not', async () => {
+  const unchanged = { date: new Date('2024-03-01T01:02:03Z'), text: '2024-02-29T20:02' };
+  const kept = { ...clock, unchanged };
+  expect(toInput({ ...complete, scheduledAt: unchanged.text }, kept).scheduledAt).toBe(
+    '2024-03-01T01:02:03.000Z',
+  );
+});
+
+test('refusals of the server find their field', () => {
+  expect(fieldOf('priceCents')).toBe('price');
+  expect(fieldOf('title')).toBe('title');
+  expect(fieldOf('constructor')).toBeNull();
+  expect(fieldOf(null)).toBeNull();
+});
+
+test('paragraphs are edited as text, other markup as it is', () => {
+  expect(editableDescription('<p>One &amp; two.</p><p>Three<br />four.</p>')).toBe(
+    'One & two.\n\nThree\nfour.',
+  );
+  expect(editableDescription('<p>A <strong>bold</strong> move.</p>')).toBe(
+    '<p>A <strong>bold</strong> move.</p>',
+  );
+  expect(editableDescription('Write &lt;b&gt; for bold.')).toBe('Write &lt;b&gt; for bold.');
+});

@@ -1,0 +1,121 @@
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { type SessionType, sessionDefaults, sessionInput } from '../../../api/catalog/rules.ts';
+import { fromLocalInput } from '../../lib/localTime.ts';
+
+/** The fields as the person types them. */
+export interface SessionValues {
+  gameMasterId: string;
+  title: string;
+  description: string;
+  gameSystem: string;
+  /** Dollars. */
+  price: string;
+  /** On the clocks of the form's zone. */
+  scheduledAt: string;
+  /** Hours. */
+  duration: string;
+  maxPlayers: string;
+  sessionType: SessionType;
+  tags: string;
+  imageUrl: string;
+}
+
+export const emptyValues: SessionValues = {
+  gameMasterId: '',
+  title: '',
+  description: '',
+  gameSystem: '',
+  price: String(sessionDefaults.priceCents / 100),
+  scheduledAt: '',
+  duration: String(sessionDefaults.durationMinutes / 60),
+  maxPlayers: String(sessionDefaults.maxPlayers),
+  sessionType: sessionDefaults.type,
+  tags: '',
+  imageUrl: '',
+};
+
+/** The API's names of the fields, in its refusals and in the rules they share with the form. */
+const fieldNames: Record<string, keyof SessionValues> = {
+  priceCents: 'price',
+  durationMinutes: 'duration',
+  type: 'sessionType',
+};
+
+export function fieldOf(name: string | null | undefined): keyof SessionValues | null {
+  const field = fieldNames[name ?? ''] ?? name ?? '';
+  return Object.hasOwn(emptyValues, field) ? (field as keyof SessionValues) : null;
+}
+
+const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
+
+export interface FormClock {
+  readonly zone: string;
+  /** The session's date when it is edited, and the field's text for it: kept to the second if untouched. */
+  readonly unchanged?: { readonly date: Date; readonly text: string };
+}
+
+export function dateOf(text: string, { zone, unchanged }: FormClock): Date | null {
+  return unchanged && text === unchanged.text ? unchanged.date : fromLocalInput(text, zone);
+}
+
+/** The fields as the rules want them. */
+function rawInput(values: SessionValues, clock: FormClock) {
+  const dollars = numberIn(values.price);
+  const hours = numberIn(values.duration);
+  const { price: _price, duration: _duration, sessionType, ...rest } = values;
+  return {
+    ...rest,
+    priceCents: dollars === undefined ? undefined : Math.round(dollars * 100),
+    durationMinutes: hours === undefined ? undefined : Math.round(hours * 60),
+    maxPlayers: numberIn(values.maxPlayers),
+    scheduledAt: dateOf(values.scheduledAt, clock) ?? undefined,
+    type: sessionType,
+  };
+}
+
+/** Checks the form by the rules the server checks by, with the same words. */
+export function resolverFor(clock: FormClock): Resolver<SessionValues> {
+  return (values) => {
+    const rules = sessionInput(new Date(), clock.unchanged?.date);
+    const result = rules.safeParse(rawInput(values, clock));
+    if (result.success) return { values, errors: {} };
+    const errors: FieldErrors<SessionValues> = {};
+    for (const { path, message } of result.error.issues) {
+      const field = fieldOf(String(path[0]));
+      if (field && !errors[field]) errors[field] = { type: 'rule', message };
+    }
+    return { values: {}, errors };
+  };
+}
+
+/** What is sent; the form has been checked. */
+export function toInput(values: SessionValues, clock: FormClock) {
+  const { priceCents, durationMinutes, maxPlayers, scheduledAt, ...rest } = rawInput(values, clock);
+  return {
+    gameMasterId: rest.gameMasterId,
+    title: rest.title,
+    description: rest.description,
+    gameSystem: rest.gameSystem,
+    tags: rest.tags,
+    imageUrl: rest.imageUrl || null,
+    type: rest.type === 'campaign' ? ('CAMPAIGN' as const) : ('ONE_SHOT' as const),
+    priceCents: priceCents ?? 0,
+    durationMinutes: durationMinutes ?? 0,
+    maxPlayers: maxPlayers ?? 0,
+    scheduledAt: scheduledAt?.toISOString() ?? '',
+  };
+}
+
+const markup = /<\/?[a-z!]/i;
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** A description of nothing but paragraphs is edited as plain text, any other as the HTML it is. */
+export function editableDescription(html: string): string {
+  const text = html
+    .replace(/<\/p>\s*<p>/g, '\n\n')
+    .replace(/^<p>|<\/p>$/g, '')
+    .replace(/<br\s*\/?>/g, '\n');
+  if (markup.test(text)) return html;
+  const plain = text.replace(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
+  return markup.test(plain) ? html : plain;
+}

@@ -1,0 +1,26 @@
+import { graphql } from 'react-relay/hooks';
+import type { useDeleteSessionMutation } from '../../__generated__/useDeleteSessionMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useDeleteSessionMutation($input: DeleteSessionInput!) {
+    deleteSession(input: $input) {
+      __typename
+      ... on DeletedSession {
+        deletedId
+        refundedBookings
+        cancelled {
+          id
+          status
+        }
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useDeleteSession = () => useCommit<useDeleteSessionMutation>(mutation);
