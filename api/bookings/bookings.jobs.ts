@@ -11,6 +11,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
+import { auditNightly } from './audit.service.ts';
 import { settle } from './settle.service.ts';
 
 const BATCH = 50;
@@ -94,4 +95,5 @@ export const bookingJobs: Job[] = [
   { name: 'process-webhooks', everySeconds: 15, run: processWebhooks },
   { name: 'settle-open-checkouts', everySeconds: 15, run: settleOpenCheckouts },
   { name: 'execute-refunds', everySeconds: 15, run: payRefunds },
+  { name: 'audit-money', everySeconds: 86_400, run: auditNightly },
 ];
