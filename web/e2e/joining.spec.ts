@@ -29,7 +29,7 @@ test('a visitor registers, verifies, logs in, books and pays', async ({ page, ma
 
   // Back where the journey began, now as somebody.
   await expect(page).toHaveURL(`/booking/${table.id}`);
-  await expect(page.getByRole('link', { name: 'My Account' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'My Account' })).toBeVisible();
   await page.getByLabel('Special Requests').fill('I would like to bring a bard.');
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   await expect(page.getByText('You must agree to the terms and conditions')).toBeVisible();

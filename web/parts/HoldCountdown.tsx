@@ -1,4 +1,8 @@
+import { HOLD_GRACE_SECONDS } from '../../api/bookings/rules.ts';
 import { useSecondsUntil } from './useCountdown.ts';
+
+// The payment page closes before the hold ends, and nobody should start to pay in its last minute.
+const reserve = (HOLD_GRACE_SECONDS + 60) * 1000;
 
 /** '29:05 left to pay', second by second; the words alone until the browser's clock is known. */
 export function HoldCountdown({
@@ -8,7 +12,7 @@ export function HoldCountdown({
   until: string | null | undefined;
   className?: string;
 }) {
-  const left = useSecondsUntil(until ? Date.parse(until) : null);
+  const left = useSecondsUntil(until ? Date.parse(until) - reserve : null);
   if (!until) return null;
   if (left === 0) return <span className={className}>The hold on your seat has ended.</span>;
   const time = left === null ? '' : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} `;
