@@ -30,15 +30,15 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
   const to = `/game-masters/${gameMaster.databaseId}`;
   return (
     <Card as="article" padded={false} interactive className="flex h-full flex-col overflow-hidden">
-      <div className="aspect-4/3 overflow-hidden bg-well">
+      <div className="aspect-square overflow-hidden bg-well">
         <img
           src={gameMaster.pictureUrl}
           alt=""
           width={500}
-          height={375}
+          height={500}
           loading="lazy"
           decoding="async"
-          className="size-full object-cover object-top"
+          className="size-full object-cover"
         />
       </div>
       <div className="flex flex-1 flex-col p-5">
@@ -67,7 +67,7 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
 export function GameMasterCardSkeleton() {
   return (
     <Card padded={false} aria-hidden="true" className="overflow-hidden">
-      <Skeleton className="aspect-4/3 rounded-none" />
+      <Skeleton className="aspect-square rounded-none" />
       <div className="flex flex-col gap-4 p-5">
         <Skeleton className="h-6 w-3/5" />
         <Skeleton className="h-4 w-2/5" />

@@ -52,7 +52,7 @@ export function AdminLayout() {
         >
           {open ? <X className="size-5" /> : <Menu className="size-5" />}
         </Button>
-        <Link to="/" className="rounded-sm" aria-label="Questboard, to the site">
+        <Link to="/" className="flex rounded-sm" aria-label="Questboard, to the site">
           <Logo size="sm" />
         </Link>
         <Badge tone="ember">Admin</Badge>

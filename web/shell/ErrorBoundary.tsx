@@ -31,7 +31,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
     if (!this.state.failed) return this.props.children;
     return (
       <div className="wrap py-10">
-        <ErrorState title={this.props.title} onRetry={this.retry}>{failureSentence(this.state.error)}</ErrorState>
+        <ErrorState title={this.props.title} onRetry={this.retry}>
+          {failureSentence(this.state.error)}
+        </ErrorState>
       </div>
     );
   }

@@ -38,7 +38,7 @@ export function Header() {
     <header className="sticky top-0 z-40 border-b border-line bg-ground">
       <LogoutToast />
       <div className="wrap flex h-16 items-center gap-2">
-        <Link to="/" className="mr-4 rounded-sm" aria-label="Questboard, home">
+        <Link to="/" className="mr-4 flex rounded-sm" aria-label="Questboard, home">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden gap-1 md:flex">

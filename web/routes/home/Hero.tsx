@@ -10,7 +10,7 @@ export function Hero({ children }: { children: ReactNode }) {
         <p className="kicker text-ember-ink">Paid tabletop sessions, professional Game Masters</p>
         <h1 className="mt-4 text-display">
           There is a chair
-          <br /> with your name on it.
+          <br className="max-sm:hidden" /> with your name on it.
         </h1>
         <p className="measure mt-6 text-lg text-soft">
           Somebody has already drawn the map, named the innkeeper and hidden the thing under the chapel. Find

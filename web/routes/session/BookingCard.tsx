@@ -1,16 +1,18 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { BookingCard_session$key } from '../../__generated__/BookingCard_session.graphql.ts';
 import { countOf, formatCents } from '../../lib/format.ts';
-import { withRedirect } from '../../lib/redirect.ts';
 import { addToCart, removeFromCart, useCart } from '../../parts/cart.ts';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
-import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { toast } from '../../ui/toast.ts';
+import { BookLink } from './BookLink.tsx';
+
+/** The bar at the foot of a small screen steps aside while the card itself is in view. */
+export const bookingCardId = 'booking';
 
 const seated = new Set(['CONFIRMED', 'CANCEL_REQUESTED']);
 
@@ -38,7 +40,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
   const isSeated = viewerBooking !== null && viewerBooking !== undefined && seated.has(viewerBooking.status);
   const isFull = availableSpots <= 0;
   return (
-    <Card variant="notice" as="section" aria-label="Booking">
+    <Card variant="notice" as="section" aria-label="Booking" id={bookingCardId}>
       <p className="flex items-baseline gap-2">
         <span className="figures title text-title-2">{formatCents(priceCents)}</span>
         <span className="text-sm text-faint">{type === 'CAMPAIGN' ? 'per session' : 'per player'}</span>
@@ -82,21 +84,9 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
 }
 
 function BookNow({ sessionId }: { sessionId: number }) {
-  const viewer = useViewer();
-  const navigate = useNavigate();
   return (
     <Button asChild size="lg" block>
-      <Link
-        to={`/booking/${sessionId}`}
-        onClick={(event) => {
-          if (viewer) return;
-          event.preventDefault();
-          toast.error('Authentication Required', 'Please log in to book this session');
-          navigate(withRedirect('/login', `/sessions/${sessionId}`));
-        }}
-      >
-        Book Now
-      </Link>
+      <BookLink sessionId={sessionId}>Book Now</BookLink>
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { eventJsonLd } from './eventJsonLd.ts';
 import { HostCard } from './HostCard.tsx';
@@ -41,6 +42,7 @@ const query = graphql`
         ...HostCard_gameMaster
       }
       ...SessionFacts_session
+      ...BookingBar_session
       ...BookingCard_session
       ...SpotsBadge_session
     }
@@ -91,6 +93,7 @@ export function SessionPage() {
         <div className="flex flex-col gap-5 lg:row-span-2">
           <div className="flex flex-col gap-5 lg:sticky lg:top-22">
             <BookingCard session={session} />
+            <BookingBar session={session} />
             <HostCard gameMaster={session.gameMaster} />
           </div>
         </div>

@@ -38,7 +38,7 @@ export function SessionFilters({ query, filter, onChange }: SessionFiltersProps)
       <form
         role="search"
         action="/sessions"
-        className="mt-8 grid gap-3 md:grid-cols-[minmax(0,1fr)_14rem_12rem]"
+        className="mt-8 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_12rem]"
         onSubmit={(event) => {
           event.preventDefault();
           onChange({ search: text });
@@ -49,6 +49,7 @@ export function SessionFilters({ query, filter, onChange }: SessionFiltersProps)
           placeholder="Search sessions..."
           name="search"
           value={text}
+          className="max-md:col-span-2"
           onChange={setText}
         />
         <Select

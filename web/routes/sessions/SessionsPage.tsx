@@ -41,7 +41,7 @@ export function SessionsPage() {
         <Suspense
           fallback={
             <Loading label="Loading sessions">
-              <Skeleton className="mt-8 mb-16 h-10 max-md:h-39" />
+              <Skeleton className="mt-8 mb-16 h-10 max-md:h-25" />
               <div className={gridClass}>
                 {placeholders.map((key) => (
                   <SessionCardSkeleton key={key} />

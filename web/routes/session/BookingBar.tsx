@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { BookingBar_session$key } from '../../__generated__/BookingBar_session.graphql.ts';
+import { countOf, formatCents } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { bookingCardId } from './BookingCard.tsx';
+import { BookLink } from './BookLink.tsx';
+
+/** On a small screen, where the booking card is far from the thumb: the way to a seat, always in reach. */
+export function BookingBar({ session: key }: { session: BookingBar_session$key }) {
+  const session = useFragment(
+    graphql`
+      fragment BookingBar_session on Session {
+        databaseId
+        priceCents
+        availableSpots
+        isUpcoming
+        viewerBooking {
+          id
+        }
+      }
+    `,
+    key,
+  );
+  const [isCardSeen, setCardSeen] = useState(true);
+  useEffect(() => {
+    const card = document.getElementById(bookingCardId);
+    if (!card) return;
+    const observer = new IntersectionObserver(([entry]) => setCardSeen(entry?.isIntersecting ?? false));
+    observer.observe(card);
+    return () => observer.disconnect();
+  }, []);
+
+  const { databaseId, priceCents, availableSpots, isUpcoming, viewerBooking } = session;
+  if (isCardSeen || !isUpcoming || availableSpots <= 0 || viewerBooking) return null;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 animate-fade-in border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float lg:hidden">
+      <div className="wrap flex items-center justify-between gap-4 py-3">
+        <p className="figures text-sm text-soft">{countOf(availableSpots, 'space')} left</p>
+        <Button asChild size="lg">
+          <BookLink sessionId={databaseId}>Book for {formatCents(priceCents)}</BookLink>
+        </Button>
+      </div>
+    </div>
+  );
+}
