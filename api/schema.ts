@@ -1,5 +1,6 @@
 import './admin/admin.schema.ts';
-import './admin/cancellations.schema.ts';
+import './admin/alerts.schema.ts';
+import './admin/bookings.schema.ts';
 import './admin/roster.schema.ts';
 import './bookings/booking.schema.ts';
 import './bookings/checkout.schema.ts';

@@ -32,7 +32,7 @@ export async function dashboard(): Promise<Dashboard> {
       (SELECT count(*)::int FROM "Session") AS "totalSessions",
       (SELECT count(*)::int FROM "Session"
         WHERE status IN ('scheduled', 'active') AND "scheduledAt" > ${clock.now()}) AS "upcomingSessions",
-      (SELECT coalesce(-sum("amountCents"), 0)::bigint FROM "LedgerEntry" WHERE account = 'revenue')
+      (SELECT coalesce(-sum("amountCents"), 0)::bigint FROM "LedgerEntry" WHERE account IN ('revenue', 'fees'))
         AS "totalRevenueCents",
       (SELECT count(DISTINCT "userId")::int FROM "Booking" WHERE status IN ('confirmed', 'cancel_requested'))
         AS "totalPlayers",
@@ -56,7 +56,7 @@ export async function revenueByWeek(): Promise<RevenueWeek[]> {
     SELECT week.week,
       (SELECT coalesce(-sum(entry."amountCents"), 0)::bigint FROM "LedgerEntry" entry
         JOIN "LedgerTransaction" movement ON movement.id = entry."transactionId"
-        WHERE entry.account = 'revenue' AND movement."createdAt" >= week.start AND movement."createdAt" < week.stop)
+        WHERE entry.account IN ('revenue', 'fees') AND movement."createdAt" >= week.start AND movement."createdAt" < week.stop)
         AS "revenueCents",
       (SELECT count(*)::int FROM "Booking" booking
         WHERE booking."confirmedAt" >= week.start AND booking."confirmedAt" < week.stop) AS "seatsSold"

@@ -12,7 +12,7 @@ import { outcomeOf } from './cancellation.service.ts';
 import { CancellationOutcomeRef, CancellationRequestNode } from './cancellation-request.schema.ts';
 import { statusLabel } from './rules.ts';
 
-const BookingStatus = builder.enumType('BookingStatus', {
+export const BookingStatusEnum = builder.enumType('BookingStatus', {
   description: 'Where a booking stands.',
   values: {
     PENDING: { value: 'pending', description: 'A seat is held while the player pays.' },
@@ -46,7 +46,7 @@ export const BookingNode = builder.prismaNode('Booking', {
   findUnique: (id, { viewer }) => ({ id: rowNumber(id), AND: visibleBookings(viewer) }),
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
-    status: t.expose('status', { type: BookingStatus }),
+    status: t.expose('status', { type: BookingStatusEnum }),
     paymentStatus: t.expose('paymentStatus', { type: PaymentStatus }),
     statusLabel: t.string({
       description: 'The status in words, as the account shows it.',

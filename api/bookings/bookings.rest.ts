@@ -96,7 +96,7 @@ export async function sessionBookings({ viewer, params }: RestRequest) {
 /** DELETE /api/admin/sessions/bookings/{id}/remove-user: super admins; the body's userId must fit the booking. */
 export async function removeUser({ viewer, params, body }: RestRequest<Viewer>) {
   const number = bookingId(params);
-  const userId = parse(id('Invalid user ID'), (body as { userId?: unknown } | undefined)?.userId);
+  const userId = parse(id('Invalid user ID'), (body as { userId?: unknown } | undefined)?.userId, 'userId');
   await removeFromSession(viewer, number, userId);
   return { message: 'User removed from session' };
 }

@@ -111,7 +111,7 @@ export async function requestCancellation(
   bookingId: number,
   input: unknown,
 ): Promise<string> {
-  const reason = parse(cancellationReason, input ?? undefined);
+  const reason = parse(cancellationReason, input ?? undefined, 'reason');
   await ownBooking(viewer, bookingId);
   await db.$transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);

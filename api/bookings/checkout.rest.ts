@@ -1,5 +1,7 @@
 import type { RestRequest } from '../platform/http/rest.ts';
+import { parse } from '../platform/parse.ts';
 import { startCheckout } from './checkout.service.ts';
+import { stripeSessionId } from './rules.ts';
 import { verifyCheckout } from './verification.service.ts';
 
 /**
@@ -8,13 +10,13 @@ import { verifyCheckout } from './verification.service.ts';
  */
 export async function createCheckoutSession({ viewer, body }: RestRequest) {
   const input = body && typeof body === 'object' ? { agreeToTerms: true, ...body } : body;
-  const { url, stripeSessionId } = await startCheckout(viewer, input);
-  return { url, sessionId: stripeSessionId };
+  const checkout = await startCheckout(viewer, input);
+  return { url: checkout.url, sessionId: checkout.stripeSessionId };
 }
 
 /** GET /api/verify-checkout-session?session_id= */
 export async function verifyCheckoutSession({ viewer, query }: RestRequest) {
-  const result = await verifyCheckout(viewer, query.session_id);
+  const result = await verifyCheckout(viewer, parse(stripeSessionId, query.session_id, 'session_id'));
   return {
     success: result.success,
     message: result.message,

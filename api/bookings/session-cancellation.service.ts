@@ -28,7 +28,8 @@ export async function callOffSession(
   input: unknown,
 ): Promise<CalledOff> {
   const viewer = requireStaff(maybe);
-  const reason = parse(cancellationReason, input ?? undefined) || 'The session was cancelled by our staff.';
+  const reason =
+    parse(cancellationReason, input ?? undefined, 'reason') || 'The session was cancelled by our staff.';
   const result = await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${sessionId} FOR UPDATE`;
     const session = await tx.session.findUnique({

@@ -23,7 +23,7 @@ export interface Verification {
 /** What became of a payment, asked by the page Stripe sends the player to. Settles it when nobody has yet. */
 export async function verifyCheckout(maybe: MaybeViewer, input: unknown): Promise<Verification> {
   const viewer = requireViewer(maybe, 'Please log in to see your payment');
-  const stripeSessionId = parse(stripeSessionIdRule, input);
+  const stripeSessionId = parse(stripeSessionIdRule, input, 'stripeSessionId');
   const checkout = await db.checkout.findFirst({ where: { stripeSessionId, userId: viewer.id } });
   if (!checkout) throw new Refusal('NOT_FOUND', 'No such payment in your account');
   const state = await settle(checkout.id);

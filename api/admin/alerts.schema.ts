@@ -1,0 +1,93 @@
+import { db } from '../platform/db.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { rowId } from '../platform/graphql/ids.ts';
+import { isStaff } from '../platform/viewer.ts';
+import { Admin } from './admin.schema.ts';
+import { resendMail, resolveAlert } from './alerts.service.ts';
+
+const MOST = 100;
+
+const MoneyAlert = builder.prismaNode('MoneyAlert', {
+  description: 'Something about money that a person must look at. Staff only.',
+  id: { field: 'id' },
+  findUnique: (id, { viewer }) => ({ id: isStaff(viewer) ? rowId('MoneyAlert', id) : 0 }),
+  fields: (t) => ({
+    message: t.exposeString('message'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    resolvedAt: t.expose('resolvedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'null: nobody has looked yet.',
+    }),
+  }),
+});
+
+const UndeliveredMail = builder.prismaNode('OutboxMail', {
+  name: 'UndeliveredMail',
+  description: 'A mail that could not be delivered after every retry. Staff only.',
+  id: { field: 'id' },
+  findUnique: (id, { viewer }) => ({ id: isStaff(viewer) ? rowId('UndeliveredMail', id) : 0 }),
+  fields: (t) => ({
+    toAddress: t.exposeString('toAddress'),
+    subject: t.exposeString('subject'),
+    lastError: t.exposeString('lastError', {
+      nullable: true,
+      description: 'What the mail provider said; null: nothing.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    isDead: t.boolean({
+      description: 'Still given up; false once it was tried again.',
+      select: { status: true },
+      resolve: ({ status }) => status === 'dead',
+    }),
+  }),
+});
+
+builder.objectFields(Admin, (t) => ({
+  moneyAlerts: t.prismaField({
+    type: [MoneyAlert],
+    description: 'Open alerts, the newest first; at most 100.',
+    resolve: (query) =>
+      db.moneyAlert.findMany({ ...query, where: { resolvedAt: null }, orderBy: { id: 'desc' }, take: MOST }),
+  }),
+  undeliveredMails: t.prismaField({
+    type: [UndeliveredMail],
+    description: 'Mails that were given up, the newest first; at most 100.',
+    resolve: (query) =>
+      db.outboxMail.findMany({ ...query, where: { status: 'dead' }, orderBy: { id: 'desc' }, take: MOST }),
+  }),
+}));
+
+const ResolveMoneyAlertInput = builder.inputType('ResolveMoneyAlertInput', {
+  fields: (t) => ({ id: t.id({ required: true }) }),
+});
+const ResendMailInput = builder.inputType('ResendMailInput', {
+  fields: (t) => ({ id: t.id({ required: true }) }),
+});
+
+builder.mutationFields((t) => ({
+  resolveMoneyAlert: t.prismaField({
+    type: MoneyAlert,
+    errors: {},
+    authScopes: { staff: true },
+    description: 'Puts an alert aside: somebody has looked.',
+    args: { input: t.arg({ type: ResolveMoneyAlertInput, required: true }) },
+    resolve: async (query, _root, { input }, { viewer }) => {
+      const id = rowId('MoneyAlert', input.id, 'id');
+      await resolveAlert(viewer, id);
+      return db.moneyAlert.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  resendMail: t.prismaField({
+    type: UndeliveredMail,
+    errors: {},
+    authScopes: { staff: true },
+    description: 'Tries a mail again that was given up.',
+    args: { input: t.arg({ type: ResendMailInput, required: true }) },
+    resolve: async (query, _root, { input }, { viewer }) => {
+      const id = rowId('UndeliveredMail', input.id, 'id');
+      await resendMail(viewer, id);
+      return db.outboxMail.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+}));

@@ -1,0 +1,33 @@
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { mailQueued } from '../platform/mail.ts';
+import { notFound } from '../platform/refusal.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+
+/** A person has looked at an alert about money and it needs no more attention. */
+export async function resolveAlert(maybe: MaybeViewer, id: number) {
+  const viewer = requireStaff(maybe);
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.moneyAlert.updateMany({
+      where: { id, resolvedAt: null },
+      data: { resolvedAt: clock.now() },
+    });
+    if (count === 0 && !(await tx.moneyAlert.findUnique({ where: { id } }))) throw notFound('Alert');
+    await audit(tx, viewer, 'alert.resolved', 'MoneyAlert', id);
+  });
+}
+
+/** Tries a mail again that was given up. */
+export async function resendMail(maybe: MaybeViewer, id: number) {
+  const viewer = requireStaff(maybe);
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.outboxMail.updateMany({
+      where: { id, status: 'dead' },
+      data: { status: 'queued', attempts: 0, nextAttemptAt: clock.now() },
+    });
+    if (count === 0) throw notFound('Undelivered mail');
+    await audit(tx, viewer, 'mail.resent', 'OutboxMail', id);
+  });
+  mailQueued();
+}

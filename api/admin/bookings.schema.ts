@@ -1,0 +1,38 @@
+import { BookingNode, BookingStatusEnum } from '../bookings/booking.schema.ts';
+import { bookingsMatching } from '../bookings/booking-list.service.ts';
+import { CancellationRequestNode } from '../bookings/cancellation-request.schema.ts';
+import { openRequests } from '../bookings/decision.service.ts';
+import { db } from '../platform/db.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { Admin } from './admin.schema.ts';
+
+const AdminBookingFilter = builder.inputType('AdminBookingFilter', {
+  fields: (t) => ({
+    search: t.string({ description: "In the player's name, user name or address, or the session's title." }),
+    status: t.field({ type: BookingStatusEnum }),
+    upcoming: t.boolean({ description: 'Only of sessions to come.' }),
+  }),
+});
+
+builder.objectFields(Admin, (t) => ({
+  bookings: t.prismaConnection(
+    {
+      type: BookingNode,
+      cursor: 'id',
+      description: 'All bookings, newest first.',
+      args: { filter: t.arg({ type: AdminBookingFilter }) },
+      defaultSize: 25,
+      maxSize: 100,
+      totalCount: (_admin, { filter }) => db.booking.count({ where: bookingsMatching(filter) }),
+      resolve: (query, _admin, { filter }) =>
+        db.booking.findMany({ ...query, where: bookingsMatching(filter), orderBy: { id: 'desc' } }),
+    },
+    { name: 'AdminBookingConnection' },
+    { name: 'AdminBookingEdge' },
+  ),
+  cancellationRequests: t.field({
+    type: [CancellationRequestNode],
+    description: 'Late cancellations that wait for an answer, the oldest first; at most 100.',
+    resolve: () => openRequests(),
+  }),
+}));
