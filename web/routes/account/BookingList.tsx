@@ -43,7 +43,12 @@ export function BookingList({ viewer }: { viewer: BookingList_viewer$key }) {
   const bookings = data.bookings.edges.map((edge) => edge.node);
   const upcoming = bookings
     .filter(({ status, session }) => live.has(status) && session.isUpcoming)
-    .sort((a, b) => Date.parse(a.session.scheduledAt) - Date.parse(b.session.scheduledAt));
+    // What waits for its payment is the most urgent.
+    .sort(
+      (a, b) =>
+        Number(b.status === 'PENDING') - Number(a.status === 'PENDING') ||
+        Date.parse(a.session.scheduledAt) - Date.parse(b.session.scheduledAt),
+    );
   const rest = bookings.filter((booking) => !upcoming.includes(booking));
 
   if (bookings.length === 0) {
