@@ -12,7 +12,7 @@ import { env } from './platform/env.ts';
 import { createGraphQLServer, registerGraphQL } from './platform/graphql/server.ts';
 import { serveSockets } from './platform/graphql/sockets.ts';
 import { contentSecurityPolicy } from './platform/http/csp.ts';
-import { handleErrors } from './platform/http/errors.ts';
+import { badAddress, handleErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { guardOrigins } from './platform/http/origins.ts';
 import { registerPages } from './platform/http/pages.ts';
@@ -35,6 +35,7 @@ export async function createApp() {
     trustProxy: (_address, hop) => hop < env.trustProxy,
     bodyLimit: MAX_BODY,
     requestTimeout: 30_000,
+    frameworkErrors: badAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.removeContentTypeParser('text/plain'); // a form of another site can send it without a preflight

@@ -191,11 +191,19 @@ export interface ProviderEvent {
 export function readEvent(body: Buffer, signature: string): ProviderEvent | null {
   try {
     const event = stripe.webhooks.constructEvent(body, signature, env.stripe.webhookSecret);
-    return { id: event.id, type: event.type, payload: event as object };
+    return isEvent(event) ? { id: event.id, type: event.type, payload: event } : null;
   } catch {
     return null;
   }
 }
+
+const isName = (value: unknown) => typeof value === 'string' && /^[\w.-]{1,255}$/.test(value);
+
+const isEvent = (event: { id?: unknown; type?: unknown; data?: { object?: unknown } } | null) =>
+  isName(event?.id) &&
+  isName(event?.type) &&
+  typeof event?.data?.object === 'object' &&
+  event.data.object !== null;
 
 /** The Checkout session an event is about; null when it is about something else. */
 export function checkoutSessionIdOf(event: ProviderEvent): string | null {

@@ -17,7 +17,7 @@ export async function receiveEvent(body: Buffer, signature: string | undefined) 
       {
         id: event.id,
         type: event.type,
-        payload: event.payload as Prisma.InputJsonObject,
+        payload: storable(event.payload),
         nextAttemptAt: clock.now(),
       },
     ],
@@ -25,6 +25,12 @@ export async function receiveEvent(body: Buffer, signature: string | undefined) 
   });
   wake('process-webhooks');
 }
+
+/** Without what PostgreSQL cannot store in text: it may stand in a name that somebody typed at the provider. */
+const storable = (payload: object): Prisma.InputJsonObject =>
+  JSON.parse(JSON.stringify(payload), (_key, value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  );
 
 const claim = () => db.$queryRaw<{ id: string; type: string; payload: object; attempts: number }[]>`
   UPDATE "WebhookEvent" SET attempts = attempts + 1,

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal } from './rest.ts';
@@ -19,6 +19,9 @@ const isDatabaseAway = (error: { code?: unknown; message: string }) =>
 
 /** Refusals as they are, the framework's own complaints in plain words, everything else as a masked 500. */
 export function handleErrors(app: FastifyInstance) {
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'There is nothing at this address.', code: 'NOT_FOUND' }),
+  );
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return sendRefusal(reply, error);
     const status = error.statusCode ?? 500;
@@ -39,3 +42,7 @@ export function handleErrors(app: FastifyInstance) {
     });
   });
 }
+
+/** An address that cannot be read: no route and no hook sees it. */
+export const badAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
+  void reply.code(400).send({ message: 'This address is not valid.', code: 'BAD_INPUT' });
