@@ -6,10 +6,10 @@ import {
   RESEND_COOLDOWN_SECONDS,
   resendVerification,
 } from '../../api/identity/rules.ts';
-import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { toast } from '../ui/toast.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import { useCooldown } from './useCountdown.ts';
 import { useResendVerification } from './useResendVerification.ts';
 
@@ -49,22 +49,15 @@ export function ResendVerification({ email, afterFailure, variant = 'secondary' 
   });
 
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-3">
+    <form method="post" noValidate onSubmit={send} className="flex flex-col gap-3">
       {email === null && (
         <Field label="Email" required error={form.formState.errors.email?.message}>
           <Input {...form.register('email')} type="email" autoComplete="email" inputMode="email" />
         </Field>
       )}
-      <Button
-        type="submit"
-        variant={variant}
-        block
-        loading={busy}
-        loadingText="Sending..."
-        disabled={wait > 0}
-      >
+      <SubmitButton variant={variant} block loading={busy} loadingText="Sending..." disabled={wait > 0}>
         {wait > 0 ? `Resend available in ${wait}s` : 'Resend Verification Email'}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

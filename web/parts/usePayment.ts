@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Refused } from '../relay/useCommit.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { goToPayment } from './goToPayment.ts';
-import { noteCheckout } from './paymentStorage.ts';
+import { clearCheckout, noteCheckout } from './paymentStorage.ts';
 import { useStartCheckout } from './useStartCheckout.ts';
 
 interface Order {
@@ -44,11 +44,13 @@ export function usePayment(): Payment {
     if (!outcome.ok) return outcome;
     const { url, stripeSessionId } = outcome.value;
     if (!url) return { ok: false, code: 'FAILED', message: 'No checkout URL returned', field: null };
-    noteCheckout({
-      sessionIds,
-      stripeSessionId,
-      customer: { name: viewer?.fullName ?? '', email: viewer?.email ?? '' },
-    });
+    if (stripeSessionId) {
+      const customer = { name: viewer?.fullName ?? '', email: viewer?.email ?? '' };
+      noteCheckout({ sessionIds, stripeSessionId, customer });
+    } else {
+      // Session credit has paid for everything: the way leads straight to the account.
+      clearCheckout(sessionIds);
+    }
     setLeaving(true);
     const left = await goToPayment(url);
     if (!left) {

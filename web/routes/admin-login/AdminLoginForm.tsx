@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { login } from '../../../api/identity/rules.ts';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useLogin } from '../../parts/useLogin.ts';
 import { useRefreshViewer } from '../../relay/viewer.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -26,7 +26,6 @@ export function AdminLoginForm() {
   const [problem, setProblem] = useState<{ title: string; text: string }>();
   const { register, handleSubmit, formState, resetField } = useForm<Values>({
     resolver: zodResolver(login) as unknown as Resolver<Values>,
-    defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
 
@@ -47,7 +46,7 @@ export function AdminLoginForm() {
   });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormError title={problem?.title}>{problem?.text}</FormError>
       <Field label="Username" required error={errors.username?.message}>
         <Input
@@ -61,9 +60,9 @@ export function AdminLoginForm() {
       <Field label="Password" required error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="current-password" maxLength={200} />
       </Field>
-      <Button type="submit" size="lg" block loading={isSubmitting} loadingText="Logging in...">
+      <SubmitButton size="lg" block loading={isSubmitting} loadingText="Logging in...">
         Log In
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -10,8 +10,8 @@ import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
 import { noteBookingDetails } from '../../parts/paymentStorage.ts';
 import { refusalText } from '../../parts/refusalText.ts';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { usePayment } from '../../parts/usePayment.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -58,10 +58,10 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
   const [isFull, setFull] = useState(false);
   const { register, handleSubmit, formState, watch } = useForm<Values>({
     resolver: zodResolver(bookingForm) as unknown as Resolver<Values>,
-    defaultValues: { specialRequests: held?.specialRequests ?? '', agreeToTerms: false },
+    ...(held?.specialRequests && { defaultValues: { specialRequests: held.specialRequests } }),
   });
   const { errors } = formState;
-  const written = watch('specialRequests').length;
+  const written = (watch('specialRequests') ?? '').length;
 
   const submit = handleSubmit(async ({ specialRequests, agreeToTerms }) => {
     noteBookingDetails({
@@ -104,7 +104,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
       )}
       <PaymentBlocked url={blockedUrl} />
       <Card>
-        <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
           <Field
             label="Special Requests"
             optional
@@ -128,9 +128,9 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
             }
           />
           <div>
-            <Button type="submit" size="lg" block loading={busy} loadingText="Redirecting to payment...">
+            <SubmitButton size="lg" block loading={busy} loadingText="Redirecting to payment...">
               Proceed to Payment
-            </Button>
+            </SubmitButton>
             <p className="mt-3 text-center text-xs text-faint">
               You pay on the secure page of Stripe. Your seat is held for 30 minutes meanwhile.
             </p>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { forgotPassword } from '../../../api/identity/rules.ts';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -31,7 +32,6 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
   const [problem, setProblem] = useState<string>();
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(forgotPassword),
-    defaultValues: { email: '' },
   });
 
   const submit = handleSubmit(async ({ email }) => {
@@ -52,14 +52,14 @@ function AddressForm({ onSent }: { onSent: (email: string) => void }) {
         </Link>
       }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormError title={problem && 'Failed to send reset email'}>{problem}</FormError>
         <Field label="Email" required error={formState.errors.email?.message}>
           <Input {...register('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
         </Field>
-        <Button type="submit" size="lg" block loading={busy} loadingText="Sending...">
+        <SubmitButton size="lg" block loading={busy} loadingText="Sending...">
           Send Reset Link
-        </Button>
+        </SubmitButton>
       </form>
     </AuthCard>
   );

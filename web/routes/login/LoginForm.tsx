@@ -6,9 +6,9 @@ import { login } from '../../../api/identity/rules.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
 import { readPendingRegistration } from '../../parts/pendingRegistration.ts';
 import { ResendVerification } from '../../parts/ResendVerification.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useLogin } from '../../parts/useLogin.ts';
 import { useRefreshViewer } from '../../relay/viewer.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -32,7 +32,7 @@ export function LoginForm({ back }: { back: string }) {
   const [unverified, setUnverified] = useState<{ email: string | null }>();
   const { register, handleSubmit, formState, setError, resetField } = useForm<Values>({
     resolver: zodResolver(login) as unknown as Resolver<Values>,
-    defaultValues: { username: '', password: '', rememberMe: false },
+    // No values to start with: what was typed or filled in before the page came alive has to stay.
   });
   const { errors, isSubmitting } = formState;
 
@@ -63,7 +63,7 @@ export function LoginForm({ back }: { back: string }) {
 
   return (
     <>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormError title={problem && 'Login failed'}>{problem}</FormError>
         <Field label="Username" required error={errors.username?.message}>
           <Input
@@ -87,9 +87,9 @@ export function LoginForm({ back }: { back: string }) {
           <PasswordInput {...register('password')} autoComplete="current-password" maxLength={200} />
         </Field>
         <Checkbox {...register('rememberMe')} label="Remember me for 30 days" />
-        <Button type="submit" size="lg" block loading={isSubmitting} loadingText="Logging in...">
+        <SubmitButton size="lg" block loading={isSubmitting} loadingText="Logging in...">
           Log In
-        </Button>
+        </SubmitButton>
       </form>
       {unverified && <ResendVerification email={unverified.email} />}
     </>

@@ -4,7 +4,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { registration } from '../../../api/identity/rules.ts';
 import { keepPendingRegistration } from '../../parts/pendingRegistration.ts';
-import { Button } from '../../ui/Button.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -21,16 +21,8 @@ interface Values {
   isAdult: boolean;
 }
 
-const empty: Values = {
-  username: '',
-  email: '',
-  fullName: '',
-  password: '',
-  confirmPassword: '',
-  isAdult: false,
-};
-
-const isField = (name: string | null): name is keyof Values => name !== null && Object.hasOwn(empty, name);
+const fields = ['username', 'email', 'fullName', 'password', 'confirmPassword', 'isAdult'] as const;
+const fieldOf = (name: string | null) => fields.find((field) => field === name);
 
 interface RegisterFormProps {
   redirect: string | null;
@@ -43,7 +35,6 @@ export function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     // The form starts without consent, the rule wants it given.
     resolver: zodResolver(registration) as unknown as Resolver<Values>,
-    defaultValues: empty,
   });
   const { errors } = formState;
 
@@ -58,12 +49,13 @@ export function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
       return;
     }
     const message = outcome.message || 'Could not create account. Try a different username or email.';
-    if (isField(outcome.field)) setError(outcome.field, { message }, { shouldFocus: true });
+    const field = fieldOf(outcome.field);
+    if (field) setError(field, { message }, { shouldFocus: true });
     else setProblem(message);
   });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormError title={problem && 'Registration failed'}>{problem}</FormError>
       <Field label="Username" required error={errors.username?.message}>
         <Input
@@ -99,9 +91,9 @@ export function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
           </>
         }
       />
-      <Button type="submit" size="lg" block loading={busy} loadingText="Creating account...">
+      <SubmitButton size="lg" block loading={busy} loadingText="Creating account...">
         Create Account
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

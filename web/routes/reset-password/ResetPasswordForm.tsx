@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { resetPassword } from '../../../api/identity/rules.ts';
-import { Button } from '../../ui/Button.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -25,7 +25,7 @@ export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFor
   const [problem, setProblem] = useState<string>();
   const { register, handleSubmit, formState, setError } = useForm<Values>({
     resolver: zodResolver(resetPassword) as unknown as Resolver<Values>,
-    defaultValues: { token, password: '', confirmPassword: '' },
+    defaultValues: { token },
   });
   const { errors } = formState;
 
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFor
   });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormError title={problem && 'Reset failed'}>{problem}</FormError>
       <Field label="New Password" required error={errors.password?.message} hint="At least 8 characters">
         <PasswordInput {...register('password')} advice autoComplete="new-password" maxLength={200} />
@@ -48,9 +48,9 @@ export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFor
       <Field label="Confirm Password" required error={errors.confirmPassword?.message}>
         <PasswordInput {...register('confirmPassword')} autoComplete="new-password" maxLength={200} />
       </Field>
-      <Button type="submit" size="lg" block loading={busy} loadingText="Resetting...">
+      <SubmitButton size="lg" block loading={busy} loadingText="Resetting...">
         Reset Password
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

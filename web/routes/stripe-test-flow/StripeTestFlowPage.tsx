@@ -5,6 +5,7 @@ import type { StripeTestFlowPageQuery } from '../../__generated__/StripeTestFlow
 import { numericId } from '../../lib/address.ts';
 import { withRedirect } from '../../lib/redirect.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { NotFoundPage } from '../../shell/NotFoundPage.tsx';
@@ -105,9 +106,9 @@ function Flow() {
               onChange={(event) => setSessionId(event.target.value)}
             />
           </Field>
-          <Button type="submit" loading={busy} loadingText="Asking...">
+          <SubmitButton loading={busy} loadingText="Asking...">
             Start Test Checkout
-          </Button>
+          </SubmitButton>
         </form>
         {answer && (
           <div className="mt-6" role="status">
