@@ -79,7 +79,7 @@ export function SessionCalendar({ admin, start, onStart, stale, linkTo }: Sessio
             <li
               key={date}
               className={cn(
-                'flex min-w-0 gap-3 bg-surface p-2.5 xl:min-h-32 xl:flex-col xl:gap-2',
+                'flex min-w-0 gap-3 bg-surface px-2.5 py-1.5 xl:min-h-32 xl:py-2.5 xl:flex-col xl:gap-2',
                 date < today && 'bg-ground',
               )}
             >
@@ -87,7 +87,7 @@ export function SessionCalendar({ admin, start, onStart, stale, linkTo }: Sessio
                 aria-label={name?.long}
                 aria-current={date === today ? 'date' : undefined}
                 className={cn(
-                  'figures w-16 shrink-0 font-sans text-xs font-medium max-xl:pt-1 xl:w-auto',
+                  'figures w-20 shrink-0 font-sans text-xs font-medium whitespace-nowrap max-xl:pt-2 xl:w-auto',
                   date === today ? 'text-ember-ink' : 'text-faint',
                 )}
               >
@@ -95,7 +95,7 @@ export function SessionCalendar({ admin, start, onStart, stale, linkTo }: Sessio
                 <span className={date === today ? 'font-bold' : 'text-soft'}>{name?.short}</span>
               </h3>
               {sessions.length === 0 ? (
-                <p className="text-xs text-faint max-xl:pt-1 xl:my-auto xl:text-center">
+                <p className="text-xs text-faint max-xl:py-2 xl:my-auto xl:text-center">
                   No sessions scheduled
                 </p>
               ) : (
@@ -132,11 +132,11 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
       to={to}
       preventScrollReset
       className={cn(
-        'block rounded-md border bg-raised p-2 text-xs transition-colors hover:border-edge',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-raised p-2 text-xs transition-colors hover:border-edge xl:block',
         isOff ? 'border-dashed border-line' : 'border-line',
       )}
     >
-      <span className="flex items-start gap-1.5">
+      <span className="flex w-full items-start gap-1.5 sm:w-auto sm:min-w-48 sm:flex-1 xl:w-full">
         <Avatar size="xs" name={gameMaster.name} src={gameMaster.avatarUrl} alt={gameMaster.name} />
         <span
           className={cn(
@@ -147,8 +147,8 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
           {title}
         </span>
       </span>
-      <span className="figures mt-1.5 block text-soft">{calendarTime(scheduledAt)}</span>
-      <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-faint">
+      <span className="figures block text-soft xl:mt-1.5">{calendarTime(scheduledAt)}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint xl:mt-1.5">
         <Badge tone={type === 'CAMPAIGN' ? 'verdigris' : 'neutral'}>
           {type === 'CAMPAIGN' ? 'Camp' : 'O-Shot'}
         </Badge>

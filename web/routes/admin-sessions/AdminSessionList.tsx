@@ -69,7 +69,7 @@ export function AdminSessionList(props: AdminSessionListProps) {
   return (
     <section aria-labelledby="all-sessions">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="all-sessions" className="mr-auto text-title-3 max-md:w-full">
+        <h2 id="all-sessions" className="mr-auto scroll-mt-20 text-title-3 max-md:w-full">
           Sessions
         </h2>
         <SearchInput
@@ -117,7 +117,7 @@ export function AdminSessionList(props: AdminSessionListProps) {
           <ul
             aria-busy={stale}
             className={cn(
-              'mt-5 grid gap-5 transition-opacity sm:grid-cols-2 2xl:grid-cols-3',
+              'mt-5 grid gap-5 transition-opacity sm:grid-cols-2 xl:grid-cols-3',
               stale && 'opacity-60',
             )}
           >

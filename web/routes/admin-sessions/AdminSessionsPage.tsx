@@ -55,6 +55,10 @@ export function AdminSessionsPage() {
       <PageMeta title="Manage Sessions" noIndex />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title-2">Manage Sessions</h1>
+        {/* On a phone the calendar is long. */}
+        <Button asChild variant="link" className="text-sm md:hidden">
+          <a href="#all-sessions">To the list</a>
+        </Button>
         <Button icon={<CalendarPlus />} onClick={() => setEditing({ session: null })}>
           New Session
         </Button>

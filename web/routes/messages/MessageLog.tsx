@@ -1,5 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { Fragment } from 'react';
+import { Fragment, useEffect } from 'react';
 import type { MessageBubble_message$key } from '../../__generated__/MessageBubble_message.graphql.ts';
 import { dayInZone } from '../../lib/format.ts';
 import { useNow } from '../../parts/Now.tsx';
@@ -8,11 +8,14 @@ import { Button } from '../../ui/Button.tsx';
 import { DaySeparator } from './DaySeparator.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { OutboxBubble } from './OutboxBubble.tsx';
-import type { Outbox } from './useOutbox.ts';
+import { stillWaiting } from './stillWaiting.ts';
+import type { Outbox, OutboxItem } from './useOutbox.ts';
 import { useScroll } from './useScroll.ts';
 
 interface LoggedMessage extends MessageBubble_message$key {
   readonly id: string;
+  readonly databaseId: number;
+  readonly content: string;
   readonly createdAt: string;
   readonly isMine: boolean;
 }
@@ -35,7 +38,9 @@ export function MessageLog(props: MessageLogProps) {
   const { name, messages, outbox, to, hasOlder, loadingOlder, onLoadOlder } = props;
   const zone = useTimeZone();
   const now = useNow();
-  const waiting = outbox.items.filter((item) => item.to === to);
+  const unsent = outbox.items.filter((item) => item.to === to);
+  const waiting = stillWaiting(unsent, messages);
+  useForgetArrived(unsent, waiting, outbox);
   const lastOwn = waiting.at(-1)?.key ?? messages.findLast((message) => message.isMine)?.id;
   const { box, hasNews, toEnd } = useScroll(messages[0]?.id, messages.at(-1)?.id, lastOwn);
 
@@ -99,4 +104,16 @@ export function MessageLog(props: MessageLogProps) {
       )}
     </div>
   );
+}
+
+/** An answer was lost, the message was not: there is nothing left to send again. */
+function useForgetArrived(
+  unsent: readonly OutboxItem[],
+  waiting: readonly OutboxItem[],
+  outbox: Outbox,
+): void {
+  const arrived = unsent.find((item) => item.state === 'failed' && !waiting.includes(item));
+  useEffect(() => {
+    if (arrived) outbox.discard(arrived);
+  }, [arrived, outbox]);
 }

@@ -40,6 +40,7 @@ export function Thread({ conversation, outbox }: ThreadProps) {
             node {
               id
               databaseId
+              content
               isRead
               isMine
               createdAt
@@ -73,7 +74,7 @@ export function Thread({ conversation, outbox }: ThreadProps) {
         <Composer
           name={other.fullName}
           draftKey={`draft:${other.databaseId}`}
-          onSend={(content) => outbox.send(other.databaseId, content)}
+          onSend={(content) => outbox.send(other.databaseId, content, messages.at(-1)?.databaseId ?? 0)}
         />
       ) : (
         <p className="border-t border-line bg-surface px-4 py-4 text-center text-sm text-soft">

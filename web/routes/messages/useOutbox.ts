@@ -7,6 +7,8 @@ export interface OutboxItem {
   /** databaseId of the recipient. */
   readonly to: number;
   readonly content: string;
+  /** The newest message known when it was written; 0: none. */
+  readonly after: number;
   readonly state: 'sending' | 'failed';
   /** What the server had against it; empty when there was no answer. */
   readonly reason: string;
@@ -72,8 +74,8 @@ export function useOutbox(viewerId: string) {
   return {
     items,
     /** Sends in the order of the calls. */
-    send: (to: number, content: string) =>
-      post({ key: `${Date.now()}-${Math.random()}`, to, content, state: 'sending', reason: '' }),
+    send: (to: number, content: string, after: number) =>
+      post({ key: `${Date.now()}-${Math.random()}`, to, content, after, state: 'sending', reason: '' }),
     retry: (item: OutboxItem) => post({ ...item, state: 'sending', reason: '' }),
     discard: (item: OutboxItem) => remove(item.key),
   };

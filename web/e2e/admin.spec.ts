@@ -1,0 +1,201 @@
+import { deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './fixtures.ts';
+import { cards, payWith, proceedToPayment } from './payment.ts';
+
+const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'ascii'), data]);
+  const frame = Buffer.alloc(body.length + 8);
+  frame.writeUInt32BE(data.length, 0);
+  body.copy(frame, 4);
+  frame.writeUInt32BE(crc32(body), body.length + 4);
+  return frame;
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** A small picture of one colour. */
+function png(width = 60, height = 40): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const row = Buffer.alloc(1 + width * 3, 0x99);
+  row[0] = 0;
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const picture = { name: 'bell.png', mimeType: 'image/png', buffer: png() };
+
+/** '2026-11-24T19:00' on the clocks of the browser, some days from now. */
+const inDays = (page: Page, days: number) =>
+  page.evaluate((count) => {
+    const date = new Date(Date.now() + count * 86_400_000);
+    date.setHours(19, 0, 0, 0);
+    const two = (value: number) => String(value).padStart(2, '0');
+    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T19:00`;
+  }, days);
+
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('an admin creates a session with a picture, edits it, looks at its bookings and deletes it', async ({
+  page,
+}) => {
+  await page.goto('/admin/login');
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  for (const figure of ['Total Sessions', 'Upcoming Sessions', 'Total Revenue', 'Total Bookings']) {
+    await expect(page.getByText(figure, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Session calendar' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next 3 Weeks' }).click();
+  await expect(page).toHaveURL(/week=\d{4}-\d\d-\d\d/);
+  await page.getByRole('button', { name: 'Previous 3 Weeks' }).click();
+
+  await page.getByRole('main').getByRole('link', { name: 'Create Session' }).click();
+  await expect(page).toHaveURL('/admin/sessions');
+  const form = page.getByRole('dialog', { name: 'New Session' });
+  await form.getByRole('button', { name: 'Create Session' }).click();
+  for (const problem of [
+    'Please select a game master',
+    'Title must be at least 3 characters',
+    'Description must be at least 10 characters',
+    'Please select a game system',
+    'Please select a date and time',
+  ]) {
+    await expect(form.getByText(problem)).toBeVisible();
+  }
+  const title = `The Lantern of ${Date.now().toString(36)}`;
+  await form.getByLabel('Game Master').selectOption({ index: 1 });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Description').fill('Somebody lights it every night.\n\nNobody knows who.');
+  await form.getByLabel('Game System').selectOption('Daggerheart');
+  await form.getByLabel('Date & Time').fill(await inDays(page, 5));
+  await expect(form.getByLabel('Price ($)')).toHaveValue('25');
+  await expect(form.getByLabel('Duration (hours)')).toHaveValue('3');
+  await expect(form.getByLabel('Max Players')).toHaveValue('6');
+  await form.getByLabel('Duration (hours)').fill('2.5');
+  await form.getByLabel('Tags').fill('Mystery, Beginner Friendly');
+  await form.getByLabel('Session Image').setInputFiles(picture);
+  await form.getByRole('button', { name: 'Create Session' }).click();
+  await expect(page.getByText('Session Created')).toBeVisible();
+  await expect(form).toHaveCount(0);
+
+  await page.getByLabel('Search sessions').fill(title);
+  const card = cardOf(page, title);
+  await expect(card.getByText('Up to 6 players')).toBeVisible();
+  await expect(card.getByText('2h 30m')).toBeVisible();
+  await expect(card.getByText('$25.00')).toBeVisible();
+  await expect(card.getByText('Beginner Friendly')).toBeVisible();
+  await expect(card.locator('img')).toHaveAttribute('src', /^\/files\//);
+  await expect(card.locator('img')).toHaveJSProperty('complete', true);
+
+  await card.getByRole('button', { name: `Edit ${title}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Session' });
+  await expect(edit.getByLabel('Description')).toHaveValue(
+    'Somebody lights it every night.\n\nNobody knows who.',
+  );
+  await edit.getByLabel('Price ($)').fill('0.5');
+  await edit.getByRole('button', { name: 'Update Session' }).click();
+  await expect(edit.getByText('Price must be at least $1')).toBeVisible();
+  await edit.getByLabel('Price ($)').fill('30');
+  const firstUrl = await edit.getByLabel('Image URL').inputValue();
+  await edit.getByLabel('Session Image').setInputFiles({ ...picture, buffer: png(80, 30) });
+  await edit.getByRole('button', { name: 'Upload to Server' }).click();
+  await expect(edit.getByLabel('Image URL')).not.toHaveValue(firstUrl);
+  await edit.getByRole('button', { name: 'Update Session' }).click();
+  await expect(page.getByText('Session Updated')).toBeVisible();
+  await expect(card.getByText('$30.00')).toBeVisible();
+
+  await card.getByRole('link', { name: 'View Bookings' }).click();
+  const bookings = page.getByRole('dialog', { name: 'Session User Management' });
+  await expect(bookings.getByText(title)).toBeVisible();
+  await expect(bookings.getByText('Nobody has a paid seat yet.')).toBeVisible();
+  await bookings.getByRole('button', { name: 'Close' }).click();
+  await expect(page).not.toHaveURL(/viewBookings/);
+
+  await card.getByRole('button', { name: `Delete ${title}` }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(
+    confirm.getByText(
+      'This action cannot be undone. This will permanently delete the session and all associated data.',
+    ),
+  ).toBeVisible();
+  await confirm.getByRole('button', { name: 'Delete Session' }).click();
+  await expect(page.getByText('Session Deleted')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('a session whose picture fails is saved without it', async ({ page }) => {
+  await logIn(page, admin);
+  await page.goto('/admin/sessions?action=create');
+  const form = page.getByRole('dialog', { name: 'New Session' });
+  const title = `The Mirror of ${Date.now().toString(36)}`;
+  await form.getByLabel('Game Master').selectOption({ index: 1 });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Description').fill('It shows somebody else.');
+  await form.getByLabel('Game System').selectOption('Pathfinder 2E');
+  await form.getByLabel('Date & Time').fill(await inDays(page, 6));
+  await form
+    .getByLabel('Session Image')
+    .setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await form.getByRole('button', { name: 'Create Session' }).click();
+  await expect(page.getByText('Session Created')).toBeVisible();
+  await expect(page.getByText(/Image Upload Failed/)).toBeVisible();
+  await page.getByLabel('Search sessions').fill(title);
+  await expect(cardOf(page, title).locator('img')).toHaveAttribute('src', /^\/art\//);
+});
+
+test('a super admin removes a player, who gets the money back', async ({ page, player, table, browser }) => {
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+
+  const staff = await (await browser.newContext()).newPage();
+  await logIn(staff, admin);
+  await staff.goto(`/admin/sessions?viewBookings=${table.id}`);
+  const bookings = staff.getByRole('dialog', { name: 'Session User Management' });
+  await expect(bookings.getByRole('heading', { name: 'Confirmed & paid (1)' })).toBeVisible();
+  await expect(bookings.getByText(player.email)).toBeVisible();
+  await bookings.getByRole('button', { name: `Actions for ${player.fullName}` }).click();
+  await expect(staff.getByRole('menuitem', { name: 'Message player' })).toBeVisible();
+  await expect(staff.getByRole('menuitem', { name: 'Remove from session' })).toHaveCount(0);
+
+  await logIn(staff, { ...admin, username: 'superadmin' });
+  await staff.reload();
+  await expect(bookings.getByText('Super admin notes')).toBeVisible();
+  await bookings.getByRole('button', { name: `Actions for ${player.fullName}` }).click();
+  await staff.getByRole('menuitem', { name: 'Remove from session' }).click();
+  const confirm = staff.getByRole('alertdialog');
+  await expect(confirm).toContainText('a manual refund may be needed');
+  await expect(confirm).toContainText('This action cannot be undone.');
+  await confirm.getByRole('button', { name: 'Remove User' }).click();
+  await expect(staff.getByText('User Removed')).toBeVisible();
+  await expect(bookings.getByRole('heading', { name: 'Confirmed & paid (0)' })).toBeVisible();
+  await staff.context().close();
+});
+
+test('the admin area is closed to players', async ({ page, player }) => {
+  expect(player.username).toBeTruthy();
+  for (const address of ['/admin', '/admin/dashboard', '/admin/sessions']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/admin\/login\?error=access_denied/);
+  }
+});

@@ -1,0 +1,161 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, logIn, test } from './fixtures.ts';
+
+const gameMaster = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
+
+/** A second browser, with somebody else in it. */
+async function browserOf(browser: Browser, who: Parameters<typeof logIn>[1]): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, who);
+  return page;
+}
+
+interface Me {
+  readonly id: number;
+  readonly fullName: string;
+}
+
+const me = async (page: Page) => (await (await page.request.get('/api/auth/me')).json()) as Me;
+
+const unread = async (page: Page) =>
+  ((await (await page.request.get('/api/messages/unread-count')).json()) as { count: number }).count;
+
+const bellSays = (count: number) =>
+  `Messages. ${count === 0 ? 'No unread messages' : `You have ${count} unread message${count === 1 ? '' : 's'}`}`;
+
+const write = async (page: Page, name: string, text: string) => {
+  const field = page.getByLabel(`Message to ${name}`);
+  await field.fill(text);
+  await field.press('Enter');
+};
+
+test('a player and a Game Master write to each other, and nobody has to reload', async ({
+  page,
+  browser,
+  player,
+}) => {
+  const gm = await browserOf(browser, gameMaster);
+  const master = await me(gm);
+  await gm.goto('/sessions');
+  const before = await unread(gm);
+  await expect(gm.getByRole('button', { name: bellSays(before), exact: true })).toBeVisible();
+
+  await page.goto(`/messages/${master.id}`);
+  await write(page, master.fullName, 'Is there a seat for a bard?');
+  const log = page.getByRole('log');
+  await expect(log.getByText('Is there a seat for a bard?')).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: 'Conversations' })).toContainText(
+    'You: Is there a seat for a bard?',
+  );
+
+  // The Game Master is on another page and sees the bell change.
+  await gm.getByRole('button', { name: bellSays(before + 1), exact: true }).click();
+  const bell = gm.getByRole('dialog', { name: 'Messages' });
+  const entry = bell.getByRole('listitem').filter({ hasText: 'Is there a seat for a bard?' }).first();
+  await expect(entry.getByText('New')).toBeVisible();
+  await expect(entry).toContainText(player.fullName);
+  await entry.getByRole('link', { name: 'View conversation' }).click();
+  await expect(gm.getByRole('log').getByText('Is there a seat for a bard?')).toBeVisible();
+  await expect(gm.getByRole('button', { name: bellSays(before), exact: true })).toBeVisible();
+
+  await write(gm, player.fullName, 'Always. Bring the lute.');
+  await expect(log.getByText('Always. Bring the lute.')).toHaveCount(1);
+  // The thread is open, so the reply is read already.
+  await expect(page.getByRole('button', { name: bellSays(0), exact: true })).toBeVisible();
+  await gm.context().close();
+});
+
+test('two lines are one message, and nothing is none', async ({ page, player, api, browser }) => {
+  expect(player.username).toBeTruthy();
+  const staff = await browserOf(browser, { ...gameMaster, username: 'admin' });
+  const { id, fullName } = await me(staff);
+  expect(api).toBeTruthy();
+  await page.goto('/messages');
+  await page.getByRole('button', { name: 'New' }).click();
+  await page.getByLabel('Search people').fill(fullName);
+  await page.getByRole('dialog').getByRole('link', { name: fullName }).click();
+  await expect(page).toHaveURL(`/messages/${id}`);
+
+  const field = page.getByLabel(`Message to ${fullName}`);
+  const send = page.getByRole('button', { name: 'Send message' });
+  await expect(send).toBeDisabled();
+  await field.fill('   \n ');
+  await expect(send).toBeDisabled();
+  await field.fill('First line');
+  await field.press('Shift+Enter');
+  await field.pressSequentially('second line');
+  await field.press('Enter');
+  await expect(page.getByRole('log').getByText('First line\nsecond line')).toBeVisible();
+  await expect(field).toHaveValue('');
+  await staff.context().close();
+});
+
+test('a message that could not be sent is kept and sent again', async ({ page, player, browser }) => {
+  expect(player.username).toBeTruthy();
+  const staff = await browserOf(browser, { ...gameMaster, username: 'admin' });
+  const { id, fullName } = await me(staff);
+  await page.goto(`/messages/${id}`);
+  await expect(page.getByLabel(`Message to ${fullName}`)).toBeVisible();
+  await page.route('**/graphql', (route) => route.abort());
+  await write(page, fullName, 'The bridge is out');
+  await expect(page.getByText('Error sending message')).toBeVisible();
+  await expect(page.getByText('There was an error sending your message. Please try again.')).toBeVisible();
+  await expect(page.getByRole('log').getByText('Not sent.')).toBeVisible();
+
+  await page.unroute('**/graphql');
+  await page.reload();
+  await expect(page.getByRole('log').getByText('The bridge is out')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('log').getByText('Not sent.')).toHaveCount(0);
+  await expect(page.getByRole('log').getByText('The bridge is out')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('log').getByText('The bridge is out')).toHaveCount(1);
+  await staff.context().close();
+});
+
+test('whoever is blocked cannot write any more', async ({ page, player, browser }) => {
+  const staff = await browserOf(browser, { ...gameMaster, username: 'admin' });
+  const admin = await me(staff);
+  const own = await me(page);
+  await page.goto(`/messages/${admin.id}`);
+  await write(page, admin.fullName, 'Hello there');
+  await expect(page.getByRole('log').getByText('Hello there')).toBeVisible();
+
+  await staff.goto(`/messages/${own.id}`);
+  await expect(staff.getByRole('log').getByText('Hello there')).toBeVisible();
+  await staff.getByRole('button', { name: 'Message actions' }).click();
+  await staff.getByRole('menuitem', { name: 'Report message' }).click();
+  await staff.getByRole('button', { name: 'Report message' }).click();
+  await expect(staff.getByText('Please say what is wrong with this message')).toBeVisible();
+  await staff.getByLabel('What is wrong with it?').fill('A test of the bell.');
+  await staff.getByRole('button', { name: 'Report message' }).click();
+  await expect(staff.getByText('Message reported')).toBeVisible();
+
+  await staff.getByRole('button', { name: 'Conversation actions' }).click();
+  await staff.getByRole('menuitem', { name: `Block ${player.fullName}` }).click();
+  await staff.getByRole('button', { name: `Block ${player.fullName}` }).click();
+  await expect(staff.getByText(`You have blocked ${player.fullName}.`)).toBeVisible();
+  await write(page, admin.fullName, 'Still there?');
+  await expect(page.getByRole('log').getByText('Not sent. You cannot write to this person.')).toBeVisible();
+
+  await staff.getByRole('button', { name: 'Conversation actions' }).click();
+  await staff.getByRole('menuitem', { name: `Unblock ${player.fullName}` }).click();
+  await expect(staff.getByLabel(`Message to ${player.fullName}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(staff.getByRole('log').getByText('Still there?')).toBeVisible();
+  await staff.context().close();
+});
+
+test('visitors are asked to sign in, strangers are not found', async ({ page, person }) => {
+  await page.goto('/messages');
+  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    /^\/login/,
+  );
+  await logIn(page, person);
+  for (const address of ['/messages/999999999', '/messages/nobody']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Nobody to talk to here' })).toBeVisible();
+  }
+});
