@@ -63,7 +63,8 @@ async function start(): Promise<void> {
     hydrateRoot(
       document.getElementById('root') as HTMLElement,
       <App environment={environment} meta={null} zone={state.zone} now={state.now}>
-        <RouterProvider router={router} />
+        {/* Pages decide themselves what waits: skeletons for a new page, the old results for a new filter. */}
+        <RouterProvider router={router} useTransitions={false} />
       </App>,
     );
   });

@@ -11,7 +11,7 @@ import { HowItWorks } from './HowItWorks.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { Questions } from './Questions.tsx';
 import { Support } from './Support.tsx';
-import { TagBoard } from './TagBoard.tsx';
+import { TagBoard, TagBoardWaiting } from './TagBoard.tsx';
 
 const query = graphql`
   query HomePageQuery @preloadable {
@@ -36,7 +36,7 @@ export function HomePage() {
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Questboard', url: '/' }}
       />
       <Hero>
-        <Suspense fallback={null}>
+        <Suspense fallback={<TagBoardWaiting />}>
           <Tags />
         </Suspense>
       </Hero>

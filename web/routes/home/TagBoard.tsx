@@ -4,8 +4,10 @@ import type { TagBoard_query$key } from '../../__generated__/TagBoard_query.grap
 import { formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Pin } from '../../ui/Ornament.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const most = 8;
+const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /** What hangs on the board, by kind, with how many tables there are of each. */
 export function TagBoard({ query }: { query: TagBoard_query$key }) {
@@ -46,6 +48,19 @@ export function TagBoard({ query }: { query: TagBoard_query$key }) {
           </li>
         ))}
       </ul>
+    </Card>
+  );
+}
+
+export function TagBoardWaiting() {
+  return (
+    <Card variant="notice" aria-hidden="true">
+      <Skeleton className="h-6 w-40" />
+      <div className="mt-4 flex flex-col gap-[1.3rem] py-1">
+        {placeholders.map((key) => (
+          <Skeleton key={key} className="h-5" />
+        ))}
+      </div>
     </Card>
   );
 }

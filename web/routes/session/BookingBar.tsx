@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx';
 import { bookingCardId } from './BookingCard.tsx';
 import { BookLink } from './BookLink.tsx';
 
+const half = 0.5;
+
 /** On a small screen, where the booking card is far from the thumb: the way to a seat, always in reach. */
 export function BookingBar({ session: key }: { session: BookingBar_session$key }) {
   const session = useFragment(
@@ -26,7 +28,10 @@ export function BookingBar({ session: key }: { session: BookingBar_session$key }
   useEffect(() => {
     const card = document.getElementById(bookingCardId);
     if (!card) return;
-    const observer = new IntersectionObserver(([entry]) => setCardSeen(entry?.isIntersecting ?? false));
+    const observer = new IntersectionObserver(
+      ([entry]) => setCardSeen((entry?.intersectionRatio ?? 0) >= half),
+      { threshold: half },
+    );
     observer.observe(card);
     return () => observer.disconnect();
   }, []);

@@ -27,7 +27,7 @@ export function SessionsPage() {
   // While the answer to a new filter is on its way, the old results stay.
   const settled = useDeferredValue(place);
   const change = (next: Partial<Filter>) =>
-    setParams(searchOf({ ...filter, ...next }), { replace: true, preventScrollReset: true, flushSync: true });
+    setParams(searchOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
 
   return (
     <div className="wrap py-10 md:py-14">
