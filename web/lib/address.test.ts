@@ -1,0 +1,11 @@
+import { numericId } from './address.ts';
+
+test('an id is a whole number that a row can have', () => {
+  expect(numericId('1')).toBe('1');
+  expect(numericId('2147483647')).toBe('2147483647');
+});
+
+test.each(['', '0', '-1', '1.5', '01', '1e3', 'abc', '2147483648', '99999999999', ' 1', '٣', undefined])(
+  '%p is none',
+  (text) => expect(numericId(text)).toBeNull(),
+);
