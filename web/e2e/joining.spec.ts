@@ -35,6 +35,7 @@ test('a visitor registers, verifies, logs in, books and pays', async ({ page, ma
   await expect(page.getByText('You must agree to the terms and conditions')).toBeVisible();
   await page.getByLabel('I agree to the').check();
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible();
   await expect(page.getByText(table.title)).toBeVisible();
   await payWith(page, cards.pays);
 
