@@ -63,7 +63,11 @@ export function Dialog(props: DialogProps) {
               <Radix.Description className="mt-1.5 text-sm text-soft">{description}</Radix.Description>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 md:px-6">
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 focus-visible:outline-offset-[-2px] md:px-6"
+          >
             {children}
           </div>
           {footer && (

@@ -77,7 +77,10 @@ export function GameMasterList({ query, search }: GameMasterListProps) {
     );
   }
   return (
-    <section aria-label="Game Masters">
+    <section aria-labelledby="results">
+      <h2 id="results" className="sr-only">
+        Game Masters
+      </h2>
       <div className={gridClass}>
         {found.map(({ node }) => (
           <GameMasterCard key={node.id} gameMaster={node} />

@@ -43,14 +43,17 @@ export function SessionFacts({ session }: { session: SessionFacts_session$key })
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className="flex items-start gap-3">
-      <span aria-hidden="true" className="mt-0.5 text-ember-ink [&_svg]:size-5 [&_svg]:stroke-[1.5]">
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <dt className="text-xs text-faint">{label}</dt>
-        <dd className="figures font-medium">{children}</dd>
-      </div>
+    <div className="relative min-w-0 pl-8">
+      <dt className="text-xs text-faint">
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 left-0 text-ember-ink [&_svg]:size-5 [&_svg]:stroke-[1.5]"
+        >
+          {icon}
+        </span>
+        {label}
+      </dt>
+      <dd className="figures font-medium">{children}</dd>
     </div>
   );
 }

@@ -72,7 +72,10 @@ export function SessionResults({ query, filter, stale, onClear }: SessionResults
     );
   }
   return (
-    <section aria-label="Sessions" aria-busy={stale}>
+    <section aria-labelledby="results" aria-busy={stale}>
+      <h2 id="results" className="sr-only">
+        Sessions
+      </h2>
       <p aria-live="polite" className="mt-6 mb-4 text-sm text-faint">
         {countOf(totalCount, 'session')}
       </p>

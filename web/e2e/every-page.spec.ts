@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './fixtures.ts';
+
+const account = (username: string) => ({ username, password: 'questboard', email: '', fullName: '' });
+
+const publicPages = [
+  '/',
+  '/sessions',
+  '/sessions?search=nothing-is-called-like-this',
+  '/sessions/1',
+  '/game-masters',
+  '/game-masters/1',
+  '/cart',
+  '/terms',
+  '/register',
+  '/login',
+  '/verify-email',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/messages',
+  '/booking/1',
+  '/admin/login',
+];
+const playerPages = ['/account', '/messages', '/booking/2', '/cancel'];
+const staffPages = ['/admin/dashboard', '/admin/sessions', '/admin/sessions?viewBookings=1'];
+
+/** What the browser complains about while a page is open. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(hostname)) {
+      complaints.push(`asked another site: ${request.url()}`);
+    }
+  });
+  return complaints;
+}
+
+async function inspect(page: Page, path: string) {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return { path, found, sideways: Math.max(0, sideways) };
+}
+
+// Each theme and each width once; the parts are the same, so the other two pairs show nothing new.
+for (const [theme, width] of [
+  ['dark', 1440],
+  ['light', 390],
+] as const) {
+  test(`pages are accessible and quiet, ${theme} at ${width} px`, async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    const complaints = complaintsOf(page);
+    const results = [];
+    for (const path of publicPages) results.push(await inspect(page, path));
+    await logIn(page, account('player'));
+    for (const path of playerPages) results.push(await inspect(page, path));
+    await logIn(page, account('superadmin'));
+    for (const path of staffPages) results.push(await inspect(page, path));
+    expect(results.filter(({ found, sideways }) => found.length > 0 || sideways > 0)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('an unknown address says so, with the right status', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  expect((await page.goto('/sessions/999999'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sessions can be found and read, and machines understand them', async ({ page, table }) => {
+    await page.goto('/sessions');
+    await expect(page.getByRole('heading', { name: 'Browse Game Sessions' })).toBeVisible();
+    expect(await page.getByRole('article').count()).toBeGreaterThan(5);
+    await page.goto(`/sessions/${table.id}`);
+    await expect(page.getByRole('heading', { name: table.title })).toBeVisible();
+    await expect(page.getByText('A door, a key that fits another door')).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(table.title));
+    const head = await page.locator('head').innerHTML();
+    for (const part of ['og:title', 'og:image', 'og:description', 'name="description"', 'rel="canonical"']) {
+      expect(head).toContain(part);
+    }
+    const data = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '{}',
+    );
+    expect(data).toMatchObject({
+      '@type': 'Event',
+      name: table.title,
+      offers: { price: '25.00', priceCurrency: 'USD' },
+    });
+  });
+});
