@@ -35,9 +35,13 @@ export const sheetClass = cn(
 
 /** On a touch screen a focused field would cover the sheet with a keyboard nobody asked for. */
 function focusSheet(event: Event) {
-  if (!matchMedia('(pointer: coarse)').matches) return;
   event.preventDefault();
-  (event.target as HTMLElement | null)?.focus();
+  const sheet = event.target as HTMLElement | null;
+  // Past the part that scrolls, to the first thing that can be answered.
+  const first = matchMedia('(pointer: coarse)').matches
+    ? null
+    : sheet?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, footer button');
+  (first ?? sheet)?.focus();
 }
 
 export function Dialog(props: DialogProps) {
