@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { addresses } from './addresses.ts';
 
@@ -35,6 +36,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
   };
   try {
     await untilReady(child);
+    await warmUp(url);
   } catch (error) {
     await stop();
     throw error;
@@ -59,6 +61,15 @@ function untilReady(child: ChildProcess): Promise<void> {
     child.stderr?.on('data', listen);
     child.once('exit', () => fail('The product ended while starting.'));
   });
+}
+
+/** The first rendering compiles the pages; a server busy with that turns others away for a moment. */
+async function warmUp(url: string): Promise<void> {
+  for (const until = Date.now() + patience; Date.now() < until; await sleep(200)) {
+    const page = await fetch(`${url}/login`).catch(() => null);
+    const file = await fetch(`${url}/favicon.svg`).catch(() => null);
+    if (page?.ok && file?.ok) return;
+  }
 }
 
 async function end(child: ChildProcess): Promise<void> {
