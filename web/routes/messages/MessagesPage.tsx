@@ -1,5 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
 import type { MessagesPageQuery } from '../../__generated__/MessagesPageQuery.graphql.ts';
@@ -80,8 +80,16 @@ interface PanelProps {
   readonly userId: string | undefined;
 }
 
+const nothing = () => () => {};
+
 function Panel({ viewer, userId }: PanelProps) {
   const [attempt, setAttempt] = useState(0);
+  // The server reads the list only; the thread is asked for in the browser, as it is on every later change.
+  const inBrowser = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
   const outbox = useOutbox(viewer.id);
   useKeepUp(query, userId);
   return (
@@ -97,7 +105,9 @@ function Panel({ viewer, userId }: PanelProps) {
         aria-label="Conversation"
         className={cn('flex min-h-0 min-w-0 flex-col bg-ground', !userId && 'max-md:hidden')}
       >
-        {userId ? (
+        {userId && !inBrowser ? (
+          <ThreadLoading />
+        ) : userId ? (
           <ErrorBoundary key={userId} onRetry={() => setAttempt(attempt + 1)}>
             <Suspense key={userId} fallback={<ThreadLoading />}>
               <OpenThread userId={userId} attempt={attempt} outbox={outbox} />

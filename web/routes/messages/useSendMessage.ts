@@ -43,8 +43,10 @@ const mutation = graphql`
 
 function placeSent(store: RecordSourceSelectorProxy): void {
   const sent = store.getRootField('sendMessage');
-  const message = sent?.getLinkedRecord('message');
-  if (message) placeMessage(store, message, sent?.getLinkedRecord('conversation'));
+  // A refusal has a message of its own, which is text.
+  if (sent?.getType() !== 'SentMessage') return;
+  const message = sent.getLinkedRecord('message');
+  if (message) placeMessage(store, message, sent.getLinkedRecord('conversation'));
 }
 
 /** Sends a message to a user by number; it appears in thread and lists when the server has it. */
