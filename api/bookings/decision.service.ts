@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { grantCredit } from '../payments/credits.service.ts';
+import { grantCredit, returnCredit } from '../payments/credits.service.ts';
 import { post } from '../payments/ledger.service.ts';
 import { oweRefund } from '../payments/refunds.service.ts';
 import { audit } from '../platform/audit.ts';
@@ -69,7 +69,6 @@ async function carryOut(
   answer: Decision,
   requestedAt: Date,
 ): Promise<string> {
-  const paidCents = booking.amountCents - booking.creditCents;
   switch (answer.decision) {
     case 'declined':
       await tx.booking.update({ where: { id: booking.id }, data: { status: 'confirmed' } });
@@ -85,28 +84,58 @@ async function carryOut(
     }
     case 'emergency_pass':
       await usePass(tx, booking, requestedAt);
-      await refund(tx, booking, paidCents, 'Cancelled late with an emergency pass.');
-      return 'Your booking was cancelled with an emergency pass. The whole price goes back to your card.';
+      await refundAll(tx, booking, 'Cancelled late with an emergency pass.');
+      return 'Your booking was cancelled with an emergency pass. The whole price goes back the way you paid.';
     case 'full_refund':
-      await refund(tx, booking, paidCents, 'Cancelled late with a full refund.');
-      return 'Your booking was cancelled. The whole price goes back to your card.';
-    case 'partial_refund': {
-      const refundCents = partialRefundCents(paidCents, answer.feePercent);
-      await refund(tx, booking, refundCents, `Cancelled late with a fee of ${answer.feePercent}%.`);
-      await keepFee(tx, booking.id, paidCents - refundCents);
-      return `Your booking was cancelled. A late fee of ${answer.feePercent}% is kept, the rest goes back to your card.`;
-    }
+      await refundAll(tx, booking, 'Cancelled late with a full refund.');
+      return 'Your booking was cancelled. The whole price goes back the way you paid.';
+    case 'partial_refund':
+      await refundPart(tx, booking, answer.feePercent);
+      return `Your booking was cancelled. A late fee of ${answer.feePercent}% is kept, the rest goes back the way you paid.`;
   }
 }
 
-async function end(tx: Tx, booking: SeatedBooking, status: 'cancelled' | 'refunding', endReason: string) {
+type EndStatus = 'cancelled' | 'refunding' | 'refunded';
+
+async function end(tx: Tx, booking: SeatedBooking, status: EndStatus, endReason: string) {
   await freeSeat(tx, booking.id);
-  await tx.booking.update({ where: { id: booking.id }, data: { status, endReason, endedAt: clock.now() } });
+  await tx.booking.update({
+    where: { id: booking.id },
+    data: {
+      status,
+      endReason,
+      endedAt: clock.now(),
+      ...(status === 'refunded' && { paymentStatus: 'refunded' }),
+    },
+  });
 }
 
-async function refund(tx: Tx, booking: SeatedBooking, amountCents: number, endReason: string) {
+const paidByCard = (booking: SeatedBooking) => booking.amountCents - booking.creditCents;
+
+/** Card money and credit each go back the way they came. */
+async function refundAll(tx: Tx, booking: SeatedBooking, endReason: string) {
+  const cardCents = paidByCard(booking);
+  await end(tx, booking, cardCents > 0 ? 'refunding' : 'refunded', endReason);
+  await returnCredit(tx, booking.id, { settled: true });
+  await owe(tx, booking, cardCents);
+}
+
+/** All but the fee goes back: to the card as far as it was paid by card, the rest as credit. */
+async function refundPart(tx: Tx, booking: SeatedBooking, feePercent: number) {
+  const refundCents = partialRefundCents(booking.amountCents, feePercent);
+  const cardCents = Math.min(refundCents, paidByCard(booking));
+  const creditCents = refundCents - cardCents;
+  const endReason = `Cancelled late with a fee of ${feePercent}%.`;
+  await end(tx, booking, cardCents > 0 ? 'refunding' : 'cancelled', endReason);
+  await owe(tx, booking, cardCents);
+  if (creditCents > 0)
+    await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
+  await keepFee(tx, booking.id, booking.amountCents - refundCents);
+}
+
+async function owe(tx: Tx, booking: SeatedBooking, amountCents: number) {
+  if (amountCents === 0) return;
   if (!booking.paymentId) throw new Error(`booking ${booking.id} was never paid`);
-  await end(tx, booking, 'refunding', endReason);
   await oweRefund(tx, {
     paymentId: booking.paymentId,
     bookingId: booking.id,

@@ -125,6 +125,35 @@ describe('staff decide', () => {
     });
   });
 
+  test('what was paid with credit goes back as credit', async () => {
+    const player = await aUser();
+    const decide = async (requestId: number, answer: object) =>
+      decideCancellation(await aStaffMember(), requestId, { ...answer, reason });
+    const first = await asked(Promise.resolve(player));
+    await decide(first.requestId, { decision: 'session_credit' });
+
+    const full = await asked(Promise.resolve(player)); // paid with credit alone
+    expect(await creditBalance(player.id)).toBe(0);
+    await decide(full.requestId, { decision: 'full_refund' });
+    expect(await outcome(full.bookingId)).toMatchObject({
+      status: 'refunded',
+      paymentStatus: 'refunded',
+      seat: null,
+      refunds: [],
+    });
+    expect([await creditBalance(player.id), await revenueOf(full.bookingId)]).toEqual([2501, 0]);
+
+    const part = await asked(Promise.resolve(player));
+    await decide(part.requestId, { decision: 'partial_refund', feePercent: 50 });
+    expect(await outcome(part.bookingId)).toMatchObject({ status: 'cancelled', seat: null, refunds: [] });
+    expect([await creditBalance(player.id), await revenueOf(part.bookingId)]).toEqual([1251, 0]);
+
+    const mixed = await asked(Promise.resolve(player)); // 12.51 in credit, 12.50 by card
+    await decide(mixed.requestId, { decision: 'emergency_pass' });
+    expect((await outcome(mixed.bookingId)).refunds).toMatchObject([{ amountCents: 1250 }]);
+    expect([await creditBalance(player.id), await revenueOf(mixed.bookingId)]).toEqual([1251, 0]);
+  });
+
   test('once: of two admins at the same time one is told that it was decided', async () => {
     const { bookingId, requestId } = await asked();
     const admins = [await aStaffMember(), await aStaffMember()];
