@@ -83,6 +83,7 @@ export function openApiDocument(routes: readonly Route[]) {
 
 function operation(key: string, access: Access, described: Described) {
   const { summary, tag, query = {}, body, bodyType = 'application/json', answer, status = 200 } = described;
+  const { answerType = 'application/json' } = described;
   const names = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   const refusals = new Set(described.refusals);
   if (names.length > 0 || body || Object.keys(query).length > 0) refusals.add(400);
@@ -116,7 +117,7 @@ function operation(key: string, access: Access, described: Described) {
     responses: {
       [status]: {
         description: status === 302 ? 'The address is in Location' : 'Done',
-        ...(answer && { content: { 'application/json': { schema: answer } } }),
+        ...(answer && { content: { [answerType]: { schema: answer } } }),
       },
       ...Object.fromEntries([...refusals].sort().map((code) => [code, refused(code)])),
     },

@@ -1,3 +1,4 @@
+import * as adminBookings from './admin/bookings.rest.ts';
 import * as dashboard from './admin/dashboard.rest.ts';
 import * as bookings from './bookings/bookings.rest.ts';
 import * as checkout from './bookings/checkout.rest.ts';
@@ -17,6 +18,7 @@ import { get, patch, post, type Route, remove } from './platform/http/rest.ts';
 /** Every REST path but those that need more than JSON: the webhook, uploads, pictures, leaving the newsletter (see app.ts). */
 export const routes: readonly Route[] = [
   get('/api/account/bookings', 'user', bookings.accountBookings),
+  get('/api/admin/bookings.csv', 'staff', adminBookings.bookingsCsv),
   get('/api/admin/check-auth', 'staff', logins.checkAuth),
   get('/api/admin/dashboard', 'staff', dashboard.dashboard),
   remove('/api/admin/sessions/bookings/:id/remove-user', 'superAdmin', bookings.removeUser),

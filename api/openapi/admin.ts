@@ -1,6 +1,26 @@
-import { type Descriptions, flag, record, shape } from './describe.ts';
+import { type Descriptions, flag, oneOf, record, shape, text } from './describe.ts';
 
 export const admin: Descriptions = {
+  'GET /api/admin/bookings.csv': {
+    summary: 'The bookings as a CSV file, newest first, at most 10,000',
+    tag: 'Admin',
+    query: {
+      search: text("In the player's name, user name or address, or the session's title."),
+      status: oneOf(
+        'pending',
+        'confirmed',
+        'cancel_requested',
+        'cancelled',
+        'refunding',
+        'refunded',
+        'refund_failed',
+        'expired',
+      ),
+      upcoming: { ...oneOf('true', 'false'), description: 'Only of sessions to come.' },
+    },
+    answer: text('RFC 4180; times ISO 8601 in UTC, amounts in US dollars.'),
+    answerType: 'text/csv',
+  },
   'GET /api/admin/check-auth': {
     summary: 'May the current user enter the admin area?',
     tag: 'Admin',

@@ -26,6 +26,8 @@ export interface Described {
   readonly status?: number;
   /** What success answers with; null: no body. */
   readonly answer: JsonSchema | null;
+  /** Anything but JSON. */
+  readonly answerType?: string;
   /** Refusals beyond those that every path of its kind can give. */
   readonly refusals?: readonly number[];
 }

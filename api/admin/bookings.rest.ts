@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type ExportedBooking, exportBookings } from '../bookings/booking-list.service.ts';
+import { clock } from '../platform/clock.ts';
+import type { RestRequest } from '../platform/http/rest.ts';
+import { toDecimalString } from '../platform/money.ts';
+import { parse } from '../platform/parse.ts';
+import { type Cell, toCsv } from './csv.ts';
+
+const given = (value: unknown) => (value === '' ? undefined : value);
+
+const query = z.object({
+  search: z.preprocess(given, z.string({ error: 'Must be text' }).optional()),
+  status: z.preprocess(given, z.string({ error: 'Must be text' }).optional()),
+  upcoming: z.preprocess(
+    given,
+    z
+      .enum(['true', 'false', '1', '0'], { error: 'Must be true or false' })
+      .transform((word) => word === 'true' || word === '1')
+      .optional(),
+  ),
+});
+
+const columns: readonly [name: string, of: (booking: ExportedBooking) => Cell][] = [
+  ['Booking', ({ id }) => id],
+  ['Booked', ({ createdAt }) => createdAt],
+  ['Player', ({ user }) => user.fullName],
+  ['Username', ({ user }) => user.username],
+  ['Email', ({ user }) => user.email],
+  ['Session number', ({ sessionId }) => sessionId],
+  ['Session', ({ session }) => session.title],
+  ['Starts', ({ session }) => session.scheduledAt],
+  ['Game Master', ({ session }) => session.gameMaster.name],
+  ['Status', ({ status }) => status],
+  ['Payment', ({ paymentStatus }) => paymentStatus],
+  ['Amount (USD)', ({ amountCents }) => toDecimalString(amountCents)],
+  ['Of it session credit (USD)', ({ creditCents }) => toDecimalString(creditCents)],
+  [
+    'Refunded (USD)',
+    ({ refunds }) => toDecimalString(refunds.reduce((sum, each) => sum + each.amountCents, 0)),
+  ],
+  ['Confirmed', ({ confirmedAt }) => confirmedAt],
+  ['Ended', ({ endedAt }) => endedAt],
+  ['End reason', ({ endReason }) => endReason],
+  ['Payment intent', ({ payment }) => payment?.stripePaymentIntentId ?? null],
+];
+
+/** GET /api/admin/bookings.csv?search=&status=&upcoming= : what the list of bookings shows, as a file. */
+export async function bookingsCsv({ viewer, query: asked, reply }: RestRequest) {
+  const bookings = await exportBookings(viewer, parse(query, asked));
+  const day = clock.now().toISOString().slice(0, 10);
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="bookings-${day}.csv"`)
+    .header('cache-control', 'no-store');
+  return toCsv(
+    columns.map(([name]) => name),
+    bookings.map((booking) => columns.map(([, of]) => of(booking))),
+  );
+}

@@ -1,0 +1,238 @@
+import { db } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { bearer, startApp, type TestApp } from '../testing/app.ts';
+import { tokenOf } from '../testing/login.ts';
+import { aTable, seat } from '../testing/table.ts';
+import { aSession, aStaffMember, aUser, inHours } from '../testing/world.ts';
+import { toCsv } from './csv.ts';
+
+let app: TestApp;
+let staff: string;
+beforeAll(async () => {
+  app = await startApp();
+  staff = await tokenOf(await aStaffMember());
+});
+afterAll(() => app.close());
+
+const LIST = `query($filter: AdminBookingFilter, $first: Int, $after: String) {
+  admin { bookings(filter: $filter, first: $first, after: $after) {
+    totalCount edges { node { user { username email } status session { title } } } pageInfo { endCursor hasNextPage }
+  } }
+}`;
+
+async function titles(filter: object, page: object = {}) {
+  const { data } = await app.graphql(LIST, { filter, ...page }, staff);
+  const { totalCount, edges, pageInfo } = data!.admin.bookings;
+  return {
+    totalCount,
+    pageInfo,
+    titles: edges.map((edge: { node: { session: { title: string } } }) => edge.node.session.title),
+  };
+}
+
+/** Three bookings of one player: of a session to come, of a past one, and one that was given up. */
+async function shelf() {
+  const player = await aUser();
+  const mark = player.username;
+  const coming = await aSession({ title: `${mark} coming` });
+  const past = await aSession({ title: `${mark} past`, scheduledAt: inHours(-30) });
+  const given = await aSession({ title: `${mark} given up` });
+  await seat(player, coming.id);
+  await seat(player, past.id);
+  await seat(player, given.id, 'cancelled');
+  return { player, mark, coming, past, given };
+}
+
+describe('the list of bookings', () => {
+  test('newest first, found by name, user name, address and title, in any case', async () => {
+    const { player, mark, coming, past, given } = await shelf();
+    const all = [given.title, past.title, coming.title];
+    for (const search of [player.fullName, mark.toUpperCase(), player.email]) {
+      expect(await titles({ search })).toMatchObject({ totalCount: 3, titles: all });
+    }
+    expect((await titles({ search: past.title })).titles).toEqual([past.title]);
+    expect((await titles({ search: `${mark}%` })).titles).toEqual([]);
+  });
+
+  test('by status, by date, and both', async () => {
+    const { mark, coming, past, given } = await shelf();
+    expect((await titles({ search: mark, status: 'CONFIRMED' })).titles).toEqual([past.title, coming.title]);
+    expect((await titles({ search: mark, upcoming: true })).titles).toEqual([given.title, coming.title]);
+    expect((await titles({ search: mark, upcoming: true, status: 'CONFIRMED' })).titles).toEqual([
+      coming.title,
+    ]);
+  });
+
+  test('in pages, which end', async () => {
+    const { mark, coming, past, given } = await shelf();
+    const first = await titles({ search: mark }, { first: 2 });
+    expect(first).toMatchObject({
+      totalCount: 3,
+      titles: [given.title, past.title],
+      pageInfo: { hasNextPage: true },
+    });
+    const rest = await titles({ search: mark }, { first: 2, after: first.pageInfo.endCursor });
+    expect(rest).toMatchObject({ titles: [coming.title], pageInfo: { hasNextPage: false } });
+  });
+
+  test('a search that is too long is refused, not cut', async () => {
+    const { errors } = await app.graphql(LIST, { filter: { search: 'a'.repeat(101) } }, staff);
+    expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT');
+  });
+});
+
+describe('only for staff', () => {
+  const outsiders = async () => {
+    const { player, gameMaster } = await aTable();
+    return [undefined, await tokenOf(player), await tokenOf(gameMaster)];
+  };
+
+  test('nobody else sees bookings, requests, alerts or mails', async () => {
+    const query = `{ admin { bookings { totalCount } cancellationRequests { id } moneyAlerts { id } undeliveredMails { id } } }`;
+    for (const token of await outsiders()) {
+      expect((await app.graphql(query, {}, token)).data).toEqual({ admin: null });
+    }
+  });
+
+  test('nobody else reads an alert or a mail by its id, puts one aside or sends one again', async () => {
+    const alert = await anAlert();
+    const mail = await aDeadMail();
+    const alertId = btoa(`MoneyAlert:${alert.id}`);
+    const mailId = btoa(`UndeliveredMail:${mail.id}`);
+    for (const token of await outsiders()) {
+      const read = await app.graphql(
+        `query($a: ID!, $m: ID!) { a: node(id: $a) { id } m: node(id: $m) { id } }`,
+        { a: alertId, m: mailId },
+        token,
+      );
+      expect(read.data).toEqual({ a: null, m: null });
+      for (const [mutation, id] of [
+        [RESOLVE, alertId],
+        [RESEND, mailId],
+      ] as const) {
+        const { data, errors } = await app.graphql(mutation, { id }, token);
+        const code = errors?.[0]?.extensions?.code ?? data?.done.code;
+        expect(code).toBe(token ? 'FORBIDDEN' : 'NOT_LOGGED_IN');
+      }
+    }
+    expect(await db.moneyAlert.findUnique({ where: { id: alert.id } })).toMatchObject({ resolvedAt: null });
+    expect(await db.outboxMail.findUnique({ where: { id: mail.id } })).toMatchObject({ status: 'dead' });
+  });
+
+  test('nobody else takes the file away', async () => {
+    const statuses = [];
+    for (const token of await outsiders()) {
+      const answer = await app.call('GET', '/api/admin/bookings.csv', undefined, bearer(token));
+      statuses.push(answer.status);
+      expect(JSON.stringify(answer.body)).not.toContain('@');
+    }
+    expect(statuses).toEqual([401, 403, 403]);
+  });
+});
+
+let alerts = 0;
+const anAlert = () =>
+  db.moneyAlert.create({ data: { key: `test-alert:${alerts++}`, message: 'A refund failed', detail: {} } });
+const aDeadMail = () =>
+  db.outboxMail.create({
+    data: {
+      dedupeKey: `test-mail:${alerts++}`,
+      kind: 'test',
+      toAddress: 'lost@example.test',
+      subject: 'Your seat',
+      text: 'Hail',
+      html: '<p>Hail</p>',
+      status: 'dead',
+      attempts: 9,
+      lastError: 'Inactive recipient',
+    },
+  });
+
+const RESOLVE = `mutation($id: ID!) { done: resolveMoneyAlert(input: {id: $id}) {
+  ... on MoneyAlert { id resolvedAt } ... on Refusal { code }
+} }`;
+const RESEND = `mutation($id: ID!) { done: resendMail(input: {id: $id}) {
+  ... on UndeliveredMail { id isDead } ... on Refusal { code }
+} }`;
+
+describe('what needs attention', () => {
+  const shown = async () => {
+    const query = `{ admin { moneyAlerts { id message } undeliveredMails { id toAddress lastError } } }`;
+    return (await app.graphql(query, {}, staff)).data!.admin;
+  };
+  const audited = (action: string, targetId: number) =>
+    db.auditEntry.count({ where: { action, targetId: String(targetId) } });
+
+  test('an alert stands there until somebody puts it aside', async () => {
+    const { id } = await anAlert();
+    const globalId = btoa(`MoneyAlert:${id}`);
+    expect((await shown()).moneyAlerts).toContainEqual({ id: globalId, message: 'A refund failed' });
+    const { data } = await app.graphql(RESOLVE, { id: globalId }, staff);
+    expect(data!.done).toEqual({ id: globalId, resolvedAt: expect.any(String) });
+    expect((await shown()).moneyAlerts.map((alert: { id: string }) => alert.id)).not.toContain(globalId);
+    expect(await audited('alert.resolved', id)).toBe(1);
+  });
+
+  test('a mail that was given up is tried again once', async () => {
+    const { id } = await aDeadMail();
+    const globalId = btoa(`UndeliveredMail:${id}`);
+    expect((await shown()).undeliveredMails).toContainEqual({
+      id: globalId,
+      toAddress: 'lost@example.test',
+      lastError: 'Inactive recipient',
+    });
+    const { data } = await app.graphql(RESEND, { id: globalId }, staff);
+    expect(data!.done).toEqual({ id: globalId, isDead: false });
+    expect(await db.outboxMail.findUnique({ where: { id } })).toMatchObject({ attempts: 0 });
+    expect((await app.graphql(RESEND, { id: globalId }, staff)).data!.done).toEqual({ code: 'NOT_FOUND' });
+    expect(await audited('mail.resent', id)).toBe(1);
+  });
+});
+
+describe('the file of bookings', () => {
+  const file = (query: string) =>
+    app.call('GET', `/api/admin/bookings.csv${query}`, undefined, bearer(staff));
+
+  test('has what the list has, under the same filter', async () => {
+    const { player, mark, coming, past } = await shelf();
+    const { status, headers, body } = await file(`?search=${mark}&status=confirmed&upcoming=`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="bookings-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    const [head, ...lines] = String(body).trim().split('\r\n');
+    expect(head).toMatch(/Booking,Booked,Player,Username,Email,/);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain(past.title);
+    expect(lines[1]).toContain(
+      `,${player.email},${coming.id},${coming.title},${coming.scheduledAt.toISOString()},`,
+    );
+    expect(lines[1]).toContain(',confirmed,paid,25.00,0.00,0.00,');
+    expect(await db.auditEntry.count({ where: { action: 'bookings.exported' } })).toBeGreaterThan(0);
+    expect(
+      String((await file(`?search=${mark}&upcoming=true`)).body)
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(3);
+  });
+
+  test('nobody’s name becomes a formula', async () => {
+    const player: Viewer = await aUser({ fullName: '=HYPERLINK("https://evil.example","x")' });
+    await seat(player, (await aSession()).id);
+    const { body } = await file(`?search=${player.username}`);
+    expect(body).toContain(`,"'=HYPERLINK(""https://evil.example"",""x"")",`);
+    const cells = ['=1', '+1', '-1', '@a', '\ta', '\ra', 'a=1', 'a\nb', 5, null];
+    expect(toCsv(['x'], [cells])).toBe(`\ufeffx\r\n'=1,'+1,'-1,'@a,'\ta,"'\ra",a=1,"a\nb",5,\r\n`);
+  });
+
+  test.each([
+    ['?status=lost', 'status'],
+    ['?upcoming=perhaps', 'upcoming'],
+    ['?search=a&search=b', 'search'],
+    [`?search=${'a'.repeat(101)}`, 'search'],
+    ['?search=%00', 'search'],
+  ])('%s is refused', async (query, field) => {
+    expect(await file(query)).toMatchObject({ status: 400, body: { field } });
+  });
+});
