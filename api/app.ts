@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { registerPictures } from './catalog/pictures.rest.ts';
 import { resolveViewer } from './identity/viewer.service.ts';
@@ -43,7 +42,6 @@ export async function createApp() {
   handleErrors(app);
   await app.register(cookie);
   await app.register(helmet, contentSecurityPolicy);
-  if (!env.test) await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 });
   guardOrigins(app);
 
   const contexts = new WeakMap<FastifyRequest, Promise<RequestContext>>();

@@ -89,6 +89,11 @@ export const BookingNode = builder.prismaNode('Booking', {
         return open && viewer?.id === userId ? checkout.url : null;
       },
     }),
+    checkoutId: t.exposeInt('checkoutId', {
+      nullable: true,
+      description:
+        'The checkout this booking is paid in, as ?checkout= of the cancel page names it; null: none.',
+    }),
     stripeSessionId: t.string({
       nullable: true,
       description: "Stripe's number of the checkout; null: none was made.",

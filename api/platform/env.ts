@@ -59,6 +59,13 @@ const Variables = z.object({
   TEST_DISABLE_SEAT_LOCK: flag,
 });
 
+/** On a developer's machine localhost and 127.0.0.1 are the same place. */
+function namesOf(publicUrl: string): string[] {
+  const { origin, hostname } = new URL(publicUrl);
+  const names = ['localhost', '127.0.0.1', '[::1]'];
+  return names.includes(hostname) ? names.map((name) => origin.replace(hostname, name)) : [origin];
+}
+
 export class BadEnvironment extends Error {}
 
 function readEnv(variables: NodeJS.ProcessEnv) {
@@ -79,7 +86,7 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     host: v.HOST,
     publicUrl: v.PUBLIC_URL,
     /** Origins whose pages may act as ours. */
-    origins: [new URL(v.PUBLIC_URL).origin, ...v.CLIENT_ORIGINS],
+    origins: [...namesOf(v.PUBLIC_URL), ...v.CLIENT_ORIGINS],
     secureCookies: v.PUBLIC_URL.startsWith('https:'),
     trustProxy: v.TRUST_PROXY,
     database: { url: v.DATABASE_URL, pool: v.DATABASE_POOL },

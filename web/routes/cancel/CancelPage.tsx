@@ -1,6 +1,6 @@
 import Undo2 from 'lucide-react/icons/undo-2';
 import { graphql } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { CancelPageQuery, CancelPageQuery$data } from '../../__generated__/CancelPageQuery.graphql.ts';
 import { formatCents, formatDateTime } from '../../lib/format.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
@@ -22,7 +22,7 @@ const query = graphql`
           node {
             id
             status
-            stripeSessionId
+            checkoutId
             heldUntil
             amountCents
             session {
@@ -41,17 +41,21 @@ const query = graphql`
 type Viewer = NonNullable<CancelPageQuery$data['viewer']>;
 type Booking = Viewer['bookings']['edges'][number]['node'];
 
-/** What was about to be paid: the newest checkout that still waits. */
-function pendingOrder(viewer: Viewer | null | undefined): Booking[] {
+/** What was about to be paid: the checkout named in the address, else the newest that still waits. */
+function pendingOrder(viewer: Viewer | null | undefined, named: number): Booking[] {
   const pending = (viewer?.bookings.edges ?? []).map((edge) => edge.node).filter(isPending);
-  return pending.filter((booking) => booking.stripeSessionId === pending[0]?.stripeSessionId);
+  const ofCheckout = (id: number | null | undefined) =>
+    pending.filter((booking) => booking.checkoutId === id);
+  const asNamed = ofCheckout(named);
+  return asNamed.length > 0 ? asNamed : ofCheckout(pending[0]?.checkoutId);
 }
 
 const isPending = (booking: Booking) => booking.status === 'PENDING';
 
 export function CancelPage() {
   const { viewer } = usePageQuery<CancelPageQuery>(query);
-  const order = pendingOrder(viewer);
+  const [search] = useSearchParams();
+  const order = pendingOrder(viewer, Number(search.get('checkout')));
   const cart = useCart();
   const zone = useTimeZone();
   const only = order.length === 1 ? order[0] : undefined;
