@@ -136,11 +136,11 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
         isOff ? 'border-dashed border-line' : 'border-line',
       )}
     >
-      <span className="flex w-full items-start gap-1.5 sm:w-auto sm:min-w-48 sm:flex-1 xl:w-full">
+      <span className="flex w-full items-start gap-1.5 sm:w-auto sm:min-w-48 sm:flex-1 xl:w-full xl:min-w-0">
         <Avatar size="xs" name={gameMaster.name} src={gameMaster.avatarUrl} alt={gameMaster.name} />
         <span
           className={cn(
-            'line-clamp-2 min-w-0 flex-1 font-semibold wrap-anywhere',
+            'line-clamp-3 min-w-0 flex-1 font-semibold wrap-anywhere',
             status === 'CANCELLED' && 'text-faint line-through',
           )}
         >

@@ -66,13 +66,14 @@ export function MessageLog(props: MessageLogProps) {
             </Button>
           </div>
         )}
-        {messages.length === 0 && waiting.length === 0 && (
+        {messages.length === 0 && waiting.length === 0 ? (
           <p className="m-auto text-center text-sm text-soft">
             This is the beginning of your conversation with {name}.
           </p>
+        ) : (
+          // Keeps a short conversation at the bottom, beside the field.
+          <div className="flex-1" />
         )}
-        {/* Keeps a short conversation at the bottom, beside the field. */}
-        <div className="flex-1" />
         {messages.map((message, index) => {
           const before = messages[index - 1];
           const day = dayInZone(message.createdAt, zone);

@@ -93,7 +93,13 @@ function Panel({ viewer, userId }: PanelProps) {
   const outbox = useOutbox(viewer.id);
   useKeepUp(query, userId);
   return (
-    <div className="grid overflow-hidden rounded-lg border border-line bg-surface shadow-card max-md:h-[calc(100dvh-7rem)] max-md:min-h-96 md:h-[600px] md:grid-cols-[20rem_minmax(0,1fr)]">
+    <div
+      className={cn(
+        'grid overflow-hidden rounded-lg border border-line bg-surface shadow-card md:h-[600px] md:grid-cols-[20rem_minmax(0,1fr)]',
+        // Where there is one column, a thread fills the window and the list is as long as it is.
+        userId ? 'max-md:h-[calc(100dvh-7rem)] max-md:min-h-96' : 'max-md:min-h-96',
+      )}
+    >
       <div className={cn('flex min-h-0 min-w-0 flex-col border-line md:border-r', userId && 'max-md:hidden')}>
         <div className="flex items-center justify-between gap-3 border-b border-line py-3 pr-3 pl-4">
           <h2 className="title text-title-4">Conversations</h2>
