@@ -107,3 +107,14 @@ export function signature(secret: string, body: string | Buffer, at = new Date()
   const mac = createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
   return `t=${time},v1=${mac}`;
 }
+
+/** Never a crash, never a word about the inside, always a sentence for the caller. */
+export function expectDecent(what: string, { status, body, text }: Answer) {
+  const seen = `${what} → ${status} ${text.slice(0, 300)}`;
+  if (status >= 500) throw new Error(seen);
+  if (status >= 400 && status !== 431 && typeof body?.code !== 'string') throw new Error(`no code: ${seen}`);
+  if (status >= 400 && typeof body?.message !== 'string') throw new Error(`no message: ${seen}`);
+  if (/node_modules|\.ts:\d|[Pp]risma|[Pp]ostgres|SELECT |at async/.test(status >= 400 ? text : '')) {
+    throw new Error(`a word too many: ${seen}`);
+  }
+}
