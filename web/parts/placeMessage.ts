@@ -1,7 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime';
 
-/** Everything that a thread, the list of conversations and the bell show of a message. */
+/**
+ * Everything that a thread, the list of conversations and the bell show of a message.
+ * @public Spread by its name in other documents.
+ */
 export const message = graphql`
   fragment placeMessage_message on Message {
     id

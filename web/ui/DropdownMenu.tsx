@@ -63,11 +63,3 @@ export function MenuItem({ children, icon, onSelect, disabled, danger, asChild }
     </Radix.Item>
   );
 }
-
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="kicker px-2.5 pt-2 pb-1 text-faint">{children}</Radix.Label>;
-}
-
-export function MenuSeparator() {
-  return <Radix.Separator className="my-1.5 h-px bg-line" />;
-}

@@ -41,7 +41,3 @@ export function Popover(props: PopoverProps) {
     </Radix.Root>
   );
 }
-
-export function PopoverClose({ children }: { children: ReactNode }) {
-  return <Radix.Close asChild>{children}</Radix.Close>;
-}

@@ -1,8 +1,9 @@
-import type { Land } from './hex-plains.ts';
 import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
 import { circlePath, el, n, type Point } from './svg.ts';
 import { mix } from './tone.ts';
+
+export type Land = 'sea' | 'shore' | 'field' | 'wood' | 'hill' | 'peak';
 
 /** What stands on a hex. Most stay bare, so that the few marks are read. */
 export function glyph(

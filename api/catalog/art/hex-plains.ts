@@ -1,12 +1,10 @@
-import { glyph } from './hex-glyphs.ts';
+import { glyph, type Land } from './hex-glyphs.ts';
 import { brass, ember, midnight, moss, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
 import { fractal, gradientNoise, type Noise, type Random } from './random.ts';
 import { circlePath, document, el, gradient, line, n, type Point, polar, type Size } from './svg.ts';
 import { mix } from './tone.ts';
 
 const design = { width: 1200, height: 675 };
-
-export type Land = 'sea' | 'shore' | 'field' | 'wood' | 'hill' | 'peak';
 
 type Cell = { column: number; row: number; x: number; y: number; height: number; land: Land };
 
