@@ -3,6 +3,7 @@ import { getRoster, type Roster, type RosterEntry } from '../bookings/roster.ser
 import { loadSession, Session } from '../catalog/session.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
+import { isStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
 
 const Entry = builder.objectRef<RosterEntry>('RosterEntry').implement({
@@ -48,5 +49,16 @@ builder.objectField(Admin, 'roster', (t) =>
     args: { sessionId: t.arg.id({ required: true }) },
     resolve: async (_admin, { sessionId }, { viewer }) =>
       getRoster(viewer, rowId('Session', sessionId, 'sessionId')),
+  }),
+);
+
+builder.objectField(Session, 'roster', (t) =>
+  t.field({
+    type: SessionRoster,
+    nullable: true,
+    description: "The bookings; for staff and the session's own Game Master, null to everybody else.",
+    complexity: { field: 20, multiplier: 3 },
+    resolve: async ({ id, gameMaster }, _args, { viewer }) =>
+      viewer && (isStaff(viewer) || viewer.gameMasterId === gameMaster.id) ? getRoster(viewer, id) : null,
   }),
 );

@@ -199,3 +199,25 @@ test('the admin area is closed to players', async ({ page, player }) => {
     await expect(page).toHaveURL(/\/admin\/login\?error=access_denied/);
   }
 });
+
+test("a Game Master sees the players of their own session, nobody else's", async ({ page, player }) => {
+  await logIn(page, { ...admin, username: 'gamemaster' });
+  const { id } = (await (await page.request.get('/api/auth/me')).json()) as { id: number };
+  const list = (await (await page.request.get('/api/sessions')).json()) as {
+    id: number;
+    gameMaster: { userId: number | null };
+  }[];
+  const own = list.find((session) => session.gameMaster.userId === id);
+  const other = list.find((session) => session.gameMaster.userId !== id);
+  await page.goto(`/sessions/${own?.id}`);
+  await page.getByRole('button', { name: 'View your players' }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /Confirmed & paid/ })).toBeVisible();
+  await page.goto(`/sessions/${other?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'View your players' })).toHaveCount(0);
+
+  await logIn(page, player);
+  await page.goto(`/sessions/${own?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'View your players' })).toHaveCount(0);
+});

@@ -6,6 +6,7 @@ import { snippetLength, truncate } from '../../lib/text.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { usePageQuery } from '../../relay/page.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Prose } from '../../ui/Prose.tsx';
@@ -13,6 +14,7 @@ import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { eventJsonLd } from './eventJsonLd.ts';
 import { HostCard } from './HostCard.tsx';
+import { PlayersDialog } from './PlayersDialog.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 import { SessionNotFound } from './SessionNotFound.tsx';
 
@@ -39,6 +41,9 @@ const query = graphql`
         id
         databaseId
         name
+        user {
+          id
+        }
         ...HostCard_gameMaster
       }
       ...SessionFacts_session
@@ -51,9 +56,11 @@ const query = graphql`
 
 export function SessionPage() {
   const { session } = usePageQuery<SessionPageQuery>(query);
+  const viewer = useViewer();
   const isValid = numericId(useParams().id) !== null;
   if (!session) return <SessionNotFound reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
   const { tags } = session;
+  const isOwn = viewer !== null && session.gameMaster.user?.id === viewer.user.id;
 
   return (
     <div className="wrap py-6 md:py-10">
@@ -94,6 +101,7 @@ export function SessionPage() {
           <div className="flex flex-col gap-5 lg:sticky lg:top-22">
             <BookingCard session={session} />
             <BookingBar session={session} />
+            {isOwn && <PlayersDialog sessionId={session.databaseId} title={session.title} />}
             <HostCard gameMaster={session.gameMaster} />
           </div>
         </div>

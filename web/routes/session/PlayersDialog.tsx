@@ -1,0 +1,60 @@
+import UsersRound from 'lucide-react/icons/users-round';
+import { Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { PlayersDialogQuery } from '../../__generated__/PlayersDialogQuery.graphql.ts';
+import { Roster } from '../../parts/Roster.tsx';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+
+const query = graphql`
+  query PlayersDialogQuery($id: ID!) {
+    session(id: $id) {
+      id
+      roster {
+        ...Roster_roster
+      }
+    }
+  }
+`;
+
+/** Shows a Game Master who comes to their table. */
+export function PlayersDialog({ sessionId, title }: { sessionId: number; title: string }) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Dialog
+      size="xl"
+      title="Players"
+      description={title}
+      trigger={
+        <Button variant="secondary" block icon={<UsersRound />}>
+          View your players
+        </Button>
+      }
+    >
+      <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+        <Suspense
+          fallback={
+            <Loading label="Loading players" className="flex flex-col gap-4">
+              <Skeleton className="h-24" />
+              <Skeleton className="h-48" />
+            </Loading>
+          }
+        >
+          <Players sessionId={sessionId} attempt={attempt} />
+        </Suspense>
+      </ErrorBoundary>
+    </Dialog>
+  );
+}
+
+function Players({ sessionId, attempt }: { sessionId: number; attempt: number }) {
+  const { session } = useLazyLoadQuery<PlayersDialogQuery>(
+    query,
+    { id: String(sessionId) },
+    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+  );
+  if (!session?.roster) return <p className="text-soft">Only the Game Master of this session sees it.</p>;
+  return <Roster roster={session.roster} canRemove={false} onRemoved={() => {}} />;
+}
