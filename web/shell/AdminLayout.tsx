@@ -1,6 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
+import Ticket from 'lucide-react/icons/ticket';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
@@ -17,6 +18,7 @@ import { useLogout } from './useLogout.ts';
 const items = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays },
+  { to: '/admin/bookings', label: 'Bookings', Icon: Ticket },
 ];
 
 function isActive(to: string, pathname: string): boolean {

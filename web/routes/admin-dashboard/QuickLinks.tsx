@@ -2,6 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarCog from 'lucide-react/icons/calendar-cog';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Ticket from 'lucide-react/icons/ticket';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../ui/Card.tsx';
 
@@ -23,6 +24,12 @@ const actions = [
     label: 'Upcoming sessions',
     hint: 'What is about to be played',
     Icon: CalendarClock,
+  },
+  {
+    to: '/admin/bookings',
+    label: 'Bookings',
+    hint: 'Late cancellations, payments, refunds',
+    Icon: Ticket,
   },
 ];
 

@@ -1,0 +1,190 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Mail from 'lucide-react/icons/mail';
+import UserMinus from 'lucide-react/icons/user-minus';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type {
+  BookingRows_bookings$data,
+  BookingRows_bookings$key,
+} from '../../__generated__/BookingRows_bookings.graphql.ts';
+import { formatCents, formatDateTime, formatRecordDate } from '../../lib/format.ts';
+import { RemoveFromSession } from '../../parts/RemoveFromSession.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useViewer } from '../../relay/viewer.ts';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+
+type Booking = BookingRows_bookings$data[number];
+
+const statusTones: Partial<Record<Booking['status'], Tone>> = {
+  CONFIRMED: 'verdigris',
+  PENDING: 'amber',
+  CANCEL_REQUESTED: 'amber',
+  REFUND_FAILED: 'red',
+};
+
+const payments: Record<string, { label: string; tone: Tone }> = {
+  UNPAID: { label: 'Unpaid', tone: 'neutral' },
+  PAID: { label: 'Paid', tone: 'verdigris' },
+  PARTIALLY_REFUNDED: { label: 'Part refunded', tone: 'ember' },
+  REFUNDED: { label: 'Refunded', tone: 'ember' },
+};
+
+const seated = ['CONFIRMED', 'CANCEL_REQUESTED', 'PENDING'];
+
+interface BookingRowsProps {
+  readonly bookings: BookingRows_bookings$key;
+  readonly stale: boolean;
+  readonly onChanged: () => Promise<void>;
+}
+
+export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProps) {
+  const bookings = useFragment(
+    graphql`
+      fragment BookingRows_bookings on Booking @relay(plural: true) {
+        id
+        databaseId
+        status
+        statusLabel
+        paymentStatus
+        amountCents
+        bookingDate
+        user {
+          id
+          databaseId
+          fullName
+          username
+          email
+        }
+        session {
+          id
+          databaseId
+          title
+          scheduledAt
+        }
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const [removing, setRemoving] = useState<Booking | null>(null);
+
+  const columns: TableColumn<Booking>[] = [
+    {
+      key: 'player',
+      header: 'Player',
+      primary: true,
+      cell: ({ user }) => (
+        <>
+          <span className="block wrap-anywhere">{user.fullName}</span>
+          <span className="block text-xs font-normal wrap-anywhere text-faint">
+            {user.email ?? user.username}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'session',
+      header: 'Session',
+      cell: ({ session }) => (
+        <span className="min-w-0">
+          <Link
+            to={`/admin/sessions?viewBookings=${session.databaseId}`}
+            className="block wrap-anywhere text-text hover:text-ember-ink hover:underline"
+          >
+            {session.title}
+          </Link>
+          <span className="figures block text-xs text-faint">
+            {formatDateTime(session.scheduledAt, zone)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status, statusLabel }) => <Badge tone={statusTones[status] ?? 'neutral'}>{statusLabel}</Badge>,
+    },
+    {
+      key: 'payment',
+      header: 'Payment',
+      cell: ({ paymentStatus }) => {
+        const { label, tone } = payments[paymentStatus] ?? { label: paymentStatus, tone: 'neutral' };
+        return <Badge tone={tone}>{label}</Badge>;
+      },
+    },
+    {
+      key: 'booked',
+      header: 'Booked',
+      className: 'figures whitespace-nowrap',
+      cell: ({ bookingDate }) => formatRecordDate(bookingDate, zone),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      cell: ({ amountCents }) => formatCents(amountCents),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      corner: true,
+      cell: (booking) => <Actions booking={booking} onRemove={() => setRemoving(booking)} />,
+    },
+  ];
+
+  return (
+    <>
+      <Table caption="Bookings" columns={columns} rows={bookings} rowKey={({ id }) => id} stale={stale} />
+      {removing && (
+        <RemoveFromSession
+          bookingId={removing.id}
+          name={removing.user.fullName}
+          amountCents={removing.amountCents}
+          onClose={() => setRemoving(null)}
+          onRemoved={onChanged}
+        />
+      )}
+    </>
+  );
+}
+
+function Actions({ booking, onRemove }: { booking: Booking; onRemove: () => void }) {
+  const viewer = useViewer();
+  const { user, session, status } = booking;
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${user.fullName}, ${session.title}`}>
+          <Ellipsis />
+        </Button>
+      }
+    >
+      <MenuItem asChild>
+        <Link to={`/admin/sessions?viewBookings=${session.databaseId}`}>
+          <Users aria-hidden="true" />
+          Everybody in this session
+        </Link>
+      </MenuItem>
+      {user.id !== viewer?.user.id && (
+        <MenuItem asChild>
+          <Link to={`/messages/${user.databaseId}`}>
+            <Mail aria-hidden="true" />
+            Message player
+          </Link>
+        </MenuItem>
+      )}
+      {viewer?.isSuperAdmin && seated.includes(status) && (
+        <MenuItem danger icon={<UserMinus />} onSelect={onRemove}>
+          Remove from session
+        </MenuItem>
+      )}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,100 @@
+import TicketX from 'lucide-react/icons/ticket-x';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
+import type { BookingTable_query$key } from '../../__generated__/BookingTable_query.graphql.ts';
+import type { BookingTablePaginationQuery } from '../../__generated__/BookingTablePaginationQuery.graphql.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { BookingFilters } from './BookingFilters.tsx';
+import { BookingRows } from './BookingRows.tsx';
+import { type Filter, filterOf, isFiltered, noFilter, pageSize, withFilter } from './filter.ts';
+
+interface BookingTableProps {
+  readonly query: BookingTable_query$key;
+  readonly stale: boolean;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Every booking there is, newest first. */
+export function BookingTable({ query, stale, onChanged }: BookingTableProps) {
+  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    BookingTablePaginationQuery,
+    BookingTable_query$key
+  >(
+    graphql`
+      fragment BookingTable_query on Query
+      @argumentDefinitions(
+        filter: { type: "AdminBookingFilter" }
+        first: { type: "Int" }
+        after: { type: "String" }
+      )
+      @refetchable(queryName: "BookingTablePaginationQuery") {
+        admin {
+          bookings(first: $first, after: $after, filter: $filter)
+            @connection(key: "BookingTable_bookings", filters: ["filter"]) {
+            totalCount
+            edges {
+              node {
+                id
+                ...BookingRows_bookings
+              }
+            }
+          }
+        }
+      }
+    `,
+    query,
+  );
+  const [params, setParams] = useSearchParams();
+  const filtered = isFiltered(filterOf(params));
+  const change = (next: Partial<Filter>) =>
+    setParams(
+      (now) => {
+        const changed = withFilter(now, { ...filterOf(now), ...next });
+        changed.set('tab', 'bookings');
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const bookings = data.admin?.bookings.edges.map(({ node }) => node) ?? [];
+
+  return (
+    <section aria-labelledby="all-bookings">
+      <h2 id="all-bookings" className="sr-only">
+        All bookings
+      </h2>
+      <BookingFilters onChange={change} />
+      {bookings.length === 0 ? (
+        <EmptyState
+          title={filtered ? 'No bookings found' : 'No bookings yet'}
+          icon={<TicketX />}
+          level={3}
+          action={
+            filtered && (
+              <Button variant="secondary" onClick={() => change(noFilter)}>
+                Clear Filters
+              </Button>
+            )
+          }
+        >
+          {filtered ? 'Nothing fits the search and the filters.' : 'The first one appears here.'}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mt-4">
+            <BookingRows bookings={bookings} stale={stale} onChanged={onChanged} />
+          </div>
+          <LoadMore
+            noun="bookings"
+            shown={bookings.length}
+            total={data.admin?.bookings.totalCount}
+            hasMore={hasNext}
+            loading={isLoadingNext}
+            onLoadMore={() => loadNext(pageSize)}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { DecideDialog_request$key } from '../../__generated__/DecideDialog_request.graphql.ts';
+import type { CancellationDecision } from '../../__generated__/useDecideCancellationMutation.graphql.ts';
+import { formatCents } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
+import { Field, FieldError } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { choicesFor, isFee, lateFeeMaxPercent, lateFeeMinPercent } from './decisions.ts';
+import { FeeField } from './FeeField.tsx';
+import { useDecideCancellation } from './useDecideCancellation.ts';
+
+const shortestReason = 3;
+const longestReason = 500;
+
+interface DecideDialogProps {
+  readonly request: DecideDialog_request$key;
+  readonly onClose: () => void;
+  readonly onStale: () => Promise<void>;
+}
+
+type Problems = { decision?: string; feePercent?: string; reason?: string; form?: string };
+
+/** One of five answers to a late request. The button says what happens to the money. */
+export function DecideDialog({ request: key, onClose, onStale }: DecideDialogProps) {
+  const { id, booking } = useFragment(
+    graphql`
+      fragment DecideDialog_request on CancellationRequest {
+        id
+        booking {
+          id
+          amountCents
+          user {
+            id
+            fullName
+          }
+          session {
+            id
+            title
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const { amountCents, user, session } = booking;
+  const [decision, setDecision] = useState<CancellationDecision | null>(null);
+  const [fee, setFee] = useState(String(lateFeeMinPercent));
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [commit, busy] = useDecideCancellation();
+
+  const feePercent = fee.trim() === '' ? Number.NaN : Number(fee);
+  const choices = choicesFor(amountCents, feePercent);
+  const chosen = choices.find(({ value }) => value === decision);
+  const isPartial = decision === 'PARTIAL_REFUND';
+
+  async function decide() {
+    const found: Problems = {
+      ...(!decision && { decision: 'Please choose a decision' }),
+      ...(isPartial &&
+        !isFee(feePercent) && {
+          feePercent: `The fee must be a whole percentage from ${lateFeeMinPercent} to ${lateFeeMaxPercent}`,
+        }),
+      ...(reason.trim().length < shortestReason && { reason: 'Please give the player a reason' }),
+    };
+    setProblems(found);
+    if (!decision || !chosen || Object.keys(found).length > 0) return;
+    const outcome = await commit({
+      input: { requestId: id, decision, feePercent: isPartial ? feePercent : null, reason },
+    });
+    if (outcome.ok) {
+      onClose();
+      toast.success(
+        `${chosen.label}: ${user.fullName}`,
+        'The decision and your reason were mailed to the player.',
+      );
+    } else if (outcome.code === 'CONFLICT' && !outcome.field) {
+      // Somebody else answered, or the booking has ended: the queue is not what it was.
+      onClose();
+      toast.error('Not Decided', outcome.message);
+      await onStale();
+    } else {
+      setProblems({ [outcome.field ?? 'form']: outcome.message });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      busy={busy}
+      title="Decide on a late cancellation"
+      description={`${user.fullName} wants to leave “${session.title}” and paid ${formatCents(amountCents)}.`}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary" disabled={busy}>
+              Not now
+            </Button>
+          </DialogClose>
+          <Button loading={busy} loadingText="Deciding..." onClick={() => void decide()}>
+            <span className="figures">{chosen?.action ?? 'Decide'}</span>
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="flex flex-col gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void decide();
+        }}
+      >
+        <FormError title={problems.form && 'Not decided'}>{problems.form}</FormError>
+        <fieldset className="flex flex-col gap-2" aria-describedby="decision-error">
+          <legend className="mb-1.5 text-sm font-medium">Decision</legend>
+          {choices.map(({ value, label, effect }) => (
+            <label
+              key={value}
+              className="flex cursor-pointer gap-3 rounded-md border border-line px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-ember has-checked:bg-ember-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="decision"
+                value={value}
+                checked={decision === value}
+                onChange={() => {
+                  setDecision(value);
+                  setProblems({});
+                }}
+                className="mt-1 size-4 shrink-0 accent-ember outline-none"
+              />
+              <span className="min-w-0">
+                <span className="block text-sm font-semibold">{label}</span>
+                <span className="block text-xs text-soft">{effect}</span>
+              </span>
+            </label>
+          ))}
+          {problems.decision && <FieldError id="decision-error">{problems.decision}</FieldError>}
+        </fieldset>
+        {isPartial && (
+          <FeeField amountCents={amountCents} value={fee} onChange={setFee} error={problems.feePercent} />
+        )}
+        <Field
+          label="Reason"
+          required
+          error={problems.reason}
+          hint="The player reads it in the mail and in the account."
+          aside={`${reason.length} / ${longestReason}`}
+        >
+          <Textarea
+            rows={3}
+            maxLength={longestReason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        {decision && <p className="text-xs text-faint">A decision cannot be taken back.</p>}
+      </form>
+    </Dialog>
+  );
+}

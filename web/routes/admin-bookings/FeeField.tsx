@@ -1,0 +1,58 @@
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { isFee, lateFeeMaxPercent, lateFeeMinPercent, split } from './decisions.ts';
+
+interface FeeFieldProps {
+  readonly amountCents: number;
+  /** As typed. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly error: string | undefined;
+}
+
+/** The late fee by slider or by number, with the amounts it comes to. */
+export function FeeField({ amountCents, value, onChange, error }: FeeFieldProps) {
+  const percent = Number(value);
+  const { refund, kept } = split(amountCents, percent);
+  return (
+    <div className="rounded-md border border-line bg-raised px-4 py-3.5">
+      <div className="flex items-end gap-4">
+        <input
+          type="range"
+          aria-label="Late fee, slider"
+          min={lateFeeMinPercent}
+          max={lateFeeMaxPercent}
+          step={1}
+          value={isFee(percent) ? percent : lateFeeMinPercent}
+          aria-valuetext={isFee(percent) ? `${percent}%` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          className="h-10 min-w-0 flex-1 cursor-pointer accent-ember"
+        />
+        <Field label="Late fee (%)" required className="w-28 shrink-0">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={lateFeeMinPercent}
+            max={lateFeeMaxPercent}
+            step={1}
+            value={value}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => onChange(event.target.value)}
+            className="figures"
+          />
+        </Field>
+      </div>
+      <p aria-live="polite" className="figures mt-3 text-sm">
+        {isFee(percent) ? (
+          <>
+            Player gets <strong>{refund}</strong>, we keep <strong>{kept}</strong>.
+          </>
+        ) : (
+          <span className="text-red-ink">
+            {error ?? `The fee is ${lateFeeMinPercent} to ${lateFeeMaxPercent}%.`}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

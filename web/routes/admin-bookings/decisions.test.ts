@@ -1,0 +1,36 @@
+import { choicesFor, clockOf, isFee, noticeOf, split } from './decisions.ts';
+
+test('a fee is a whole percentage from 50 to 75', () => {
+  expect([49, 50, 62, 75, 76, 60.5, Number.NaN].map(isFee)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('the halves of a price add up; the odd cent is the player’s', () => {
+  expect(split(2501, 50)).toEqual({ refund: '$12.51', kept: '$12.50' });
+  expect(split(2500, 75)).toEqual({ refund: '$6.25', kept: '$18.75' });
+});
+
+test('each button says what it does with the money', () => {
+  expect(choicesFor(2501, 50).map(({ action }) => action)).toEqual([
+    'Refund $12.51, keep $12.50',
+    'Refund $25.01',
+    'Give $25.01 credit',
+    'Use pass, refund $25.01',
+    'Decline request',
+  ]);
+});
+
+test('the clock runs down and then says by how much it is late', () => {
+  const now = Date.parse('2026-11-24T12:00:00Z');
+  expect(clockOf('2026-11-25T11:30:00Z', now)).toEqual({ text: '23h 30m left to answer', tone: 'neutral' });
+  expect(clockOf('2026-11-24T13:00:00Z', now).tone).toBe('amber');
+  expect(clockOf('2026-11-24T09:00:00Z', now)).toEqual({ text: 'Overdue by 3h', tone: 'red' });
+  expect(noticeOf('2026-11-24T12:00:00Z', '2026-11-24T21:30:00Z')).toBe('9h 30m before the start');
+});

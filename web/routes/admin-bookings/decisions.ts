@@ -1,0 +1,81 @@
+import { currentPolicy, partialRefundCents } from '../../../api/bookings/rules.ts';
+import type { CancellationDecision } from '../../__generated__/useDecideCancellationMutation.graphql.ts';
+import { formatCents, formatDuration } from '../../lib/format.ts';
+
+export const { lateFeeMinPercent, lateFeeMaxPercent } = currentPolicy;
+
+export interface Choice {
+  readonly value: CancellationDecision;
+  readonly label: string;
+  /** What it does, in a sentence. */
+  readonly effect: string;
+  /** On the button that does it. */
+  readonly action: string;
+}
+
+export const isFee = (feePercent: number) =>
+  Number.isInteger(feePercent) && feePercent >= lateFeeMinPercent && feePercent <= lateFeeMaxPercent;
+
+/** The two halves of a price when a late fee is kept. */
+export function split(amountCents: number, feePercent: number) {
+  const refundCents = partialRefundCents(amountCents, feePercent);
+  return { refund: formatCents(refundCents), kept: formatCents(amountCents - refundCents) };
+}
+
+/** The five answers to a late request, with what each means for this price. */
+export function choicesFor(amountCents: number, feePercent: number): readonly Choice[] {
+  const price = formatCents(amountCents);
+  const { refund, kept } = split(amountCents, isFee(feePercent) ? feePercent : lateFeeMinPercent);
+  return [
+    {
+      value: 'PARTIAL_REFUND',
+      label: 'Partial refund',
+      effect: `We keep a late fee of ${lateFeeMinPercent} to ${lateFeeMaxPercent}%; the rest goes back and the seat is free again.`,
+      action: `Refund ${refund}, keep ${kept}`,
+    },
+    {
+      value: 'FULL_REFUND',
+      label: 'Full refund',
+      effect: `All ${price} goes back the way it was paid and the seat is free again.`,
+      action: `Refund ${price}`,
+    },
+    {
+      value: 'SESSION_CREDIT',
+      label: 'Session credit',
+      effect: `The ${price} becomes credit for any session in the next 12 months and the seat is free again.`,
+      action: `Give ${price} credit`,
+    },
+    {
+      value: 'EMERGENCY_PASS',
+      label: 'Emergency pass',
+      effect: `All ${price} goes back and the player’s one pass in 12 months is used up.`,
+      action: `Use pass, refund ${price}`,
+    },
+    {
+      value: 'DECLINED',
+      label: 'Decline',
+      effect: 'No money moves and the player keeps the seat.',
+      action: 'Decline request',
+    },
+  ];
+}
+
+const minute = 60_000;
+const soon = 240;
+
+/** How long the promise of an answer still holds. */
+export function clockOf(answerBy: string, now: number) {
+  const minutes = Math.floor((Date.parse(answerBy) - now) / minute);
+  const isOverdue = minutes < 0;
+  const time = formatDuration(Math.max(1, Math.abs(minutes)));
+  return {
+    text: isOverdue ? `Overdue by ${time}` : `${time} left to answer`,
+    tone: isOverdue ? 'red' : minutes < soon ? 'amber' : 'neutral',
+  } as const;
+}
+
+/** 'asked 9h 30m before the start' */
+export function noticeOf(requestedAt: string, scheduledAt: string): string {
+  const minutes = Math.floor((Date.parse(scheduledAt) - Date.parse(requestedAt)) / minute);
+  return `${formatDuration(Math.max(1, minutes))} before the start`;
+}
