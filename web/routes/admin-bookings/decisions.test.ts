@@ -31,6 +31,6 @@ test('the clock runs down and then says by how much it is late', () => {
   const now = Date.parse('2026-11-24T12:00:00Z');
   expect(clockOf('2026-11-25T11:30:00Z', now)).toEqual({ text: '23h 30m left to answer', tone: 'neutral' });
   expect(clockOf('2026-11-24T13:00:00Z', now).tone).toBe('amber');
-  expect(clockOf('2026-11-24T09:00:00Z', now)).toEqual({ text: 'Overdue by 3h', tone: 'red' });
+  expect(clockOf('2026-11-24T09:00:00Z', now)).toEqual({ text: 'Overdue by 3 hours', tone: 'red' });
   expect(noticeOf('2026-11-24T12:00:00Z', '2026-11-24T21:30:00Z')).toBe('9h 30m before the start');
 });
