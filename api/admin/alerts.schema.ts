@@ -1,16 +1,16 @@
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
+import { makeNode } from '../platform/graphql/node.ts';
 import { isStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
 import { resendMail, resolveAlert } from './alerts.service.ts';
 
 const MOST = 100;
 
-const MoneyAlert = builder.prismaNode('MoneyAlert', {
+const MoneyAlert = builder.prismaObject('MoneyAlert', {
+  select: { id: true },
   description: 'Something about money that a person must look at. Staff only.',
-  id: { field: 'id' },
-  findUnique: (id, { viewer }) => ({ id: isStaff(viewer) ? rowId('MoneyAlert', id) : 0 }),
   fields: (t) => ({
     message: t.exposeString('message'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -22,11 +22,10 @@ const MoneyAlert = builder.prismaNode('MoneyAlert', {
   }),
 });
 
-const UndeliveredMail = builder.prismaNode('OutboxMail', {
+const UndeliveredMail = builder.prismaObject('OutboxMail', {
+  select: { id: true },
   name: 'UndeliveredMail',
   description: 'A mail that could not be delivered after every retry. Staff only.',
-  id: { field: 'id' },
-  findUnique: (id, { viewer }) => ({ id: isStaff(viewer) ? rowId('UndeliveredMail', id) : 0 }),
   fields: (t) => ({
     toAddress: t.exposeString('toAddress'),
     subject: t.exposeString('subject'),
@@ -42,6 +41,13 @@ const UndeliveredMail = builder.prismaNode('OutboxMail', {
     }),
   }),
 });
+
+makeNode(MoneyAlert, 'MoneyAlert', async (query, id, { viewer }) =>
+  isStaff(viewer) ? db.moneyAlert.findUnique({ ...query, where: { id } }) : null,
+);
+makeNode(UndeliveredMail, 'UndeliveredMail', async (query, id, { viewer }) =>
+  isStaff(viewer) ? db.outboxMail.findUnique({ ...query, where: { id } }) : null,
+);
 
 builder.objectFields(Admin, (t) => ({
   moneyAlerts: t.prismaField({

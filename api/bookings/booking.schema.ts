@@ -1,12 +1,13 @@
 import DataLoader from 'dataloader';
 import { Session } from '../catalog/session.schema.ts';
 import { anySessionsByIds, type SessionRow } from '../catalog/sessions.service.ts';
-import { rowNumber, UserNode } from '../identity/user.schema.ts';
+import { UserNode } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
+import { makeNode } from '../platform/graphql/node.ts';
 import { inAccount, visibleBookings } from './booking.service.ts';
 import { outcomeOf } from './cancellation.service.ts';
 import { CancellationOutcomeRef, CancellationRequestNode } from './cancellation-request.schema.ts';
@@ -39,11 +40,10 @@ const PaymentStatus = builder.enumType('PaymentStatus', {
   } as const,
 });
 
-export const BookingNode = builder.prismaNode('Booking', {
+export const BookingNode = builder.prismaObject('Booking', {
+  select: { id: true },
   description:
     "A seat of one player in one session. Seen by the player, staff and the session's Game Master.",
-  id: { field: 'id' },
-  findUnique: (id, { viewer }) => ({ id: rowNumber(id), AND: visibleBookings(viewer) }),
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
     status: t.expose('status', { type: BookingStatusEnum }),
@@ -139,6 +139,10 @@ export const BookingNode = builder.prismaNode('Booking', {
     }),
   }),
 });
+
+makeNode(BookingNode, 'Booking', (query, id, { viewer }) =>
+  db.booking.findFirst({ ...query, where: { id, AND: visibleBookings(viewer) } }),
+);
 
 /** The sessions of bookings: whoever may see a booking may see what was booked, cancelled or not. */
 function sessionLoader({ cache }: GraphQLContext): DataLoader<number, SessionRow> {

@@ -1,5 +1,6 @@
-import { rowNumber } from '../identity/user.schema.ts';
+import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { makeNode } from '../platform/graphql/node.ts';
 import { formatUsd } from '../platform/money.ts';
 import { visibleBookings } from './booking.service.ts';
 import type { CancellationOutcome } from './rules.ts';
@@ -49,10 +50,9 @@ export const CancellationDecision = builder.enumType('CancellationDecision', {
   } as const,
 });
 
-export const CancellationRequestNode = builder.prismaNode('CancellationRequest', {
+export const CancellationRequestNode = builder.prismaObject('CancellationRequest', {
+  select: { id: true },
   description: 'A player asked to cancel in the last 24 hours. Seen by the player and staff.',
-  id: { field: 'id' },
-  findUnique: (id, { viewer }) => ({ id: rowNumber(id), booking: { is: visibleBookings(viewer) } }),
   fields: (t) => ({
     reason: t.exposeString('reason', { description: "The player's words; may be empty." }),
     requestedAt: t.expose('requestedAt', {
@@ -78,3 +78,7 @@ export const CancellationRequestNode = builder.prismaNode('CancellationRequest',
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
   }),
 });
+
+makeNode(CancellationRequestNode, 'CancellationRequest', (query, id, { viewer }) =>
+  db.cancellationRequest.findFirst({ ...query, where: { id, booking: { is: visibleBookings(viewer) } } }),
+);

@@ -1,9 +1,7 @@
-import { brandWithType } from '@pothos/core';
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import DataLoader from 'dataloader';
 import { db } from '../platform/db.ts';
 import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
-import { MAX_ID } from '../platform/rules.ts';
+import { makeNode } from '../platform/graphql/node.ts';
 import { usersWithVisibleEmail, visibleUsers } from './directory.service.ts';
 
 export const UserNode = builder.prismaObject('User', {
@@ -45,20 +43,6 @@ function emailLoader({ cache, viewer }: GraphQLContext): DataLoader<number, bool
   return loader;
 }
 
-builder.nodeRef(UserNode, {
-  id: { resolve: (user) => (user as { id: number }).id },
-  loadWithoutCache: async (id, context, info) => {
-    const user = await db.user.findFirst({
-      ...queryFromInfo({ context, info, typeName: 'User' }),
-      where: { id: rowNumber(id), AND: visibleUsers(context.viewer) },
-    });
-    if (user) brandWithType(user, 'User' as never);
-    return user;
-  },
-});
-
-/** 0, the number of no row, for what is none. */
-export function rowNumber(id: string): number {
-  const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
-  return number <= MAX_ID ? number : 0;
-}
+makeNode(UserNode, 'User', (query, id, { viewer }) =>
+  db.user.findFirst({ ...query, where: { id, AND: visibleUsers(viewer) } }),
+);

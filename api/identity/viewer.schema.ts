@@ -1,8 +1,7 @@
-import { brandWithType } from '@pothos/core';
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { rowNumber, UserNode } from './user.schema.ts';
+import { makeNode } from '../platform/graphql/node.ts';
+import { UserNode } from './user.schema.ts';
 
 /** Fields of other domains are added by them. */
 export const ViewerNode = builder.prismaObject('User', {
@@ -25,18 +24,9 @@ export const ViewerNode = builder.prismaObject('User', {
   }),
 });
 
-builder.nodeRef(ViewerNode, {
-  id: { resolve: (user) => (user as { id: number }).id },
-  loadWithoutCache: async (id, context, info) => {
-    if (!context.viewer || rowNumber(id) !== context.viewer.id) return null;
-    const viewer = await db.user.findUnique({
-      ...queryFromInfo({ context, info, typeName: 'Viewer' }),
-      where: { id: context.viewer.id },
-    });
-    if (viewer) brandWithType(viewer, 'Viewer' as never);
-    return viewer;
-  },
-});
+makeNode(ViewerNode, 'Viewer', async (query, id, { viewer }) =>
+  viewer?.id === id ? db.user.findUnique({ ...query, where: { id } }) : null,
+);
 
 builder.queryField('viewer', (t) =>
   t.prismaField({

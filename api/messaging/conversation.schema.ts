@@ -1,8 +1,9 @@
-import { rowNumber, UserNode } from '../identity/user.schema.ts';
+import { UserNode } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
+import { rowNumber } from '../platform/graphql/node.ts';
 import { requireViewer } from '../platform/viewer.ts';
 import * as conversations from './conversation.service.ts';
 import { standingLoader, threadLoader } from './loaders.ts';

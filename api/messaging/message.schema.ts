@@ -1,7 +1,8 @@
 import { Session } from '../catalog/session.schema.ts';
-import { rowNumber, UserNode } from '../identity/user.schema.ts';
+import { UserNode } from '../identity/user.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { rowNumber } from '../platform/graphql/node.ts';
 import { sessionLoader } from './loaders.ts';
 import { type MessageRow, messagesByIds } from './messages.service.ts';
 

@@ -19,4 +19,17 @@ export type Tx = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$trans
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
+const awayCodes = new Set(['P1001', 'P1008', 'P1017', 'P2024', 'P2028']);
+
+/** The database cannot be reached, or has no connection or time left for us: worth trying again soon. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return (
+    awayCodes.has(code ?? '') ||
+    /ECONNREFUSED|ECONNRESET|terminat|shutting down|starting up|Can't reach database|timeout exceeded when trying to connect/i.test(
+      message,
+    )
+  );
+}
+
 export { Prisma };

@@ -1,16 +1,8 @@
-import { createServer } from 'node:net';
 import { createTestDatabase } from './db.ts';
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
+import { reservePort } from './ports.ts';
 
 // Nothing listens there until a test calls startSandbox().
-const sandbox = `http://127.0.0.1:${await freePort()}`;
+const sandbox = `http://127.0.0.1:${await reservePort()}`;
 
 // What platform/env.ts asks for, set before a test file imports it. Every file has a database of its own.
 Object.assign(process.env, {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { reservePort } from './ports.ts';
 
 /** The product as a process of its own, jobs included, on this test's database: something that can be killed. */
 export async function startProcess(variables: Record<string, string> = {}) {
-  const port = await freePort();
+  const port = await reservePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['api/main.ts'], {
     env: {
@@ -42,11 +42,3 @@ async function ready(url: string, child: ChildProcess) {
   }
   throw new Error('the process was not ready within a minute');
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { isDatabaseAway } from '../db.ts';
 import { log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -18,8 +19,15 @@ export function maskError(error: unknown): GraphQLError {
     });
   }
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error;
-  log.error({ err: original }, 'a resolver failed');
   const { nodes, path } = (error instanceof GraphQLError ? error : {}) as Partial<GraphQLError>;
+  if (isDatabaseAway(original)) {
+    return new GraphQLError('We are busy for a moment. Please try again.', {
+      nodes,
+      path,
+      extensions: { code: 'UNAVAILABLE', http: { status: 503 } },
+    });
+  }
+  log.error({ err: original }, 'a resolver failed');
   return new GraphQLError('Something went wrong on our side. Please try again.', {
     nodes,
     path,

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db.ts';
 import { log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal } from './rest.ts';
@@ -9,13 +10,6 @@ const plain: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
 };
-
-const isDatabaseAway = (error: { code?: unknown; message: string }) =>
-  error.code === 'P1001' ||
-  error.code === 'P2024' ||
-  /ECONNREFUSED|ECONNRESET|terminat|shutting down|starting up|Can't reach database|timeout exceeded when trying to connect/i.test(
-    error.message,
-  );
 
 /** Refusals as they are, the framework's own complaints in plain words, everything else as a masked 500. */
 export function handleErrors(app: FastifyInstance) {
