@@ -120,6 +120,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
     {
       key: 'booked',
       header: 'Booked',
+      hideOnPhone: true,
       className: 'figures whitespace-nowrap',
       cell: ({ bookingDate }) => formatRecordDate(bookingDate, zone),
     },

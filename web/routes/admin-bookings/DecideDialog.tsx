@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DecideDialog_request$key } from '../../__generated__/DecideDialog_request.graphql.ts';
 import type { CancellationDecision } from '../../__generated__/useDecideCancellationMutation.graphql.ts';
@@ -52,6 +52,13 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [commit, busy] = useDecideCancellation();
+
+  const form = useRef<HTMLFormElement>(null);
+  // What is wrong may lie below the fold.
+  useEffect(() => {
+    if (Object.keys(problems).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  }, [problems]);
 
   const feePercent = fee.trim() === '' ? Number.NaN : Number(fee);
   const choices = choicesFor(amountCents, feePercent);
@@ -109,6 +116,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
       }
     >
       <form
+        ref={form}
         className="flex flex-col gap-5"
         noValidate
         onSubmit={(event) => {
@@ -120,32 +128,37 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
         <fieldset className="flex flex-col gap-2" aria-describedby="decision-error">
           <legend className="mb-1.5 text-sm font-medium">Decision</legend>
           {choices.map(({ value, label, effect }) => (
-            <label
-              key={value}
-              className="flex cursor-pointer gap-3 rounded-md border border-line px-3.5 py-2.5 transition-colors hover:border-edge has-checked:border-ember has-checked:bg-ember-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name="decision"
-                value={value}
-                checked={decision === value}
-                onChange={() => {
-                  setDecision(value);
-                  setProblems({});
-                }}
-                className="mt-1 size-4 shrink-0 accent-ember outline-none"
-              />
-              <span className="min-w-0">
-                <span className="block text-sm font-semibold">{label}</span>
-                <span className="block text-xs text-soft">{effect}</span>
-              </span>
-            </label>
+            <Fragment key={value}>
+              <label className="flex cursor-pointer gap-3 rounded-md border border-line px-3.5 py-2 transition-colors hover:border-edge has-checked:border-ember has-checked:bg-ember-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+                <input
+                  type="radio"
+                  data-invalid={problems.decision ? true : undefined}
+                  name="decision"
+                  value={value}
+                  checked={decision === value}
+                  onChange={() => {
+                    setDecision(value);
+                    setProblems({});
+                  }}
+                  className="mt-1 size-4 shrink-0 accent-ember outline-none"
+                />
+                <span className="min-w-0">
+                  <span className="block text-sm font-semibold">{label}</span>
+                  <span className="block text-xs text-soft">{effect}</span>
+                </span>
+              </label>
+              {isPartial && value === decision && (
+                <FeeField
+                  amountCents={amountCents}
+                  value={fee}
+                  onChange={setFee}
+                  error={problems.feePercent}
+                />
+              )}
+            </Fragment>
           ))}
           {problems.decision && <FieldError id="decision-error">{problems.decision}</FieldError>}
         </fieldset>
-        {isPartial && (
-          <FeeField amountCents={amountCents} value={fee} onChange={setFee} error={problems.feePercent} />
-        )}
         <Field
           label="Reason"
           required

@@ -44,7 +44,7 @@ export function MailList({ mails: key, onStale }: MailListProps) {
     },
     {
       key: 'error',
-      header: 'What went wrong',
+      header: 'Problem',
       cell: ({ lastError }) => <span className="wrap-anywhere">{lastError ?? 'No answer'}</span>,
     },
     {
