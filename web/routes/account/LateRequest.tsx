@@ -22,6 +22,7 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
           requestedAt
           decision
           decisionReason
+          feePercent
         }
       }
     `,
@@ -39,6 +40,7 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   }
   return (
     <Notice className="mt-3" title={`Cancellation request: ${decisions[request.decision] ?? 'Answered'}`}>
+      {request.feePercent && `A late fee of ${request.feePercent}% was kept. `}
       {request.decisionReason}
     </Notice>
   );

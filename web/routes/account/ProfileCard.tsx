@@ -2,17 +2,19 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ProfileCard_viewer$key } from '../../__generated__/ProfileCard_viewer.graphql.ts';
+import { formatCents } from '../../lib/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
-  const { fullName, username, email, user } = useFragment(
+  const { fullName, username, email, creditCents, user } = useFragment(
     graphql`
       fragment ProfileCard_viewer on Viewer {
         fullName
         username
         email
+        creditCents
         user {
           id
           avatarUrl
@@ -33,6 +35,15 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
           <p className="text-sm text-faint">@{username}</p>
         </div>
       </div>
+      {creditCents > 0 && (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="flex items-baseline justify-between gap-4 text-sm">
+            <span className="text-soft">Session credit</span>
+            <strong className="figures text-verdigris-ink">{formatCents(creditCents)}</strong>
+          </p>
+          <p className="mt-1 text-xs text-faint">Taken off the price of your next booking.</p>
+        </div>
+      )}
       <Button asChild variant="secondary" block className="mt-5" icon={<MessageSquare />}>
         <Link to="/messages">Messages</Link>
       </Button>
