@@ -57,7 +57,9 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
   // What is wrong may lie below the fold.
   useEffect(() => {
     if (Object.keys(problems).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+    wrong?.focus({ preventScroll: true });
+    wrong?.scrollIntoView({ block: 'center' });
   }, [problems]);
 
   const feePercent = fee.trim() === '' ? Number.NaN : Number(fee);
