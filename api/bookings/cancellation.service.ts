@@ -1,4 +1,5 @@
 import { returnCredit } from '../payments/credits.service.ts';
+import { raiseAlert } from '../payments/payments.service.ts';
 import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
@@ -98,11 +99,18 @@ export async function returnMoney(tx: Tx, booking: SeatedBooking, cause: RefundC
     where: { bookingId: booking.id, decision: null },
     data: { decision: 'full_refund', decisionReason: reason, decidedAt: clock.now() },
   });
-  if (amountCents > 0) {
-    if (!booking.paymentId) throw new Error(`booking ${booking.id} was never paid`);
-    await oweRefund(tx, { paymentId: booking.paymentId, bookingId: booking.id, amountCents, cause });
-  }
+  if (amountCents > 0) await oweForBooking(tx, booking, amountCents, cause);
   await mailMoneyReturned(tx, booking, amountCents, reason);
+}
+
+/** Owes a booking's refund. One whose payment is missing is for a person to look at; it must not hold up others. */
+export async function oweForBooking(tx: Tx, booking: SeatedBooking, amountCents: number, cause: RefundCause) {
+  const { id, paymentId } = booking;
+  if (paymentId) return oweRefund(tx, { paymentId, bookingId: id, amountCents, cause });
+  await tx.booking.update({ where: { id }, data: { status: 'refund_failed' } });
+  await raiseAlert(tx, `unpaid-refund:${id}`, `Booking ${id} is to be refunded and has no payment`, {
+    bookingId: id,
+  });
 }
 
 /** In the last 24 hours the player can only ask; the time of asking is the time that counts. */

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { grantCredit, returnCredit } from '../payments/credits.service.ts';
 import { post } from '../payments/ledger.service.ts';
-import { oweRefund } from '../payments/refunds.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
@@ -10,7 +9,7 @@ import { mailQueued } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
-import { lockBooking, type SeatedBooking } from './cancellation.service.ts';
+import { lockBooking, oweForBooking, type SeatedBooking } from './cancellation.service.ts';
 import { mailDecision } from './mails.ts';
 import { cancellationDecision, partialRefundCents } from './rules.ts';
 import { freeSeat } from './seats.ts';
@@ -135,13 +134,7 @@ async function refundPart(tx: Tx, booking: SeatedBooking, feePercent: number) {
 
 async function owe(tx: Tx, booking: SeatedBooking, amountCents: number) {
   if (amountCents === 0) return;
-  if (!booking.paymentId) throw new Error(`booking ${booking.id} was never paid`);
-  await oweRefund(tx, {
-    paymentId: booking.paymentId,
-    bookingId: booking.id,
-    amountCents,
-    cause: 'late_request',
-  });
+  await oweForBooking(tx, booking, amountCents, 'late_request');
 }
 
 /** The fee stays ours; it is no longer the price of a seat. */
