@@ -78,7 +78,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
   });
   mailQueued();
   wake('execute-refunds');
-  return `Your booking was cancelled. ${formatUsd(refundCents)} is on its way back to your card.`;
+  return `Your booking was cancelled. ${formatUsd(refundCents)} is on its way back.`;
 }
 
 /** Ends a paid booking, frees its chair and returns its whole price, card money and credit each the way it came. */
@@ -131,14 +131,14 @@ export async function requestCancellation(
     }
     if (kind === 'NONE') throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
     await tx.booking.update({ where: { id: bookingId }, data: { status: 'cancel_requested' } });
-    await tx.cancellationRequest.create({ data: { bookingId, reason, requestedAt: now } });
+    const request = await tx.cancellationRequest.create({ data: { bookingId, reason, requestedAt: now } });
     const staff = await tx.user.findMany({
       where: { isAdmin: true, disabledAt: null, erasedAt: null },
       select: { email: true },
       orderBy: { id: 'asc' },
       take: 20,
     });
-    await mailCancellationRequested(tx, booking, staff, reason);
+    await mailCancellationRequested(tx, request.id, booking, staff, reason);
   });
   mailQueued();
   return 'Your cancellation request was sent. An admin will contact you within 24 hours.';

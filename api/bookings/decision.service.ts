@@ -53,7 +53,7 @@ export async function decideCancellation(
       },
     });
     const outcome = await carryOut(tx, booking, answer, request.requestedAt);
-    await mailDecision(tx, booking, outcome, answer.reason);
+    await mailDecision(tx, requestId, booking, outcome, answer.reason);
     await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, { ...answer });
   });
   mailQueued();

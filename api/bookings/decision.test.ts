@@ -154,6 +154,17 @@ describe('staff decide', () => {
     expect([await creditBalance(player.id), await revenueOf(mixed.bookingId)]).toEqual([1251, 0]);
   });
 
+  test('whoever was declined may ask again, and hears of every decision', async () => {
+    const { player, bookingId, requestId } = await asked();
+    const staff = await aStaffMember();
+    await decideCancellation(staff, requestId, { decision: 'declined', reason });
+    await requestCancellation(player, bookingId, 'It got worse');
+    const [again] = await db.cancellationRequest.findMany({ where: { bookingId, decision: null } });
+    await decideCancellation(staff, again!.id, { decision: 'full_refund', reason });
+    const mails = { toAddress: player.email, kind: 'cancellation-decided' };
+    expect(await db.outboxMail.count({ where: mails })).toBe(2);
+  });
+
   test('once: of two admins at the same time one is told that it was decided', async () => {
     const { bookingId, requestId } = await asked();
     const admins = [await aStaffMember(), await aStaffMember()];

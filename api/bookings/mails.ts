@@ -105,13 +105,14 @@ export async function mailSessionCalledOff(tx: Tx, { id, user, session }: Mailed
 
 export async function mailCancellationRequested(
   tx: Tx,
+  requestId: number,
   booking: MailedBooking,
   staff: { email: string }[],
   reason: string,
 ) {
-  const { id, user, session } = booking;
+  const { user, session } = booking;
   await queueMail(tx, {
-    dedupeKey: `cancellation-requested:${id}`,
+    dedupeKey: `cancellation-requested:${requestId}`,
     kind: 'cancellation-requested',
     to: user.email,
     subject: `We have your request: ${session.title}`,
@@ -123,7 +124,7 @@ export async function mailCancellationRequested(
   });
   for (const admin of staff) {
     await queueMail(tx, {
-      dedupeKey: `cancellation-for-staff:${id}:${admin.email}`,
+      dedupeKey: `cancellation-for-staff:${requestId}:${admin.email}`,
       kind: 'cancellation-for-staff',
       to: admin.email,
       subject: `Cancellation request: ${user.fullName}, ${session.title}`,
@@ -143,12 +144,13 @@ export async function mailCancellationRequested(
 /** Tells the player what staff decided; `outcome` and `reason` are whole sentences. */
 export async function mailDecision(
   tx: Tx,
-  { id, user, session }: MailedBooking,
+  requestId: number,
+  { user, session }: MailedBooking,
   outcome: string,
   reason: string,
 ) {
   await queueMail(tx, {
-    dedupeKey: `cancellation-decided:${id}`,
+    dedupeKey: `cancellation-decided:${requestId}`,
     kind: 'cancellation-decided',
     to: user.email,
     subject: `Your cancellation request: ${session.title}`,
