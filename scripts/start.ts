@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startPostgres } from '../sandbox/postgres.ts';
 import { build } from './build.ts';
 import { runToEnd } from './child.ts';
 import { whenNpmEnds } from './npm-watch.ts';
-import { localSecret, type Plan, planFrom } from './plan.ts';
+import { BadSetting, localSecret, type Plan, planFrom } from './plan.ts';
 import { requireFreePort } from './ports.ts';
 import { step } from './progress.ts';
 import { report, run } from './run.ts';
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   };
 
   await build({ withPages: !dev });
-  const applied = await step('Preparing the database', () => migrate(databaseUrl));
+  const applied = await step('Preparing the database', () => prepare(databaseUrl));
   if (applied.length) console.log(`  applied ${applied.join(', ')}`);
   if (plan.sandbox) await step('Starting the sandbox', () => sandbox(plan, dataDir, env));
   if (plan.demo && (await isEmpty(databaseUrl))) {
@@ -63,6 +63,16 @@ async function start(): Promise<void> {
   const questboard = await step('Starting Questboard', () => api(plan, env));
   if (dev) watchForChanges(questboard);
   announce(plan);
+}
+
+async function prepare(databaseUrl: string): Promise<string[]> {
+  try {
+    return await migrate(databaseUrl);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== 'ECONNREFUSED' && code !== 'ENOTFOUND' && code !== 'ETIMEDOUT') throw error;
+    throw new BadSetting(`No PostgreSQL answers at ${new URL(databaseUrl).host}. Check DATABASE_URL.`);
+  }
 }
 
 async function database(plan: Plan, dataDir: string): Promise<string> {
