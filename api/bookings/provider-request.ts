@@ -14,11 +14,13 @@ interface Asked {
 export const checkoutRequest = (checkout: Asked): CheckoutRequest => ({
   idempotencyKey: checkout.idempotencyKey,
   checkoutId: checkout.id,
-  lines: checkout.bookings.map(({ session, amountCents, creditCents }) => ({
-    name: session.title,
-    description: `${session.gameSystem}, one seat at ${formatUsd(amountCents)}`,
-    amountCents: amountCents - creditCents,
-  })),
+  lines: checkout.bookings
+    .map(({ session, amountCents, creditCents }) => ({
+      name: session.title,
+      description: `${session.gameSystem}, one seat at ${formatUsd(amountCents)}`,
+      amountCents: amountCents - creditCents,
+    }))
+    .filter((line) => line.amountCents > 0), // session credit paid for the others
   email: checkout.user.email,
   successUrl: `${checkout.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
   cancelUrl: `${checkout.origin}/cancel?checkout=${checkout.id}`,

@@ -204,17 +204,19 @@ async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number, cause:
   const amountCents = booking.amountCents - booking.creditCents;
   const endReason = reasons[cause] ?? 'Your money is on its way back.';
   await freeSeat(tx, booking.id);
+  await returnCredit(tx, booking.id, { settled: false });
   await tx.booking.update({
     where: { id: booking.id },
     data: {
-      status: 'refunding',
-      paymentStatus: 'paid',
+      ...(amountCents > 0
+        ? { status: 'refunding', paymentStatus: 'paid' }
+        : { status: 'refunded', paymentStatus: 'refunded' }),
       paymentId,
       heldUntil: null,
       endedAt: clock.now(),
       endReason,
     },
   });
-  await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
+  if (amountCents > 0) await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
   await mailMoneyReturned(tx, booking, amountCents, endReason);
 }
