@@ -5,7 +5,8 @@ import {
   type OnRefundChanged,
   refundByStripeId,
 } from '../payments/refunds.service.ts';
-import { checkoutSessionIdOf, disputeOf, type ProviderEvent, refundOf } from '../payments/stripe.service.ts';
+import type { ProviderEvent } from '../payments/stripe.service.ts';
+import { checkoutSessionIdOf, disputeOf, refundOf } from '../payments/stripe-events.service.ts';
 import { processInbox } from '../payments/webhook.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';

@@ -137,7 +137,9 @@ export interface RefundState {
   failureReason: string | null;
 }
 
-const refundState = (refund: Stripe.Refund): RefundState => ({
+type ToldRefund = Pick<Stripe.Refund, 'id' | 'status' | 'failure_reason'>;
+
+export const refundState = (refund: ToldRefund): RefundState => ({
   id: refund.id,
   status:
     refund.status === 'succeeded'
@@ -204,27 +206,6 @@ const isEvent = (event: { id?: unknown; type?: unknown; data?: { object?: unknow
   isName(event?.type) &&
   typeof event?.data?.object === 'object' &&
   event.data.object !== null;
-
-/** The Checkout session an event is about; null when it is about something else. */
-export function checkoutSessionIdOf(event: ProviderEvent): string | null {
-  const { object } = (event.payload as Stripe.Event).data as { object: { object?: string; id?: string } };
-  return object.object === 'checkout.session' ? (object.id ?? null) : null;
-}
-
-/** The refund an event tells about; null when it is about something else. */
-export function refundOf(event: ProviderEvent): RefundState | null {
-  const { object } = (event.payload as Stripe.Event).data as { object: { object?: string } };
-  return object.object === 'refund' ? refundState(object as Stripe.Refund) : null;
-}
-
-/** The dispute an event tells about; null when it is about something else. */
-export function disputeOf(event: ProviderEvent) {
-  const { object } = (event.payload as Stripe.Event).data as { object: { object?: string } };
-  if (object.object !== 'dispute') return null;
-  const { id, amount, reason, status, payment_intent } = object as Stripe.Dispute;
-  const paymentIntentId = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null);
-  return { id, amountCents: amount, reason, status, paymentIntentId };
-}
 
 export type KeyCheck = { status: 'success' | 'error'; message: string };
 
