@@ -1,0 +1,71 @@
+import { db } from '../platform/db.ts';
+import { closeAll } from '../testing/close.ts';
+import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
+import { aSession, aUser } from '../testing/world.ts';
+import { payRefunds, processWebhooks } from './bookings.jobs.ts';
+import { cancelBooking } from './cancellation.service.ts';
+import { startCheckout } from './checkout.service.ts';
+import { verifyCheckout } from './verification.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+async function paid() {
+  const player = await aUser();
+  const session = await aSession();
+  const checkout = await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
+  await sandbox.pay(checkout.stripeSessionId!);
+  await verifyCheckout(player, checkout.stripeSessionId);
+  const booking = await db.booking.findFirstOrThrow({
+    where: { checkoutId: checkout.id },
+    include: { payment: true },
+  });
+  return { player, booking, intent: booking.payment!.stripePaymentIntentId };
+}
+
+/** Works off the inbox until Stripe's event, which is on its way, has had its effect. */
+async function until<T>(look: () => Promise<T | null>): Promise<T> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    await processWebhooks();
+    const found = await look();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('the event had no effect');
+}
+
+test('a refund that fails days later is said so, alarms staff and is taken back in the ledger', async () => {
+  const { player, booking } = await paid();
+  await cancelBooking(player, booking.id);
+  await payRefunds();
+  const refund = await db.refund.findFirstOrThrow({ where: { bookingId: booking.id, status: 'succeeded' } });
+  await sandbox.stripe('POST', `/refunds/${refund.stripeRefundId}/settle`, { status: 'failed' });
+  await until(() => db.refund.findFirst({ where: { id: refund.id, status: 'failed' } }));
+  expect(await db.booking.findUnique({ where: { id: booking.id } })).toMatchObject({
+    status: 'refund_failed',
+    paymentStatus: 'paid',
+  });
+  expect(await db.moneyAlert.count({ where: { key: `refund-failed:${refund.id}` } })).toBe(1);
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: { bookingId: booking.id, account: 'revenue' },
+    _sum: { amountCents: true },
+  });
+  expect(_sum.amountCents).toBe(-2500);
+});
+
+test('a dispute is written down once, with an alert', async () => {
+  const { booking, intent } = await paid();
+  await sandbox.stripe('POST', '/webhooks', { duplicate: 2 });
+  await sandbox.stripe('POST', '/disputes', { payment_intent: intent, reason: 'fraudulent' });
+  const dispute = await until(() => db.dispute.findFirst({ where: { paymentId: booking.paymentId! } }));
+  expect(dispute).toMatchObject({ amountCents: 2500, reason: 'fraudulent' });
+  await processWebhooks();
+  expect(await db.dispute.count({ where: { paymentId: booking.paymentId! } })).toBe(1);
+  expect(await db.moneyAlert.count({ where: { key: `dispute:${dispute.stripeDisputeId}` } })).toBe(1);
+});
