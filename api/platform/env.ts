@@ -57,6 +57,8 @@ const Variables = z.object({
   ),
   /** Tests only: the control of the seat race runs without the lock. */
   TEST_DISABLE_SEAT_LOCK: flag,
+  /** Tests only: where the process dies, see platform/failpoint.ts. */
+  FAILPOINT: optional(z.string().regex(/^[a-z-]+:[a-z-]+(:\d{1,6})?$/)),
 });
 
 /** On a developer's machine localhost and 127.0.0.1 are the same place. */
@@ -64,6 +66,12 @@ function namesOf(publicUrl: string): string[] {
   const { origin, hostname } = new URL(publicUrl);
   const names = ['localhost', '127.0.0.1', '[::1]'];
   return names.includes(hostname) ? names.map((name) => origin.replace(hostname, name)) : [origin];
+}
+
+/** "refund:before-call:3" → the third time that place is passed. */
+function readFailpoint(value: string) {
+  const [domain, place, time] = value.split(':');
+  return { name: `${domain}:${place}`, time: Number(time ?? 1) };
 }
 
 export class BadEnvironment extends Error {}
@@ -107,6 +115,7 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     communityUrl: v.COMMUNITY_URL,
     logLevel: v.LOG_LEVEL,
     seatLockDisabled: v.NODE_ENV === 'test' && v.TEST_DISABLE_SEAT_LOCK,
+    failpoint: v.NODE_ENV === 'test' && v.FAILPOINT ? readFailpoint(v.FAILPOINT) : null,
   };
 }
 
