@@ -1,5 +1,5 @@
 import { raiseAlert } from '../payments/payments.service.ts';
-import { capturedSince } from '../payments/stripe.service.ts';
+import { capturedSince } from '../payments/stripe-intent.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 

@@ -5,8 +5,12 @@ import {
   type OnRefundChanged,
   refundByStripeId,
 } from '../payments/refunds.service.ts';
-import type { ProviderEvent } from '../payments/stripe.service.ts';
-import { checkoutSessionIdOf, disputeOf, refundOf } from '../payments/stripe-events.service.ts';
+import {
+  checkoutSessionIdOf,
+  disputeOf,
+  type ProviderEvent,
+  refundOf,
+} from '../payments/stripe-events.service.ts';
 import { processInbox } from '../payments/webhook.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';

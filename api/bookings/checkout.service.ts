@@ -1,6 +1,7 @@
 import { isBookable } from '../catalog/rules.ts';
 import { creditBalance, spendCredit } from '../payments/credits.service.ts';
-import { createCheckoutSession, ProviderRefused } from '../payments/stripe.service.ts';
+import { createCheckoutSession } from '../payments/stripe-checkout.service.ts';
+import { ProviderRefused } from '../payments/stripe-errors.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';

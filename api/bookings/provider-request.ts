@@ -1,4 +1,4 @@
-import type { CheckoutRequest } from '../payments/stripe.service.ts';
+import type { CheckoutRequest } from '../payments/stripe-checkout.service.ts';
 import { formatUsd } from '../platform/money.ts';
 
 interface Asked {

@@ -6,9 +6,9 @@ import {
   type CheckoutState,
   createCheckoutSession,
   expireCheckoutSession,
-  ProviderRefused,
   retrieveCheckoutSession,
-} from '../payments/stripe.service.ts';
+} from '../payments/stripe-checkout.service.ts';
+import { ProviderRefused } from '../payments/stripe-errors.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { wake } from '../platform/jobs.ts';

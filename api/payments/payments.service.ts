@@ -2,7 +2,7 @@ import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
 import { post } from './ledger.service.ts';
-import type { CheckoutState } from './stripe.service.ts';
+import type { CheckoutState } from './stripe-checkout.service.ts';
 
 export interface Share {
   bookingId: number;

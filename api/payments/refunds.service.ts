@@ -3,7 +3,8 @@ import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
 import { post } from './ledger.service.ts';
 import { raiseAlert } from './payments.service.ts';
-import { createRefund, ProviderAway, ProviderRefused, type RefundState } from './stripe.service.ts';
+import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
+import { createRefund, type RefundState } from './stripe-refund.service.ts';
 
 export type RefundCause = Prisma.RefundCreateManyInput['cause'];
 export type RefundRow = Prisma.RefundGetPayload<{ include: { payment: true } }>;

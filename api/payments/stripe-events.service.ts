@@ -1,4 +1,30 @@
-import { type ProviderEvent, type RefundState, refundState } from './stripe.service.ts';
+import { env } from '../platform/env.ts';
+import { stripe } from './stripe-client.ts';
+import { type RefundState, refundState } from './stripe-refund.service.ts';
+
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  payload: object;
+}
+
+/** Checks the signature of a webhook; null when it is not Stripe's or older than five minutes. */
+export function readEvent(body: Buffer, signature: string): ProviderEvent | null {
+  try {
+    const event = stripe.webhooks.constructEvent(body, signature, env.stripe.webhookSecret);
+    return isEvent(event) ? { id: event.id, type: event.type, payload: event } : null;
+  } catch {
+    return null;
+  }
+}
+
+const isName = (value: unknown) => typeof value === 'string' && /^[\w.-]{1,255}$/.test(value);
+
+const isEvent = (event: { id?: unknown; type?: unknown; data?: { object?: unknown } } | null) =>
+  isName(event?.id) &&
+  isName(event?.type) &&
+  typeof event?.data?.object === 'object' &&
+  event.data.object !== null;
 
 /** What an event tells about: one of Stripe's objects, of which we read these fields. */
 interface Told {

@@ -3,7 +3,7 @@ import { db, type Prisma } from '../platform/db.ts';
 import { wake } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type ProviderEvent, readEvent } from './stripe.service.ts';
+import { type ProviderEvent, readEvent } from './stripe-events.service.ts';
 
 const BATCH = 50;
 const LEASE_SECONDS = 30;

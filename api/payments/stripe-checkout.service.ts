@@ -1,0 +1,98 @@
+import type Stripe from 'stripe';
+import { ask, stripe } from './stripe-client.ts';
+import { ProviderRefused } from './stripe-errors.service.ts';
+
+export interface CheckoutRequest {
+  idempotencyKey: string;
+  checkoutId: number;
+  lines: { name: string; description: string; amountCents: number }[];
+  email: string;
+  /** Stripe puts the id of its session in place of {CHECKOUT_SESSION_ID}. */
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: Date;
+}
+
+export interface CheckoutState {
+  id: string;
+  /** Our row's number, as we told Stripe. */
+  checkoutId: number | null;
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  paid: boolean;
+  paymentStatus: string;
+  paymentIntentId: string | null;
+  amountCents: number;
+  currency: string;
+  customerEmail: string | null;
+  createdAt: Date;
+}
+
+const stateOf = (session: Stripe.Checkout.Session): CheckoutState => ({
+  id: session.id,
+  checkoutId: Number(session.metadata?.checkout) || null,
+  url: session.url,
+  status: session.status as CheckoutState['status'],
+  paid: session.payment_status === 'paid',
+  paymentStatus: session.payment_status,
+  paymentIntentId:
+    typeof session.payment_intent === 'string'
+      ? session.payment_intent
+      : (session.payment_intent?.id ?? null),
+  amountCents: session.amount_total ?? 0,
+  currency: session.currency ?? 'usd',
+  customerEmail: session.customer_details?.email ?? session.customer_email ?? null,
+  createdAt: new Date(session.created * 1000),
+});
+
+/** Same key, same request: Stripe answers with the same session, however often it is asked. */
+export const createCheckoutSession = (request: CheckoutRequest) =>
+  ask('create checkout', async () => {
+    const metadata = { checkout: String(request.checkoutId) };
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        line_items: request.lines.map(({ name, description, amountCents }) => ({
+          quantity: 1,
+          price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name, description } },
+        })),
+        customer_email: request.email,
+        client_reference_id: String(request.checkoutId),
+        metadata,
+        payment_intent_data: { metadata },
+        success_url: request.successUrl,
+        cancel_url: request.cancelUrl,
+        expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+      },
+      { idempotencyKey: request.idempotencyKey },
+    );
+    return stateOf(session);
+  });
+
+export const retrieveCheckoutSession = (id: string) =>
+  ask('retrieve checkout', async () => stateOf(await stripe.checkout.sessions.retrieve(id)));
+
+/** Ends an open session, so that it can no longer be paid; the state after it says what it became. */
+export async function expireCheckoutSession(id: string): Promise<CheckoutState> {
+  try {
+    return await ask('expire checkout', async () => stateOf(await stripe.checkout.sessions.expire(id)));
+  } catch (error) {
+    if (error instanceof ProviderRefused) return retrieveCheckoutSession(id); // it was not open any more
+    throw error;
+  }
+}
+
+export type KeyCheck = { status: 'success' | 'error'; message: string };
+
+/** Does the key work? For the developer page. */
+export async function checkKey(): Promise<KeyCheck> {
+  try {
+    await ask('check key', () => stripe.checkout.sessions.list({ limit: 1 }));
+    return { status: 'success', message: 'The Stripe key works.' };
+  } catch (error) {
+    return {
+      status: 'error',
+      message: error instanceof Error ? error.message : 'The Stripe key does not work.',
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { Refusal } from '../platform/refusal.ts';
+
+/** Stripe gave no usable answer: nobody knows whether it acted. Try again later with the same key. */
+export class ProviderAway extends Refusal {
+  constructor() {
+    super(
+      'UNAVAILABLE',
+      'The payment provider does not answer. Nothing was charged twice; please try again.',
+    );
+  }
+}
+
+/** Stripe answered no. `code` is Stripe's own. */
+export class ProviderRefused extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
