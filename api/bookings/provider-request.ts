@@ -6,8 +6,12 @@ interface Asked {
   idempotencyKey: string;
   origin: string;
   expiresAt: Date;
-  user: { email: string };
-  bookings: { amountCents: number; creditCents: number; session: { title: string; gameSystem: string } }[];
+  user: { email: string; stripeCustomerId: string | null };
+  bookings: {
+    amountCents: number;
+    creditCents: number;
+    session: { title: string; gameSystem: string; campaignId: number | null };
+  }[];
 }
 
 /** What Stripe is asked for a checkout, made from its rows alone, so that asking again asks the same. */
@@ -22,6 +26,9 @@ export const checkoutRequest = (checkout: Asked): CheckoutRequest => ({
     }))
     .filter((line) => line.amountCents > 0), // session credit paid for the others
   email: checkout.user.email,
+  customerId: checkout.bookings.some(({ session }) => session.campaignId !== null)
+    ? checkout.user.stripeCustomerId
+    : null,
   successUrl: `${checkout.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
   cancelUrl: `${checkout.origin}/cancel?checkout=${checkout.id}`,
   expiresAt: checkout.expiresAt,

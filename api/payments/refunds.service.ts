@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
 import { post } from './ledger.service.ts';
 import { raiseAlert } from './payments.service.ts';
@@ -58,6 +59,7 @@ export async function executeRefunds(onChanged: OnRefundChanged) {
 
 async function execute(id: number, onChanged: OnRefundChanged) {
   const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
+  failpoint('refund:picked-up');
   try {
     const state = await createRefund({
       refundId: refund.id,
@@ -65,7 +67,9 @@ async function execute(id: number, onChanged: OnRefundChanged) {
       paymentIntentId: refund.payment.stripePaymentIntentId,
       amountCents: refund.amountCents,
     });
+    failpoint('refund:after-call');
     await applyRefundState(refund.id, state, onChanged);
+    failpoint('refund:after-result');
   } catch (error) {
     if (error instanceof ProviderRefused) {
       await applyRefundState(refund.id, { id: '', status: 'failed', failureReason: error.code }, onChanged);

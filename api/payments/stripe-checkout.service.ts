@@ -7,6 +7,8 @@ export interface CheckoutRequest {
   checkoutId: number;
   lines: { name: string; description: string; amountCents: number }[];
   email: string;
+  /** Whose card is saved for later charges; null: no card is saved. */
+  customerId: string | null;
   /** Stripe puts the id of its session in place of {CHECKOUT_SESSION_ID}. */
   successUrl: string;
   cancelUrl: string;
@@ -56,10 +58,13 @@ export const createCheckoutSession = (request: CheckoutRequest) =>
           quantity: 1,
           price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name, description } },
         })),
-        customer_email: request.email,
+        ...(request.customerId ? { customer: request.customerId } : { customer_email: request.email }),
         client_reference_id: String(request.checkoutId),
         metadata,
-        payment_intent_data: { metadata },
+        payment_intent_data: {
+          metadata,
+          ...(request.customerId && { setup_future_usage: 'off_session' as const }),
+        },
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,
         expires_at: Math.floor(request.expiresAt.getTime() / 1000),

@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma } from '../platform/db.ts';
+import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -12,6 +13,7 @@ const LEASE_SECONDS = 30;
 export async function receiveEvent(body: Buffer, signature: string | undefined) {
   const event = signature ? readEvent(body, signature) : null;
   if (!event) throw new Refusal('BAD_INPUT', 'The signature of this event is missing or wrong.');
+  failpoint('webhook:before-insert');
   await db.webhookEvent.createMany({
     data: [
       {
@@ -23,6 +25,7 @@ export async function receiveEvent(body: Buffer, signature: string | undefined) 
     ],
     skipDuplicates: true,
   });
+  failpoint('webhook:after-insert');
   wake('process-webhooks');
 }
 
@@ -53,7 +56,9 @@ async function processOne(
   handle: (event: ProviderEvent) => Promise<void>,
 ) {
   try {
+    failpoint('webhook:picked-up');
     await handle(event);
+    failpoint('webhook:before-mark');
     await db.webhookEvent.update({
       where: { id: event.id },
       data: { processedAt: clock.now(), error: null },

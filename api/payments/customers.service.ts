@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { db } from '../platform/db.ts';
+import { createCustomer } from './stripe-card.service.ts';
+
+/**
+ * The user's customer at Stripe, made when there is none yet. Asking twice at once makes the same one:
+ * the key is made of what is asked, so that a changed address is no other request under the same key.
+ */
+export async function ensureCustomer(userId: number): Promise<string> {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { stripeCustomerId: true, email: true, fullName: true },
+  });
+  if (user.stripeCustomerId) return user.stripeCustomerId;
+  const digest = createHash('sha256').update(`${user.email}\n${user.fullName}`).digest('base64url');
+  const stripeCustomerId = await createCustomer({
+    idempotencyKey: `customer:user:${userId}:${digest}`,
+    userId,
+    email: user.email,
+    name: user.fullName,
+  });
+  await db.user.updateMany({ where: { id: userId, stripeCustomerId: null }, data: { stripeCustomerId } });
+  const after = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { stripeCustomerId: true },
+  });
+  return after.stripeCustomerId ?? stripeCustomerId;
+}

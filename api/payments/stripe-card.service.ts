@@ -1,0 +1,91 @@
+import type Stripe from 'stripe';
+import { ask, stripe } from './stripe-client.ts';
+
+/** A card kept at Stripe for later charges. */
+export interface SavedCard {
+  paymentMethodId: string;
+  brand: string;
+  last4: string;
+}
+
+function savedCard(method: Stripe.PaymentMethod | string | null | undefined): SavedCard | null {
+  if (!method || typeof method === 'string' || !method.customer) return null;
+  return {
+    paymentMethodId: method.id,
+    brand: method.card?.brand ?? 'card',
+    last4: method.card?.last4 ?? '',
+  };
+}
+
+/** The card that a payment saved for its customer; null when it saved none. */
+export const cardOfPayment = (paymentIntentId: string): Promise<SavedCard | null> =>
+  ask('retrieve card', async () => {
+    const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['payment_method'] });
+    return savedCard(intent.payment_method);
+  });
+
+export interface CustomerRequest {
+  idempotencyKey: string;
+  userId: number;
+  email: string;
+  name: string;
+}
+
+export const createCustomer = ({ idempotencyKey, userId, email, name }: CustomerRequest): Promise<string> =>
+  ask('create customer', async () => {
+    const customer = await stripe.customers.create(
+      { email, name, metadata: { user: String(userId) } },
+      { idempotencyKey },
+    );
+    return customer.id;
+  });
+
+export interface CardPageRequest {
+  idempotencyKey: string;
+  setupId: number;
+  customerId: string;
+  /** Stripe puts the id of its session in place of {CHECKOUT_SESSION_ID}. */
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface CardPageState {
+  id: string;
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  /** What was saved; null until complete. */
+  card: SavedCard | null;
+}
+
+const CARD = 'setup_intent.payment_method';
+
+function pageState(session: Stripe.Checkout.Session): CardPageState {
+  const setup = typeof session.setup_intent === 'object' ? session.setup_intent : null;
+  const status = session.status as CardPageState['status'];
+  return { id: session.id, url: session.url, status, card: savedCard(setup?.payment_method) };
+}
+
+/** Opens the hosted page that saves a card and charges nothing. Same key, same page. */
+export const createCardPage = (request: CardPageRequest): Promise<CardPageState> =>
+  ask('create card page', async () => {
+    const metadata = { setup: String(request.setupId) };
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: 'setup',
+        currency: 'usd',
+        customer: request.customerId,
+        client_reference_id: `setup-${request.setupId}`,
+        metadata,
+        setup_intent_data: { metadata },
+        success_url: request.successUrl,
+        cancel_url: request.cancelUrl,
+      },
+      { idempotencyKey: request.idempotencyKey },
+    );
+    return pageState(session);
+  });
+
+export const retrieveCardPage = (id: string): Promise<CardPageState> =>
+  ask('retrieve card page', async () =>
+    pageState(await stripe.checkout.sessions.retrieve(id, { expand: [CARD] })),
+  );
