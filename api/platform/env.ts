@@ -57,6 +57,8 @@ const Variables = z.object({
   ),
   /** Tests only: the control of the seat race runs without the lock. */
   TEST_DISABLE_SEAT_LOCK: flag,
+  /** Tests only: a file that holds how many milliseconds the product's time is ahead of the real one. */
+  TEST_CLOCK_FILE: optional(z.string()),
   /** Tests only: where the process dies, see platform/failpoint.ts. */
   FAILPOINT: optional(z.string().regex(/^[a-z-]+:[a-z-]+(:\d{1,6})?$/)),
 });
@@ -115,6 +117,7 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     communityUrl: v.COMMUNITY_URL,
     logLevel: v.LOG_LEVEL,
     seatLockDisabled: v.NODE_ENV === 'test' && v.TEST_DISABLE_SEAT_LOCK,
+    clockFile: v.NODE_ENV === 'test' ? v.TEST_CLOCK_FILE : undefined,
     failpoint: v.NODE_ENV === 'test' && v.FAILPOINT ? readFailpoint(v.FAILPOINT) : null,
   };
 }
