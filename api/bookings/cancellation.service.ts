@@ -4,6 +4,7 @@ import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { mailQueued } from '../platform/mail.ts';
 import { formatUsd } from '../platform/money.ts';
@@ -74,8 +75,10 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     }
     if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');
     await returnMoney(tx, current, 'player_cancelled', 'You cancelled in time for a full refund.');
+    failpoint('cancel:before-commit');
     return outcome.refundCents;
   });
+  failpoint('cancel:after-commit');
   mailQueued();
   wake('execute-refunds');
   return `Your booking was cancelled. ${formatUsd(refundCents)} is on its way back.`;

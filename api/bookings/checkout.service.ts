@@ -5,6 +5,7 @@ import { ProviderRefused } from '../payments/stripe-errors.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
+import { failpoint } from '../platform/failpoint.ts';
 import { limit } from '../platform/limits.ts';
 import { mailQueued } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
@@ -97,7 +98,7 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
   try {
-    return await db.$transaction(async (tx) => {
+    const held = await db.$transaction(async (tx) => {
       const sessions = await bookableSessions(tx, viewer, sessionIds);
       // The terms just agreed to are for people of 18 and older.
       await tx.user.updateMany({
@@ -131,12 +132,17 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
         });
         const seated = await claimSeat(tx, { sessionId: session.id, bookingId: booking.id, heldUntil });
         if (!seated) throw new Refusal('SESSION_FULL', 'Session Full', 'sessionId');
+        failpoint('checkout:after-claim');
         toPayCents += session.priceCents - (await applyCredit(tx, viewer.id, booking));
       }
       await tx.checkout.update({ where: { id }, data: { amountCents: toPayCents } });
       if (toPayCents === 0) await completeWithCredit(tx, id);
-      return tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
+      const checkout = await tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
+      failpoint('checkout:before-commit');
+      return checkout;
     });
+    failpoint('checkout:after-commit');
+    return held;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // The viewer's other tab was faster: its page is the one to use.
@@ -198,12 +204,15 @@ export async function openAtStripe(checkout: CheckoutRow): Promise<OpenCheckout>
     return { ...checkout, url: checkout.url, stripeSessionId: checkout.stripeSessionId };
   }
   try {
+    failpoint('checkout:before-call');
     const state = await createCheckoutSession(checkoutRequest(checkout));
+    failpoint('checkout:after-call');
     if (!state.url) throw new Refusal('UNAVAILABLE', 'No checkout URL returned');
     await db.checkout.updateMany({
       where: { id: checkout.id, status: 'creating' },
       data: { status: 'open', stripeSessionId: state.id, url: state.url },
     });
+    failpoint('checkout:after-result');
     return { ...checkout, url: state.url, stripeSessionId: state.id };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;

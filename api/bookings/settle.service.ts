@@ -1,7 +1,5 @@
-import { isBookable } from '../catalog/rules.ts';
-import { returnCredit, settleCredit } from '../payments/credits.service.ts';
+import { returnCredit } from '../payments/credits.service.ts';
 import { raiseAlert, recordPayment, type Share } from '../payments/payments.service.ts';
-import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
 import {
   type CheckoutState,
   createCheckoutSession,
@@ -11,11 +9,11 @@ import {
 import { ProviderRefused } from '../payments/stripe-errors.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { mailQueued } from '../platform/mail.ts';
-import { mailBookingConfirmed, mailMoneyReturned } from './mails.ts';
 import { checkoutRequest } from './provider-request.ts';
-import { claimSeat, freeSeat, keepSeat } from './seats.ts';
+import { freeSeat, keepSeat } from './seats.ts';
 
 const whole = {
   user: true,
@@ -65,6 +63,7 @@ async function stateAtStripe(checkout: WholeCheckout): Promise<CheckoutState | n
 async function apply(checkoutId: number, state: CheckoutState) {
   await db.$transaction(async (tx) => {
     const checkout = await lock(tx, checkoutId);
+    failpoint('settle:after-lock');
     if (!checkout.stripeSessionId) {
       await tx.checkout.update({
         where: { id: checkoutId },
@@ -77,7 +76,9 @@ async function apply(checkoutId: number, state: CheckoutState) {
     else if (checkout.status === 'creating') {
       await tx.checkout.update({ where: { id: checkoutId }, data: { status: 'open' } });
     }
+    failpoint('settle:before-commit');
   });
+  failpoint('settle:after-commit');
   mailQueued();
   wake('execute-refunds');
 }
@@ -145,78 +146,4 @@ export async function completeWithCredit(tx: Tx, checkoutId: number) {
     await keepSeat(tx, booking.id);
     await confirm(tx, booking, null);
   }
-}
-
-/** A booking is paid for: it gets its chair, any free chair, or its money back. */
-async function seatPaidBooking(tx: Tx, booking: WholeBooking, paymentId: number) {
-  const { id, sessionId } = booking;
-  const wrong = await whyNot(tx, booking);
-  const seated =
-    !wrong &&
-    ((await keepSeat(tx, id)) || (await claimSeat(tx, { sessionId, bookingId: id, heldUntil: null })));
-  if (!seated) return giveBack(tx, booking, paymentId, wrong ?? 'session_full');
-  await confirm(tx, booking, paymentId);
-}
-
-async function confirm(tx: Tx, booking: WholeBooking, paymentId: number | null) {
-  await tx.booking.update({
-    where: { id: booking.id },
-    data: {
-      status: 'confirmed',
-      paymentStatus: 'paid',
-      paymentId,
-      confirmedAt: clock.now(),
-      heldUntil: null,
-      endedAt: null,
-      endReason: null,
-    },
-  });
-  await settleCredit(tx, booking.id, booking.creditCents);
-  await mailBookingConfirmed(tx, booking);
-}
-
-/** A reason why a paid booking cannot be seated whatever chairs are free. */
-async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null> {
-  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${booking.sessionId} FOR SHARE`;
-  const session = await tx.session.findUniqueOrThrow({ where: { id: booking.sessionId } });
-  if (!isBookable(session, clock.now())) return 'session_cancelled';
-  if (booking.status === 'pending') return null;
-  if (booking.creditCents > 0) return 'session_full'; // its credit went back when the hold ended
-  const twin = await tx.booking.findFirst({
-    where: {
-      id: { not: booking.id },
-      userId: booking.userId,
-      sessionId: booking.sessionId,
-      status: { in: ['pending', 'confirmed', 'cancel_requested'] },
-    },
-  });
-  return twin ? 'duplicate_payment' : null;
-}
-
-const reasons: Partial<Record<RefundCause, string>> = {
-  session_full: 'The session was full when your payment arrived. Your money is on its way back.',
-  session_cancelled:
-    'The session could no longer be booked when your payment arrived. Your money is on its way back.',
-  duplicate_payment: 'You paid for this seat twice. The second payment is on its way back.',
-};
-
-async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number, cause: RefundCause) {
-  const amountCents = booking.amountCents - booking.creditCents;
-  const endReason = reasons[cause] ?? 'Your money is on its way back.';
-  await freeSeat(tx, booking.id);
-  await returnCredit(tx, booking.id, { settled: false });
-  await tx.booking.update({
-    where: { id: booking.id },
-    data: {
-      ...(amountCents > 0
-        ? { status: 'refunding', paymentStatus: 'paid' }
-        : { status: 'refunded', paymentStatus: 'refunded' }),
-      paymentId,
-      heldUntil: null,
-      endedAt: clock.now(),
-      endReason,
-    },
-  });
-  if (amountCents > 0) await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
-  await mailMoneyReturned(tx, booking, amountCents, endReason);
 }

@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { failpoint } from '../platform/failpoint.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
@@ -26,7 +27,9 @@ export async function verifyCheckout(maybe: MaybeViewer, input: unknown): Promis
   const stripeSessionId = parse(stripeSessionIdRule, input, 'stripeSessionId');
   const checkout = await db.checkout.findFirst({ where: { stripeSessionId, userId: viewer.id } });
   if (!checkout) throw new Refusal('NOT_FOUND', 'No such payment in your account');
+  failpoint('verify:before-settle');
   const state = await settle(checkout.id);
+  failpoint('verify:after-settle');
   const bookings = await db.booking.findMany({ where: { checkoutId: checkout.id }, orderBy: { id: 'asc' } });
   const seated = bookings.filter((booking) => booking.status === 'confirmed');
   const success = bookings.length > 0 && seated.length === bookings.length;

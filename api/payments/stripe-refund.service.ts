@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { failpoint } from '../platform/failpoint.ts';
 import { ask, stripe } from './stripe-client.ts';
 
 export interface RefundState {
@@ -31,6 +32,7 @@ export interface RefundRequest {
 export async function createRefund(request: RefundRequest): Promise<RefundState> {
   const earlier = await findRefund(request);
   if (earlier) return earlier;
+  failpoint('refund:before-call');
   return ask('refund', async () =>
     refundState(
       await stripe.refunds.create(

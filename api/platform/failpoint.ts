@@ -1,5 +1,41 @@
 import { env } from './env.ts';
 
+/** Every place where a test may kill the process. */
+export const FAILPOINTS = [
+  // A webhook arrives, and is worked off.
+  'webhook:before-insert',
+  'webhook:after-insert',
+  'webhook:picked-up',
+  'webhook:before-mark',
+  // A seat is held and the payment page is asked for.
+  'checkout:after-claim',
+  'checkout:before-commit',
+  'checkout:after-commit',
+  'checkout:before-call',
+  'checkout:after-call',
+  'checkout:after-result',
+  // Money becomes a booking.
+  'settle:after-lock',
+  'settle:before-commit',
+  'settle:after-commit',
+  // The player comes back from the payment page.
+  'verify:before-settle',
+  'verify:after-settle',
+  // A booking is given up, a late request is decided.
+  'cancel:before-commit',
+  'cancel:after-commit',
+  // Money goes back.
+  'refund:picked-up',
+  'refund:before-call',
+  'refund:after-call',
+  'refund:after-result',
+  // A mail leaves.
+  'mail:picked-up',
+  'mail:before-send',
+  'mail:after-send',
+] as const;
+export type Failpoint = (typeof FAILPOINTS)[number];
+
 let passed = 0;
 
 /**
@@ -7,7 +43,7 @@ let passed = 0;
  * "refund:before-call:3" for the third time it is passed) and the process is killed there as kill -9 does.
  * Without that variable, and always in production, nothing happens.
  */
-export function failpoint(name: string): void {
+export function failpoint(name: Failpoint): void {
   if (env.failpoint === null || env.failpoint.name !== name) return;
   passed += 1;
   if (passed === env.failpoint.time) process.kill(process.pid, 'SIGKILL');

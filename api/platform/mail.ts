@@ -2,6 +2,7 @@ import { ServerClient } from 'postmark';
 import { clock } from './clock.ts';
 import { db, Prisma, type Tx } from './db.ts';
 import { env } from './env.ts';
+import { failpoint } from './failpoint.ts';
 import { type Job, wake } from './jobs.ts';
 import { log } from './log.ts';
 import { layOut, type MailBody } from './mail-layout.ts';
@@ -87,8 +88,10 @@ async function alreadySent(client: ServerClient, mail: Claimed): Promise<string 
 }
 
 async function send(client: ServerClient, mail: Claimed): Promise<string> {
+  failpoint('mail:picked-up');
   const earlier = mail.unknown ? await alreadySent(client, mail) : undefined;
   if (earlier) return earlier;
+  failpoint('mail:before-send');
   const answer = await client.sendEmail({
     From: env.mail.from,
     To: mail.toAddress,
@@ -99,6 +102,7 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
     Metadata: { outbox: String(mail.id) },
     MessageStream: 'outbound',
   });
+  failpoint('mail:after-send');
   return answer.MessageID;
 }
 

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+
+/** The promises are measured in full by `npm run promises`, and looked at in short form by every `npm test`. */
+export const isFull = process.env.PROMISES === 'full';
+
+/** How often to repeat: now and then, or as often as the promise says. */
+export const reps = (short: number, full: number) => (isFull ? full : short);
+
+/** Everything random in these tests comes from it; the same seed repeats a run. */
+export const seed = Number(process.env.SEED) || Math.floor(Math.random() * 2 ** 31) + 1;
+
+const commit = readCommit();
+
+export interface Random {
+  /** 0 ≤ x < 1 */
+  next(): number;
+  /** A whole number from `least` to `most`. */
+  int(least: number, most: number): number;
+  pick<T>(from: readonly T[]): T;
+  shuffle<T>(list: readonly T[]): T[];
+}
+
+/** A generator of its own for each purpose ("G3 fault 7"), so that one more call somewhere changes nothing elsewhere. */
+export function random(purpose: string): Random {
+  let state = seed >>> 0;
+  for (const letter of purpose) state = (Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0) + 1;
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const pick = <T>(from: readonly T[]) => from[int(0, from.length - 1)]!;
+  const shuffle = <T>(list: readonly T[]) => {
+    const mixed = [...list];
+    for (let index = mixed.length - 1; index > 0; index -= 1) {
+      const other = int(0, index);
+      [mixed[index], mixed[other]] = [mixed[other]!, mixed[index]!];
+    }
+    return mixed;
+  };
+  return { next, int, pick, shuffle };
+}
+
+/**
+ * Says what was measured, in one line: `G1 50/50 … SEED=7 COMMIT=abc1234`. Call it before the expectations, so
+ * that a broken promise shows its figure too. `npm run promises` collects the lines for its table.
+ */
+export function report(promise: string, figure: string) {
+  const line = `${promise} ${figure} SEED=${seed} COMMIT=${commit}`;
+  process.stdout.write(`${line}\n`);
+  if (process.env.PROMISES_REPORT) appendFileSync(process.env.PROMISES_REPORT, `${line}\n`);
+}
+
+function readCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'unknown'; // a copy without its history
+  }
+}
+
+/** The value below which 95 of 100 lie. */
+export const p95 = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * 0.95))] ?? 0;

@@ -1,0 +1,65 @@
+/**
+ * npm run promises [-- G3 G8] [--seed 7] [--short]: measures what the product promises about seats, money and
+ * mail, in full, one promise after the other, and ends with a table. Exit code 1 when one is broken.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runToEnd } from './child.ts';
+
+const FOLDER = 'api/promises';
+const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, short: { type: 'boolean', default: false } },
+});
+if (values.seed !== undefined && !/^[1-9]\d{0,9}$/.test(values.seed))
+  throw new Error('--seed is a whole number');
+
+/** g01-never-oversold.test.ts → G1 */
+const promises = readdirSync(FOLDER)
+  .map((file) => ({ file, number: Number(/^g(\d+)-.*\.test\.ts$/.exec(file)?.[1]) }))
+  .filter(({ number }) => number > 0)
+  .map(({ file, number }) => ({ file, name: `G${number}` }));
+const wanted = positionals.map((name) => name.toUpperCase());
+for (const name of wanted) {
+  if (!promises.some((promise) => promise.name === name))
+    throw new Error(`There is no promise ${name}; there are ${promises.map((p) => p.name).join(', ')}.`);
+}
+const chosen = promises.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+
+const folder = mkdtempSync(join(tmpdir(), 'questboard-promises-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
+const rows: { name: string; kept: boolean; seconds: number; lines: string[] }[] = [];
+await runToEnd(['codegen/prisma.ts']);
+for (const { file, name } of chosen) {
+  console.log(`\n── ${name} ${file}`);
+  const path = join(folder, `${file}.txt`);
+  const started = Date.now();
+  const kept = await runToEnd([...JEST, '--runInBand', join(FOLDER, file)], {
+    ...process.env,
+    PROMISES_REPORT: path,
+    PROMISES: values.short ? '' : 'full',
+    ...(values.seed && { SEED: values.seed }),
+  }).then(
+    () => true,
+    () => false,
+  );
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+  rows.push({ name, kept, seconds: Math.round((Date.now() - started) / 1000), lines });
+}
+
+console.log('\n── Promises');
+for (const { name, kept, seconds, lines } of rows) {
+  const verdict = `${kept ? '✓' : '✗'} ${name.padEnd(4)} ${String(seconds).padStart(5)} s  `;
+  for (const [index, line] of (lines.length ? lines : ['no figure']).entries()) {
+    console.log(`${index === 0 ? verdict : ' '.repeat(verdict.length)}${line}`);
+  }
+}
+const broken = rows.filter(({ kept }) => !kept).length;
+console.log(`${rows.length - broken} kept, ${broken} broken`);
+process.exitCode = broken ? 1 : 0;
