@@ -1,6 +1,6 @@
 import { env } from './env.ts';
 
-/** Every place where a test may kill the process. */
+/** Every place where a test may kill the process; whoever adds a place adds its name. */
 export const FAILPOINTS = [
   // A webhook arrives, and is worked off.
   'webhook:before-insert',
@@ -29,6 +29,9 @@ export const FAILPOINTS = [
   'refund:before-call',
   'refund:after-call',
   'refund:after-result',
+  // A player waits for a seat.
+  'waitlist:before-join-commit',
+  'waitlist:before-leave-commit',
   // A mail leaves.
   'mail:picked-up',
   'mail:before-send',
