@@ -8,6 +8,7 @@ import './bookings/decision.schema.ts';
 import './bookings/cancellation.schema.ts';
 
 import './bookings/policy.schema.ts';
+import './bookings/waitlist.schema.ts';
 import './catalog/game-master.schema.ts';
 import './catalog/session.schema.ts';
 import './catalog/session-editor.schema.ts';

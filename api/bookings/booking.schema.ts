@@ -188,7 +188,10 @@ builder.queryField('booking', (t) =>
 );
 
 /** The viewer's live booking in each session of an answer, by one statement. */
-function viewerBookingLoader({ cache, viewer }: GraphQLContext): DataLoader<number, { id: number } | null> {
+export function viewerBookingLoader({
+  cache,
+  viewer,
+}: GraphQLContext): DataLoader<number, { id: number } | null> {
   const known = cache.get(viewerBookingLoader) as DataLoader<number, { id: number } | null> | undefined;
   if (known) return known;
   const loader = new DataLoader<number, { id: number } | null>(async (sessionIds) => {

@@ -52,6 +52,15 @@ export const isGameType = (tag: string) =>
 
 type Dated = { status: SessionStatus; scheduledAt: Date };
 
+/** Until so many hours before the start a seat that becomes free goes to the waitlist, not to the public. */
+export const WAITLIST_HOURS = 24;
+
+/** When the waitlist of a session stops: from then on free seats are anybody's. */
+export const waitlistCloses = (scheduledAt: Date) =>
+  new Date(scheduledAt.getTime() - WAITLIST_HOURS * 3_600_000);
+/** Sessions that start later than this are those whose waitlist goes first now. */
+export const waitlistHorizon = (now: Date) => new Date(now.getTime() + WAITLIST_HOURS * 3_600_000);
+
 /** Can still be booked, as far as date and status go. */
 export const isBookable = ({ status, scheduledAt }: Dated, now: Date) =>
   (status === 'scheduled' || status === 'active') && scheduledAt.getTime() > now.getTime();
