@@ -2,15 +2,22 @@ import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
 import { post } from './ledger.service.ts';
-import type { CheckoutState } from './stripe-checkout.service.ts';
 
 export interface Share {
   bookingId: number;
   amountCents: number;
 }
 
+/** Money that Stripe captured. */
+export interface Received {
+  paymentIntentId: string | null;
+  amountCents: number;
+  currency: string;
+  customerEmail: string | null;
+}
+
 /**
- * Writes down money that arrived for a checkout: one row per PaymentIntent, however often it is told.
+ * Writes down money that arrived, for a checkout or (checkoutId null) by charging a saved card: one row per PaymentIntent, however often it is told.
  * `shares` say which booking earned what; the rest stays unallocated.
  */
 export async function recordPayment(
@@ -20,10 +27,11 @@ export async function recordPayment(
     checkoutId,
     state,
     shares,
-  }: { userId: number; checkoutId: number; state: CheckoutState; shares: Share[] },
+    what,
+  }: { userId: number; checkoutId: number | null; state: Received; shares: Share[]; what: string },
 ) {
   const stripePaymentIntentId = state.paymentIntentId;
-  if (!stripePaymentIntentId) throw new Error(`checkout ${checkoutId} is paid without a payment intent`);
+  if (!stripePaymentIntentId) throw new Error(`${what} is paid without a payment intent`);
   const known = await tx.payment.findUnique({ where: { stripePaymentIntentId } });
   if (known) return known;
   const payment = await tx.payment.create({
@@ -41,7 +49,7 @@ export async function recordPayment(
   const rest = payment.amountCents - shared;
   await post(tx, {
     key: `payment:${payment.id}`,
-    memo: `Payment for checkout ${checkoutId}`,
+    memo: `Payment for ${what}`,
     paymentId: payment.id,
     entries: [
       { account: 'stripe', amountCents: payment.amountCents },

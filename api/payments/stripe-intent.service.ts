@@ -1,3 +1,4 @@
+import Stripe from 'stripe';
 import { ask, stripe } from './stripe-client.ts';
 
 export interface CapturedIntent {
@@ -7,6 +8,8 @@ export interface CapturedIntent {
   refundedCents: number;
   /** Our checkout's number, if it was made for one. */
   checkoutId: number | null;
+  /** Our charge's number, if a saved card was charged. */
+  chargeId: number | null;
 }
 
 /** Everything Stripe captured since an instant, for comparison with our own books. */
@@ -30,9 +33,100 @@ export async function capturedSince(since: Date): Promise<CapturedIntent[]> {
         capturedCents: amount_received,
         refundedCents,
         checkoutId: Number(metadata.checkout) || null,
+        chargeId: Number(metadata.charge) || null,
       });
     }
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return captured;
   }
+}
+
+/** What became of a charge of a saved card. */
+export interface ChargeState {
+  paymentIntentId: string | null;
+  /** Our charge's and booking's numbers, as we told Stripe. */
+  chargeId: number | null;
+  bookingId: number | null;
+  status: 'succeeded' | 'failed' | 'processing';
+  amountCents: number;
+  currency: string;
+  /** Stripe's own word for why it failed; null otherwise. */
+  failureCode: string | null;
+}
+
+const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
+  const { last_payment_error: error, status } = intent;
+  const result = status === 'succeeded' ? 'succeeded' : status === 'processing' ? 'processing' : 'failed';
+  return {
+    paymentIntentId: intent.id,
+    chargeId: Number(intent.metadata.charge) || null,
+    bookingId: Number(intent.metadata.booking) || null,
+    status: result,
+    amountCents: intent.amount,
+    currency: intent.currency,
+    failureCode: result === 'failed' ? (error?.decline_code ?? error?.code ?? status) : null,
+  };
+};
+
+export interface ChargeRequest {
+  idempotencyKey: string;
+  chargeId: number;
+  bookingId: number;
+  customerId: string;
+  paymentMethodId: string;
+  amountCents: number;
+  description: string;
+}
+
+/** Charges a saved card while its owner is away. A decline is an answer, not an error. */
+export const chargeCard = (request: ChargeRequest): Promise<ChargeState> =>
+  ask('charge card', async () => {
+    try {
+      const intent = await stripe.paymentIntents.create(
+        {
+          amount: request.amountCents,
+          currency: 'usd',
+          customer: request.customerId,
+          payment_method: request.paymentMethodId,
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          off_session: true,
+          confirm: true,
+          description: request.description,
+          metadata: { charge: String(request.chargeId), booking: String(request.bookingId) },
+        },
+        { idempotencyKey: request.idempotencyKey },
+      );
+      return stateOf(intent);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeCardError && error.payment_intent)
+        return stateOf(error.payment_intent);
+      throw error;
+    }
+  });
+
+export const retrieveCharge = (paymentIntentId: string): Promise<ChargeState> =>
+  ask('retrieve charge', async () => stateOf(await stripe.paymentIntents.retrieve(paymentIntentId)));
+
+const MOST_PAGES = 20;
+
+/**
+ * Every charge that was ever asked for a booking. Stripe forgets idempotency keys after a day; our numbers
+ * in the metadata outlive them. The list, unlike Stripe's search, knows of a charge at once.
+ */
+export async function chargesOfBooking(customerId: string, bookingId: number): Promise<ChargeState[]> {
+  const charges: ChargeState[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const page = await ask('list charges', () =>
+      stripe.paymentIntents.list({
+        customer: customerId,
+        limit: 100,
+        ...(after && { starting_after: after }),
+      }),
+    );
+    charges.push(...page.data.map(stateOf).filter((charge) => charge.bookingId === bookingId));
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || !after) break;
+  }
+  return charges;
 }
