@@ -20,7 +20,7 @@ export interface MailedBooking {
 const DEFAULT_ZONE = 'America/Los_Angeles';
 
 /** "Saturday, November 21, 2026 at 7:00 PM PST" in the reader's zone. */
-function when(at: Date, timeZone: string | null): string {
+export function when(at: Date, timeZone: string | null): string {
   const zone = timeZone ?? DEFAULT_ZONE;
   const day = at.toLocaleDateString('en-US', {
     timeZone: zone,
@@ -83,6 +83,26 @@ export async function mailMoneyReturned(tx: Tx, booking: MailedBooking, amountCe
       `${user.fullName}, your booking of "${session.title}" on ${when(session.scheduledAt, user.timeZone)} has ended.`,
       reason,
       `${formatUsd(amountCents)} goes back to the card you paid with. Banks usually need five to ten days.`,
+    ],
+    action: { label: 'See your bookings', url: account },
+  });
+}
+
+/** Tells the player that a seat was paid for twice and which money comes back. */
+export async function mailSecondPaymentReturned(
+  tx: Tx,
+  { user, session }: MailedBooking,
+  paymentId: number,
+  amountCents: number,
+) {
+  await queueMail(tx, {
+    dedupeKey: `second-payment:${paymentId}`,
+    kind: 'money-returned',
+    to: user.email,
+    subject: `${formatUsd(amountCents)} is on its way back: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, you paid twice for "${session.title}" on ${when(session.scheduledAt, user.timeZone)}.`,
+      `Your first payment stays. The second, ${formatUsd(amountCents)}, goes back to the card you paid with. Banks usually need five to ten days.`,
     ],
     action: { label: 'See your bookings', url: account },
   });

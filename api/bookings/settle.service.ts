@@ -1,5 +1,6 @@
 import { returnCredit } from '../payments/credits.service.ts';
 import { raiseAlert, recordPayment, type Share } from '../payments/payments.service.ts';
+import { cardOfPayment, type SavedCard } from '../payments/stripe-card.service.ts';
 import {
   type CheckoutState,
   createCheckoutSession,
@@ -12,18 +13,20 @@ import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { mailQueued } from '../platform/mail.ts';
+import { confirm, seatPaidBooking, wholeBooking } from './confirmation.ts';
+import { lockCampaigns } from './joining.ts';
 import { checkoutRequest } from './provider-request.ts';
+import { backToReservation, isReservation } from './reservations.ts';
 import { freeSeat, keepSeat } from './seats.ts';
 
 const whole = {
   user: true,
   bookings: {
-    include: { session: { include: { gameMaster: { include: { user: true } } } }, user: true },
+    include: wholeBooking,
     orderBy: { sessionId: 'asc' },
   },
 } as const;
 export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof whole }>;
-export type WholeBooking = WholeCheckout['bookings'][number];
 
 /**
  * Brings our rows in line with what Stripe says of a checkout. The one way in which money becomes a
@@ -33,7 +36,7 @@ export type WholeBooking = WholeCheckout['bookings'][number];
 export async function settle(checkoutId: number): Promise<CheckoutState | null> {
   const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: whole });
   const state = await stateAtStripe(checkout);
-  if (state) await apply(checkoutId, state);
+  if (state) await apply(checkout, state);
   return state;
 }
 
@@ -43,7 +46,7 @@ export async function releaseCheckout(checkoutId: number): Promise<void> {
   const known = await stateAtStripe(checkout);
   if (!known) return;
   const state = known.status === 'open' ? await expireCheckoutSession(known.id) : known;
-  await apply(checkoutId, state);
+  await apply(checkout, state);
 }
 
 /** null: Stripe never made a session for it and never will; the checkout has been marked as failed. */
@@ -60,7 +63,22 @@ async function stateAtStripe(checkout: WholeCheckout): Promise<CheckoutState | n
   }
 }
 
-async function apply(checkoutId: number, state: CheckoutState) {
+const campaignsOf = ({ bookings }: WholeCheckout) =>
+  bookings.flatMap(({ session }) => session.campaignId ?? []);
+
+/** The card that a payment for a campaign date saved, for the dates to come. */
+async function savedCard(checkout: WholeCheckout, state: CheckoutState): Promise<SavedCard | null> {
+  const wanted = state.paid && checkout.status !== 'complete' && campaignsOf(checkout).length > 0;
+  if (!wanted || !state.paymentIntentId) return null;
+  return cardOfPayment(state.paymentIntentId).catch((error: Error) => {
+    if (error instanceof ProviderRefused) return null; // the seat counts more than the card
+    throw error;
+  });
+}
+
+async function apply(before: WholeCheckout, state: CheckoutState) {
+  const { id: checkoutId } = before;
+  const card = await savedCard(before, state);
   await db.$transaction(async (tx) => {
     const checkout = await lock(tx, checkoutId);
     failpoint('settle:after-lock');
@@ -71,7 +89,7 @@ async function apply(checkoutId: number, state: CheckoutState) {
       });
     }
     if (checkout.status === 'complete') return;
-    if (state.status === 'complete' && state.paid) await complete(tx, checkout, state);
+    if (state.status === 'complete' && state.paid) await complete(tx, checkout, state, card);
     else if (state.status === 'expired') await end(tx, checkout, 'expired');
     else if (checkout.status === 'creating') {
       await tx.checkout.update({ where: { id: checkoutId }, data: { status: 'open' } });
@@ -95,6 +113,10 @@ async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed'
   await tx.checkout.update({ where: { id: checkout.id }, data: { status } });
   for (const booking of checkout.bookings) {
     if (booking.status !== 'pending') continue;
+    if (isReservation(booking)) {
+      await backToReservation(tx, booking);
+      continue;
+    }
     await freeSeat(tx, booking.id);
     await returnCredit(tx, booking.id, { settled: false });
     await tx.booking.update({
@@ -104,7 +126,8 @@ async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed'
   }
 }
 
-async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState) {
+async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, card: SavedCard | null) {
+  await lockCampaigns(tx, campaignsOf(checkout));
   await tx.checkout.update({
     where: { id: checkout.id },
     data: { status: 'complete', completedAt: clock.now() },
@@ -122,6 +145,7 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState) {
     checkoutId: checkout.id,
     state,
     shares,
+    what: `checkout ${checkout.id}`,
   });
   if (!rightAmount) {
     await raiseAlert(
@@ -132,7 +156,9 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState) {
     );
     return;
   }
-  for (const booking of checkout.bookings) await seatPaidBooking(tx, booking, payment.id);
+  for (const booking of checkout.bookings) {
+    await seatPaidBooking(tx, booking, { paymentId: payment.id, card });
+  }
 }
 
 /** Credit covers everything: no card is asked, the seats are the player's at once. */

@@ -1,0 +1,121 @@
+import { isBookable } from '../catalog/rules.ts';
+import { returnCredit, settleCredit } from '../payments/credits.service.ts';
+import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
+import type { SavedCard } from '../payments/stripe-card.service.ts';
+import { clock } from '../platform/clock.ts';
+import type { Prisma, Tx } from '../platform/db.ts';
+import { joinCampaign } from './joining.ts';
+import { mailBookingConfirmed, mailMoneyReturned, mailSecondPaymentReturned } from './mails.ts';
+import { voidPlannedCharges } from './reservations.ts';
+import { SEATED } from './rules.ts';
+import { claimSeat, freeSeat, keepSeat } from './seats.ts';
+
+export const wholeBooking = {
+  user: true,
+  session: { include: { gameMaster: { include: { user: true } }, campaign: true } },
+} as const;
+const isSeated = (booking: { status: string }) => (SEATED as readonly string[]).includes(booking.status);
+
+export type WholeBooking = Prisma.BookingGetPayload<{ include: typeof wholeBooking }>;
+
+/** What took the money of a booking. */
+export interface PaidBy {
+  paymentId: number;
+  /** Kept for a campaign's later dates; null: none was saved. */
+  card: SavedCard | null;
+}
+
+/**
+ * A booking is paid for: it gets its chair, any free chair, or its money back. The booking must be locked.
+ * One that has another payment already keeps that one, and this one goes back.
+ */
+export async function seatPaidBooking(tx: Tx, booking: WholeBooking, { paymentId, card }: PaidBy) {
+  const { id, sessionId } = booking;
+  if (booking.paymentId === paymentId) return;
+  if (booking.paymentId !== null || isSeated(booking)) return giveSecondBack(tx, booking, paymentId);
+  const wrong = await whyNot(tx, booking);
+  const seated =
+    !wrong &&
+    ((await keepSeat(tx, id)) || (await claimSeat(tx, { sessionId, bookingId: id, heldUntil: null })));
+  if (!seated) return giveBack(tx, booking, paymentId, wrong ?? 'session_full');
+  await confirm(tx, booking, { paymentId, card });
+}
+
+/** The seat is kept and paid for, by card or, without a payment, by session credit alone. */
+export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null) {
+  await tx.booking.update({
+    where: { id: booking.id },
+    data: {
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      paymentId: paid?.paymentId ?? null,
+      confirmedAt: clock.now(),
+      heldUntil: null,
+      noticeDueAt: null,
+      endedAt: null,
+      endReason: null,
+    },
+  });
+  await settleCredit(tx, booking.id, booking.creditCents);
+  await voidPlannedCharges(tx, booking.id);
+  await joinCampaign(tx, booking, paid?.card ?? null);
+  await mailBookingConfirmed(tx, booking);
+}
+
+/** A reason why a paid booking cannot be seated whatever chairs are free. */
+async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null> {
+  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${booking.sessionId} FOR SHARE`;
+  const session = await tx.session.findUniqueOrThrow({
+    where: { id: booking.sessionId },
+    include: { campaign: true },
+  });
+  if (!isBookable(session, clock.now()) || session.campaign?.endedAt) return 'session_cancelled';
+  if (booking.status === 'pending') return null;
+  if (booking.creditCents > 0) return 'session_full'; // its credit went back when the hold ended
+  const twin = await tx.booking.findFirst({
+    where: {
+      id: { not: booking.id },
+      userId: booking.userId,
+      sessionId: booking.sessionId,
+      status: { in: ['pending', 'confirmed', 'cancel_requested'] },
+    },
+  });
+  return twin ? 'duplicate_payment' : null;
+}
+
+const reasons: Partial<Record<RefundCause, string>> = {
+  session_full: 'The session was full when your payment arrived. Your money is on its way back.',
+  session_cancelled:
+    'The session could no longer be booked when your payment arrived. Your money is on its way back.',
+  duplicate_payment: 'You paid for this seat twice. The second payment is on its way back.',
+};
+
+async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number, cause: RefundCause) {
+  const amountCents = booking.amountCents - booking.creditCents;
+  const endReason = reasons[cause] ?? 'Your money is on its way back.';
+  await freeSeat(tx, booking.id);
+  await returnCredit(tx, booking.id, { settled: false });
+  await tx.booking.update({
+    where: { id: booking.id },
+    data: {
+      ...(amountCents > 0
+        ? { status: 'refunding', paymentStatus: 'paid' }
+        : { status: 'refunded', paymentStatus: 'refunded' }),
+      paymentId,
+      heldUntil: null,
+      endedAt: clock.now(),
+      endReason,
+    },
+  });
+  if (amountCents > 0) await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
+  await mailMoneyReturned(tx, booking, amountCents, endReason);
+}
+
+/** The booking was paid by other money before, such as the charge of a saved card: that payment stays. */
+async function giveSecondBack(tx: Tx, booking: WholeBooking, paymentId: number) {
+  const amountCents = booking.amountCents - booking.creditCents;
+  if (amountCents <= 0) return;
+  const cause = 'duplicate_payment';
+  await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
+  await mailSecondPaymentReturned(tx, booking, paymentId, amountCents);
+}
