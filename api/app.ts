@@ -19,6 +19,7 @@ import { registerRoutes } from './platform/http/rest.ts';
 import { startJobs, stopJobs } from './platform/jobs.ts';
 import { closeLimits } from './platform/limits.ts';
 import { log } from './platform/log.ts';
+import { asRequest } from './platform/patience.ts';
 import { closePubSub, connectPubSub } from './platform/pubsub.ts';
 import type { RequestContext } from './platform/viewer.ts';
 import { routes } from './routes.ts';
@@ -43,6 +44,8 @@ export async function createApp() {
   await app.register(cookie);
   await app.register(helmet, contentSecurityPolicy);
   guardOrigins(app);
+  // After the body was read: before, the handler would not inherit what is set here.
+  app.addHook('preHandler', (_request, _reply, done) => asRequest(done));
 
   const contexts = new WeakMap<FastifyRequest, Promise<RequestContext>>();
   const contextOf = (request: FastifyRequest) => {

@@ -1,10 +1,12 @@
 import { raiseAlert, recordDispute } from '../payments/payments.service.ts';
+import { fetchMissedEvents } from '../payments/reconciliation.service.ts';
 import {
   applyRefundState,
   executeRefunds,
   type OnRefundChanged,
   refundByStripeId,
 } from '../payments/refunds.service.ts';
+import { checkoutsAvailable } from '../payments/stripe-checkout.service.ts';
 import {
   checkoutSessionIdOf,
   disputeOf,
@@ -16,10 +18,11 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
+import { workOff } from '../platform/work-off.ts';
 import { auditNightly } from './audit.service.ts';
 import { settle } from './settle.service.ts';
 
-const BATCH = 50;
+const AT_ONCE = 4;
 const CHECK_AGAIN_SECONDS = 60;
 
 /** A booking follows its refund. */
@@ -75,30 +78,46 @@ async function settleByStripeId(stripeSessionId: string, event: ProviderEvent) {
 
 export const processWebhooks = () => processInbox(handleEvent);
 
+const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+
+const claimCheckouts = () => db.$queryRaw<{ id: number }[]>`
+  UPDATE "Checkout" SET "nextCheckAt" = ${inSeconds(CHECK_AGAIN_SECONDS)}
+  WHERE id IN (SELECT id FROM "Checkout" WHERE status IN ('creating', 'open') AND "nextCheckAt" <= ${clock.now()}
+               ORDER BY "nextCheckAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+  RETURNING id`;
+
 /**
- * Asks Stripe about every checkout that is neither paid nor ended: a webhook may never have come, a
- * process may have died anywhere. Each is asked about at most once a minute.
+ * An open page is asked about again when it has ended. What happens until then is told by a webhook, or by
+ * the reconciliation, which reads a hundred events with one call where asking would take one for each page.
  */
-export async function settleOpenCheckouts() {
-  for (;;) {
-    const next = new Date(clock.now().getTime() + CHECK_AGAIN_SECONDS * 1000);
-    const due = await db.$queryRaw<{ id: number }[]>`
-      UPDATE "Checkout" SET "nextCheckAt" = ${next}
-      WHERE id IN (SELECT id FROM "Checkout" WHERE status IN ('creating', 'open') AND "nextCheckAt" <= ${clock.now()}
-                   ORDER BY "nextCheckAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-      RETURNING id`;
-    for (const { id } of due) {
-      await settle(id).catch((error: Error) =>
+async function settleOpenCheckout(id: number) {
+  const state = await settle(id);
+  if (state?.status !== 'open') return;
+  await db.$executeRaw`UPDATE "Checkout" SET "nextCheckAt" = GREATEST("nextCheckAt", "expiresAt" + interval '5 seconds') WHERE id = ${id}`;
+}
+
+/** Asks Stripe about checkouts that are neither paid nor ended, whose turn has come. */
+export const settleOpenCheckouts = () =>
+  workOff({
+    claim: claimCheckouts,
+    work: ({ id }) =>
+      settleOpenCheckout(id).catch((error: Error) =>
         log.warn({ checkout: id, error: error.message }, 'a checkout waits'),
-      );
-    }
-    if (due.length < BATCH) return;
-  }
+      ),
+    atOnce: AT_ONCE,
+    goOn: checkoutsAvailable,
+  });
+
+/** What no webhook told. Stored like webhooks, so that each event is worked off once whoever brings it. */
+export async function reconcile() {
+  await fetchMissedEvents();
+  await processWebhooks();
 }
 
 export const bookingJobs: Job[] = [
   { name: 'process-webhooks', everySeconds: 15, run: processWebhooks },
   { name: 'settle-open-checkouts', everySeconds: 15, run: settleOpenCheckouts },
   { name: 'execute-refunds', everySeconds: 15, run: payRefunds },
+  { name: 'reconcile-stripe', everySeconds: 300, run: reconcile },
   { name: 'audit-money', everySeconds: 86_400, run: auditNightly },
 ];

@@ -2,8 +2,10 @@ import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
+import { workOff } from '../platform/work-off.ts';
 import { post } from './ledger.service.ts';
 import { raiseAlert } from './payments.service.ts';
+import { stripeAvailable } from './stripe-client.ts';
 import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
 import { createRefund, type RefundState } from './stripe-refund.service.ts';
 
@@ -13,8 +15,11 @@ export type RefundRow = Prisma.RefundGetPayload<{ include: { payment: true } }>;
 /** Called inside the transaction that changes the refund's state, so that the booking changes with it. */
 export type OnRefundChanged = (tx: Tx, refund: RefundRow) => Promise<void>;
 
-const BATCH = 20;
+const AT_ONCE = 4;
+/** Longer than the two calls to Stripe that one refund may take. */
 const LEASE_SECONDS = 60;
+/** Stripe tells by an event what became of a refund that it has taken on. */
+const ASK_AGAIN_SECONDS = 3600;
 
 /**
  * Owes a refund, inside the caller's transaction; `executeRefunds` pays it after commit. The same cause
@@ -45,17 +50,12 @@ const claim = () => db.$queryRaw<{ id: number }[]>`
   UPDATE "Refund" SET attempts = attempts + 1,
     "nextAttemptAt" = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}
   WHERE id IN (SELECT id FROM "Refund" WHERE status = 'pending' AND "nextAttemptAt" <= ${clock.now()}
-               ORDER BY "nextAttemptAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+               ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 
 /** Pays every refund that is due. Asking Stripe again for one that was paid is harmless. */
-export async function executeRefunds(onChanged: OnRefundChanged) {
-  for (;;) {
-    const due = await claim();
-    for (const { id } of due) await execute(id, onChanged);
-    if (due.length < BATCH) return;
-  }
-}
+export const executeRefunds = (onChanged: OnRefundChanged) =>
+  workOff({ claim, work: ({ id }) => execute(id, onChanged), atOnce: AT_ONCE, goOn: stripeAvailable });
 
 async function execute(id: number, onChanged: OnRefundChanged) {
   const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
@@ -92,7 +92,9 @@ export async function applyRefundState(id: number, state: RefundState, onChanged
         stripeRefundId: state.id || refund.stripeRefundId,
         status: state.status,
         failureReason: state.failureReason,
-        finishedAt: state.status === 'pending' ? null : clock.now(),
+        ...(state.status === 'pending'
+          ? { nextAttemptAt: new Date(clock.now().getTime() + ASK_AGAIN_SECONDS * 1000) }
+          : { finishedAt: clock.now() }),
       },
       include: { payment: true },
     });

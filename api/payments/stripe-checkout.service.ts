@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ask, stripe } from './stripe-client.ts';
+import { ask, stripe, stripeAvailable } from './stripe-client.ts';
 import { ProviderRefused } from './stripe-errors.service.ts';
 
 export interface CheckoutRequest {
@@ -101,3 +101,6 @@ export async function checkKey(): Promise<KeyCheck> {
     };
   }
 }
+
+/** Is it worth asking Stripe now? Jobs look here before they take work. */
+export const checkoutsAvailable = () => stripeAvailable();

@@ -1,34 +1,80 @@
+import { isTaskCancelledError } from 'cockatiel';
 import Stripe from 'stripe';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
+import { PATIENCE_MS, timeLeft } from '../platform/patience.ts';
+import { guardProvider, Spared } from '../platform/provider.ts';
 import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
 
 /** The one client of Stripe's SDK. The files stripe-*.service.ts use it and answer in our own words. */
-
-const TIMEOUT_MS = 10_000;
 
 function otherHost(base: string) {
   const { hostname, port, protocol } = new URL(base);
   return { host: hostname, port: Number(port), protocol: protocol.slice(0, -1) as 'http' | 'https' };
 }
 
+/** The SDK repeats a call by itself; no try of it outlives the caller's patience or begins after it. */
+function patientHttpClient() {
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = async (host, port, path, method, headers, body, protocol, timeout) => {
+    const left = timeLeft();
+    if (left <= 0) throw new Error('nobody waits for this answer any more');
+    return makeRequest(host, port, path, method, headers, body, protocol, Math.min(timeout, left));
+  };
+  return client;
+}
+
 export const stripe = new Stripe(env.stripe.secretKey, {
-  timeout: TIMEOUT_MS,
+  timeout: PATIENCE_MS,
   maxNetworkRetries: 2, // with the same idempotency key
   telemetry: false,
+  httpClient: patientHttpClient(),
   ...(env.stripe.apiBase && otherHost(env.stripe.apiBase)),
 });
 
-/** Every call to Stripe goes through here: its errors become ours. */
+/** No usable answer came, so nobody knows whether Stripe acted. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return isTaskCancelledError(error);
+  const { statusCode } = error;
+  return !statusCode || statusCode >= 500 || statusCode === 429 || statusCode === 409;
+}
+
+/** A conflict is about one key or one row only: it says nothing of Stripe's health. */
+const isConflict = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError &&
+  (error.statusCode === 409 || error.code === 'lock_timeout' || error.code === 'idempotency_key_in_use');
+
+const guard = guardProvider({
+  name: 'stripe',
+  players: 20,
+  jobs: 20,
+  isAway: (error) => isAway(error) && !isConflict(error),
+  retryAfter: (error) =>
+    error instanceof Stripe.errors.StripeError
+      ? Number(error.headers?.['retry-after']) || undefined
+      : undefined,
+});
+
+/** Jobs look here before they take work that needs Stripe. */
+export const stripeAvailable = guard.isAvailable;
+
+/**
+ * Every call to Stripe goes through here: its errors become ours. A player waits for all calls of one
+ * request together at most PATIENCE_MS; a job for each call.
+ */
 export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await guard.call(call);
   } catch (error) {
+    if (error instanceof Spared) throw new ProviderAway();
+    if (isAway(error)) {
+      log.warn({ what, error: (error as Error).message }, 'Stripe did not answer');
+      throw new ProviderAway();
+    }
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, statusCode, message } = error;
-    const away = !statusCode || statusCode >= 500 || statusCode === 429 || statusCode === 409;
-    log.warn({ what, type, code, statusCode, message }, 'Stripe refused or did not answer');
-    if (away) throw new ProviderAway();
+    log.warn({ what, type, code, statusCode, message }, 'Stripe refused');
     throw new ProviderRefused(code ?? type, message);
   }
 }

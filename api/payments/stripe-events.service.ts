@@ -1,5 +1,5 @@
 import { env } from '../platform/env.ts';
-import { stripe } from './stripe-client.ts';
+import { ask, stripe } from './stripe-client.ts';
 import { type RefundState, refundState } from './stripe-refund.service.ts';
 
 export interface ProviderEvent {
@@ -25,6 +25,40 @@ const isEvent = (event: { id?: unknown; type?: unknown; data?: { object?: unknow
   isName(event?.type) &&
   typeof event?.data?.object === 'object' &&
   event.data.object !== null;
+
+/** The kinds of events that mean something to us. */
+const USED = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+];
+
+/** What Stripe told since an instant, newest first, a page at a time. Stripe remembers thirty days. */
+export async function* listEvents(since: Date): AsyncGenerator<(ProviderEvent & { createdAt: Date })[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  let after: string | undefined;
+  for (;;) {
+    const page = await ask('list events', () =>
+      stripe.events.list({ limit: 100, types: USED, created, ...(after && { starting_after: after }) }),
+    );
+    yield page.data.filter(isEvent).map((event) => ({
+      id: event.id,
+      type: event.type,
+      payload: event,
+      createdAt: new Date(event.created * 1000),
+    }));
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || !after) return;
+  }
+}
 
 /** What an event tells about: one of Stripe's objects, of which we read these fields. */
 interface Told {

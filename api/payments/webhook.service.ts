@@ -4,29 +4,36 @@ import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { workOff } from '../platform/work-off.ts';
+import { ProviderAway } from './stripe-errors.service.ts';
 import { type ProviderEvent, readEvent } from './stripe-events.service.ts';
 
-const BATCH = 50;
-const LEASE_SECONDS = 30;
+const AT_ONCE = 4;
+/** Longer than the calls to Stripe that one event may bring. */
+const LEASE_SECONDS = 60;
 
 /** Puts a signed event into the inbox, once by its id. What it means is worked out after the answer. */
 export async function receiveEvent(body: Buffer, signature: string | undefined) {
   const event = signature ? readEvent(body, signature) : null;
   if (!event) throw new Refusal('BAD_INPUT', 'The signature of this event is missing or wrong.');
   failpoint('webhook:before-insert');
-  await db.webhookEvent.createMany({
-    data: [
-      {
-        id: event.id,
-        type: event.type,
-        payload: storable(event.payload),
-        nextAttemptAt: clock.now(),
-      },
-    ],
-    skipDuplicates: true,
-  });
+  await keepEvents([event]);
   failpoint('webhook:after-insert');
   wake('process-webhooks');
+}
+
+/** Keeps events that are not known yet, however they came; returns how many those were. */
+export async function keepEvents(events: ProviderEvent[]): Promise<number> {
+  const { count } = await db.webhookEvent.createMany({
+    data: events.map(({ id, type, payload }) => ({
+      id,
+      type,
+      payload: storable(payload),
+      nextAttemptAt: clock.now(),
+    })),
+    skipDuplicates: true,
+  });
+  return count;
 }
 
 /** Without what PostgreSQL cannot store in text: it may stand in a name that somebody typed at the provider. */
@@ -39,17 +46,12 @@ const claim = () => db.$queryRaw<{ id: string; type: string; payload: object; at
   UPDATE "WebhookEvent" SET attempts = attempts + 1,
     "nextAttemptAt" = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}
   WHERE id IN (SELECT id FROM "WebhookEvent" WHERE "processedAt" IS NULL AND "nextAttemptAt" <= ${clock.now()}
-               ORDER BY "nextAttemptAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+               ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING id, type, payload, attempts`;
 
 /** Works off the inbox. An event that fails is tried again later; the handler must bear repetition. */
-export async function processInbox(handle: (event: ProviderEvent) => Promise<void>) {
-  for (;;) {
-    const events = await claim();
-    for (const event of events) await processOne(event, handle);
-    if (events.length < BATCH) return;
-  }
-}
+export const processInbox = (handle: (event: ProviderEvent) => Promise<void>) =>
+  workOff({ claim, work: (event) => processOne(event, handle), atOnce: AT_ONCE });
 
 async function processOne(
   event: ProviderEvent & { attempts: number },
@@ -65,7 +67,9 @@ async function processOne(
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const waitSeconds = Math.min(2 ** event.attempts * 5, 3600);
+    // An outage is nobody's fault: its backlog is to be gone soon after it.
+    const longest = error instanceof ProviderAway ? 30 : 3600;
+    const waitSeconds = Math.min(2 ** event.attempts * 5, longest);
     log.warn({ event: event.id, type: event.type, error: message }, 'an event waits for another try');
     await db.webhookEvent.update({
       where: { id: event.id },

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { env } from './env.ts';
 import { log } from './log.ts';
+import { inBackground } from './patience.ts';
 
 /**
  * Background work. What is due stands in our own tables; a job looks there, claims rows and does them.
@@ -39,7 +40,7 @@ export async function startJobs(jobs: readonly Job[]) {
     });
     await started.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
       try {
-        await job.run();
+        await inBackground(() => job.run());
       } catch (error) {
         log.error({ err: error, job: job.name }, 'a job failed and will be tried again');
         throw error;

@@ -6,11 +6,16 @@ import { failpoint } from './failpoint.ts';
 import { type Job, wake } from './jobs.ts';
 import { log } from './log.ts';
 import { layOut, type MailBody } from './mail-layout.ts';
+import { PATIENCE_MS } from './patience.ts';
+import { guardProvider, Spared } from './provider.ts';
+import { workOff } from './work-off.ts';
 
-const TIMEOUT_SECONDS = 10;
+/** Longer than the two calls to Postmark that one mail may take. */
 const LEASE_SECONDS = 60;
-const MAX_ATTEMPTS = 10;
-const BATCH = 25;
+const LONGEST_WAIT_SECONDS = 60;
+/** A minute apart: more than eight hours. An outage must not turn mails into dead letters. */
+const MAX_ATTEMPTS = 500;
+const AT_ONCE = 10;
 
 export interface Mail extends MailBody {
   /** What the mail is about, once: a second mail with the same key is not sent. */
@@ -46,7 +51,7 @@ export const mailConfigured = () => Boolean(env.mail.token);
 
 const postmark = env.mail.token
   ? new ServerClient(env.mail.token, {
-      timeout: TIMEOUT_SECONDS,
+      timeout: PATIENCE_MS / 1000,
       ...(env.mail.apiBase && {
         requestHost: env.mail.apiBase.replace(/^https?:\/\//, ''),
         useHttps: env.mail.apiBase.startsWith('https:'),
@@ -71,19 +76,23 @@ const claim = () => db.$queryRaw<Claimed[]>`
   WITH due AS (
     SELECT id, status = 'sending' AS unknown FROM "OutboxMail"
     WHERE status IN ('queued', 'sending') AND "nextAttemptAt" <= ${clock.now()}
-    ORDER BY "nextAttemptAt" LIMIT ${Prisma.raw(String(BATCH))} FOR UPDATE SKIP LOCKED)
+    ORDER BY "nextAttemptAt" LIMIT ${Prisma.raw(String(AT_ONCE))} FOR UPDATE SKIP LOCKED)
   UPDATE "OutboxMail" mail
   SET status = 'sending', attempts = attempts + 1,
       "nextAttemptAt" = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}
   FROM due WHERE mail.id = due.id
   RETURNING mail.id, "toAddress", subject, html, text, kind, attempts, due.unknown`;
 
+const statusOf = (error: unknown) => (error as { statusCode?: number }).statusCode ?? 0;
+const isAway = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= 500 || statusOf(error) === 429;
+/** Postmark says that this mail will never go out (bad address, inactive recipient …). */
+const isFinal = (error: unknown) => statusOf(error) === 422;
+
+const guard = guardProvider({ name: 'postmark', players: AT_ONCE, jobs: AT_ONCE, isAway });
+
 async function alreadySent(client: ServerClient, mail: Claimed): Promise<string | undefined> {
-  const found = await client.getOutboundMessages({
-    count: 1,
-    offset: 0,
-    metadata_outbox: String(mail.id),
-  } as never);
+  const filter = { count: 1, offset: 0, metadata_outbox: String(mail.id) };
+  const found = await guard.call(() => client.getOutboundMessages(filter as never));
   return found.Messages[0]?.MessageID;
 }
 
@@ -91,25 +100,30 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
   failpoint('mail:picked-up');
   const earlier = mail.unknown ? await alreadySent(client, mail) : undefined;
   if (earlier) return earlier;
+  mail.unknown = false;
   failpoint('mail:before-send');
-  const answer = await client.sendEmail({
-    From: env.mail.from,
-    To: mail.toAddress,
-    Subject: mail.subject,
-    HtmlBody: mail.html,
-    TextBody: mail.text,
-    Tag: mail.kind,
-    Metadata: { outbox: String(mail.id) },
-    MessageStream: 'outbound',
-  });
-  failpoint('mail:after-send');
-  return answer.MessageID;
+  try {
+    const answer = await guard.call(() =>
+      client.sendEmail({
+        From: env.mail.from,
+        To: mail.toAddress,
+        Subject: mail.subject,
+        HtmlBody: mail.html,
+        TextBody: mail.text,
+        Tag: mail.kind,
+        Metadata: { outbox: String(mail.id) },
+        MessageStream: 'outbound',
+      }),
+    );
+    failpoint('mail:after-send');
+    return answer.MessageID;
+  } catch (error) {
+    // Without a plain refusal it may have left all the same: the next try looks first.
+    const refused = error instanceof Spared || (statusOf(error) >= 400 && statusOf(error) < 500);
+    mail.unknown = !refused;
+    throw error;
+  }
 }
-
-/** Postmark says that this mail will never go out (bad address, inactive recipient …). */
-const isFinal = (error: unknown) => (error as { statusCode?: number }).statusCode === 422;
-/** Postmark answered: the mail did not leave. Without an answer nobody knows. */
-const wasAnswered = (error: unknown) => Boolean((error as { statusCode?: number }).statusCode);
 
 async function deliver(client: ServerClient, mail: Claimed) {
   try {
@@ -121,11 +135,11 @@ async function deliver(client: ServerClient, mail: Claimed) {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const dead = isFinal(error) || mail.attempts >= MAX_ATTEMPTS;
-    const waitSeconds = Math.min(2 ** mail.attempts * 5, 600);
+    const waitSeconds = Math.min(2 ** mail.attempts * 5, LONGEST_WAIT_SECONDS);
     await db.outboxMail.update({
       where: { id: mail.id },
       data: {
-        status: dead ? 'dead' : wasAnswered(error) ? 'queued' : 'sending',
+        status: dead ? 'dead' : mail.unknown ? 'sending' : 'queued',
         lastError: message.slice(0, 500),
         nextAttemptAt: new Date(clock.now().getTime() + waitSeconds * 1000),
       },
@@ -134,14 +148,15 @@ async function deliver(client: ServerClient, mail: Claimed) {
   }
 }
 
-/** Sends what is due. Without a mail key the mails wait. */
+/** Sends what is due. Without a mail key the mails wait, and while Postmark does not answer. */
 export async function deliverMails() {
   if (!postmark) return;
-  for (;;) {
-    const mails = await claim();
-    await Promise.all(mails.map((mail) => deliver(postmark, mail)));
-    if (mails.length < BATCH) return;
-  }
+  await workOff({
+    claim,
+    work: (mail) => deliver(postmark, mail),
+    atOnce: AT_ONCE,
+    goOn: guard.isAvailable,
+  });
 }
 
 export const mailJobs: Job[] = [{ name: 'deliver-mail', everySeconds: 15, run: deliverMails }];

@@ -4,6 +4,7 @@ import { registerStripeDouble } from '../../sandbox/stripe/server.ts';
 import { registerStripeWebhook } from '../payments/webhook.rest.ts';
 import { env } from '../platform/env.ts';
 import { handleErrors } from '../platform/http/errors.ts';
+import { closeCircuits } from '../platform/provider.ts';
 
 export const PAYS = '4242424242424242';
 export const DECLINES = '4000000000000002';
@@ -32,6 +33,7 @@ export async function startSandbox() {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    if (method === 'DELETE') closeCircuits(); // the faults are gone, and our memory of them
     return text ? JSON.parse(text) : null;
   }
 

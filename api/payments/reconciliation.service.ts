@@ -1,0 +1,42 @@
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { log } from '../platform/log.ts';
+import { listEvents } from './stripe-events.service.ts';
+import { keepEvents } from './webhook.service.ts';
+
+const WATERMARK = 'stripe-events-seen-until';
+/** Events may become visible out of order; looking twice costs nothing, because each is kept once. */
+const OVERLAP_MS = 15 * 60_000;
+/** How far the first look goes back. */
+const FIRST_LOOK_MS = 3 * 86_400_000;
+
+/**
+ * Puts into the inbox what Stripe has told and we have not heard: paid and expired checkouts, charges,
+ * refunds that failed, disputes. Reads from the latest event seen so far, in Stripe's own time, so that
+ * after an outage or a restored backup it goes back as far as is needed. Several processes may do it at
+ * once. Breaking off in the middle loses nothing: the mark moves at the end only.
+ */
+export async function fetchMissedEvents(): Promise<number> {
+  const since = await readWatermark();
+  let latest = since;
+  let missed = 0;
+  for await (const page of listEvents(new Date(since.getTime() - OVERLAP_MS))) {
+    missed += await keepEvents(page);
+    for (const { createdAt } of page) if (createdAt > latest) latest = createdAt;
+  }
+  if (latest > since) await moveWatermark(latest);
+  if (missed > 0) log.warn({ missed }, 'events of Stripe had not reached us');
+  return missed;
+}
+
+async function readWatermark(): Promise<Date> {
+  const row = await db.setting.findUnique({ where: { key: WATERMARK } });
+  return row ? new Date(String(row.value)) : new Date(clock.now().getTime() - FIRST_LOOK_MS);
+}
+
+/** Forward only: another process may have been faster. Times as text, in one zone, compare like times. */
+const moveWatermark = (latest: Date) => db.$executeRaw`
+  INSERT INTO "Setting" (key, value, "updatedAt")
+  VALUES (${WATERMARK}, to_jsonb(${latest.toISOString()}::text), ${clock.now()})
+  ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value, "updatedAt" = EXCLUDED."updatedAt"
+  WHERE "Setting".value #>> '{}' < EXCLUDED.value #>> '{}'`;

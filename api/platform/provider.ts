@@ -1,0 +1,139 @@
+import {
+  BulkheadRejectedError,
+  bulkhead,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleType,
+  isBrokenCircuitError,
+  isTaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel';
+import { Counter, Gauge } from 'prom-client';
+import { env } from './env.ts';
+import { log } from './log.ts';
+import { callEndsBy, endingBy, isBackground } from './patience.ts';
+
+const FAILURES_TO_OPEN = 5;
+const HALF_OPEN_AFTER_MS = 10_000;
+/** With less time than this a call is not begun: it would end before an answer could come. */
+const SHORTEST_CALL_MS = 500;
+const LONGEST_QUIET_MS = 60_000;
+const QUEUE = 100;
+
+const open = new Gauge({
+  name: 'provider_circuit_open',
+  help: '1 while calls to a provider are refused at once because it does not answer.',
+  labelNames: ['provider'],
+});
+const calls = new Counter({
+  name: 'provider_calls_total',
+  help: 'Calls to a provider: answered, away (no usable answer) or spared (not even made).',
+  labelNames: ['provider', 'outcome'],
+});
+
+/** The provider was not asked: it is known to be away, or too many are asking already. */
+export class Spared extends Error {}
+
+/** What a call to a provider came to when it gave no usable answer. */
+class Away extends Error {}
+
+interface Options {
+  name: string;
+  /** Calls at once, kept apart so that jobs never use up what players need. */
+  players: number;
+  jobs: number;
+  /** Is this error a missing answer? Anything else, also a refusal, proves that the provider lives. */
+  isAway(error: unknown): boolean;
+  /** Seconds the provider asked us to stay away, if it did. */
+  retryAfter?(error: unknown): number | undefined;
+}
+
+type Answer<T> = { value: T } | { error: unknown };
+
+const all: { close(): void }[] = [];
+
+/** Keeps the trouble of one outside provider from becoming ours: few calls at once, none while it is away. */
+export function guardProvider({ name, players, jobs, isAway, retryAfter }: Options) {
+  const consecutive = new ConsecutiveBreaker(FAILURES_TO_OPEN);
+  const breaker = circuitBreaker(handleType(Away), {
+    breaker: consecutive,
+    halfOpenAfter: HALF_OPEN_AFTER_MS,
+  });
+  const compartments = { players: bulkhead(players, QUEUE), jobs: bulkhead(jobs, QUEUE) };
+  let tryAgainAt = 0; // while open
+  let quietUntil = 0; // as the provider asked for
+  let isOpen = false;
+
+  open.set({ provider: name }, 0);
+  breaker.onBreak(() => {
+    tryAgainAt = Date.now() + HALF_OPEN_AFTER_MS;
+    open.set({ provider: name }, 1);
+    if (!isOpen) log.error({ provider: name }, 'a provider does not answer: its circuit opens');
+    isOpen = true;
+  });
+  breaker.onReset(() => {
+    open.set({ provider: name }, 0);
+    if (isOpen) log.info({ provider: name }, 'a provider answers again: its circuit closes');
+    isOpen = false;
+  });
+
+  /** Is it worth asking? While one call tries whether the provider is back, no other joins it. */
+  function isAvailable(): boolean {
+    const now = Date.now();
+    if (now < quietUntil || breaker.state === CircuitState.HalfOpen) return false;
+    return breaker.state !== CircuitState.Open || now >= tryAgainAt;
+  }
+
+  async function guarded<T>(until: number, work: () => Promise<T>): Promise<T> {
+    const left = until - Date.now();
+    if (!isAvailable() || left < SHORTEST_CALL_MS) throw new Spared();
+    const answer = await breaker.execute(async (): Promise<Answer<T>> => {
+      try {
+        const inTime = timeout(left, TimeoutStrategy.Aggressive);
+        return { value: await inTime.execute(() => endingBy(until, work)) };
+      } catch (error) {
+        if (!isTaskCancelledError(error) && !isAway(error)) return { error };
+        const seconds = retryAfter?.(error);
+        if (seconds) quietUntil = Date.now() + Math.min(seconds * 1000, LONGEST_QUIET_MS);
+        calls.inc({ provider: name, outcome: 'away' });
+        throw new Away('no usable answer', { cause: error });
+      }
+    });
+    calls.inc({ provider: name, outcome: 'answered' });
+    if ('error' in answer) throw answer.error;
+    return answer.value;
+  }
+
+  /** Asks the provider. Throws what it threw, or Spared. */
+  async function call<T>(work: () => Promise<T>): Promise<T> {
+    const until = callEndsBy();
+    const compartment = isBackground() ? compartments.jobs : compartments.players;
+    try {
+      if (!isAvailable()) throw new Spared();
+      return await compartment.execute(() => guarded(until, work));
+    } catch (error) {
+      if (error instanceof Away) throw error.cause;
+      const spared = error instanceof Spared || error instanceof BulkheadRejectedError;
+      if (!spared && !isBrokenCircuitError(error)) throw error;
+      calls.inc({ provider: name, outcome: 'spared' });
+      throw new Spared(`${name} was not asked`);
+    }
+  }
+
+  all.push({
+    close() {
+      quietUntil = 0;
+      consecutive.success();
+      breaker.isolate().dispose(); // ends in the closed state
+    },
+  });
+  return { call, isAvailable };
+}
+
+/** Tests only: the next call finds every circuit closed. */
+export function closeCircuits() {
+  if (!env.test) throw new Error('Circuits close by themselves');
+  for (const circuit of all) circuit.close();
+}

@@ -1,0 +1,24 @@
+interface Options<T> {
+  /** Takes at most `atOnce` due rows, leased so that no other process takes them. */
+  claim(): Promise<T[]>;
+  work(row: T): Promise<unknown>;
+  atOnce: number;
+  /** Asked before each claim; when it says no, the rest stays due for the next run. */
+  goOn?(): boolean;
+}
+
+/**
+ * Works off rows that are due, a few side by side. Only as many are claimed as are begun at once, so that
+ * a slow provider never lets a lease run out on a row that still waits for its turn. One row that fails
+ * does not hold up the others; its error is thrown at the end.
+ */
+export async function workOff<T>({ claim, work, atOnce, goOn = () => true }: Options<T>): Promise<void> {
+  const failures: unknown[] = [];
+  while (goOn()) {
+    const rows = await claim();
+    const results = await Promise.allSettled(rows.map(work));
+    for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
+    if (rows.length < atOnce) break;
+  }
+  if (failures.length > 0) throw failures[0];
+}
