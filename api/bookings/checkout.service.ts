@@ -1,5 +1,4 @@
 import { isBookable } from '../catalog/rules.ts';
-import { creditBalance, spendCredit } from '../payments/credits.service.ts';
 import { createCheckoutSession } from '../payments/stripe-checkout.service.ts';
 import { ProviderRefused } from '../payments/stripe-errors.service.ts';
 import { clock } from '../platform/clock.ts';
@@ -18,10 +17,10 @@ import {
   HOLD_GRACE_SECONDS,
   HOLD_MINUTES,
   LIVE,
-  MIN_CARD_CENTS,
   TERMS_VERSION,
 } from './rules.ts';
 import { claimSeat } from './seats.ts';
+import { applyCredit } from './session-credit.ts';
 import { completeWithCredit, releaseCheckout } from './settle.service.ts';
 
 const attempts = limit('checkout', 30, 600);
@@ -133,7 +132,9 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
         const seated = await claimSeat(tx, { sessionId: session.id, bookingId: booking.id, heldUntil });
         if (!seated) throw new Refusal('SESSION_FULL', 'Session Full', 'sessionId');
         failpoint('checkout:after-claim');
-        toPayCents += session.priceCents - (await applyCredit(tx, viewer.id, booking));
+        toPayCents +=
+          session.priceCents -
+          (await applyCredit(tx, viewer.id, booking, { whole: session.campaignId === null }));
       }
       await tx.checkout.update({ where: { id }, data: { amountCents: toPayCents } });
       if (toPayCents === 0) await completeWithCredit(tx, id);
@@ -150,21 +151,6 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
     if (other) return other;
     throw new Refusal('CONFLICT', 'You have already booked this session', 'sessionId');
   }
-}
-
-/** Spends session credit on a booking. What is left to pay is nothing, or an amount that cards can pay. */
-async function applyCredit(
-  tx: Tx,
-  userId: number,
-  booking: { id: number; amountCents: number },
-): Promise<number> {
-  const { id: bookingId, amountCents } = booking;
-  const balance = await creditBalance(userId, tx);
-  const upTo = balance >= amountCents ? amountCents : Math.min(balance, amountCents - MIN_CARD_CENTS);
-  if (upTo <= 0) return 0;
-  const creditCents = await spendCredit(tx, { userId, bookingId, upTo });
-  await tx.booking.update({ where: { id: bookingId }, data: { creditCents } });
-  return creditCents;
 }
 
 /** The sessions, locked against being cancelled meanwhile, or a Refusal that says why one cannot be booked. */

@@ -63,7 +63,12 @@ export async function spendCredit(
   for (const { id, left } of await openCredits(tx, userId)) {
     const amountCents = Math.min(left, upTo - spent);
     if (amountCents <= 0) break;
-    await tx.creditUse.create({ data: { creditId: id, bookingId, amountCents } });
+    // A reserved date may spend, give back and spend the same credit again.
+    await tx.creditUse.upsert({
+      where: { creditId_bookingId: { creditId: id, bookingId } },
+      create: { creditId: id, bookingId, amountCents },
+      update: { amountCents, returnedAt: null },
+    });
     spent += amountCents;
   }
   return spent;
