@@ -32,6 +32,19 @@ export const FAILPOINTS = [
   // A player waits for a seat.
   'waitlist:before-join-commit',
   'waitlist:before-leave-commit',
+  // A saved card is charged for a campaign date, or its seat given free.
+  'charge:picked-up',
+  'charge:before-begin',
+  'charge:after-begin',
+  'charge:before-call',
+  'charge:after-call',
+  'charge:before-result',
+  'charge:after-result',
+  'charge:before-release',
+  // A card is saved or replaced.
+  'card:before-call',
+  'card:after-call',
+  'card:before-commit',
   // A mail leaves.
   'mail:picked-up',
   'mail:before-send',
