@@ -1,165 +1,178 @@
 import { raiseAlert } from '../payments/payments.service.ts';
+import { ProviderAway, ProviderRefused } from '../payments/stripe-errors.service.ts';
 import { capturedSince } from '../payments/stripe-intent.service.ts';
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
+import { db, Prisma, type Tx } from '../platform/db.ts';
+import {
+  providerDiffers,
+  type Rule,
+  rules,
+  type Statement,
+  type SubjectKind,
+  statements,
+  unknownCapture,
+} from './audit-statements.ts';
 
 /** Something that the rules about money and seats say cannot be. */
 export interface Finding {
-  /** Which rule: I1 … I6, I9, ledger. */
+  /** The same for as long as it stands: "paid-without-seat:12". */
+  key: string;
+  /** Which rule: I1 … I6, I9, I10, refund, ledger. */
   rule: string;
+  kind: SubjectKind;
+  /** The number of the row, or the provider's name of it. */
+  id: string;
   /** What it is about: "booking 12". */
   subject: string;
   message: string;
+  /** Of money that was captured and is unknown here: what it was captured for. */
+  checkoutId?: number;
+  chargeId?: number;
+}
+
+/** One look at everything, as staff see it afterwards. */
+export interface MoneyAudit {
+  ranAt: Date;
+  /** Who asked for it; null: the nightly job. */
+  ranById: number | null;
+  /** So many days were compared with the provider. */
+  days: number;
+  /** What the provider captured and kept in those days, and what of it we know; null: it did not answer. */
+  provider: { theirCents: number; ourCents: number } | null;
+  findings: Finding[];
 }
 
 const MOST = 200;
 const DAY = 86_400_000;
+const SETTING = 'money-audit';
 
-/** Each statement finds rows that break a rule; it returns their numbers. */
-const statements: { rule: string; what: string; message: string; sql: string }[] = [
-  {
-    rule: 'I1',
-    what: 'session',
-    message: 'has another number of seats than players it may hold',
-    sql: `SELECT s.id FROM "Session" s WHERE s."maxPlayers" <> (SELECT count(*) FROM "Seat" WHERE "sessionId" = s.id)`,
-  },
-  {
-    rule: 'I1',
-    what: 'booking',
-    message: 'is paid for and has no seat of its own',
-    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ('confirmed', 'cancel_requested')
-          AND NOT EXISTS (SELECT 1 FROM "Seat" s WHERE s."bookingId" = b.id AND s."sessionId" = b."sessionId" AND s."heldUntil" IS NULL)`,
-  },
-  {
-    rule: 'I1',
-    what: 'seat',
-    message: 'is taken for good by a booking that was not paid',
-    sql: `SELECT s.id FROM "Seat" s JOIN "Booking" b ON b.id = s."bookingId"
-          WHERE s."heldUntil" IS NULL AND b.status = 'pending'`,
-  },
-  {
-    rule: 'I2',
-    what: 'booking',
-    message: 'is the second live booking of the same player and session',
-    sql: `SELECT max(id) AS id FROM "Booking" WHERE status IN ('pending', 'confirmed', 'cancel_requested')
-          GROUP BY "userId", "sessionId" HAVING count(*) > 1`,
-  },
-  {
-    rule: 'I4',
-    what: 'payment',
-    message: 'belongs to no booking and is not on its way back',
-    sql: `SELECT p.id FROM "Payment" p
-          WHERE NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id)
-          AND p."amountCents" > (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = p.id AND status <> 'failed')`,
-  },
-  {
-    rule: 'I4',
-    what: 'booking',
-    message: 'is marked as paid by card and has no payment',
-    sql: `SELECT id FROM "Booking" WHERE status IN ('confirmed', 'cancel_requested', 'refunding')
-          AND "paymentId" IS NULL AND "creditCents" < "amountCents"`,
-  },
-  {
-    rule: 'I5',
-    what: 'booking',
-    message: 'has ended and still keeps a seat',
-    sql: `SELECT b.id FROM "Booking" b JOIN "Seat" s ON s."bookingId" = b.id
-          WHERE b.status IN ('cancelled', 'refunding', 'refunded', 'refund_failed')`,
-  },
-  {
-    rule: 'I6',
-    what: 'payment',
-    message: 'has more refunds than were paid',
-    sql: `SELECT p.id FROM "Payment" p JOIN "Refund" r ON r."paymentId" = p.id AND r.status <> 'failed'
-          GROUP BY p.id HAVING sum(r."amountCents") > p."amountCents"`,
-  },
-  {
-    rule: 'I6',
-    what: 'booking',
-    message: 'has two refunds for one cause',
-    sql: `SELECT "bookingId" AS id FROM "Refund" WHERE status <> 'failed' AND "bookingId" IS NOT NULL
-          GROUP BY "bookingId", "paymentId", cause HAVING count(*) > 1`,
-  },
-  {
-    rule: 'I6',
-    what: 'booking',
-    message: 'was said to be refunded and nothing is on its way',
-    sql: `SELECT b.id FROM "Booking" b WHERE b.status = 'refunding'
-          AND NOT EXISTS (SELECT 1 FROM "Refund" r WHERE r."bookingId" = b.id AND r.status <> 'failed')`,
-  },
-  {
-    rule: 'I9',
-    what: 'mail',
-    message: 'has waited for more than 15 minutes',
-    sql: `SELECT id FROM "OutboxMail" WHERE status IN ('queued', 'sending') AND "nextAttemptAt" < $1::timestamptz - interval '15 minutes'`,
-  },
-  {
-    rule: 'ledger',
-    what: 'movement',
-    message: 'does not sum to zero',
-    sql: `SELECT "transactionId" AS id FROM "LedgerEntry" GROUP BY "transactionId" HAVING sum("amountCents") <> 0`,
-  },
-  {
-    rule: 'ledger',
-    what: 'payment',
-    message: 'and its refunds are not what the ledger says',
-    sql: `SELECT p.id FROM "Payment" p
-          WHERE p."amountCents" - (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = p.id AND status = 'succeeded')
-          <> (SELECT COALESCE(sum(e."amountCents"), 0) FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t.id
-              WHERE t."paymentId" = p.id AND e.account = 'stripe')`,
-  },
-];
+const keyOf = (rule: Rule, id: number | string) => `${rule.name}:${id}`;
+
+const found = (rule: Rule, id: number | string, message = rule.message): Finding => ({
+  key: keyOf(rule, id),
+  rule: rule.rule,
+  kind: rule.kind,
+  id: String(id),
+  subject: rule.kind === 'intent' ? String(id) : `${rule.kind} ${id}`,
+  message,
+});
+
+/** The rule whose finding has this key; undefined: there is none. */
+export const ruleOf = (key: string) => rules.find(({ name }) => key.startsWith(`${name}:`));
+
+function ask(tx: Tx, { sql }: Statement, id: number | null) {
+  // $1 stands in every statement, so that all take the same parameters.
+  const query = `WITH now AS (SELECT $1::timestamptz), found AS (${sql})
+    SELECT id FROM found WHERE $2::int IS NULL OR id = $2::int LIMIT ${MOST}`;
+  return tx.$queryRawUnsafe<{ id: number }[]>(query, clock.now().toISOString(), id);
+}
+
+/** Looks again at one row, with the caller's locks held: is it still off? */
+export async function isOff(tx: Tx, rule: Rule, id: string): Promise<boolean> {
+  const statement = statements.find(({ name }) => name === rule.name);
+  if (statement) return (await ask(tx, statement, Number(id))).length > 0;
+  const known = await tx.payment.count({ where: { stripePaymentIntentId: id } });
+  return rule === unknownCapture && known === 0;
+}
 
 async function auditRows(): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { rule, what, message, sql } of statements) {
-    const parameters = sql.includes('$1') ? [clock.now().toISOString()] : [];
-    const rows = await db.$queryRawUnsafe<{ id: number }[]>(`${sql} LIMIT ${MOST}`, ...parameters);
-    findings.push(...rows.map(({ id }) => ({ rule, subject: `${what} ${id}`, message })));
+  for (const statement of statements) {
+    findings.push(...(await ask(db, statement, null)).map(({ id }) => found(statement, id)));
   }
   return findings;
 }
 
 /** I3 and I4: what Stripe captured and returned against our rows, payment by payment. */
-async function auditProvider(since: Date): Promise<Finding[]> {
+async function auditProvider(since: Date) {
   const findings: Finding[] = [];
+  let [theirCents, ourCents] = [0, 0];
   const captured = await capturedSince(since);
   const payments = await db.payment.findMany({
     where: { stripePaymentIntentId: { in: captured.map(({ id }) => id) } },
     include: { refunds: { where: { stripeRefundId: { not: null }, status: { not: 'failed' } } } },
   });
   const ours = new Map(payments.map((payment) => [payment.stripePaymentIntentId, payment]));
-  for (const { id, capturedCents, refundedCents, checkoutId } of captured) {
+  for (const { id, capturedCents, refundedCents, checkoutId, chargeId } of captured) {
     const payment = ours.get(id);
+    if (!payment && !checkoutId && !chargeId) continue; // nothing of ours
+    theirCents += capturedCents - refundedCents;
     if (!payment) {
-      if (checkoutId)
-        findings.push({
-          rule: 'I4',
-          subject: id,
-          message: `was captured for checkout ${checkoutId} and we have no payment`,
-        });
+      const what = checkoutId ? `checkout ${checkoutId}` : `charge ${chargeId}`;
+      findings.push({
+        ...found(unknownCapture, id, `was captured for ${what} and we have no payment`),
+        ...(checkoutId ? { checkoutId } : { chargeId: chargeId ?? undefined }),
+      });
       continue;
     }
     const refunded = payment.refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+    ourCents += payment.amountCents - refunded;
     if (payment.amountCents === capturedCents && refunded === refundedCents) continue;
-    findings.push({
-      rule: 'I3',
-      subject: `payment ${payment.id}`,
-      message: `is ${payment.amountCents} − ${refunded} cents here and ${capturedCents} − ${refundedCents} at Stripe`,
-    });
+    const message = `is ${payment.amountCents} − ${refunded} cents here and ${capturedCents} − ${refundedCents} at the provider`;
+    findings.push(found(providerDiffers, payment.id, message));
   }
-  return findings;
+  return { findings, provider: { theirCents, ourCents } };
 }
 
 /** Checks every rule about money and seats; compares the last `days` days with Stripe. Changes nothing. */
 export async function auditMoney({ days = 30 } = {}): Promise<Finding[]> {
   const since = new Date(clock.now().getTime() - days * DAY);
-  return [...(await auditRows()), ...(await auditProvider(since))];
+  return [...(await auditRows()), ...(await auditProvider(since)).findings];
 }
 
-/** The nightly look: each finding becomes an alert that staff see, once. */
+/** The same, kept for staff to see. A provider that does not answer leaves our own books to be checked. */
+export async function runAudit(ranById: number | null, days = 30): Promise<MoneyAudit> {
+  const ranAt = clock.now();
+  const rows = await auditRows();
+  const compared = await auditProvider(new Date(ranAt.getTime() - days * DAY)).catch((error) => {
+    if (error instanceof ProviderAway || error instanceof ProviderRefused) return null;
+    throw error;
+  });
+  const audit: MoneyAudit = {
+    ranAt,
+    ranById,
+    days,
+    provider: compared?.provider ?? null,
+    findings: [...rows, ...(compared?.findings ?? [])],
+  };
+  const value = JSON.parse(JSON.stringify(audit)) as Prisma.InputJsonObject;
+  await db.setting.upsert({ where: { key: SETTING }, create: { key: SETTING, value }, update: { value } });
+  return audit;
+}
+
+/** What the last look found and nobody has put right since; null: nobody has looked yet. */
+export async function lastAudit(): Promise<MoneyAudit | null> {
+  const row = await db.setting.findUnique({ where: { key: SETTING } });
+  if (!row) return null;
+  const audit = row.value as unknown as MoneyAudit;
+  return { ...audit, ranAt: new Date(audit.ranAt) };
+}
+
+/** Takes a finding that is right again off the list, and puts its alerts aside; their keys are free again. */
+export async function forgetFinding(tx: Tx, key: string, alerts: string[] = []) {
+  await closeAlerts(tx, Prisma.sql`key IN (${Prisma.join([`audit:${key}`, ...alerts])})`);
+  await tx.$executeRaw`
+    UPDATE "Setting" SET "updatedAt" = now(), value = jsonb_set(value, '{findings}', COALESCE(
+      (SELECT jsonb_agg(finding) FROM jsonb_array_elements(value->'findings') finding WHERE finding->>'key' <> ${key}), '[]'))
+    WHERE key = ${SETTING}`;
+}
+
+const closeAlerts = (tx: Tx, which: Prisma.Sql) => tx.$executeRaw`
+  UPDATE "MoneyAlert" SET key = key || '#' || id, "resolvedAt" = COALESCE("resolvedAt", ${clock.now()})
+  WHERE ${which} AND key NOT LIKE '%#%'`;
+
+/** The nightly look: each finding becomes an alert that staff see, once; what is right again needs none. */
 export async function auditNightly() {
-  for (const { rule, subject, message } of await auditMoney()) {
-    await raiseAlert(db, `audit:${rule}:${subject}`, `${rule}: ${subject} ${message}`);
+  const { findings, provider, days } = await runAudit(null);
+  const keys = findings.map(({ key }) => `audit:${key}`);
+  const gone = Prisma.sql`key LIKE 'audit:%' AND NOT key = ANY(${keys})`;
+  // What only the provider can tell stays until it has been asked.
+  const seen = provider
+    ? Prisma.sql`true`
+    : Prisma.sql`key !~ ${`^audit:(${unknownCapture.name}|${providerDiffers.name}):`}`;
+  await closeAlerts(db, Prisma.sql`${gone} AND ${seen}`);
+  for (const { key, rule, subject, message } of findings) {
+    await raiseAlert(db, `audit:${key}`, `${rule}: ${subject} ${message}`);
   }
+  if (!provider) throw new Error(`the last ${days} days could not be compared with the payment provider`);
 }
