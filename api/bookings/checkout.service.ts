@@ -11,6 +11,7 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { checkoutRequest } from './provider-request.ts';
+import { renewHold } from './renewal.ts';
 import {
   checkoutInput,
   currentPolicy,
@@ -202,6 +203,8 @@ export async function openAtStripe(checkout: CheckoutRow): Promise<OpenCheckout>
     return { ...checkout, url: state.url, stripeSessionId: state.id };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
+    const renewed = await renewHold(checkout);
+    if (renewed) return openAtStripe(renewed);
     await releaseCheckout(checkout.id);
     throw new Refusal('PAYMENT_FAILED', 'Payment Error - Failed to start payment session');
   }

@@ -58,7 +58,12 @@ async function stateAtStripe(checkout: WholeCheckout): Promise<CheckoutState | n
     return await createCheckoutSession(checkoutRequest(checkout));
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    await db.$transaction(async (tx) => end(tx, await lock(tx, checkout.id), 'failed'));
+    await db.$transaction(async (tx) => {
+      const current = await lock(tx, checkout.id);
+      // Its player may have asked anew meanwhile, with another key.
+      const same = current.idempotencyKey === checkout.idempotencyKey && !current.stripeSessionId;
+      if (same) await end(tx, current, 'failed');
+    });
     return null;
   }
 }

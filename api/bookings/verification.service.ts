@@ -1,3 +1,4 @@
+import { ProviderAway } from '../payments/stripe-errors.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
@@ -28,7 +29,10 @@ export async function verifyCheckout(maybe: MaybeViewer, input: unknown): Promis
   const checkout = await db.checkout.findFirst({ where: { stripeSessionId, userId: viewer.id } });
   if (!checkout) throw new Refusal('NOT_FOUND', 'No such payment in your account');
   failpoint('verify:before-settle');
-  const state = await settle(checkout.id);
+  const state = await settle(checkout.id).catch((error: unknown) => {
+    if (error instanceof ProviderAway) return stateFromRows(checkout.id);
+    throw error;
+  });
   failpoint('verify:after-settle');
   const bookings = await db.booking.findMany({ where: { checkoutId: checkout.id }, orderBy: { id: 'asc' } });
   const seated = bookings.filter((booking) => booking.status === 'confirmed');
@@ -52,4 +56,24 @@ function sorry(bookings: { endReason: string | null }[], paid: boolean): string 
     bookings.find((booking) => booking.endReason)?.endReason ??
     'We are looking into your payment and will write to you.'
   );
+}
+
+const LOOK_AGAIN_SECONDS = 10;
+
+/** What we know ourselves, while Stripe cannot be asked: a payment that somebody else has settled already. */
+async function stateFromRows(checkoutId: number) {
+  const payment = await db.payment.findFirst({
+    where: { checkoutId, checkout: { status: 'complete' } },
+    orderBy: { id: 'asc' },
+  });
+  if (!payment) {
+    throw new Refusal(
+      'UNAVAILABLE',
+      'Your payment is being checked. The payment provider does not answer at the moment; nothing is lost, and this page looks again by itself.',
+      undefined,
+      LOOK_AGAIN_SECONDS,
+    );
+  }
+  const { amountCents, currency, customerEmail, paidAt: createdAt } = payment;
+  return { amountCents, currency, customerEmail, createdAt, paymentStatus: 'paid', paid: true };
 }

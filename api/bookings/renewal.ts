@@ -1,0 +1,43 @@
+import { clock } from '../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { HOLD_GRACE_SECONDS, HOLD_MINUTES } from './rules.ts';
+
+/** Stripe takes no payment page that lives for less. */
+const SHORTEST_PAGE_MS = 30 * 60_000;
+
+const whole = {
+  bookings: { include: { session: true }, orderBy: { sessionId: 'asc' } },
+  user: true,
+} as const;
+type CheckoutRow = Prisma.CheckoutGetPayload<{ include: typeof whole }>;
+
+const read = (tx: Tx, id: number) => tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
+
+/**
+ * Stripe was away for a while and now refuses the page of a checkout, because too little of the hold is
+ * left. The refusal proves that no page was made under its key, so the same seats are held anew and may be
+ * asked for with a new key. null when time is not the reason.
+ */
+export const renewHold = (known: CheckoutRow): Promise<CheckoutRow | null> =>
+  db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${known.id} FOR UPDATE`;
+    const checkout = await read(tx, known.id);
+    if (checkout.status !== 'creating' && !checkout.url) return null;
+    if (checkout.idempotencyKey !== known.idempotencyKey || checkout.url) return checkout; // another tab was faster
+    const now = clock.now().getTime();
+    if (checkout.expiresAt.getTime() - now >= SHORTEST_PAGE_MS) return null;
+    const expiresAt = new Date(now + HOLD_MINUTES * 60_000);
+    const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
+    await tx.$executeRaw`
+      UPDATE "Booking" SET "heldUntil" = GREATEST("heldUntil", ${heldUntil})
+      WHERE "checkoutId" = ${checkout.id} AND status = 'pending'`;
+    await tx.$executeRaw`
+      UPDATE "Seat" SET "heldUntil" = GREATEST("heldUntil", ${heldUntil})
+      WHERE "heldUntil" IS NOT NULL
+        AND "bookingId" IN (SELECT id FROM "Booking" WHERE "checkoutId" = ${checkout.id} AND status = 'pending')`;
+    await tx.checkout.update({
+      where: { id: checkout.id },
+      data: { expiresAt, idempotencyKey: `checkout:${crypto.randomUUID()}` },
+    });
+    return read(tx, checkout.id);
+  });
