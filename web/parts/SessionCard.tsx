@@ -161,9 +161,9 @@ export function SessionCard({ session: key, compact = false, eager = false }: Se
                 <SpotsBadge session={session} />
               </span>
             ) : full ? (
-              <Tooltip content="This session is fully booked" wrap>
-                <Button disabled variant="secondary">
-                  Session Full
+              <Tooltip content="This session is fully booked">
+                <Button asChild variant="secondary">
+                  <Link to={`/booking/${session.databaseId}`}>Join waitlist</Link>
                 </Button>
               </Tooltip>
             ) : (

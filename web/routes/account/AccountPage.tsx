@@ -8,6 +8,7 @@ import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BookingList } from './BookingList.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { WaitlistEntries } from './WaitlistEntries.tsx';
 
 const query = graphql`
   query AccountPageQuery @preloadable {
@@ -15,6 +16,7 @@ const query = graphql`
       id
       ...ProfileCard_viewer
       ...BookingList_viewer
+      ...WaitlistEntries_viewer
     }
   }
 `;
@@ -51,6 +53,7 @@ export function AccountPage() {
       <div className="mt-8 grid gap-8 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
         <ProfileCard viewer={viewer} />
         <section ref={bookings} aria-labelledby="bookings" className="min-w-0 scroll-mt-20">
+          <WaitlistEntries viewer={viewer} />
           <BookingList viewer={viewer} />
         </section>
       </div>

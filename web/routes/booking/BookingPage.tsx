@@ -5,6 +5,7 @@ import { numericId } from '../../lib/address.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { SessionSummary } from '../../parts/SessionSummary.tsx';
+import { Waitlist } from '../../parts/Waitlist.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -27,6 +28,11 @@ const query = graphql`
         id
         status
       }
+      viewerWaitlistEntry {
+        id
+        status
+      }
+      ...Waitlist_session
       ...BookingForm_session
       ...OwnSeat_session
       ...SessionSummary_session
@@ -47,7 +53,14 @@ export function BookingPage() {
     if (!viewer) return <LoginRequired path={`/booking/${session.databaseId}`} title={session.title} />;
     if (own && own.status !== 'PENDING') return <OwnSeat session={session} />;
     if (!session.isUpcoming) return <Closed cancelled={session.status === 'CANCELLED'} />;
-    if (!own && session.availableSpots <= 0) return <Full />;
+    const isOffered = session.viewerWaitlistEntry?.status === 'OFFERED';
+    if (!own && !isOffered && session.availableSpots <= 0) {
+      return (
+        <Full>
+          <Waitlist session={session} />
+        </Full>
+      );
+    }
     return null;
   };
   const instead = state();

@@ -2,6 +2,7 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import Compass from 'lucide-react/icons/compass';
 import LogIn from 'lucide-react/icons/log-in';
 import UsersRound from 'lucide-react/icons/users-round';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { withRedirect } from '../../lib/redirect.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -38,12 +39,14 @@ const browse = (
   </Button>
 );
 
-export function Full() {
+/** `children`: the way to the waitlist. */
+export function Full({ children }: { children?: ReactNode }) {
   return (
     <Card>
       <EmptyState title="Session Full" icon={<UsersRound />} action={browse}>
         This session is fully booked. Other tables have seats left.
       </EmptyState>
+      {children && <div className="mx-auto mb-6 max-w-md border-t border-line pt-6">{children}</div>}
     </Card>
   );
 }

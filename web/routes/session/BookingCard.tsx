@@ -4,6 +4,7 @@ import type { BookingCard_session$key } from '../../__generated__/BookingCard_se
 import { countOf, formatCents } from '../../lib/format.ts';
 import { addToCart, removeFromCart, useCart } from '../../parts/cart.ts';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
+import { Waitlist } from '../../parts/Waitlist.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -31,7 +32,12 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
           id
           status
         }
+        viewerWaitlistEntry {
+          id
+          status
+        }
         ...SessionSeats_session
+        ...Waitlist_session
       }
     `,
     key,
@@ -39,6 +45,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
   const { databaseId, title, type, priceCents, availableSpots, isUpcoming, viewerBooking } = session;
   const isSeated = viewerBooking !== null && viewerBooking !== undefined && seated.has(viewerBooking.status);
   const isFull = availableSpots <= 0;
+  const isOffered = session.viewerWaitlistEntry?.status === 'OFFERED';
   return (
     <Card variant="notice" as="section" aria-label="Booking" id={bookingCardId}>
       <p className="flex items-baseline gap-2">
@@ -66,12 +73,17 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
           />
         ) : !isUpcoming ? (
           <p className="text-center text-sm text-soft">This session can no longer be booked.</p>
+        ) : isOffered ? (
+          <Waitlist session={session} />
         ) : isFull ? (
-          <Tooltip content="This session is fully booked" wrap wrapClassName="block rounded-md">
-            <Button size="lg" block disabled>
-              Session Full
-            </Button>
-          </Tooltip>
+          <>
+            <Tooltip content="This session is fully booked" wrap wrapClassName="block rounded-md">
+              <Button size="lg" block disabled>
+                Session Full
+              </Button>
+            </Tooltip>
+            <Waitlist session={session} />
+          </>
         ) : (
           <>
             <BookNow sessionId={databaseId} />

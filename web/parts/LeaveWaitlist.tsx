@@ -1,0 +1,35 @@
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { toast } from '../ui/toast.ts';
+import { useLeaveWaitlist } from './useLeaveWaitlist.ts';
+
+interface LeaveWaitlistProps {
+  readonly sessionId: number;
+  readonly title: string;
+  /** A seat is kept for the player, which goes to the next one. */
+  readonly isOffered?: boolean;
+}
+
+export function LeaveWaitlist({ sessionId, title, isOffered = false }: LeaveWaitlistProps) {
+  const [commit] = useLeaveWaitlist();
+  async function leave() {
+    const outcome = await commit({ input: { sessionId: String(sessionId) } });
+    if (!outcome.ok) throw new Error(outcome.message);
+    toast.success('You left the waitlist', title);
+  }
+  const label = isOffered ? 'Let the Seat Go' : 'Leave Waitlist';
+  return (
+    <ConfirmDialog
+      title={isOffered ? 'Let this seat go?' : 'Leave the waitlist?'}
+      confirmLabel={label}
+      cancelLabel={isOffered ? 'Keep my seat' : 'Stay'}
+      busyLabel="Leaving..."
+      onConfirm={leave}
+      trigger={<Button variant="ghost">{label}</Button>}
+    >
+      {isOffered
+        ? `The seat kept for you at “${title}” is offered to the next player in line.`
+        : `You lose your place in line for “${title}”. Joining again puts you at its end.`}
+    </ConfirmDialog>
+  );
+}

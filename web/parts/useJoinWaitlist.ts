@@ -1,0 +1,33 @@
+import { graphql } from 'react-relay/hooks';
+import type { useJoinWaitlistMutation } from '../__generated__/useJoinWaitlistMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useJoinWaitlistMutation($input: JoinWaitlistInput!) {
+    joinWaitlist(input: $input) {
+      __typename
+      ... on WaitlistEntry {
+        id
+        status
+        position
+        offeredUntil
+        session {
+          id
+          waitlistLength
+          canJoinWaitlist
+          availableSpots
+          viewerWaitlistEntry {
+            id
+          }
+        }
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useJoinWaitlist = () => useCommit<useJoinWaitlistMutation>(mutation);

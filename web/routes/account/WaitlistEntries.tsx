@@ -1,0 +1,75 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { WaitlistEntries_viewer$key } from '../../__generated__/WaitlistEntries_viewer.graphql.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { LeaveWaitlist } from '../../parts/LeaveWaitlist.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+/** The tables the viewer waits for; nothing when there are none. */
+export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key }) {
+  const { waitlist } = useFragment(
+    graphql`
+      fragment WaitlistEntries_viewer on Viewer {
+        waitlist {
+          id
+          status
+          position
+          offeredUntil
+          session {
+            id
+            databaseId
+            title
+            scheduledAt
+          }
+        }
+      }
+    `,
+    viewer,
+  );
+  const zone = useTimeZone();
+  const live = waitlist.filter(({ status }) => status === 'WAITING' || status === 'OFFERED');
+  if (live.length === 0) return null;
+  return (
+    <div className="mb-10">
+      <h2 id="waitlist" className="text-title-3">
+        Waitlist
+      </h2>
+      <ul className="mt-4 flex flex-col gap-4">
+        {live.map(({ id, status, position, offeredUntil, session }) => {
+          const isOffered = status === 'OFFERED';
+          return (
+            <Card as="li" key={id} className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <div className="min-w-0 flex-1 basis-64">
+                <Badge tone={isOffered ? 'verdigris' : 'neutral'}>
+                  {isOffered ? 'A seat is yours to take' : `Number ${position} in line`}
+                </Badge>
+                <h3 className="mt-2 text-title-4">
+                  <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
+                    {session.title}
+                  </Link>
+                </h3>
+                <p className="figures mt-1 text-sm text-soft">{formatDateTime(session.scheduledAt, zone)}</p>
+                {isOffered && offeredUntil && (
+                  <p className="figures mt-1 text-sm text-verdigris-ink">
+                    Kept for you until {formatDateTime(offeredUntil, zone)}
+                  </p>
+                )}
+              </div>
+              <div className="flex flex-wrap gap-2.5">
+                {isOffered && (
+                  <Button asChild>
+                    <Link to={`/booking/${session.databaseId}`}>Book Your Seat</Link>
+                  </Button>
+                )}
+                <LeaveWaitlist sessionId={session.databaseId} title={session.title} isOffered={isOffered} />
+              </div>
+            </Card>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
