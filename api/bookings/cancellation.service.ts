@@ -1,9 +1,6 @@
-import { returnCredit } from '../payments/credits.service.ts';
-import { raiseAlert } from '../payments/payments.service.ts';
-import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { db, type Prisma } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { mailQueued } from '../platform/mail.ts';
@@ -11,18 +8,11 @@ import { formatUsd } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireSuperAdmin, requireViewer } from '../platform/viewer.ts';
-import { mailCancellationRequested, mailMoneyReturned } from './mails.ts';
-import { type CancellationPolicy, cancellationOutcome, cancellationReason, SEATED } from './rules.ts';
-import { freeSeat } from './seats.ts';
+import { mailCancellationRequested } from './mails.ts';
+import { isSeated, lockBooking, returnMoney } from './return-money.service.ts';
+import { type CancellationPolicy, cancellationOutcome, cancellationReason, SEAT_RESCUE } from './rules.ts';
+import { putOnResale } from './seats.ts';
 import { releaseCheckout } from './settle.service.ts';
-
-const whole = {
-  user: true,
-  session: { include: { gameMaster: { include: { user: true } } } },
-} as const;
-export type SeatedBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
-
-const isSeated = (booking: { status: string }) => (SEATED as readonly string[]).includes(booking.status);
 
 /** What cancelling this booking at `now` would bring its player. */
 export function outcomeOf(
@@ -39,12 +29,6 @@ export function outcomeOf(
   );
   if (booking.status === 'pending') return { ...outcome, kind: 'FULL_REFUND' as const, refundCents: 0 };
   return booking.status === 'confirmed' ? outcome : { ...outcome, kind: 'NONE' as const, refundCents: 0 };
-}
-
-/** The booking with all that a decision needs, locked until the transaction ends. */
-export async function lockBooking(tx: Tx, bookingId: number): Promise<SeatedBooking> {
-  await tx.$queryRaw`SELECT id FROM "Booking" WHERE id = ${bookingId} FOR UPDATE`;
-  return tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: whole });
 }
 
 async function ownBooking(maybe: MaybeViewer, bookingId: number) {
@@ -81,42 +65,14 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
   failpoint('cancel:after-commit');
   mailQueued();
   wake('execute-refunds');
+  wake('offer-seats');
   return `Your booking was cancelled. ${formatUsd(refundCents)} is on its way back.`;
 }
 
-/** Ends a paid booking, frees its chair and returns its whole price, card money and credit each the way it came. */
-export async function returnMoney(tx: Tx, booking: SeatedBooking, cause: RefundCause, reason: string) {
-  if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
-  const amountCents = booking.amountCents - booking.creditCents;
-  await freeSeat(tx, booking.id);
-  await returnCredit(tx, booking.id, { settled: true });
-  await tx.booking.update({
-    where: { id: booking.id },
-    data: {
-      ...(amountCents > 0 ? { status: 'refunding' } : { status: 'refunded', paymentStatus: 'refunded' }),
-      endedAt: clock.now(),
-      endReason: reason,
-    },
-  });
-  await tx.cancellationRequest.updateMany({
-    where: { bookingId: booking.id, decision: null },
-    data: { decision: 'full_refund', decisionReason: reason, decidedAt: clock.now() },
-  });
-  if (amountCents > 0) await oweForBooking(tx, booking, amountCents, cause);
-  await mailMoneyReturned(tx, booking, amountCents, reason);
-}
-
-/** Owes a booking's refund. One whose payment is missing is for a person to look at; it must not hold up others. */
-export async function oweForBooking(tx: Tx, booking: SeatedBooking, amountCents: number, cause: RefundCause) {
-  const { id, paymentId } = booking;
-  if (paymentId) return oweRefund(tx, { paymentId, bookingId: id, amountCents, cause });
-  await tx.booking.update({ where: { id }, data: { status: 'refund_failed' } });
-  await raiseAlert(tx, `unpaid-refund:${id}`, `Booking ${id} is to be refunded and has no payment`, {
-    bookingId: id,
-  });
-}
-
-/** In the last 24 hours the player can only ask; the time of asking is the time that counts. */
+/**
+ * In the last 24 hours the player can only ask; the time of asking is the time that counts. The seat is
+ * offered to others at once: whoever buys it brings the player everything back.
+ */
 export async function requestCancellation(
   viewer: MaybeViewer,
   bookingId: number,
@@ -134,6 +90,7 @@ export async function requestCancellation(
     }
     if (kind === 'NONE') throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
     await tx.booking.update({ where: { id: bookingId }, data: { status: 'cancel_requested' } });
+    await putOnResale(tx, bookingId);
     const request = await tx.cancellationRequest.create({ data: { bookingId, reason, requestedAt: now } });
     const staff = await tx.user.findMany({
       where: { isAdmin: true, disabledAt: null, erasedAt: null },
@@ -144,7 +101,8 @@ export async function requestCancellation(
     await mailCancellationRequested(tx, request.id, booking, staff, reason);
   });
   mailQueued();
-  return 'Your cancellation request was sent. An admin will contact you within 24 hours.';
+  wake('offer-seats');
+  return `Your cancellation request was sent. An admin will contact you within 24 hours. ${SEAT_RESCUE}`;
 }
 
 /** A super admin takes a player off the list of a session; the whole price goes back. */
@@ -169,4 +127,5 @@ export async function removeFromSession(
   });
   mailQueued();
   wake('execute-refunds');
+  wake('offer-seats');
 }

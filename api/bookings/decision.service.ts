@@ -9,8 +9,8 @@ import { mailQueued } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
-import { lockBooking, oweForBooking, type SeatedBooking } from './cancellation.service.ts';
 import { mailDecision } from './mails.ts';
+import { lockBooking, oweForBooking, type SeatedBooking } from './return-money.service.ts';
 import { cancellationDecision, partialRefundCents } from './rules.ts';
 import { freeSeat } from './seats.ts';
 

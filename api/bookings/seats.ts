@@ -33,7 +33,7 @@ export async function claimSeat(
 ): Promise<boolean> {
   const now = clock.now();
   const claimed = await tx.$queryRaw<{ id: number }[]>`
-    UPDATE "Seat" SET "bookingId" = ${bookingId}, "heldUntil" = ${heldUntil}, "waitlistEntryId" = NULL
+    UPDATE "Seat" SET "bookingId" = ${bookingId}, "heldUntil" = ${heldUntil}, "waitlistEntryId" = NULL, "announcedAt" = NULL
     WHERE id = (
       SELECT s.id FROM "Seat" s
       LEFT JOIN "WaitlistEntry" offer ON offer.id = s."waitlistEntryId" AND offer.status = 'offered'
@@ -55,16 +55,95 @@ export async function isOpenToPublic(tx: Tx, sessionId: number): Promise<boolean
   return found.length > 0;
 }
 
+/** Keeps a free seat for a player on the waitlist. False: none is free. */
+export async function offerSeat(
+  tx: Tx,
+  { sessionId, waitlistEntryId, heldUntil }: { sessionId: number; waitlistEntryId: number; heldUntil: Date },
+): Promise<boolean> {
+  const offered = await tx.$queryRaw<{ id: number }[]>`
+    UPDATE "Seat" SET "waitlistEntryId" = ${waitlistEntryId}, "heldUntil" = ${heldUntil}, "bookingId" = NULL
+    WHERE id = (
+      SELECT s.id FROM "Seat" s WHERE s."sessionId" = ${sessionId} AND ${free(clock.now())}
+      ORDER BY ${inOrder} LIMIT 1 FOR UPDATE OF s SKIP LOCKED)
+    RETURNING id`;
+  return offered.length === 1;
+}
+
+/** Marks the free seats of which the waitlist was not told yet; says whether there were any. */
+export async function announceFreeSeats(tx: Tx, sessionId: number): Promise<boolean> {
+  const now = clock.now();
+  const announced = await tx.$executeRaw`
+    UPDATE "Seat" SET "announcedAt" = ${now}
+    WHERE id IN (
+      SELECT s.id FROM "Seat" s
+      WHERE s."sessionId" = ${sessionId} AND s."announcedAt" IS NULL AND ${free(now)}
+      ORDER BY s.id FOR UPDATE OF s SKIP LOCKED)`;
+  return announced > 0;
+}
+
 /** Makes a held chair the player's for good. False: the hold ran out and somebody else took it. */
 export async function keepSeat(tx: Tx, bookingId: number): Promise<boolean> {
   const { count } = await tx.seat.updateMany({ where: { bookingId }, data: { heldUntil: null } });
   return count === 1;
 }
 
-/** Gives the chair of a booking back; nothing happens when it has none. */
-export const freeSeat = (tx: Tx, bookingId: number) =>
-  tx.seat.updateMany({ where: { bookingId }, data: { bookingId: null, heldUntil: null } });
+/**
+ * Gives the chair of a booking back; nothing happens when it has none. It goes to the player it was offered
+ * to while the offer stands, else to the late canceller who still waits for it to be sold, else to everybody.
+ * `owesFee`: the booking ends with a fee, which its sale will give back. The booking must be locked.
+ */
+export async function freeSeat(tx: Tx, bookingId: number, { owesFee = false } = {}) {
+  const now = clock.now();
+  const [offer] = await tx.$queryRaw<{ id: number; offeredUntil: Date }[]>`
+    SELECT w.id, w."offeredUntil" FROM "WaitlistEntry" w
+    JOIN "Booking" b ON b."userId" = w."userId" AND b."sessionId" = w."sessionId"
+    WHERE b.id = ${bookingId} AND w.status = 'offered' AND w."offeredUntil" > ${now} FOR UPDATE OF w`;
+  await (offer
+    ? tx.$executeRaw`
+        UPDATE "Seat" SET "bookingId" = NULL, "waitlistEntryId" = ${offer.id}, "heldUntil" = ${offer.offeredUntil}
+        WHERE "bookingId" = ${bookingId}`
+    : tx.$executeRaw`
+        UPDATE "Seat" s SET "bookingId" = (${seller(bookingId)}), "heldUntil" = NULL, "announcedAt" = NULL
+        WHERE s."bookingId" = ${bookingId}`);
+  if (owesFee) return;
+  await tx.seat.updateMany({ where: { resaleBookingId: bookingId }, data: { resaleBookingId: null } });
+}
+
+/** The late canceller who keeps the seat as long as nobody else has bought it. */
+const seller = (except: number) => Prisma.sql`
+  SELECT c.id FROM "Booking" c
+  WHERE c.id = s."resaleBookingId" AND c.id <> ${except} AND c.status = 'cancel_requested'`;
 
 /** Takes an offer back; nothing happens when its seat is being paid for or there is none. */
-export const withdrawOffer = (tx: Tx, waitlistEntryId: number) =>
-  tx.seat.updateMany({ where: { waitlistEntryId }, data: { waitlistEntryId: null, heldUntil: null } });
+export const withdrawOffer = (tx: Tx, waitlistEntryId: number) => tx.$executeRaw`
+  UPDATE "Seat" s SET "waitlistEntryId" = NULL, "heldUntil" = NULL, "announcedAt" = NULL,
+    "bookingId" = (${seller(0)})
+  WHERE s."waitlistEntryId" = ${waitlistEntryId}`;
+
+/** A late canceller's seat is for sale from now on, and theirs until it is sold. */
+export const putOnResale = (tx: Tx, bookingId: number) => tx.$executeRaw`
+  UPDATE "Seat" SET "resaleBookingId" = ${bookingId}, "announcedAt" = NULL
+  WHERE "bookingId" = ${bookingId} AND "heldUntil" IS NULL`;
+
+/** Takes a seat off resale: it is its player's again. False: somebody is paying for it at this moment. */
+export async function takeOffResale(tx: Tx, bookingId: number): Promise<boolean> {
+  const now = clock.now();
+  const taken = await tx.$executeRaw`
+    UPDATE "Seat" SET "bookingId" = ${bookingId}, "heldUntil" = NULL, "waitlistEntryId" = NULL, "resaleBookingId" = NULL
+    WHERE ("resaleBookingId" = ${bookingId} OR "bookingId" = ${bookingId})
+      AND ("bookingId" = ${bookingId} OR "heldUntil" <= ${now} OR ("bookingId" IS NULL AND "heldUntil" IS NULL))`;
+  return taken === 1;
+}
+
+/**
+ * Locks bookings, with the late cancellers whose seats they are about to buy. Seats first, then bookings, both
+ * in the order of their numbers: everybody who locks both does it so, and nobody waits in a circle.
+ */
+export async function lockBookings(tx: Tx, bookingIds: readonly number[]) {
+  const ids = [...bookingIds];
+  const seats = await tx.$queryRaw<{ resaleBookingId: number | null }[]>`
+    SELECT "resaleBookingId" FROM "Seat" WHERE "bookingId" = ANY(${ids}) OR "resaleBookingId" = ANY(${ids})
+    ORDER BY id FOR UPDATE`;
+  const sellers = seats.flatMap((seat) => seat.resaleBookingId ?? []);
+  await tx.$queryRaw`SELECT id FROM "Booking" WHERE id = ANY(${[...ids, ...sellers]}) ORDER BY id FOR UPDATE`;
+}
