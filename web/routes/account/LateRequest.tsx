@@ -14,9 +14,10 @@ const decisions: Record<string, string> = {
 
 /** What became of the request to cancel late. */
 export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
-  const { cancellationRequest: request } = useFragment(
+  const { cancellationRequest: request, seatOnOffer } = useFragment(
     graphql`
       fragment LateRequest_booking on Booking {
+        seatOnOffer
         cancellationRequest {
           id
           requestedAt
@@ -33,8 +34,10 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   if (!request.decision) {
     return (
       <Notice tone="warning" className="mt-3" title="Cancellation request sent">
-        Sent {formatDateTime(request.requestedAt, zone)}. An admin will contact you within 24 hours; the seat
-        is yours until then.
+        Sent {formatDateTime(request.requestedAt, zone)}. An admin will contact you within 24 hours.{' '}
+        {seatOnOffer
+          ? 'Your seat is on offer to others meanwhile: once it is sold again, everything goes back to you automatically.'
+          : 'The seat is yours until then.'}
       </Notice>
     );
   }
@@ -42,6 +45,7 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
     <Notice className="mt-3" title={`Cancellation request: ${decisions[request.decision] ?? 'Answered'}`}>
       {request.feePercent && `A late fee of ${request.feePercent}% was kept. `}
       {request.decisionReason}
+      {seatOnOffer && ' Your seat is still on offer: if it is sold again, the late fee goes back to you.'}
     </Notice>
   );
 }

@@ -30,6 +30,7 @@ export function RequestCard({ request: key, onStale }: RequestCardProps) {
         booking {
           id
           amountCents
+          seatOnOffer
           user {
             id
             databaseId
@@ -52,7 +53,7 @@ export function RequestCard({ request: key, onStale }: RequestCardProps) {
   const now = useNow();
   const zone = useTimeZone();
   const [deciding, setDeciding] = useState(false);
-  const { user, session, amountCents } = request.booking;
+  const { user, session, amountCents, seatOnOffer } = request.booking;
   const { text, tone } = clockOf(request.answerBy, now);
 
   return (
@@ -98,6 +99,12 @@ export function RequestCard({ request: key, onStale }: RequestCardProps) {
           <dd className="figures mt-0.5 font-semibold">{formatCents(amountCents)}</dd>
         </div>
       </dl>
+      {seatOnOffer && (
+        <p className="mt-4 text-sm text-soft">
+          The seat is on offer. Once somebody has paid for it, the whole price goes back and this request is
+          settled by itself.
+        </p>
+      )}
       {request.reason ? (
         <blockquote className="mt-4 max-w-prose border-l-2 border-edge pl-3 text-sm wrap-anywhere whitespace-pre-line">
           {request.reason}
