@@ -50,8 +50,8 @@ export const BookingNode = builder.prismaObject('Booking', {
     paymentStatus: t.expose('paymentStatus', { type: PaymentStatus }),
     statusLabel: t.string({
       description: 'The status in words, as the account shows it.',
-      select: { status: true, paymentStatus: true },
-      resolve: ({ status, paymentStatus }) => statusLabel(status, paymentStatus),
+      select: { status: true, paymentStatus: true, membershipId: true },
+      resolve: (booking) => statusLabel(booking),
     }),
     amountCents: t.exposeInt('amountCents', { description: 'The price agreed, in US cents.' }),
     bookingDate: t.expose('createdAt', { type: 'DateTime', description: 'When the seat was taken.' }),

@@ -31,5 +31,5 @@ export async function listOwnBookings(viewer: Viewer, { limit, offset }: { limit
     take: limit,
     skip: offset,
   });
-  return rows.map((row) => ({ ...row, statusLabel: statusLabel(row.status, row.paymentStatus) }));
+  return rows.map((row) => ({ ...row, statusLabel: statusLabel(row) }));
 }

@@ -6,10 +6,6 @@ import { chargeAt, noticeAt, releaseAt } from './charge-times.ts';
 import { currentPolicy, LIVE } from './rules.ts';
 import { claimSeat, freeSeat } from './seats.ts';
 
-/** A booking that waits for its charge: the seat of a campaign date is kept, nothing was paid yet. */
-export const isReservation = (booking: { status: string; membershipId: number | null }) =>
-  booking.status === 'pending' && booking.membershipId !== null;
-
 /** A place in a campaign, with what is copied from it to every reserved date. */
 export interface Member {
   id: number;

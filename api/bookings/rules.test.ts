@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { cancellationOutcome, checkoutInput, currentPolicy, statusLabel } from './rules.ts';
+import {
+  type BookingStatus,
+  cancellationOutcome,
+  checkoutInput,
+  currentPolicy,
+  type PaymentStatus,
+  statusLabel,
+} from './rules.ts';
 
 const HOUR = 3_600_000;
 const start = new Date('2026-03-08T19:00:00Z'); // the day clocks change in the United States
@@ -38,9 +45,13 @@ describe('cancellation', () => {
 });
 
 test('labels say where a booking stands', () => {
-  expect(statusLabel('confirmed', 'paid')).toBe('Paid & Confirmed');
-  expect(statusLabel('confirmed', 'partially_refunded')).toBe('Payment Verified');
-  expect(statusLabel('pending', 'unpaid')).toBe('Payment Pending');
+  const label = (status: BookingStatus, paymentStatus: PaymentStatus, membershipId: number | null = null) =>
+    statusLabel({ status, paymentStatus, membershipId });
+  expect(label('confirmed', 'paid')).toBe('Paid & Confirmed');
+  expect(label('confirmed', 'partially_refunded')).toBe('Payment Verified');
+  expect(label('pending', 'unpaid')).toBe('Payment Pending');
+  expect(label('pending', 'unpaid', 1)).toBe('Reserved');
+  expect(label('confirmed', 'paid', 1)).toBe('Paid & Confirmed');
 });
 
 describe('checkout input', () => {

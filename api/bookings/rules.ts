@@ -53,6 +53,10 @@ export function cancellationOutcome(
   return { kind: 'NONE', refundCents: 0, deadline };
 }
 
+/** Told to whoever asks to cancel late. */
+export const SEAT_RESCUE =
+  'Your seat is offered to others at once; if it is sold again, everything goes back automatically.';
+
 export type BookingStatus =
   | 'pending'
   | 'confirmed'
@@ -64,6 +68,10 @@ export type BookingStatus =
   | 'expired';
 export type PaymentStatus = 'unpaid' | 'paid' | 'partially_refunded' | 'refunded';
 
+/** A booking that waits for its charge: the seat of a campaign date is kept, nothing was paid yet. */
+export const isReservation = (booking: { status: string; membershipId: number | null }) =>
+  booking.status === 'pending' && booking.membershipId !== null;
+
 const labels: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, string> = {
   cancel_requested: 'Cancellation Requested',
   cancelled: 'Cancelled',
@@ -74,9 +82,14 @@ const labels: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, string> = 
 };
 
 /** The words on a booking in the account. */
-export function statusLabel(status: BookingStatus, paymentStatus: PaymentStatus): string {
+export function statusLabel(booking: {
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+  membershipId: number | null;
+}): string {
+  const { status, paymentStatus } = booking;
   if (status === 'confirmed') return paymentStatus === 'paid' ? 'Paid & Confirmed' : 'Payment Verified';
-  if (status === 'pending') return 'Payment Pending';
+  if (status === 'pending') return isReservation(booking) ? 'Reserved' : 'Payment Pending';
   return labels[status];
 }
 

@@ -16,7 +16,8 @@ import { mailQueued } from '../platform/mail.ts';
 import { confirm, seatPaidBooking, wholeBooking } from './confirmation.ts';
 import { lockCampaigns } from './joining.ts';
 import { checkoutRequest } from './provider-request.ts';
-import { backToReservation, isReservation } from './reservations.ts';
+import { backToReservation } from './reservations.ts';
+import { isReservation } from './rules.ts';
 import { freeSeat, keepSeat } from './seats.ts';
 
 const whole = {

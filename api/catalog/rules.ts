@@ -165,6 +165,25 @@ export function sessionInput(now: Date, unchangedDate?: Date) {
   });
 }
 
+export const seriesLimits = { everyWeeks: 8, dates: 52, ahead: 60 } as const;
+
+const dates = whole(
+  1,
+  seriesLimits.dates,
+  'A campaign needs at least 1 date',
+  `At most ${seriesLimits.dates} dates at once`,
+);
+
+/** A session's form, and how often it is repeated on the same weekday and wall-clock time. */
+export const seriesInput = (now: Date) =>
+  sessionInput(now).extend({
+    timeZone,
+    everyWeeks: whole(1, seriesLimits.everyWeeks, 'Must be every 1 to 8 weeks', 'Must be every 1 to 8 weeks'),
+    dates,
+  });
+
+export const extensionInput = z.object({ dates });
+
 /** '' and null in a filter mean: no filter. */
 const search = text(limits.search)
   .nullish()

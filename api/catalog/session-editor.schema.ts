@@ -2,7 +2,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { requireStaff } from '../platform/viewer.ts';
 import { forgetSession, Session, SessionStatusEnum, SessionTypeEnum } from './session.schema.ts';
-import { createSession, updateSession } from './sessions.service.ts';
+import { createSession, updateSession } from './session-editor.service.ts';
 
 const SessionInput = builder.inputType('SessionInput', {
   fields: (t) => ({

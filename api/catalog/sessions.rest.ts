@@ -7,6 +7,7 @@ import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { encodeCursor } from './cursor.ts';
 import { announce, pageOf } from './rest-paging.ts';
 import { restSession } from './rest-shapes.ts';
+import * as editor from './session-editor.service.ts';
 import * as service from './sessions.service.ts';
 
 const sessionId = id('Invalid session ID');
@@ -42,7 +43,7 @@ export const read = async ({ viewer, params }: RestRequest) =>
 
 /** POST /api/sessions */
 export async function create({ viewer, body, reply }: RestRequest<Viewer>) {
-  const session = await inRestWords(() => service.createSession(viewer, fromRest(fieldsOf(body))));
+  const session = await inRestWords(() => editor.createSession(viewer, fromRest(fieldsOf(body))));
   reply.code(201);
   return restSession(session);
 }
@@ -55,7 +56,7 @@ export async function update({ viewer, params, body }: RestRequest<Viewer>) {
   // The admin's form sends "scheduled" with every edit and means no change by it; sent alone it publishes a draft.
   const isHabit = given.status === 'scheduled' && Object.keys(given).length > 1;
   const input = { ...before, status: null, ...fromRest(given), ...(isHabit && { status: null }) };
-  return restSession(await inRestWords(() => service.updateSession(viewer, number, input)));
+  return restSession(await inRestWords(() => editor.updateSession(viewer, number, input)));
 }
 
 function fieldsOf(body: unknown): Record<string, unknown> {

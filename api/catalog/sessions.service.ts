@@ -1,10 +1,8 @@
-import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
-import { db, Prisma, type Tx } from '../platform/db.ts';
+import { db, Prisma } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { notFound } from '../platform/refusal.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
-import { plainText, sanitizeDescription, searchTextOf } from './html.ts';
 import type { Page } from './page.ts';
 import {
   adminSessionFilter,
@@ -13,9 +11,7 @@ import {
   type PageArgs,
   type SessionGroup,
   sessionFilter,
-  sessionInput,
 } from './rules.ts';
-import { createSeats, resizeSeats } from './seats.service.ts';
 import { found, matching, querySessions } from './session-list.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { inGroup, upcoming, visible } from './visibility.ts';
@@ -141,106 +137,4 @@ export async function listTags(): Promise<SessionTag[]> {
     .filter((row) => !isGameType(row.name))
     .map((row) => ({ ...row, kind: 'content' as const }));
   return [...types, ...content];
-}
-
-/** Puts a new session with all its free seats into the catalogue. */
-export async function createSession(staff: Viewer, input: unknown): Promise<SessionRow> {
-  const { status, ...checked } = parse(sessionInput(clock.now()), input);
-  if (status !== null && status !== 'scheduled' && status !== 'draft') {
-    throw new Refusal('BAD_INPUT', 'A new session is scheduled or a draft', 'status');
-  }
-  const id = await db.$transaction(async (tx) => {
-    await requireGameMaster(tx, checked.gameMasterId);
-    const session = await tx.session.create({
-      data: { ...checked, ...inWords(checked), status: status ?? 'scheduled' },
-      select: { id: true },
-    });
-    await createSeats(tx, session.id, checked.maxPlayers);
-    await audit(tx, staff, 'session.created', 'Session', session.id, { title: checked.title });
-    return session.id;
-  });
-  return getSession(staff, id);
-}
-
-/** Changes a session; its bookings keep the price they were made at. Null status: unchanged. */
-export async function updateSession(staff: Viewer, id: number, input: unknown): Promise<SessionRow> {
-  await db.$transaction(async (tx) => {
-    const before = await lockSession(tx, id);
-    if (before.status === 'cancelled') {
-      throw new Refusal('CONFLICT', 'This session was cancelled and can no longer be changed');
-    }
-    const { status, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), input);
-    await requireGameMaster(tx, checked.gameMasterId);
-    if (status && status !== before.status) await allowStatus(tx, id, status);
-    if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
-    await tx.session.update({
-      where: { id },
-      data: { ...checked, ...inWords(checked), ...(status && { status }) },
-    });
-    const changed = Object.entries({ ...checked, ...inWords(checked), ...(status && { status }) })
-      .filter(
-        ([field, value]) => field !== 'searchText' && !same(value, before[field as keyof typeof before]),
-      )
-      .map(([field]) => field);
-    await audit(tx, staff, 'session.updated', 'Session', id, { changed });
-  });
-  return getSession(staff, id);
-}
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-async function lockSession(tx: Tx, id: number) {
-  await tx.$queryRaw`SELECT 1 FROM "Session" WHERE id = ${id} FOR UPDATE`;
-  const session = await tx.session.findUnique({ where: { id } });
-  if (!session) throw notFound('Session');
-  return session;
-}
-
-async function requireGameMaster(tx: Tx, id: number) {
-  if ((await tx.gameMaster.count({ where: { id } })) === 0) {
-    throw new Refusal('BAD_INPUT', 'Please select a game master', 'gameMasterId');
-  }
-}
-
-async function allowStatus(tx: Tx, id: number, status: string) {
-  if (status === 'cancelled') {
-    throw new Refusal(
-      'BAD_INPUT',
-      'Delete the session to cancel it: its players are refunded then',
-      'status',
-    );
-  }
-  if (status !== 'draft') return;
-  const bookings = await tx.booking.count({
-    where: { sessionId: id, status: { notIn: ['cancelled', 'expired', 'refunded'] } },
-  });
-  if (bookings > 0) throw new Refusal('CONFLICT', 'A session with bookings cannot become a draft', 'status');
-}
-
-function inWords({ title, description }: { title: string; description: string }) {
-  const html = sanitizeDescription(description);
-  if (plainText(html).length < 10) {
-    throw new Refusal('BAD_INPUT', 'Description must be at least 10 characters', 'description');
-  }
-  return { description: html, searchText: searchTextOf(title, html) };
-}
-
-/** Deletes a session that nobody ever booked, with its seats; refuses any other: that one must be cancelled. */
-export async function deleteUnbookedSession(tx: Tx, id: number) {
-  await lockSession(tx, id);
-  if ((await tx.booking.count({ where: { sessionId: id } })) > 0) {
-    throw new Refusal('CONFLICT', 'This session has bookings: it can be cancelled, not deleted');
-  }
-  await tx.session.delete({ where: { id } });
-}
-
-/** Takes a session off the catalogue for good; who booked it is the business of bookings. False: it was already. */
-export async function markCancelled(tx: Tx, id: number, reason: string | null): Promise<boolean> {
-  const { status } = await lockSession(tx, id);
-  if (status === 'cancelled') return false;
-  await tx.session.update({
-    where: { id },
-    data: { status: 'cancelled', cancelledAt: clock.now(), cancelReason: reason },
-  });
-  return true;
 }

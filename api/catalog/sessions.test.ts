@@ -6,10 +6,10 @@ import { plainText, summarize } from './html.ts';
 import {
   createSession,
   deleteUnbookedSession,
-  getSession,
   markCancelled,
   updateSession,
-} from './sessions.service.ts';
+} from './session-editor.service.ts';
+import { getSession } from './sessions.service.ts';
 
 let staff: Viewer;
 let gameMasterId: number;

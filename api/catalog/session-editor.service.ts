@@ -1,0 +1,150 @@
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import { db, type Tx } from '../platform/db.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { plainText, sanitizeDescription, searchTextOf } from './html.ts';
+import { type SessionType, sessionInput } from './rules.ts';
+import { createSeats, resizeSeats } from './seats.service.ts';
+import { getSession, type SessionRow } from './sessions.service.ts';
+
+/** A campaign that is made with a single date keeps this zone for those added later. */
+const DEFAULT_ZONE = 'America/Los_Angeles';
+
+/** A new session starts as a draft or in the catalogue. */
+export function firstStatus(status: string | null): 'scheduled' | 'draft' {
+  if (status === null) return 'scheduled';
+  if (status === 'scheduled' || status === 'draft') return status;
+  throw new Refusal('BAD_INPUT', 'A new session is scheduled or a draft', 'status');
+}
+
+/** Puts a new session with all its free seats into the catalogue; one of type campaign is the first date of one. */
+export async function createSession(staff: Viewer, input: unknown): Promise<SessionRow> {
+  const { status, ...checked } = parse(sessionInput(clock.now()), input);
+  const first = firstStatus(status);
+  const id = await db.$transaction(async (tx) => {
+    await requireGameMaster(tx, checked.gameMasterId);
+    const campaignId = checked.type === 'campaign' ? await startCampaign(tx, checked) : null;
+    const session = await tx.session.create({
+      data: { ...checked, ...inWords(checked), campaignId, status: first },
+      select: { id: true },
+    });
+    await createSeats(tx, session.id, checked.maxPlayers);
+    await audit(tx, staff, 'session.created', 'Session', session.id, { title: checked.title });
+    return session.id;
+  });
+  return getSession(staff, id);
+}
+
+async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: number; title: string }) {
+  const gameMaster = await tx.gameMaster.findUniqueOrThrow({
+    where: { id: gameMasterId },
+    select: { user: { select: { timeZone: true } } },
+  });
+  const timeZone = gameMaster.user?.timeZone ?? DEFAULT_ZONE;
+  const { id } = await tx.campaign.create({ data: { gameMasterId, title, timeZone }, select: { id: true } });
+  return id;
+}
+
+/** Changes a session; its bookings keep the price they were made at. Null status: unchanged. */
+export async function updateSession(staff: Viewer, id: number, input: unknown): Promise<SessionRow> {
+  await db.$transaction(async (tx) => {
+    const before = await lockSession(tx, id);
+    if (before.status === 'cancelled') {
+      throw new Refusal('CONFLICT', 'This session was cancelled and can no longer be changed');
+    }
+    const { status, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), input);
+    await requireGameMaster(tx, checked.gameMasterId);
+    if (status && status !== before.status) await allowStatus(tx, id, status);
+    if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
+    const campaignId = await campaignOf(tx, before, checked);
+    const data = { ...checked, ...inWords(checked), campaignId, ...(status && { status }) };
+    await tx.session.update({ where: { id }, data });
+    const changed = Object.entries(data)
+      .filter(
+        ([field, value]) => field !== 'searchText' && !same(value, before[field as keyof typeof before]),
+      )
+      .map(([field]) => field);
+    await audit(tx, staff, 'session.updated', 'Session', id, { changed });
+  });
+  return getSession(staff, id);
+}
+
+/** The campaign of a session whose type may change: made when there is none, left by its only date alone. */
+async function campaignOf(
+  tx: Tx,
+  before: { id: number; campaignId: number | null },
+  now: { type: SessionType; gameMasterId: number; title: string },
+): Promise<number | null> {
+  const { campaignId } = before;
+  if (now.type === 'campaign') return campaignId ?? (await startCampaign(tx, now));
+  if (campaignId === null) return null;
+  await tx.$queryRaw`SELECT id FROM "Campaign" WHERE id = ${campaignId} FOR UPDATE`;
+  const others = await tx.session.count({ where: { campaignId, id: { not: before.id } } });
+  const members = await tx.campaignMembership.count({ where: { campaignId, leftAt: null } });
+  if (others > 0 || members > 0) {
+    const why = others > 0 ? 'This campaign has other dates' : 'This campaign has players';
+    throw new Refusal('CONFLICT', `${why}: the session cannot become a one-shot`, 'type');
+  }
+  return null;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+async function lockSession(tx: Tx, id: number) {
+  await tx.$queryRaw`SELECT 1 FROM "Session" WHERE id = ${id} FOR UPDATE`;
+  const session = await tx.session.findUnique({ where: { id } });
+  if (!session) throw notFound('Session');
+  return session;
+}
+
+export async function requireGameMaster(tx: Tx, id: number) {
+  if ((await tx.gameMaster.count({ where: { id } })) === 0) {
+    throw new Refusal('BAD_INPUT', 'Please select a game master', 'gameMasterId');
+  }
+}
+
+async function allowStatus(tx: Tx, id: number, status: string) {
+  if (status === 'cancelled') {
+    throw new Refusal(
+      'BAD_INPUT',
+      'Delete the session to cancel it: its players are refunded then',
+      'status',
+    );
+  }
+  if (status !== 'draft') return;
+  const bookings = await tx.booking.count({
+    where: { sessionId: id, status: { notIn: ['cancelled', 'expired', 'refunded'] } },
+  });
+  if (bookings > 0) throw new Refusal('CONFLICT', 'A session with bookings cannot become a draft', 'status');
+}
+
+/** What is stored of the words of a session: its sanitised description, and what the search looks at. */
+export function inWords({ title, description }: { title: string; description: string }) {
+  const html = sanitizeDescription(description);
+  if (plainText(html).length < 10) {
+    throw new Refusal('BAD_INPUT', 'Description must be at least 10 characters', 'description');
+  }
+  return { description: html, searchText: searchTextOf(title, html) };
+}
+
+/** Deletes a session that nobody ever booked, with its seats; refuses any other: that one must be cancelled. */
+export async function deleteUnbookedSession(tx: Tx, id: number) {
+  await lockSession(tx, id);
+  if ((await tx.booking.count({ where: { sessionId: id } })) > 0) {
+    throw new Refusal('CONFLICT', 'This session has bookings: it can be cancelled, not deleted');
+  }
+  await tx.session.delete({ where: { id } });
+}
+
+/** Takes a session off the catalogue for good; who booked it is the business of bookings. False: it was already. */
+export async function markCancelled(tx: Tx, id: number, reason: string | null): Promise<boolean> {
+  const { status } = await lockSession(tx, id);
+  if (status === 'cancelled') return false;
+  await tx.session.update({
+    where: { id },
+    data: { status: 'cancelled', cancelledAt: clock.now(), cancelReason: reason },
+  });
+  return true;
+}
