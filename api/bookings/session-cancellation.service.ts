@@ -1,4 +1,4 @@
-import { deleteUnbookedSession, markCancelled } from '../catalog/sessions.service.ts';
+import { deleteUnbookedSession, markCancelled } from '../catalog/session-editor.service.ts';
 import { audit } from '../platform/audit.ts';
 import { db, type Prisma } from '../platform/db.ts';
 import { wake } from '../platform/jobs.ts';
@@ -7,8 +7,8 @@ import { mailQueued } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound } from '../platform/refusal.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
-import { returnMoney } from './cancellation.service.ts';
 import { mailSessionCalledOff } from './mails.ts';
+import { returnMoney } from './return-money.service.ts';
 import { cancellationReason, SEATED } from './rules.ts';
 import { releaseCheckout } from './settle.service.ts';
 
