@@ -17,6 +17,9 @@ export const chargeAt = (startsAt: Date) => before(startsAt, CHARGE_HOURS[0]);
 /** An unpaid seat is given free and nothing is owed; no card is charged from here on. */
 export const releaseAt = (startsAt: Date) => before(startsAt, RELEASE_HOURS);
 
+/** What starts by then has seats to give free now. */
+export const releasedUntil = (now: Date) => before(now, -RELEASE_HOURS);
+
 /** After a decline: the next planned try that lies ahead; null: there is none. */
 export function retryAt(startsAt: Date, now: Date): Date | null {
   const tries = CHARGE_HOURS.slice(1).map((hours) => before(startsAt, hours));

@@ -88,9 +88,12 @@ const reasons: Partial<Record<RefundCause, string>> = {
   session_cancelled:
     'The session could no longer be booked when your payment arrived. Your money is on its way back.',
   duplicate_payment: 'You paid for this seat twice. The second payment is on its way back.',
+  player_cancelled:
+    'Your card was charged in the moment in which you gave this date up. Your money is on its way back.',
 };
 
-async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number, cause: RefundCause) {
+/** A payment cannot be taken for its booking, which ends (or has ended): the money goes back. */
+export async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number, cause: RefundCause) {
   const amountCents = booking.amountCents - booking.creditCents;
   const endReason = reasons[cause] ?? 'Your money is on its way back.';
   await freeSeat(tx, booking.id);

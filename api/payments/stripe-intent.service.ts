@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ask, stripe } from './stripe-client.ts';
+import { ask, stripe, stripeAvailable } from './stripe-client.ts';
 
 export interface CapturedIntent {
   id: string;
@@ -130,3 +130,6 @@ export async function chargesOfBooking(customerId: string, bookingId: number): P
   }
   return charges;
 }
+
+/** Is it worth asking? False while Stripe does not answer anybody. */
+export const chargesAvailable = () => stripeAvailable();
