@@ -101,6 +101,21 @@ export async function mailSkipped(
   });
 }
 
+/** Tells a member that a reserved date is not theirs any more; `reason` is a whole sentence. */
+export async function mailDateRemoved(tx: Tx, { id, user, session }: MailedBooking, reason: string) {
+  await queueMail(tx, {
+    dedupeKey: `date-removed:${id}`,
+    kind: 'date-removed',
+    to: user.email,
+    subject: `Your seat was given up: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, your seat of "${session.title}" on ${when(session.scheduledAt, user.timeZone)} is not kept any more. Your card is not charged for it.`,
+      reason,
+    ],
+    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+  });
+}
+
 export async function mailLeft(
   tx: Tx,
   member: { id: number; user: Person },

@@ -73,8 +73,9 @@ builder.mutationFields((t) => ({
   deleteSession: t.field({
     type: DeletedSession,
     errors: {},
-    authScopes: { staff: true },
-    description: 'Deletes a session nobody ever booked; any other is cancelled, everyone refunded and told.',
+    authScopes: { user: true },
+    description:
+      'Deletes a session nobody ever booked; any other is cancelled, everyone refunded and told. For staff, and for the Game Master of a session to come.',
     args: { input: t.arg({ type: DeleteSessionInput, required: true }) },
     resolve: async (_root, { input }, { viewer }) => {
       const id = rowId('Session', input.id, 'id');

@@ -8,9 +8,17 @@ import { formatUsd } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireSuperAdmin, requireViewer } from '../platform/viewer.ts';
+import { mailDateRemoved, mailSkipped } from './campaign-mails.ts';
 import { mailCancellationRequested } from './mails.ts';
+import { endReservation } from './reservations.ts';
 import { isSeated, lockBooking, returnMoney } from './return-money.service.ts';
-import { type CancellationPolicy, cancellationOutcome, cancellationReason, SEAT_RESCUE } from './rules.ts';
+import {
+  type CancellationPolicy,
+  cancellationOutcome,
+  cancellationReason,
+  isReservation,
+  SEAT_RESCUE,
+} from './rules.ts';
 import { putOnResale } from './seats.ts';
 import { releaseCheckout } from './settle.service.ts';
 
@@ -48,6 +56,11 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
   }
   const refundCents = await db.$transaction(async (tx) => {
     const current = await lockBooking(tx, bookingId);
+    if (isReservation(current)) {
+      await endReservation(tx, bookingId, { status: 'cancelled', reason: 'You skipped this date.' });
+      await mailSkipped(tx, current);
+      return null;
+    }
     const outcome = outcomeOf(current, current.session, clock.now());
     if (current.status !== 'confirmed')
       throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
@@ -66,6 +79,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
   mailQueued();
   wake('execute-refunds');
   wake('offer-seats');
+  if (refundCents === null) return 'You skip this date. Nothing is charged for it.';
   return `Your booking was cancelled. ${formatUsd(refundCents)} is on its way back.`;
 }
 
@@ -121,8 +135,14 @@ export async function removeFromSession(
   await db.$transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (booking.status === 'expired') return;
-    if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
-    await returnMoney(tx, booking, 'removed_by_staff', 'Our staff removed you from this session.');
+    const reason = 'Our staff removed you from this session.';
+    if (isReservation(booking)) {
+      await endReservation(tx, bookingId, { status: 'cancelled', reason });
+      await mailDateRemoved(tx, booking, reason);
+    } else {
+      if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
+      await returnMoney(tx, booking, 'removed_by_staff', reason);
+    }
     await audit(tx, viewer, 'booking.removed', 'Booking', bookingId, { userId: booking.userId });
   });
   mailQueued();

@@ -1,4 +1,5 @@
 import { isBookable } from '../catalog/rules.ts';
+import { ensureCustomer } from '../payments/customers.service.ts';
 import { createCheckoutSession } from '../payments/stripe-checkout.service.ts';
 import { ProviderRefused } from '../payments/stripe-errors.service.ts';
 import { clock } from '../platform/clock.ts';
@@ -17,6 +18,7 @@ import {
   currentPolicy,
   HOLD_GRACE_SECONDS,
   HOLD_MINUTES,
+  isReservation,
   LIVE,
   TERMS_VERSION,
 } from './rules.ts';
@@ -60,8 +62,15 @@ export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise
       data: { specialRequests },
     });
   }
+  if (!open) await readyToSaveCard(viewer, sessionIds);
   const checkout = open ?? (await hold(viewer, sessionIds, specialRequests, origin));
   return openAtStripe(checkout);
+}
+
+/** A campaign's later dates are charged to a customer's card: the customer is there before the first ask. */
+async function readyToSaveCard(viewer: Viewer, sessionIds: number[]) {
+  const where = { id: { in: sessionIds }, campaignId: { not: null }, status: { not: 'draft' as const } };
+  if ((await db.session.count({ where })) > 0) await ensureCustomer(viewer.id);
 }
 
 /** Where Stripe sends the browser back to: our own address, or one of the configured ones. */
@@ -117,12 +126,14 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
       });
       let toPayCents = 0;
       for (const session of sessions) {
+        const member = session.campaign?.memberships[0];
+        const amountCents = member?.priceCents ?? session.priceCents;
         const booking = await tx.booking.create({
           data: {
             userId: viewer.id,
             sessionId: session.id,
             checkoutId: id,
-            amountCents: session.priceCents,
+            amountCents,
             specialRequests,
             termsVersion: TERMS_VERSION,
             termsAcceptedAt: now,
@@ -159,12 +170,15 @@ async function bookableSessions(tx: Tx, viewer: Viewer, sessionIds: number[]) {
   await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ANY(${sessionIds}) ORDER BY id FOR SHARE`;
   const sessions = await tx.session.findMany({
     where: { id: { in: sessionIds }, status: { not: 'draft' } },
-    include: { bookings: { where: { userId: viewer.id, status: { in: [...LIVE] } } } },
+    include: {
+      bookings: { where: { userId: viewer.id, status: { in: [...LIVE] } } },
+      campaign: { include: { memberships: { where: { userId: viewer.id, leftAt: null } } } },
+    },
     orderBy: { id: 'asc' },
   });
   if (sessions.length < sessionIds.length) throw new Refusal('NOT_FOUND', 'Session not found', 'sessionId');
   for (const session of sessions) {
-    if (!isBookable(session, clock.now())) {
+    if (!isBookable(session, clock.now()) || session.campaign?.endedAt) {
       throw new Refusal('CONFLICT', `"${session.title}" can no longer be booked`, 'sessionId');
     }
     if (session.gameMasterId === viewer.gameMasterId) {
@@ -172,6 +186,13 @@ async function bookableSessions(tx: Tx, viewer: Viewer, sessionIds: number[]) {
     }
     if (session.bookings.some((booking) => booking.status !== 'pending')) {
       throw new Refusal('CONFLICT', 'You have already booked this session', 'sessionId');
+    }
+    if (session.bookings.some(isReservation)) {
+      throw new Refusal(
+        'CONFLICT',
+        'Your seat of this date is kept already; your saved card pays for it',
+        'sessionId',
+      );
     }
   }
   return sessions;
