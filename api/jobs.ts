@@ -1,8 +1,9 @@
 import { bookingJobs } from './bookings/bookings.jobs.ts';
+import { chargeJobs } from './bookings/charges.jobs.ts';
 import { identityJobs } from './identity/identity.jobs.ts';
 import { messagingJobs } from './messaging/messaging.jobs.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailJobs } from './platform/mail.ts';
 
 /** Everything that runs in the background. */
-export const jobs: Job[] = [...mailJobs, ...identityJobs, ...bookingJobs, ...messagingJobs];
+export const jobs: Job[] = [...mailJobs, ...identityJobs, ...bookingJobs, ...chargeJobs, ...messagingJobs];

@@ -8,10 +8,12 @@ import {
 } from '../payments/refunds.service.ts';
 import { checkoutsAvailable } from '../payments/stripe-checkout.service.ts';
 import {
-  checkoutSessionIdOf,
+  chargeOf,
+  checkoutSessionOf,
   disputeOf,
   type ProviderEvent,
   refundOf,
+  type ToldSession,
 } from '../payments/stripe-events.service.ts';
 import { processInbox } from '../payments/webhook.service.ts';
 import { clock } from '../platform/clock.ts';
@@ -20,6 +22,8 @@ import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { workOff } from '../platform/work-off.ts';
 import { auditNightly } from './audit.service.ts';
+import { settleCardSetupByStripeId } from './card.service.ts';
+import { settleChargeByStripeId } from './charges.service.ts';
 import { settle } from './settle.service.ts';
 
 const AT_ONCE = 4;
@@ -28,9 +32,10 @@ const CHECK_AGAIN_SECONDS = 60;
 /** A booking follows its refund. */
 const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
   if (refund.bookingId === null) return;
-  const { id, status, amountCents, creditCents } = await tx.booking.findUniqueOrThrow({
+  const { id, status, amountCents, creditCents, paymentId } = await tx.booking.findUniqueOrThrow({
     where: { id: refund.bookingId },
   });
+  if (paymentId !== refund.paymentId) return; // a second payment goes back, the booking keeps its first
   if (!['refunding', 'refunded', 'refund_failed'].includes(status)) return;
   if (refund.status === 'failed') {
     await tx.booking.update({ where: { id }, data: { status: 'refund_failed', paymentStatus: 'paid' } });
@@ -48,8 +53,13 @@ export const payRefunds = () => executeRefunds(bookingFollowsRefund);
 
 /** What an event means for us. Events we do not use are simply kept. */
 async function handleEvent(event: ProviderEvent) {
-  const stripeSessionId = checkoutSessionIdOf(event);
-  if (stripeSessionId) return settleByStripeId(stripeSessionId, event);
+  const session = checkoutSessionOf(event);
+  if (session) return settleSession(session, event);
+  const charge = chargeOf(event);
+  if (charge) {
+    if (await settleChargeByStripeId(charge.paymentIntentId, charge.chargeId)) return;
+    return alertForeign(`foreign-charge:${charge.paymentIntentId}`, event, 'a charge');
+  }
   const refundState = refundOf(event);
   if (refundState) {
     const refund = await refundByStripeId(refundState.id);
@@ -60,21 +70,20 @@ async function handleEvent(event: ProviderEvent) {
   if (dispute) await recordDispute(dispute);
 }
 
-async function settleByStripeId(stripeSessionId: string, event: ProviderEvent) {
-  const metadata = (event.payload as { data: { object: { metadata?: { checkout?: string } } } }).data.object
-    .metadata;
-  const ours = Number(metadata?.checkout) || 0;
+async function settleSession({ stripeSessionId, checkoutId, setupId }: ToldSession, event: ProviderEvent) {
+  if (setupId) {
+    if (await settleCardSetupByStripeId(stripeSessionId, setupId)) return;
+    return alertForeign(`foreign-card:${stripeSessionId}`, event, 'a saved card');
+  }
   const checkout = await db.checkout.findFirst({
-    where: { OR: [{ stripeSessionId }, { id: ours, stripeSessionId: null }] },
+    where: { OR: [{ stripeSessionId }, { id: checkoutId ?? 0, stripeSessionId: null }] },
   });
   if (checkout) await settle(checkout.id);
-  else
-    await raiseAlert(
-      db,
-      `foreign-checkout:${stripeSessionId}`,
-      `Event ${event.id} is about a checkout we do not know`,
-    );
+  else await alertForeign(`foreign-checkout:${stripeSessionId}`, event, 'a checkout');
 }
+
+const alertForeign = (key: string, event: ProviderEvent, what: string) =>
+  raiseAlert(db, key, `Event ${event.id} is about ${what} we do not know`);
 
 export const processWebhooks = () => processInbox(handleEvent);
 

@@ -72,9 +72,42 @@ const told = <Kind extends Told>(event: ProviderEvent, kind: string): Kind | nul
   return object.object === kind ? object : null;
 };
 
+interface ToldMetadata extends Told {
+  metadata?: Record<string, string> | null;
+}
+
+export interface ToldSession {
+  stripeSessionId: string;
+  /** Our rows' numbers, as we told Stripe: a payment page has the first, a page that saves a card the second. */
+  checkoutId: number | null;
+  setupId: number | null;
+}
+
+/** Our row's number; null when there is none that could be one. */
+function rowNumber(value: string | undefined): number | null {
+  const number = Number(value);
+  return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : null;
+}
+
 /** The Checkout session an event is about; null when it is about something else. */
-export const checkoutSessionIdOf = (event: ProviderEvent): string | null =>
-  told(event, 'checkout.session')?.id ?? null;
+export function checkoutSessionOf(event: ProviderEvent): ToldSession | null {
+  const session = told<ToldMetadata>(event, 'checkout.session');
+  if (!session) return null;
+  const { id: stripeSessionId, metadata } = session;
+  return {
+    stripeSessionId,
+    checkoutId: rowNumber(metadata?.checkout),
+    setupId: rowNumber(metadata?.setup),
+  };
+}
+
+/** The charge of a saved card that an event tells the end of; null when it is about something else. */
+export function chargeOf(event: ProviderEvent): { paymentIntentId: string; chargeId: number } | null {
+  if (!/^payment_intent\.(succeeded|payment_failed)$/.test(event.type)) return null;
+  const intent = told<ToldMetadata>(event, 'payment_intent');
+  const chargeId = rowNumber(intent?.metadata?.charge);
+  return intent && chargeId ? { paymentIntentId: intent.id, chargeId } : null;
+}
 
 /** The refund an event tells about; null when it is about something else. */
 export function refundOf(event: ProviderEvent): RefundState | null {
