@@ -1,11 +1,6 @@
 import { raiseAlert, recordDispute } from '../payments/payments.service.ts';
 import { fetchMissedEvents } from '../payments/reconciliation.service.ts';
-import {
-  applyRefundState,
-  executeRefunds,
-  type OnRefundChanged,
-  refundByStripeId,
-} from '../payments/refunds.service.ts';
+import { applyRefundState, executeRefunds, refundByStripeId } from '../payments/refunds.service.ts';
 import { checkoutsAvailable } from '../payments/stripe-checkout.service.ts';
 import {
   chargeOf,
@@ -22,32 +17,13 @@ import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { workOff } from '../platform/work-off.ts';
 import { auditNightly } from './audit.service.ts';
+import { bookingFollowsRefund } from './booking-follows-refund.ts';
 import { settleCardSetupByStripeId } from './card.service.ts';
 import { settleChargeByStripeId } from './charges.service.ts';
 import { settle } from './settle.service.ts';
 
 const AT_ONCE = 4;
 const CHECK_AGAIN_SECONDS = 60;
-
-/** A booking follows its refund. */
-const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
-  if (refund.bookingId === null) return;
-  const { id, status, amountCents, creditCents, paymentId } = await tx.booking.findUniqueOrThrow({
-    where: { id: refund.bookingId },
-  });
-  if (paymentId !== refund.paymentId) return; // a second payment goes back, the booking keeps its first
-  if (!['refunding', 'refunded', 'refund_failed'].includes(status)) return;
-  if (refund.status === 'failed') {
-    await tx.booking.update({ where: { id }, data: { status: 'refund_failed', paymentStatus: 'paid' } });
-  }
-  if (refund.status === 'succeeded') {
-    const whole = refund.amountCents >= amountCents - creditCents;
-    await tx.booking.update({
-      where: { id },
-      data: { status: 'refunded', paymentStatus: whole ? 'refunded' : 'partially_refunded' },
-    });
-  }
-};
 
 export const payRefunds = () => executeRefunds(bookingFollowsRefund);
 

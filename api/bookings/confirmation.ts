@@ -6,6 +6,7 @@ import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { joinCampaign } from './joining.ts';
 import { mailBookingConfirmed, mailMoneyReturned, mailSecondPaymentReturned } from './mails.ts';
+import { seatTaken } from './rescue.service.ts';
 import { voidPlannedCharges } from './reservations.ts';
 import { SEATED } from './rules.ts';
 import { claimSeat, freeSeat, keepSeat } from './seats.ts';
@@ -59,6 +60,7 @@ export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null
   await settleCredit(tx, booking.id, booking.creditCents);
   await voidPlannedCharges(tx, booking.id);
   await joinCampaign(tx, booking, paid?.card ?? null);
+  await seatTaken(tx, booking);
   await mailBookingConfirmed(tx, booking);
 }
 

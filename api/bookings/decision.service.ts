@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { grantCredit, returnCredit } from '../payments/credits.service.ts';
-import { post } from '../payments/ledger.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
@@ -9,10 +8,11 @@ import { mailQueued } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { keepFee } from './late-fee.ts';
 import { mailDecision } from './mails.ts';
 import { lockBooking, oweForBooking, type SeatedBooking } from './return-money.service.ts';
 import { cancellationDecision, partialRefundCents } from './rules.ts';
-import { freeSeat } from './seats.ts';
+import { freeSeat, takeOffResale } from './seats.ts';
 
 type Decision = z.output<typeof cancellationDecision>;
 
@@ -58,6 +58,7 @@ export async function decideCancellation(
   });
   mailQueued();
   wake('execute-refunds');
+  wake('offer-seats');
   return known.bookingId;
 }
 
@@ -70,6 +71,13 @@ async function carryOut(
 ): Promise<string> {
   switch (answer.decision) {
     case 'declined':
+      if (!(await takeOffResale(tx, booking.id))) {
+        throw new Refusal(
+          'CONFLICT',
+          'Somebody is paying for this seat at this moment. Please decide when that has ended, within half an hour.',
+          'decision',
+        );
+      }
       await tx.booking.update({ where: { id: booking.id }, data: { status: 'confirmed' } });
       return 'Your request was declined. Your seat stays yours.';
     case 'session_credit': {
@@ -90,14 +98,20 @@ async function carryOut(
       return 'Your booking was cancelled. The whole price goes back the way you paid.';
     case 'partial_refund':
       await refundPart(tx, booking, answer.feePercent);
-      return `Your booking was cancelled. A late fee of ${answer.feePercent}% is kept, the rest goes back the way you paid.`;
+      return `Your booking was cancelled. A late fee of ${answer.feePercent}% is kept, the rest goes back the way you paid. If your seat is sold again, the fee goes back too.`;
   }
 }
 
 type EndStatus = 'cancelled' | 'refunding' | 'refunded';
 
-async function end(tx: Tx, booking: SeatedBooking, status: EndStatus, endReason: string) {
-  await freeSeat(tx, booking.id);
+async function end(
+  tx: Tx,
+  booking: SeatedBooking,
+  status: EndStatus,
+  endReason: string,
+  { owesFee = false } = {},
+) {
+  await freeSeat(tx, booking.id, { owesFee });
   await tx.booking.update({
     where: { id: booking.id },
     data: {
@@ -125,7 +139,7 @@ async function refundPart(tx: Tx, booking: SeatedBooking, feePercent: number) {
   const cardCents = Math.min(refundCents, paidByCard(booking));
   const creditCents = refundCents - cardCents;
   const endReason = `Cancelled late with a fee of ${feePercent}%.`;
-  await end(tx, booking, cardCents > 0 ? 'refunding' : 'cancelled', endReason);
+  await end(tx, booking, cardCents > 0 ? 'refunding' : 'cancelled', endReason, { owesFee: true });
   await owe(tx, booking, cardCents);
   if (creditCents > 0)
     await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
@@ -136,18 +150,6 @@ async function owe(tx: Tx, booking: SeatedBooking, amountCents: number) {
   if (amountCents === 0) return;
   await oweForBooking(tx, booking, amountCents, 'late_request');
 }
-
-/** The fee stays ours; it is no longer the price of a seat. */
-const keepFee = (tx: Tx, bookingId: number, amountCents: number) =>
-  post(tx, {
-    key: `late-fee:${bookingId}`,
-    memo: `Late cancellation fee of booking ${bookingId}`,
-    bookingId,
-    entries: [
-      { account: 'revenue', bookingId, amountCents },
-      { account: 'fees', amountCents: -amountCents },
-    ],
-  });
 
 /** One emergency pass a year; a spare one that staff gave before is used first. */
 async function usePass(tx: Tx, booking: SeatedBooking, requestedAt: Date) {

@@ -55,6 +55,10 @@ export async function isOpenToPublic(tx: Tx, sessionId: number): Promise<boolean
   return found.length > 0;
 }
 
+/** Over "Session" AS se: a row for each seat that is free, whoever may have it. Conditions on "Seat" AS s may follow. */
+export const freeSeats = (now: Date) =>
+  Prisma.sql`SELECT 1 FROM "Seat" s WHERE s."sessionId" = se.id AND ${free(now)}`;
+
 /** Keeps a free seat for a player on the waitlist. False: none is free. */
 export async function offerSeat(
   tx: Tx,
@@ -103,7 +107,8 @@ export async function freeSeat(tx: Tx, bookingId: number, { owesFee = false } = 
         UPDATE "Seat" SET "bookingId" = NULL, "waitlistEntryId" = ${offer.id}, "heldUntil" = ${offer.offeredUntil}
         WHERE "bookingId" = ${bookingId}`
     : tx.$executeRaw`
-        UPDATE "Seat" s SET "bookingId" = (${seller(bookingId)}), "heldUntil" = NULL, "announcedAt" = NULL
+        UPDATE "Seat" s SET "bookingId" = (${seller(bookingId)}), "heldUntil" = NULL,
+          "announcedAt" = CASE WHEN s."heldUntil" <= ${now} THEN s."announcedAt" END -- it was free before
         WHERE s."bookingId" = ${bookingId}`);
   if (owesFee) return;
   await tx.seat.updateMany({ where: { resaleBookingId: bookingId }, data: { resaleBookingId: null } });

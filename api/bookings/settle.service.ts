@@ -18,7 +18,7 @@ import { lockCampaigns } from './joining.ts';
 import { checkoutRequest } from './provider-request.ts';
 import { backToReservation } from './reservations.ts';
 import { isReservation } from './rules.ts';
-import { freeSeat, keepSeat } from './seats.ts';
+import { freeSeat, keepSeat, lockBookings } from './seats.ts';
 
 const whole = {
   user: true,
@@ -105,11 +105,16 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
   failpoint('settle:after-commit');
   mailQueued();
   wake('execute-refunds');
+  wake('offer-seats');
 }
 
 async function lock(tx: Tx, checkoutId: number): Promise<WholeCheckout> {
   await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${checkoutId} FOR UPDATE`;
-  await tx.$queryRaw`SELECT id FROM "Booking" WHERE "checkoutId" = ${checkoutId} ORDER BY id FOR UPDATE`;
+  const bookings = await tx.booking.findMany({ where: { checkoutId }, select: { id: true } });
+  await lockBookings(
+    tx,
+    bookings.map(({ id }) => id),
+  );
   return tx.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: whole });
 }
 

@@ -33,6 +33,12 @@ export async function lockWaitlist(tx: Tx, sessionId: number) {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('waitlist'), ${sessionId}::int)`;
 }
 
+/** A player begins to pay: an offer they have cannot run out meanwhile. Taken before any seat. */
+export const lockOwnEntries = (tx: Tx, userId: number, sessionIds: readonly number[]) => tx.$queryRaw`
+  SELECT id FROM "WaitlistEntry"
+  WHERE "userId" = ${userId} AND "sessionId" = ANY(${[...sessionIds]}) AND status IN ('waiting', 'offered')
+  ORDER BY id FOR UPDATE`;
+
 /** Takes a place at the end of the line for a session that is full; returns the number of the entry. */
 export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promise<number> {
   const viewer = requireViewer(maybe, 'Please log in to join the waitlist');

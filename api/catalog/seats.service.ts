@@ -8,11 +8,12 @@ export async function createSeats(tx: Tx, sessionId: number, count: number) {
     INSERT INTO "Seat" ("sessionId", number) SELECT ${sessionId}::int, n FROM generate_series(1, ${count}::int) n`;
 }
 
-/** Adds chairs, or takes free ones away; a chair that is taken or held stays. */
+/** Adds chairs, or takes free ones away; a chair that is taken, held, offered or on resale stays. */
 export async function resizeSeats(tx: Tx, sessionId: number, wanted: number) {
   // Chairs that somebody is claiming at this moment are locked: we wait, and then see them taken.
   const seats = await tx.$queryRaw<{ id: number; number: number; free: boolean }[]>`
-    SELECT id, number, "bookingId" IS NULL OR coalesce("heldUntil" <= ${clock.now()}, FALSE) AS free
+    SELECT id, number, "resaleBookingId" IS NULL AND (
+      ("bookingId" IS NULL AND "waitlistEntryId" IS NULL) OR coalesce("heldUntil" <= ${clock.now()}, FALSE)) AS free
     FROM "Seat" WHERE "sessionId" = ${sessionId} ORDER BY number DESC FOR UPDATE`;
   if (wanted > seats.length) {
     const last = seats[0]?.number ?? 0;

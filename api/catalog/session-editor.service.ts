@@ -1,6 +1,7 @@
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
+import { wake } from '../platform/jobs.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -68,6 +69,7 @@ export async function updateSession(staff: Viewer, id: number, input: unknown): 
       .map(([field]) => field);
     await audit(tx, staff, 'session.updated', 'Session', id, { changed });
   });
+  wake('offer-seats'); // there may be more seats, or another date
   return getSession(staff, id);
 }
 
@@ -118,6 +120,9 @@ async function allowStatus(tx: Tx, id: number, status: string) {
     where: { sessionId: id, status: { notIn: ['cancelled', 'expired', 'refunded'] } },
   });
   if (bookings > 0) throw new Refusal('CONFLICT', 'A session with bookings cannot become a draft', 'status');
+  if (await isWaitedFor(tx, id)) {
+    throw new Refusal('CONFLICT', 'A session that players wait for cannot become a draft', 'status');
+  }
 }
 
 /** What is stored of the words of a session: its sanitised description, and what the search looks at. */
@@ -135,8 +140,14 @@ export async function deleteUnbookedSession(tx: Tx, id: number) {
   if ((await tx.booking.count({ where: { sessionId: id } })) > 0) {
     throw new Refusal('CONFLICT', 'This session has bookings: it can be cancelled, not deleted');
   }
+  if (await isWaitedFor(tx, id)) {
+    throw new Refusal('CONFLICT', 'Players wait for this session: it can be cancelled, not deleted');
+  }
   await tx.session.delete({ where: { id } });
 }
+
+export const isWaitedFor = async (tx: Tx, sessionId: number) =>
+  (await tx.waitlistEntry.count({ where: { sessionId, status: { in: ['waiting', 'offered'] } } })) > 0;
 
 /** Takes a session off the catalogue for good; who booked it is the business of bookings. False: it was already. */
 export async function markCancelled(tx: Tx, id: number, reason: string | null): Promise<boolean> {

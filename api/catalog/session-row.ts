@@ -1,5 +1,5 @@
 import { Prisma } from '../platform/db.ts';
-import type { SessionStatus, SessionType } from './rules.ts';
+import { type SessionStatus, type SessionType, waitlistHorizon } from './rules.ts';
 
 /** A Game Master as lists and pages show one. */
 export interface GameMasterRow {
@@ -33,10 +33,11 @@ export interface SessionRow {
   maxPlayers: number;
   priceCents: number;
   createdAt: Date;
-  /** Seats that are paid for. */
+  /** Seats that are paid for and not given up. */
   currentPlayers: number;
-  /** Seats somebody is paying for at this moment. */
+  /** Seats somebody is paying for at this moment, or that are kept for somebody on the waitlist. */
   heldSeats: number;
+  /** Seats the public can book: none while somebody waits, until 24 hours before the start. */
   availableSpots: number;
   gameMaster: GameMasterRow;
 }
@@ -51,20 +52,23 @@ export const sessionColumns = Prisma.sql`
   s.id, s."gameMasterId", s."campaignId", s.title, s.description, s."imageUrl", s."gameSystem", s.level,
   s.type::text AS type, coalesce(s.tags, '{}') AS tags, s.status::text AS status, s."scheduledAt", s."durationMinutes", s."maxPlayers",
   s."priceCents", s."createdAt", seats.taken AS "currentPlayers", seats.held AS "heldSeats",
-  seats.total - seats.taken - seats.held AS "availableSpots",
+  CASE WHEN seats.waited_for THEN 0 ELSE seats.total - seats.taken - seats.held END AS "availableSpots",
   gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", gm.bio AS "gmBio",
   gm."imageUrl" AS "gmImageUrl", gm.rating::text AS "gmRating",
   coalesce(gm.specialties, '{}') AS "gmSpecialties",
   gu."fullName" AS "gmFullName"`;
 
-/** An expired hold is free by comparison with the clock. */
+/** An expired hold is free by comparison with the clock; a late canceller's seat is for sale, see bookings. */
 export const sessionJoins = (now: Date) => Prisma.sql`
   JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
   LEFT JOIN "User" gu ON gu.id = gm."userId"
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS total,
-      count(*) FILTER (WHERE "bookingId" IS NOT NULL AND "heldUntil" IS NULL)::int AS taken,
-      count(*) FILTER (WHERE "heldUntil" > ${now})::int AS held
+      count(*) FILTER (WHERE "bookingId" IS NOT NULL AND "heldUntil" IS NULL
+        AND "bookingId" IS DISTINCT FROM "resaleBookingId")::int AS taken,
+      count(*) FILTER (WHERE "heldUntil" > ${now})::int AS held,
+      s."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (
+        SELECT 1 FROM "WaitlistEntry" w WHERE w."sessionId" = s.id AND w.status = 'waiting') AS waited_for
     FROM "Seat" WHERE "sessionId" = s.id
   ) seats`;
 

@@ -100,8 +100,10 @@ builder.node(Session, {
     durationMinutes: t.exposeInt('durationMinutes'),
     maxPlayers: t.exposeInt('maxPlayers'),
     currentPlayers: t.exposeInt('currentPlayers', { description: 'Seats that are paid for.' }),
-    heldSeats: t.exposeInt('heldSeats', { description: 'Seats somebody is paying for at this moment.' }),
-    availableSpots: t.exposeInt('availableSpots', { description: 'Seats that can be booked now.' }),
+    heldSeats: t.exposeInt('heldSeats', {
+      description: 'Seats somebody is paying for, or that are kept for a player on the waitlist.',
+    }),
+    availableSpots: t.exposeInt('availableSpots', { description: 'Seats that anybody can book now.' }),
     priceCents: t.exposeInt('priceCents', { description: 'US cents for one seat.' }),
     isUpcoming: t.boolean({
       description: 'Lies ahead and is neither a draft nor cancelled nor completed.',

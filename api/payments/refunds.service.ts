@@ -82,6 +82,8 @@ async function execute(id: number, onChanged: OnRefundChanged) {
 /** What Stripe says of a refund, by its answer or by an event; telling it twice changes nothing. */
 export async function applyRefundState(id: number, state: RefundState, onChanged: OnRefundChanged) {
   await db.$transaction(async (tx) => {
+    // The booking first, then the payment (by a trigger): whoever owes another refund locks them in this order.
+    await tx.$queryRaw`SELECT id FROM "Booking" WHERE id = (SELECT "bookingId" FROM "Refund" WHERE id = ${id}) FOR UPDATE`;
     await tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`;
     const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
     if (refund.status === state.status && refund.stripeRefundId) return;

@@ -32,6 +32,11 @@ export const FAILPOINTS = [
   // A player waits for a seat.
   'waitlist:before-join-commit',
   'waitlist:before-leave-commit',
+  'offer:before-commit',
+  'offer:after-commit',
+  // A late canceller's seat was sold again.
+  'rescue:before-return',
+  'rescue:after-return',
   // A saved card is charged for a campaign date, or its seat given free.
   'charge:picked-up',
   'charge:before-begin',
@@ -45,6 +50,15 @@ export const FAILPOINTS = [
   'card:before-call',
   'card:after-call',
   'card:before-commit',
+  // Staff put something right that the audit found.
+  'fix:before-commit',
+  'fix:after-commit',
+  // A campaign is joined, left or ended.
+  'campaign:before-join-commit',
+  'campaign:before-leave-commit',
+  'campaign-end:before-commit',
+  'campaign-end:after-commit',
+  'campaign-end:after-date',
   // A mail leaves.
   'mail:picked-up',
   'mail:before-send',
