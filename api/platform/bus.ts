@@ -20,13 +20,19 @@ export async function connectPostgresBus(url: string, receive: (notice: string) 
     const client = new pg.Client({ connectionString: url, keepAlive: true });
     client.on('notification', ({ payload }) => payload && receive(payload));
     client.on('error', () => {});
-    client.on('end', () => {
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      throw error;
+    }
+    // Only now: a connection that never came up ends too, and is tried again by whoever asked for it.
+    client.once('end', () => {
       if (closed) return;
       log.warn('the notice connection was lost; connecting again');
       setTimeout(() => void retry(), 500);
     });
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
     listener = client;
   }
   async function retry() {

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { connectPostgresBus } from './bus.ts';
+
+test('a database that stays away for a while is asked again by one connection, which hears again', async () => {
+  const url = process.env.DATABASE_URL!;
+  const heard: string[] = [];
+  const bus = await connectPostgresBus(url, (notice) => heard.push(notice));
+
+  const elsewhere = new URL(url);
+  const name = elsewhere.pathname.slice(1);
+  elsewhere.pathname = '/postgres';
+  const admin = new pg.Client({ connectionString: elsewhere.href });
+  await admin.connect();
+  const listeners = async () =>
+    (await admin.query(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = $1`, [name])).rows[0]
+      .n;
+
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1`, [name]);
+  await sleep(3_500); // three tries
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  await sleep(2_000);
+  expect(await listeners()).toBe(1);
+
+  await bus.publish(['again']);
+  await sleep(200);
+  expect(heard).toEqual(['again']);
+  await bus.close();
+  await admin.end();
+});
