@@ -3,10 +3,12 @@ import './admin/alerts.schema.ts';
 import './admin/bookings.schema.ts';
 import './admin/roster.schema.ts';
 import './bookings/booking.schema.ts';
+import './bookings/campaign.schema.ts';
 import './bookings/checkout.schema.ts';
+import './bookings/membership.schema.ts';
+import './bookings/payment-plan.schema.ts';
 import './bookings/decision.schema.ts';
 import './bookings/cancellation.schema.ts';
-
 import './bookings/policy.schema.ts';
 import './bookings/waitlist.schema.ts';
 import './catalog/game-master.schema.ts';

@@ -1,6 +1,7 @@
 import type { SavedCard } from '../payments/stripe-card.service.ts';
 import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
+import { failpoint } from '../platform/failpoint.ts';
 import { mailJoined } from './campaign-mails.ts';
 import { canReserve, lockDates, type Member, reserve } from './reservations.ts';
 
@@ -57,6 +58,7 @@ export async function joinCampaign(tx: Tx, booking: PaidBooking, card: SavedCard
     member,
     later.map(({ id }) => id),
   );
+  failpoint('campaign:before-join-commit');
   await mailJoined(tx, { ...booking, membershipId: member.id, campaign, reserved });
 }
 

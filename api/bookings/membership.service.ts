@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db, isUniqueViolation } from '../platform/db.ts';
+import { failpoint } from '../platform/failpoint.ts';
 import { mailQueued } from '../platform/mail.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
@@ -95,6 +96,7 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
       where: { membershipId: known.id, status: 'confirmed', session: { scheduledAt: { gt: clock.now() } } },
     });
     await mailLeft(tx, member, member.campaign, { paid });
+    failpoint('campaign:before-leave-commit');
   });
   mailQueued();
   return known.id;

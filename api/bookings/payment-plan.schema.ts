@@ -1,5 +1,7 @@
 import DataLoader from 'dataloader';
+import { campaignDates } from '../catalog/campaigns.service.ts';
 import { loadSession, Session } from '../catalog/session.schema.ts';
+import type { SessionRow } from '../catalog/sessions.service.ts';
 import { db } from '../platform/db.ts';
 import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { isStaff } from '../platform/viewer.ts';
@@ -110,19 +112,42 @@ export function loadPlan({ cache }: GraphQLContext, userId: number, campaignId: 
 }
 
 /** A mutation changed it: what was read before in this request is forgotten. */
-export const forgetPlans = ({ cache }: GraphQLContext) => cache.delete(loadPlan);
+export const forgetPlans = ({ cache }: GraphQLContext) => {
+  for (const loader of [loadPlan, loadLiveBookings, loadCampaigns, loadCampaignDates]) cache.delete(loader);
+};
 
-function loadLiveBookings({ cache, viewer }: GraphQLContext, sessionId: number): Promise<PlanBooking[]> {
-  let loader = cache.get(loadLiveBookings) as DataLoader<number, PlanBooking[]> | undefined;
+/** A loader of its own for each answer: what is asked for one by one is read by one statement. */
+function batched<Value>(
+  { cache }: GraphQLContext,
+  key: unknown,
+  read: (ids: readonly number[]) => Promise<(id: number) => Value>,
+): DataLoader<number, Value> {
+  let loader = cache.get(key) as DataLoader<number, Value> | undefined;
   if (!loader) {
-    loader = new DataLoader(async (ids) => {
-      const bookings = viewer ? await liveBookings(viewer.id, ids) : [];
-      return ids.map((id) => bookings.filter((booking) => booking.sessionId === id));
-    });
-    cache.set(loadLiveBookings, loader);
+    loader = new DataLoader(async (ids) => ids.map(await read(ids)));
+    cache.set(key, loader);
   }
-  return loader.load(sessionId);
+  return loader;
 }
+
+/** The campaigns of sessions: whoever may see a date may see its campaign. */
+export const loadCampaigns = (context: GraphQLContext, id: number): Promise<{ id: number } | null> =>
+  batched(context, loadCampaigns, async (ids) => {
+    const rows = await db.campaign.findMany({ where: { id: { in: [...ids] } } });
+    return (each) => rows.find((row) => row.id === each) ?? null;
+  }).load(id);
+
+export const loadCampaignDates = (context: GraphQLContext, id: number): Promise<SessionRow[]> =>
+  batched(context, loadCampaignDates, async (ids) => {
+    const dates = await campaignDates(ids);
+    return (each) => dates.get(each) ?? [];
+  }).load(id);
+
+const loadLiveBookings = (context: GraphQLContext, sessionId: number): Promise<PlanBooking[]> =>
+  batched(context, loadLiveBookings, async (ids) => {
+    const bookings = context.viewer ? await liveBookings(context.viewer.id, ids) : [];
+    return (each): PlanBooking[] => bookings.filter((booking) => booking.sessionId === each);
+  }).load(sessionId);
 
 builder.objectField(Session, 'paymentPlan', (t) =>
   t.field({
