@@ -21,6 +21,7 @@ import { planCharge } from './charge-result.ts';
 import { chargeAt, MAX_ATTEMPTS, releaseAt } from './charge-times.ts';
 import { lockCampaigns } from './joining.ts';
 import { stripeSessionId as stripeSessionIdRule } from './rules.ts';
+import { lockBookings } from './seats.ts';
 
 const HOUR = 3_600_000;
 /** Stripe closes the page after a day; one that is nearly over is not handed out again. */
@@ -133,6 +134,19 @@ async function apply({ id, userId }: Setup, state: CardPageState) {
 
 /** From now on this card pays; dates whose charge was refused are tried again at once. */
 async function useCard(tx: Tx, userId: number, card: SavedCard) {
+  const refused = await tx.booking.findMany({
+    where: {
+      userId,
+      status: 'pending',
+      membership: { leftAt: null },
+      charges: { some: { status: 'failed' } },
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: 200,
+  });
+  const bookingIds = refused.map(({ id }) => id);
+  await lockBookings(tx, bookingIds);
   const members = await tx.campaignMembership.findMany({ where: { userId, leftAt: null } });
   await lockCampaigns(
     tx,
@@ -146,18 +160,7 @@ async function useCard(tx: Tx, userId: number, card: SavedCard) {
       cardLast4: card.last4,
     },
   });
-  const refused = await tx.booking.findMany({
-    where: {
-      userId,
-      status: 'pending',
-      membership: { leftAt: null },
-      charges: { some: { status: 'failed' } },
-    },
-    select: { id: true },
-    orderBy: { sessionId: 'asc' },
-    take: 200,
-  });
-  for (const { id } of refused) await tryNow(tx, id);
+  for (const id of bookingIds) await tryNow(tx, id);
 }
 
 async function tryNow(tx: Tx, bookingId: number) {

@@ -5,6 +5,7 @@ import { releaseAt } from './charge-times.ts';
 import { wholeBooking } from './confirmation.ts';
 import { lockCampaigns } from './joining.ts';
 import { isReservation } from './rules.ts';
+import { lockBookings } from './seats.ts';
 
 const whole = { ...wholeBooking, membership: true, checkout: true } as const;
 export type ChargedBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
@@ -15,9 +16,9 @@ export async function lockCharged(tx: Tx, bookingId: number): Promise<ChargedBoo
     where: { id: bookingId },
     select: { session: { select: { id: true, campaignId: true } } },
   });
+  await lockBookings(tx, [bookingId]);
   if (session.campaignId) await lockCampaigns(tx, [session.campaignId]);
   await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${session.id} FOR SHARE`;
-  await tx.$queryRaw`SELECT id FROM "Booking" WHERE id = ${bookingId} FOR UPDATE`;
   return tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: whole });
 }
 
