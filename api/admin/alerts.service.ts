@@ -24,7 +24,8 @@ export async function resendMail(maybe: MaybeViewer, id: number) {
   await db.$transaction(async (tx) => {
     const { count } = await tx.outboxMail.updateMany({
       where: { id, status: 'dead' },
-      data: { status: 'queued', attempts: 0, nextAttemptAt: clock.now() },
+      // As if it were under way: an earlier try may have left without our hearing of it.
+      data: { status: 'sending', attempts: 0, nextAttemptAt: clock.now() },
     });
     if (count === 0) throw notFound('Undelivered mail');
     await audit(tx, viewer, 'mail.resent', 'OutboxMail', id);

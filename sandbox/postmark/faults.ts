@@ -44,7 +44,7 @@ export class Faults {
     const answer = fault === 'drop_before' ? undefined : work();
     if (fault !== 'drop_before' && fault !== 'drop_after') return answer;
     reply.hijack();
-    request.raw.destroy();
+    request.raw.socket.destroy();
     return undefined;
   }
 }

@@ -15,11 +15,13 @@ import { Confirmation, type Payment } from './Confirmation.tsx';
 import { useVerifyCheckout } from './useVerifyCheckout.ts';
 
 type State =
-  | { step: 'verifying' }
+  | { step: 'verifying'; note?: string }
   | { step: 'verified'; payment: Payment }
   | { step: 'failed'; message: string; canRetry: boolean };
 
 const none = 'No payment session found in URL';
+/** How long to wait before looking again when the payment provider did not answer. */
+const LOOK_AGAIN_MS = 10_000;
 const unconfirmed = 'Payment verification failed - booking may not have been confirmed';
 
 export function SuccessPage() {
@@ -38,6 +40,11 @@ export function SuccessPage() {
       setState({ step: 'verified', payment: outcome.value });
       return;
     }
+    if (!outcome.ok && outcome.code === 'UNAVAILABLE') {
+      // Nobody knows yet, so there is no bad news: the page stays and looks again by itself.
+      setState({ step: 'verifying', note: outcome.message });
+      return;
+    }
     const message = outcome.ok
       ? outcome.value.message || unconfirmed
       : outcome.message || 'Payment verification failed';
@@ -53,6 +60,13 @@ export function SuccessPage() {
     void check();
   }, [mayAsk, stripeSessionId, check]);
 
+  const waiting = state.step === 'verifying' && state.note !== undefined;
+  useEffect(() => {
+    if (!waiting || busy) return;
+    const timer = setTimeout(() => void check(), LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, busy, check]);
+
   return (
     <div className="wrap grid place-items-center py-12 md:py-16">
       <PageMeta title="Payment" noIndex />
@@ -66,7 +80,7 @@ export function SuccessPage() {
             onRetry={state.canRetry ? () => void check() : undefined}
           />
         ) : viewer ? (
-          <Verifying />
+          <Verifying note={state.note} />
         ) : (
           <Stranger path={`/success?session_id=${encodeURIComponent(stripeSessionId)}`} />
         )}
@@ -75,10 +89,15 @@ export function SuccessPage() {
   );
 }
 
-function Verifying() {
+function Verifying({ note }: { note: string | undefined }) {
   return (
     <Card variant="notice">
       <h1 className="text-title-2">Verifying Your Payment</h1>
+      {note && (
+        <p role="status" className="mt-2 text-soft">
+          {note}
+        </p>
+      )}
       <Loading label="Verifying your payment" className="mt-6 flex flex-col gap-4">
         <Skeleton className="h-5 w-3/4" />
         <Skeleton className="h-24" />

@@ -1,0 +1,106 @@
+import { resendMail } from '../admin/alerts.service.ts';
+import { closeAll } from '../testing/close.ts';
+import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
+import { aStaffMember } from '../testing/world.ts';
+import { clock } from './clock.ts';
+import { db } from './db.ts';
+import { deliverMails, queueMail } from './mail.ts';
+import { closeCircuits } from './provider.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterEach(async () => {
+  await comesBack();
+  clock.setOffset(0);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const goesWrong = (fault: string, times = 100_000) => sandbox.postmark('POST', '', { fault, times });
+const comesBack = () => sandbox.postmark('DELETE', '');
+
+let serial = 0;
+async function aMail() {
+  serial += 1;
+  const dedupeKey = `letter:${serial}`;
+  const to = `reader-${serial}@example.test`;
+  await queueMail(db, { dedupeKey, kind: 'letter', to, subject: 'A letter', paragraphs: ['Hello.'] });
+  const row = () => db.outboxMail.findUniqueOrThrow({ where: { dedupeKey } });
+  return { to, row };
+}
+
+let minutes = 0;
+/** The job looks once a minute, and the circuit lets it try. */
+async function minutesPass(count: number) {
+  for (let minute = 0; minute < count; minute += 1) {
+    minutes += 1;
+    clock.setOffset(minutes * 60_000);
+    closeCircuits();
+    await deliverMails();
+  }
+}
+beforeEach(() => {
+  minutes = 0;
+});
+
+test.each([
+  ['500', 6 * 60],
+  ['429', 30],
+  ['drop_before', 30],
+])(
+  '%s for %i minutes kills no mail, and it leaves once',
+  async (fault, outage) => {
+    const { to, row } = await aMail();
+    await goesWrong(fault);
+    await minutesPass(outage);
+    expect((await row()).status).not.toBe('dead');
+    await comesBack();
+    await minutesPass(2);
+    expect(await row()).toMatchObject({ status: 'sent', lastError: null });
+    expect(await sandbox.mails(to)).toHaveLength(1);
+  },
+  60_000,
+);
+
+test('Postmark acting without answering: the next try finds the mail instead of sending a second', async () => {
+  const { to, row } = await aMail();
+  await goesWrong('drop_after', 1);
+  await deliverMails();
+  expect(await row()).toMatchObject({ status: 'sending' });
+  // The search fails too, in a way that is an answer: still nobody knows whether the mail has left.
+  await goesWrong('429', 1);
+  await minutesPass(1);
+  expect(await row()).toMatchObject({ status: 'sending' });
+  await minutesPass(1);
+  expect(await row()).toMatchObject({ status: 'sent' });
+  expect(await sandbox.mails(to)).toHaveLength(1);
+});
+
+test('while the circuit is open no mail loses a try', async () => {
+  await goesWrong('500');
+  const mails = await Promise.all(Array.from({ length: 30 }, aMail));
+  await deliverMails();
+  const rows = await Promise.all(mails.map(({ row }) => row()));
+  expect(rows.filter(({ attempts }) => attempts === 0)).toHaveLength(20);
+  await comesBack();
+  await minutesPass(1);
+  for (const { row } of mails) expect((await row()).status).toBe('sent');
+});
+
+test('an address that Postmark refuses is final at once and holds up nobody; staff may try it again', async () => {
+  const bad = await aMail();
+  const good = await aMail();
+  await sandbox.postmark('POST', '', { inactive: [bad.to] });
+  await deliverMails();
+  expect(await bad.row()).toMatchObject({ status: 'dead', attempts: 1 });
+  expect(await good.row()).toMatchObject({ status: 'sent' });
+  await comesBack();
+  await resendMail(await aStaffMember(), (await bad.row()).id);
+  await deliverMails();
+  expect(await bad.row()).toMatchObject({ status: 'sent' });
+  expect(await sandbox.mails(bad.to)).toHaveLength(1);
+});
