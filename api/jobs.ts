@@ -1,9 +1,17 @@
 import { bookingJobs } from './bookings/bookings.jobs.ts';
 import { chargeJobs } from './bookings/charges.jobs.ts';
+import { waitlistJobs } from './bookings/waitlist.jobs.ts';
 import { identityJobs } from './identity/identity.jobs.ts';
 import { messagingJobs } from './messaging/messaging.jobs.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailJobs } from './platform/mail.ts';
 
 /** Everything that runs in the background. */
-export const jobs: Job[] = [...mailJobs, ...identityJobs, ...bookingJobs, ...chargeJobs, ...messagingJobs];
+export const jobs: Job[] = [
+  ...mailJobs,
+  ...identityJobs,
+  ...bookingJobs,
+  ...waitlistJobs,
+  ...chargeJobs,
+  ...messagingJobs,
+];

@@ -3,7 +3,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { makeNode } from '../platform/graphql/node.ts';
 import { formatUsd } from '../platform/money.ts';
 import { visibleBookings } from './booking.service.ts';
-import type { CancellationOutcome } from './rules.ts';
+import { type CancellationOutcome, SEAT_RESCUE } from './rules.ts';
 
 const CancellationKind = builder.enumType('CancellationKind', {
   description: 'What a player can do about a booking now.',
@@ -14,28 +14,33 @@ const CancellationKind = builder.enumType('CancellationKind', {
   } as const,
 });
 
-export const CancellationOutcomeRef = builder
-  .objectRef<CancellationOutcome & { paid: boolean }>('CancellationOutcome')
-  .implement({
-    description: 'What cancelling at this moment would bring, by the policy the booking was made under.',
-    fields: (t) => ({
-      kind: t.field({ type: CancellationKind, resolve: ({ kind }) => kind }),
-      refundCents: t.exposeInt('refundCents', { description: 'What goes back at once, in US cents.' }),
-      deadline: t.field({
-        type: 'DateTime',
-        description: 'Before this instant everything goes back.',
-        resolve: ({ deadline }) => deadline,
-      }),
-      sentence: t.string({ description: 'The same in words for the player.', resolve: sentenceOf }),
-    }),
-  });
+interface Outcome extends CancellationOutcome {
+  paid: boolean;
+  /** Staff were asked already. */
+  requested: boolean;
+}
 
-function sentenceOf({ kind, refundCents, paid }: CancellationOutcome & { paid: boolean }) {
+export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOutcome').implement({
+  description: 'What cancelling at this moment would bring, by the policy the booking was made under.',
+  fields: (t) => ({
+    kind: t.field({ type: CancellationKind, resolve: ({ kind }) => kind }),
+    refundCents: t.exposeInt('refundCents', { description: 'What goes back at once, in US cents.' }),
+    deadline: t.field({
+      type: 'DateTime',
+      description: 'Before this instant everything goes back.',
+      resolve: ({ deadline }) => deadline,
+    }),
+    sentence: t.string({ description: 'The same in words for the player.', resolve: sentenceOf }),
+  }),
+});
+
+function sentenceOf({ kind, refundCents, paid, requested }: Outcome) {
   if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
   if (kind === 'FULL_REFUND') return `Cancel now and ${formatUsd(refundCents)} goes back to your card.`;
   if (kind === 'REQUEST') {
-    return 'The session starts in 24 hours or less: you can send a request, and an admin will contact you within 24 hours.';
+    return `The session starts in 24 hours or less: you can send a request, and an admin will contact you within 24 hours. ${SEAT_RESCUE}`;
   }
+  if (requested) return `Your request was sent, an admin will contact you. ${SEAT_RESCUE}`;
   return 'This booking can no longer be cancelled.';
 }
 

@@ -25,6 +25,7 @@ import {
 import { claimSeat } from './seats.ts';
 import { applyCredit } from './session-credit.ts';
 import { completeWithCredit, releaseCheckout } from './settle.service.ts';
+import { lockOwnEntries } from './waitlist.service.ts';
 
 const attempts = limit('checkout', 30, 600);
 
@@ -109,6 +110,7 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
   try {
     const held = await db.$transaction(async (tx) => {
       const sessions = await bookableSessions(tx, viewer, sessionIds);
+      await lockOwnEntries(tx, viewer.id, sessionIds);
       // The terms just agreed to are for people of 18 and older.
       await tx.user.updateMany({
         where: { id: viewer.id, adultConfirmedAt: null },

@@ -2,6 +2,7 @@ import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
 import { formatUsd } from '../platform/money.ts';
+import { SEAT_RESCUE } from './rules.ts';
 
 /** Everything a booking's mails need to know of it. */
 export interface MailedBooking {
@@ -138,7 +139,7 @@ export async function mailCancellationRequested(
     subject: `We have your request: ${session.title}`,
     paragraphs: [
       `${user.fullName}, we have received your request to cancel "${session.title}" on ${when(session.scheduledAt, user.timeZone)}.`,
-      'An admin will contact you within 24 hours. Your seat is yours until then.',
+      `An admin will contact you within 24 hours. ${SEAT_RESCUE}`,
     ],
     action: { label: 'See your booking', url: account },
   });

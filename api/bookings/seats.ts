@@ -140,6 +140,14 @@ export async function takeOffResale(tx: Tx, bookingId: number): Promise<boolean>
   return taken === 1;
 }
 
+/** The session is called off: nobody's seat is sold again. */
+export const endResale = (tx: Tx, sessionId: number) =>
+  tx.seat.updateMany({ where: { sessionId }, data: { resaleBookingId: null } });
+
+/** Locks all seats of a session, before its bookings. */
+export const lockSeats = (tx: Tx, sessionId: number) =>
+  tx.$queryRaw`SELECT id FROM "Seat" WHERE "sessionId" = ${sessionId} ORDER BY id FOR UPDATE`;
+
 /**
  * Locks bookings, with the late cancellers whose seats they are about to buy. Seats first, then bookings, both
  * in the order of their numbers: everybody who locks both does it so, and nobody waits in a circle.

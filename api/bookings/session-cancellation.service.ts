@@ -1,4 +1,4 @@
-import { deleteUnbookedSession, markCancelled } from '../catalog/session-editor.service.ts';
+import { deleteUnbookedSession, isWaitedFor, markCancelled } from '../catalog/session-editor.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma } from '../platform/db.ts';
@@ -9,9 +9,11 @@ import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { mailSessionCalledOff } from './mails.ts';
+import { endWaitlist } from './offers.service.ts';
 import { endReservation } from './reservations.ts';
 import { returnMoney } from './return-money.service.ts';
 import { cancellationReason, isReservation, SEATED } from './rules.ts';
+import { endResale, lockSeats } from './seats.ts';
 import { releaseCheckout } from './settle.service.ts';
 
 const whole = { user: true, session: { include: { gameMaster: { include: { user: true } } } } } as const;
@@ -67,13 +69,14 @@ async function callOff(
       select: { title: true, _count: { select: { bookings: true } } },
     });
     if (!session) throw notFound('Session');
-    if (session._count.bookings === 0) {
+    if (session._count.bookings === 0 && !(await isWaitedFor(tx, sessionId))) {
       await deleteUnbookedSession(tx, sessionId);
       await audit(tx, viewer, 'session.deleted', 'Session', sessionId, { title: session.title });
       return { deleted: true, refunded: 0, open: [] };
     }
     await markCancelled(tx, sessionId, reason);
     await audit(tx, viewer, 'session.cancelled', 'Session', sessionId, { reason });
+    await lockSeats(tx, sessionId);
     await tx.$queryRaw`SELECT id FROM "Booking" WHERE "sessionId" = ${sessionId} ORDER BY id FOR UPDATE`;
     const seated = await tx.booking.findMany({
       where: { sessionId, status: { in: [...SEATED] } },
@@ -86,6 +89,8 @@ async function callOff(
       if (reserved) await endReservation(tx, booking.id, { status: 'cancelled', reason });
       if (!reserved || !membersKnow) await mailSessionCalledOff(tx, booking, reason);
     }
+    await endWaitlist(tx, sessionId, reason);
+    await endResale(tx, sessionId);
     const open = [...new Set(pending.flatMap((booking) => booking.checkoutId ?? []))];
     return { deleted: false, refunded: seated.length, open };
   });

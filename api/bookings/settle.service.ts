@@ -16,7 +16,7 @@ import { mailQueued } from '../platform/mail.ts';
 import { confirm, seatPaidBooking, wholeBooking } from './confirmation.ts';
 import { lockCampaigns } from './joining.ts';
 import { checkoutRequest } from './provider-request.ts';
-import { backToReservation } from './reservations.ts';
+import { backToReservation, lockDates } from './reservations.ts';
 import { isReservation } from './rules.ts';
 import { freeSeat, keepSeat, lockBookings } from './seats.ts';
 
@@ -108,9 +108,18 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
   wake('offer-seats');
 }
 
+/** Campaigns, sessions, seats, bookings: everybody locks in this order, so that nobody waits in a circle. */
 async function lock(tx: Tx, checkoutId: number): Promise<WholeCheckout> {
   await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${checkoutId} FOR UPDATE`;
-  const bookings = await tx.booking.findMany({ where: { checkoutId }, select: { id: true } });
+  const { bookings } = await tx.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: whole });
+  await lockCampaigns(
+    tx,
+    bookings.flatMap(({ session }) => session.campaignId ?? []),
+  );
+  await lockDates(
+    tx,
+    bookings.map(({ sessionId }) => sessionId),
+  );
   await lockBookings(
     tx,
     bookings.map(({ id }) => id),
@@ -138,7 +147,6 @@ async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed'
 }
 
 async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, card: SavedCard | null) {
-  await lockCampaigns(tx, campaignsOf(checkout));
   await tx.checkout.update({
     where: { id: checkout.id },
     data: { status: 'complete', completedAt: clock.now() },
