@@ -156,7 +156,8 @@ export const statements: readonly Statement[] = [
     fix: 'owe-refund',
     advice: 'Owes the refund again, within what was paid.',
     sql: `SELECT b.id FROM "Booking" b WHERE b.status = 'refunding'
-          AND NOT EXISTS (SELECT 1 FROM "Refund" r WHERE r."bookingId" = b.id AND r.status <> 'failed')`,
+          AND NOT EXISTS (SELECT 1 FROM "Refund" r WHERE r."bookingId" = b.id AND r.status <> 'failed'
+            AND (r."paymentId" = b."paymentId" OR b."paymentId" IS NULL))`,
   },
   {
     name: 'refund-failed',

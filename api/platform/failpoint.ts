@@ -50,9 +50,6 @@ export const FAILPOINTS = [
   'card:before-call',
   'card:after-call',
   'card:before-commit',
-  // Staff put something right that the audit found.
-  'fix:before-commit',
-  'fix:after-commit',
   // A campaign is joined, left or ended.
   'campaign:before-join-commit',
   'campaign:before-leave-commit',
