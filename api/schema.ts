@@ -1,9 +1,11 @@
 import './admin/admin.schema.ts';
 import './admin/alerts.schema.ts';
 import './admin/bookings.schema.ts';
+import './admin/money.schema.ts';
 import './admin/roster.schema.ts';
 import './bookings/booking.schema.ts';
 import './bookings/campaign.schema.ts';
+import './bookings/charges.schema.ts';
 import './bookings/checkout.schema.ts';
 import './bookings/membership.schema.ts';
 import './bookings/payment-plan.schema.ts';

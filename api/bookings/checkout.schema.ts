@@ -6,7 +6,7 @@ import { BookingNode } from './booking.schema.ts';
 import { type OpenCheckout, startCheckout } from './checkout.service.ts';
 import { type Verification, verifyCheckout } from './verification.service.ts';
 
-const Checkout = builder.objectRef<OpenCheckout>('Checkout').implement({
+export const CheckoutRef = builder.objectRef<OpenCheckout>('Checkout').implement({
   description: 'An open payment page; the seats are held until it closes.',
   fields: (t) => ({
     url: t.exposeString('url', { description: 'Where to send the player to pay.' }),
@@ -68,7 +68,7 @@ const VerifyCheckoutInput = builder.inputType('VerifyCheckoutInput', {
 
 builder.mutationFields((t) => ({
   startCheckout: t.field({
-    type: Checkout,
+    type: CheckoutRef,
     errors: {},
     description: 'Holds a seat in each session for half an hour and opens one payment page for them.',
     args: { input: t.arg({ type: StartCheckoutInput, required: true }) },
