@@ -20,6 +20,10 @@ const AT_ONCE = 4;
 const LEASE_SECONDS = 60;
 /** Stripe tells by an event what became of a refund that it has taken on. */
 const ASK_AGAIN_SECONDS = 3600;
+/** When Stripe does not answer; the circuit keeps the tries few. */
+const WAIT_SECONDS = 15;
+
+const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 
 /**
  * Owes a refund, inside the caller's transaction; `executeRefunds` pays it after commit. The same cause
@@ -48,7 +52,7 @@ export async function oweRefund(
 /** Takes due refunds for a minute each; another process leaves them alone meanwhile. */
 const claim = () => db.$queryRaw<{ id: number }[]>`
   UPDATE "Refund" SET attempts = attempts + 1,
-    "nextAttemptAt" = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}
+    "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}
   WHERE id IN (SELECT id FROM "Refund" WHERE status = 'pending' AND "nextAttemptAt" <= ${clock.now()}
                ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING id`;
@@ -75,6 +79,10 @@ async function execute(id: number, onChanged: OnRefundChanged) {
       await applyRefundState(refund.id, { id: '', status: 'failed', failureReason: error.code }, onChanged);
     } else if (error instanceof ProviderAway) {
       log.warn({ refund: id }, 'a refund waits for the provider');
+      await db.refund.updateMany({
+        where: { id, status: 'pending' },
+        data: { nextAttemptAt: inSeconds(WAIT_SECONDS) },
+      });
     } else throw error;
   }
 }
@@ -95,7 +103,7 @@ export async function applyRefundState(id: number, state: RefundState, onChanged
         status: state.status,
         failureReason: state.failureReason,
         ...(state.status === 'pending'
-          ? { nextAttemptAt: new Date(clock.now().getTime() + ASK_AGAIN_SECONDS * 1000) }
+          ? { nextAttemptAt: inSeconds(ASK_AGAIN_SECONDS) }
           : { finishedAt: clock.now() }),
       },
       include: { payment: true },
