@@ -53,6 +53,16 @@ export function formatShortDate(instant: Instant, zone: string): string {
   return format(instant, zone, 'short', { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
+/** 'Nov 21', where the year and the weekday are plain. */
+export function formatDay(instant: Instant, zone: string): string {
+  return format(instant, zone, 'day', { month: 'short', day: 'numeric' });
+}
+
+/** 'Saturday' */
+export function formatWeekday(instant: Instant, zone: string): string {
+  return format(instant, zone, 'weekday', { weekday: 'long' });
+}
+
 /** 'Nov 21, 2026', for records. */
 export function formatRecordDate(instant: Instant, zone: string): string {
   return format(instant, zone, 'record', { year: 'numeric', month: 'short', day: 'numeric' });
@@ -76,7 +86,7 @@ export function formatMessageTime(instant: Instant, now: Instant, zone: string):
   const age = dayNumber(dayInZone(now, zone)) - dayNumber(day);
   if (age === 0) return formatTime(instant, zone);
   if (age === 1) return 'Yesterday';
-  if (age > 1 && age < 7) return format(instant, zone, 'weekday', { weekday: 'long' });
+  if (age > 1 && age < 7) return formatWeekday(instant, zone);
   return formatRecordDate(instant, zone);
 }
 

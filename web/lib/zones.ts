@@ -1,4 +1,4 @@
-import { dayInZone, formatTime, type Instant } from './format.ts';
+import { dayInZone, formatDateTime, formatTime, type Instant } from './format.ts';
 
 export const pacificZone = 'America/Los_Angeles';
 export const easternZone = 'America/New_York';
@@ -62,6 +62,12 @@ export function zoneAbbreviation(instant: Instant, zone: string): string {
   const known = Object.hasOwn(abbreviations, name) ? abbreviations[name] : undefined;
   if (!known) return 'Local';
   return zoneOffset(instant, name) === known.offset ? known.standard : known.daylight;
+}
+
+/** 'Fri, Nov 27, 7:00 PM PST' */
+export function formatZonedDateTime(instant: Instant, zone: string): string {
+  const text = formatDateTime(instant, zone);
+  return text && `${text} ${zoneAbbreviation(instant, zone)}`;
 }
 
 export interface ZonedTime {

@@ -1,0 +1,79 @@
+import {
+  isOwed,
+  nextCharge,
+  type PlannedPayment,
+  paymentFacts,
+  paymentState,
+  planSentence,
+} from './paymentPlan.ts';
+import { pacificZone } from './zones.ts';
+
+const now = '2026-11-21T18:00:00Z';
+const hours = (start: string, count: number) => new Date(Date.parse(start) - count * 3_600_000).toISOString();
+
+function planned(state: string, scheduledAt: string, more: Partial<PlannedPayment> = {}): PlannedPayment {
+  const isCharged = state !== 'DUE_NOW';
+  return {
+    state,
+    amountCents: 2500,
+    chargeAt: isCharged ? hours(scheduledAt, 48) : null,
+    skipUntil: isCharged ? hours(scheduledAt, 48) : null,
+    refundUntil: hours(scheduledAt, 24),
+    releaseAt: isCharged ? hours(scheduledAt, 24) : null,
+    failedAttempts: 0,
+    session: { scheduledAt },
+    ...more,
+  };
+}
+
+const [first, second, third, fourth, fifth] = [
+  '2026-11-29',
+  '2026-12-06',
+  '2026-12-13',
+  '2026-12-20',
+  '2026-12-27',
+].map((day) => `${day}T03:00:00.000Z`) as [string, string, string, string, string];
+
+test('the notice names what is paid now and when the card is charged', () => {
+  const plan = [planned('DUE_NOW', first), planned('SCHEDULED', second), planned('SCHEDULED', third)];
+  expect(planSentence(plan, pacificZone)).toBe(
+    '$25.00 now for Nov 28. Then $25.00 on Dec 3 and Dec 10, 48 hours before each date; skip or leave any time before its charge.',
+  );
+  expect(planSentence([...plan, planned('FULL', fourth)], pacificZone)).toContain('on Dec 3 and Dec 10,');
+  const long = [...plan, planned('SCHEDULED', fourth), planned('SCHEDULED', fifth)];
+  expect(planSentence(long, pacificZone)).toContain('on Dec 3, Dec 10, Dec 17 and 1 more date, 48 hours');
+  expect(planSentence([planned('DUE_NOW', first)], pacificZone)).toMatch(
+    /^\$25\.00 now for Nov 28\. Dates that/,
+  );
+});
+
+test('each state says what happens with the money', () => {
+  const facts = (payment: PlannedPayment) => paymentFacts(payment, now, pacificZone).join('. ');
+  expect(facts(planned('DUE_NOW', first))).toBe('Full refund until Fri, Nov 27, 7:00 PM PST');
+  expect(facts(planned('DUE_NOW', '2026-11-22T03:00:00Z'))).toContain('No automatic refund');
+  expect(facts(planned('SCHEDULED', second))).toBe(
+    'Charged Thu, Dec 3, 7:00 PM PST. Skip until then. Full refund until Fri, Dec 4, 7:00 PM PST',
+  );
+  expect(facts(planned('SCHEDULED', second, { skipUntil: hours(second, 72) }))).toContain(
+    'Skip until Wed, Dec 2, 7:00 PM PST',
+  );
+  expect(facts(planned('DECLINED', second, { failedAttempts: 3, chargeAt: null }))).toMatch(
+    /declined 3 times\. Pay/,
+  );
+  expect(facts(planned('DECLINED', second, { failedAttempts: 2, chargeAt: hours(second, 26) }))).toBe(
+    'Your card was declined, 2 of 3 tries. Tried again Fri, Dec 4, 5:00 PM PST. Pay until Fri, Dec 4, 7:00 PM PST, or the seat is released and nothing is owed',
+  );
+  expect(facts(planned('PAID', '2026-11-22T03:00:00Z'))).toContain('Full refund ended');
+  for (const state of ['SKIPPED', 'RELEASED', 'CANCELLED', 'FULL']) {
+    expect(facts(planned(state, second))).toMatch(/nothing is/i);
+    expect(isOwed(state)).toBe(false);
+  }
+  expect(facts(planned('CHARGING', second))).toContain('being charged');
+  expect(paymentState('DECLINED')).toEqual({ label: 'Declined', tone: 'red' });
+});
+
+test('the next charge is the earliest one that is scheduled', () => {
+  const plan = [planned('PAID', first), planned('SKIPPED', second), planned('SCHEDULED', third)];
+  expect(nextCharge([...plan, planned('SCHEDULED', fourth)])?.session.scheduledAt).toBe(third);
+  expect(nextCharge([planned('PAID', first)])).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { countOf, formatCents, formatDay, type Instant } from './format.ts';
+import { formatZonedDateTime } from './zones.ts';
+
+/** What of a planned payment its words need. */
+export interface PlannedPayment {
+  readonly state: string;
+  readonly amountCents: number;
+  readonly chargeAt: string | null | undefined;
+  readonly skipUntil: string | null | undefined;
+  readonly refundUntil: string;
+  readonly releaseAt: string | null | undefined;
+  readonly failedAttempts: number;
+  readonly session: { readonly scheduledAt: string };
+}
+
+type Tone = 'neutral' | 'ember' | 'verdigris' | 'amber' | 'red';
+
+const states: Record<string, { readonly label: string; readonly tone: Tone }> = {
+  DUE_NOW: { label: 'Paid now', tone: 'ember' },
+  SCHEDULED: { label: 'Scheduled', tone: 'neutral' },
+  CHARGING: { label: 'Charging', tone: 'amber' },
+  DECLINED: { label: 'Declined', tone: 'red' },
+  PAID: { label: 'Paid', tone: 'verdigris' },
+  SKIPPED: { label: 'Skipped', tone: 'neutral' },
+  RELEASED: { label: 'Released', tone: 'neutral' },
+  CANCELLED: { label: 'Cancelled', tone: 'neutral' },
+  FULL: { label: 'Full', tone: 'neutral' },
+};
+
+export const paymentState = (state: string) => states[state] ?? { label: state, tone: 'neutral' as const };
+
+const owed = new Set(['DUE_NOW', 'SCHEDULED', 'CHARGING', 'DECLINED', 'PAID']);
+
+/** Whether the amount of a date was paid or is going to be. */
+export const isOwed = (state: string) => owed.has(state);
+
+const mostTries = 3;
+
+/** What happens with the money of one date and when, a sentence each, the most important first. */
+export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string): string[] {
+  const at = (instant: string) => formatZonedDateTime(instant, zone);
+  const { chargeAt, skipUntil, refundUntil, releaseAt, failedAttempts } = payment;
+  const isOpen = Date.parse(refundUntil) > Number(new Date(now));
+  const refund = isOpen ? `Full refund until ${at(refundUntil)}` : `Full refund ended ${at(refundUntil)}`;
+  const skip = skipUntil && (skipUntil === chargeAt ? 'Skip until then' : `Skip until ${at(skipUntil)}`);
+  switch (payment.state) {
+    case 'DUE_NOW':
+      return isOpen ? [refund] : ['No automatic refund: it starts in 24 hours or less'];
+    case 'SCHEDULED':
+      return [chargeAt && `Charged ${at(chargeAt)}`, skip, refund].filter((each) =>
+        Boolean(each),
+      ) as string[];
+    case 'CHARGING':
+      return ['Your card is being charged', refund];
+    case 'DECLINED':
+      return [
+        failedAttempts < mostTries
+          ? `Your card was declined, ${failedAttempts} of ${mostTries} tries`
+          : `Your card was declined ${mostTries} times`,
+        chargeAt ? `Tried again ${at(chargeAt)}` : '',
+        releaseAt ? `Pay until ${at(releaseAt)}, or the seat is released and nothing is owed` : '',
+      ].filter(Boolean);
+    case 'PAID':
+      return [refund];
+    case 'SKIPPED':
+      return ['Nothing is charged'];
+    case 'RELEASED':
+      return ['It was not paid in time: the seat is free again and nothing is owed'];
+    case 'CANCELLED':
+      return ['Nothing is charged for this date'];
+    case 'FULL':
+      return ['No seat is free on this date: nothing is charged'];
+    default:
+      return [];
+  }
+}
+
+const namedDates = 3;
+
+/** '$25.00 now for Nov 28. Then $25.00 on Dec 3, Dec 10 and Dec 17, 48 hours before each date; …' */
+export function planSentence(payments: readonly PlannedPayment[], zone: string): string {
+  const now = payments.find(({ state }) => state === 'DUE_NOW');
+  const first = now
+    ? `${formatCents(now.amountCents)} now for ${formatDay(now.session.scheduledAt, zone)}. `
+    : '';
+  const later = payments.filter(({ state, chargeAt }) => state === 'SCHEDULED' && chargeAt);
+  const [next] = later;
+  if (!next) {
+    return `${first}Dates that are added later are charged 48 hours before each one, after a mail that lets you skip it.`;
+  }
+  const days = later.slice(0, namedDates).map(({ chargeAt }) => formatDay(chargeAt ?? '', zone));
+  const more = later.length - days.length;
+  const list = more > 0 ? [...days, countOf(more, 'more date')] : days;
+  const dates = list.length === 1 ? list[0] : `${list.slice(0, -1).join(', ')} and ${list[list.length - 1]}`;
+  return `${first}Then ${formatCents(next.amountCents)} on ${dates}, 48 hours before each date; skip or leave any time before its charge.`;
+}
+
+/** The next amount that will be asked of the card by itself. */
+export function nextCharge<Payment extends PlannedPayment>(payments: readonly Payment[]): Payment | null {
+  const due = payments.filter(({ state, chargeAt }) => state === 'SCHEDULED' && chargeAt);
+  return due.sort((a, b) => Date.parse(a.chargeAt ?? '') - Date.parse(b.chargeAt ?? ''))[0] ?? null;
+}
