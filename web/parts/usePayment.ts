@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { Refused } from '../relay/useCommit.ts';
 import { useViewer } from '../relay/viewer.ts';
-import { goToPayment } from './goToPayment.ts';
 import { clearCheckout, noteCheckout } from './paymentStorage.ts';
+import { useLeaving } from './useLeaving.ts';
 import { useStartCheckout } from './useStartCheckout.ts';
 
 interface Order {
@@ -22,15 +21,7 @@ interface Payment {
 export function usePayment(): Payment {
   const viewer = useViewer();
   const [commit, starting] = useStartCheckout();
-  const [leaving, setLeaving] = useState(false);
-  const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
-
-  useEffect(() => {
-    // Back from the payment page with the browser's button: the page is as it was left.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
-  }, []);
+  const { leaveFor, leaving, blockedUrl } = useLeaving();
 
   async function pay({ sessionIds, specialRequests }: Order): Promise<Refused | null> {
     const outcome = await commit({
@@ -51,12 +42,7 @@ export function usePayment(): Payment {
       // Session credit has paid for everything: the way leads straight to the account.
       clearCheckout(sessionIds);
     }
-    setLeaving(true);
-    const left = await goToPayment(url);
-    if (!left) {
-      setLeaving(false);
-      setBlockedUrl(url);
-    }
+    await leaveFor(url);
     return null;
   }
 

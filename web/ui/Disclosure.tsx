@@ -1,10 +1,20 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 
+interface DisclosureProps {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** For an answer that is read only when somebody wants it. */
+  readonly onToggle?: (open: boolean) => void;
+}
+
 /** A question that opens to its answer; works before any script has loaded. */
-export function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function Disclosure({ title, children, onToggle }: DisclosureProps) {
   return (
-    <details className="group border-b border-line">
+    <details
+      className="group border-b border-line"
+      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+    >
       <summary className="flex list-none items-center justify-between gap-4 py-4 font-medium text-text hover:text-ember-ink [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown

@@ -1,7 +1,7 @@
 import { countOf } from '../../lib/format.ts';
+import { useDeleteSession } from '../../parts/useDeleteSession.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useDeleteSession } from './useDeleteSession.ts';
 
 interface DeleteSessionProps {
   readonly sessionId: string;

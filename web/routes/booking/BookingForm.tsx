@@ -19,6 +19,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Full } from './BookingStates.tsx';
+import { WhenYouPay } from './WhenYouPay.tsx';
 
 interface Values {
   specialRequests: string;
@@ -47,13 +48,13 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
           heldUntil
           specialRequests
         }
+        ...WhenYouPay_session
       }
     `,
     session,
   );
   const { databaseId, gameMaster, viewerBooking } = data;
   const held = viewerBooking?.status === 'PENDING' ? viewerBooking : null;
-  const isRecurring = data.type !== 'ONE_SHOT';
   const { pay, busy, blockedUrl } = usePayment();
   const [isFull, setFull] = useState(false);
   const { register, handleSubmit, formState, watch } = useForm<Values>({
@@ -73,7 +74,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
       price: (data.priceCents / 100).toFixed(2),
       duration: data.durationMinutes,
       gameMasterName: gameMaster.name,
-      isRecurring,
+      isRecurring: data.type !== 'ONE_SHOT',
     });
     const refused = await pay({ sessionIds: [databaseId], specialRequests });
     if (!refused) return;
@@ -96,12 +97,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
           You have started to pay for this seat. <HoldCountdown until={held.heldUntil} />
         </Notice>
       )}
-      {isRecurring && (
-        <Notice title="Recurring Session Payment">
-          This is one date of a campaign. You book and pay for this date only; every further date is booked
-          and paid for by itself.
-        </Notice>
-      )}
+      <WhenYouPay session={data} />
       <PaymentBlocked url={blockedUrl} />
       <Card>
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
+import { CancelDate } from '../../parts/CancelDate.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { usePageQuery } from '../../relay/page.ts';
@@ -12,6 +13,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
+import { CampaignBlock } from './CampaignBlock.tsx';
 import { eventJsonLd } from './eventJsonLd.ts';
 import { HostCard } from './HostCard.tsx';
 import { PlayersDialog } from './PlayersDialog.tsx';
@@ -33,6 +35,7 @@ const query = graphql`
       pictureUrl
       openGraphUrl
       scheduledAt
+      isUpcoming
       durationMinutes
       maxPlayers
       availableSpots
@@ -50,6 +53,8 @@ const query = graphql`
       ...BookingBar_session
       ...BookingCard_session
       ...SpotsBadge_session
+      ...CampaignBlock_session
+      ...CancelDate_session
     }
   }
 `;
@@ -102,6 +107,8 @@ export function SessionPage() {
             <BookingCard session={session} />
             <BookingBar session={session} />
             {isOwn && <PlayersDialog sessionId={session.databaseId} title={session.title} />}
+            {isOwn && session.isUpcoming && <CancelDate session={session} block />}
+            <CampaignBlock session={session} />
             <HostCard gameMaster={session.gameMaster} />
           </div>
         </div>

@@ -6,6 +6,7 @@ import type { Confirmation_bookings$key } from '../../__generated__/Confirmation
 import { formatCents, formatDate, formatDuration } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -24,9 +25,17 @@ export function Confirmation({ payment }: { payment: Payment }) {
       fragment Confirmation_bookings on Booking @relay(plural: true) {
         id
         statusLabel
+        paymentPlan {
+          isRecurring
+          ...PaymentPlan_plan
+        }
         session {
           id
           databaseId
+          campaign {
+            id
+            databaseId
+          }
           title
           scheduledAt
           durationMinutes
@@ -61,7 +70,7 @@ export function Confirmation({ payment }: { payment: Payment }) {
         )}
       </p>
       <ul className="mt-6 flex flex-col gap-4">
-        {bookings.map(({ id, session, statusLabel }) => (
+        {bookings.map(({ id, session, statusLabel, paymentPlan }) => (
           <li key={id} className="rounded-md border border-line bg-raised px-4 py-4">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <Link
@@ -85,6 +94,20 @@ export function Confirmation({ payment }: { payment: Payment }) {
                 GM {session.gameMaster.name}
               </Link>
             </p>
+            <div className="mt-4 border-t border-line pt-4">
+              <h2 className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 font-sans text-sm font-semibold">
+                {paymentPlan.isRecurring ? 'Your payments' : 'Your payment'}
+                {session.campaign && (
+                  <Link
+                    to={`/campaigns/${session.campaign.databaseId}`}
+                    className="font-normal text-ember-ink underline"
+                  >
+                    Skip dates or leave
+                  </Link>
+                )}
+              </h2>
+              <PaymentPlan plan={paymentPlan} />
+            </div>
           </li>
         ))}
       </ul>

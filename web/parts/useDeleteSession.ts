@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useDeleteSessionMutation } from '../../__generated__/useDeleteSessionMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useDeleteSessionMutation } from '../__generated__/useDeleteSessionMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useDeleteSessionMutation($input: DeleteSessionInput!) {
@@ -12,6 +12,8 @@ const mutation = graphql`
         cancelled {
           id
           status
+          isUpcoming
+          availableSpots
         }
       }
       ... on Refusal {

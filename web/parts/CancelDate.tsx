@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { CancelDate_session$key } from '../__generated__/CancelDate_session.graphql.ts';
+import { countOf } from '../lib/format.ts';
+import { formatZonedDateTime } from '../lib/zones.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { toast } from '../ui/toast.ts';
+import { useTimeZone } from './TimeZone.tsx';
+import { useDeleteSession } from './useDeleteSession.ts';
+
+interface CancelDateProps {
+  readonly session: CancelDate_session$key;
+  readonly label?: string;
+  readonly block?: boolean;
+}
+
+const mostCharacters = 500;
+
+/** For who runs the session: calls one date off, and everyone gets their money back. */
+export function CancelDate({ session, label = 'Cancel this date', block = false }: CancelDateProps) {
+  const { id, title, scheduledAt, currentPlayers } = useFragment(
+    graphql`
+      fragment CancelDate_session on Session {
+        id
+        title
+        scheduledAt
+        currentPlayers
+      }
+    `,
+    session,
+  );
+  const zone = useTimeZone();
+  const [reason, setReason] = useState('');
+  const [commit] = useDeleteSession();
+
+  async function cancel() {
+    const outcome = await commit({ input: { id, reason: reason.trim() || null } });
+    if (!outcome.ok) throw new Error(outcome.message);
+    const { refundedBookings } = outcome.value;
+    toast.success(
+      'Date Cancelled',
+      refundedBookings > 0
+        ? `${countOf(refundedBookings, 'player')} told and refunded in full.`
+        : 'Nobody had paid for it.',
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      title="Cancel this date?"
+      confirmLabel={
+        currentPlayers > 0 ? `Cancel and refund ${countOf(currentPlayers, 'player')}` : 'Cancel this date'
+      }
+      cancelLabel="Keep the date"
+      busyLabel="Cancelling..."
+      onConfirm={cancel}
+      trigger={
+        <Button variant="ghost" size={block ? 'md' : 'sm'} block={block}>
+          {label}
+        </Button>
+      }
+    >
+      <p>
+        <strong className="text-text">{title}</strong>,{' '}
+        <span className="figures">{formatZonedDateTime(scheduledAt, zone)}</span>
+      </p>
+      <p>
+        {currentPlayers > 0
+          ? `${countOf(currentPlayers, 'player')} paid for a seat: everyone gets the whole price back and a mail.`
+          : 'Nobody has paid for a seat.'}{' '}
+        Whoever has a seat reserved is told, and nothing is charged. This cannot be undone.
+      </p>
+      <Field label="Reason" optional hint="Your players read it.">
+        <Textarea
+          rows={3}
+          maxLength={mostCharacters}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}

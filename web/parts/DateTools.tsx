@@ -1,0 +1,49 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { DateTools_payment$key } from '../__generated__/DateTools_payment.graphql.ts';
+import { Button } from '../ui/Button.tsx';
+import { PayDate } from './PayDate.tsx';
+import { RejoinDate } from './RejoinDate.tsx';
+import { SkipDate } from './SkipDate.tsx';
+
+/** What a member can do about one date now; nothing where nothing can be done. */
+export function DateTools({ payment: key }: { payment: DateTools_payment$key }) {
+  const payment = useFragment(
+    graphql`
+      fragment DateTools_payment on PlannedPayment {
+        state
+        canSkip
+        canRejoin
+        canPay
+        booking {
+          id
+          checkoutUrl
+        }
+        ...SkipDate_payment
+        ...RejoinDate_payment
+        ...PayDate_payment
+      }
+    `,
+    key,
+  );
+  const { state, canSkip, canRejoin, canPay, booking } = payment;
+  // A date that is charged by itself needs nobody to pay it.
+  const pays = booking && (booking.checkoutUrl || (canPay && state === 'DECLINED'));
+  const skips = canSkip && booking;
+  if (!pays && !skips && !canRejoin) return null;
+  return (
+    <div className="ml-auto flex flex-wrap gap-2 @max-md:ml-0">
+      {pays && <PayDate payment={payment} />}
+      {skips && (
+        <SkipDate
+          payment={payment}
+          trigger={
+            <Button size="sm" variant="secondary">
+              Skip
+            </Button>
+          }
+        />
+      )}
+      {canRejoin && <RejoinDate payment={payment} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { RejoinDate_payment$key } from '../__generated__/RejoinDate_payment.graphql.ts';
+import { formatCents, formatDay } from '../lib/format.ts';
+import { formatZonedDateTime } from '../lib/zones.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { toast } from '../ui/toast.ts';
+import { useTimeZone } from './TimeZone.tsx';
+import { useRejoinDate } from './useRejoinDate.ts';
+
+/** Takes a seat again on a date that was skipped. */
+export function RejoinDate({ payment }: { payment: RejoinDate_payment$key }) {
+  const { amountCents, chargeAt, session } = useFragment(
+    graphql`
+      fragment RejoinDate_payment on PlannedPayment {
+        amountCents
+        chargeAt
+        session {
+          id
+          title
+          scheduledAt
+        }
+      }
+    `,
+    payment,
+  );
+  const zone = useTimeZone();
+  const [commit] = useRejoinDate();
+  const day = formatDay(session.scheduledAt, zone);
+
+  async function rejoin() {
+    const outcome = await commit({ input: { sessionId: session.id } });
+    if (!outcome.ok) throw new Error(outcome.message);
+    toast.success(`Back in on ${day}`, 'A seat is kept for you.');
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Rejoin ${day}?`}
+      confirmLabel={`Rejoin ${day}`}
+      cancelLabel="Not now"
+      busyLabel="Rejoining..."
+      onConfirm={rejoin}
+      trigger={
+        <Button size="sm" variant="secondary">
+          Rejoin
+        </Button>
+      }
+    >
+      <p>
+        <strong className="text-text">{session.title}</strong>,{' '}
+        <span className="figures">{formatZonedDateTime(session.scheduledAt, zone)}</span>
+      </p>
+      <p>
+        A seat is kept for you again. {formatCents(amountCents)} is charged to your saved card
+        {chargeAt && ` on ${formatZonedDateTime(chargeAt, zone)}`}, and you can skip the date until then.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { graphql } from 'react-relay/hooks';
+import type { UpdateCardMutation } from '../__generated__/UpdateCardMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
+import { Button, type ButtonProps } from '../ui/Button.tsx';
+import { toast } from '../ui/toast.ts';
+import { PaymentBlocked } from './PaymentBlocked.tsx';
+import { useLeaving } from './useLeaving.ts';
+
+interface UpdateCardProps {
+  /** Where the way back leads. */
+  readonly campaignId: string;
+  readonly size?: ButtonProps['size'];
+  readonly label?: string;
+}
+
+/** To the provider's page, where a card is saved without a payment. */
+export function UpdateCard({ campaignId, size = 'md', label = 'Update card' }: UpdateCardProps) {
+  const [commit, starting] = useCommit<UpdateCardMutation>(graphql`
+    mutation UpdateCardMutation($input: UpdateCampaignCardInput!) {
+      updateCampaignCard(input: $input) {
+        __typename
+        ... on CardPage {
+          url
+        }
+        ... on Refusal {
+          code
+          message
+          field
+        }
+      }
+    }
+  `);
+  const { leaveFor, leaving, blockedUrl } = useLeaving();
+
+  async function update() {
+    const outcome = await commit({ input: { campaignId } });
+    if (outcome.ok) await leaveFor(outcome.value.url);
+    else toast.error('Card Not Updated', outcome.message);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size={size} loading={starting || leaving} onClick={() => void update()}>
+        {label}
+      </Button>
+      <PaymentBlocked url={blockedUrl} />
+    </>
+  );
+}

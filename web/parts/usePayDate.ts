@@ -1,0 +1,51 @@
+import { graphql } from 'react-relay/hooks';
+import type { usePayDateMutation } from '../__generated__/usePayDateMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
+import { useViewer } from '../relay/viewer.ts';
+import { toast } from '../ui/toast.ts';
+import { noteCheckout } from './paymentStorage.ts';
+import { useLeaving } from './useLeaving.ts';
+
+const mutation = graphql`
+  mutation usePayDateMutation($input: PayCampaignDateInput!) {
+    payCampaignDate(input: $input) {
+      __typename
+      ... on Checkout {
+        url
+        stripeSessionId
+        bookings {
+          id
+          ...memberBooking_booking
+        }
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+/** Leaves for the payment page of one date of a campaign. */
+export function usePayDate() {
+  const viewer = useViewer();
+  const [commit, starting] = useCommit<usePayDateMutation>(mutation);
+  const { leaveFor, leaving, blockedUrl } = useLeaving();
+
+  async function pay({ bookingId, sessionId }: { bookingId: string; sessionId: number }) {
+    const outcome = await commit({ input: { bookingId } });
+    if (!outcome.ok) {
+      toast.error('Payment Error', outcome.message || 'Failed to start payment process');
+      return;
+    }
+    const { url, stripeSessionId } = outcome.value;
+    if (stripeSessionId) {
+      const customer = { name: viewer?.fullName ?? '', email: viewer?.email ?? '' };
+      noteCheckout({ sessionIds: [sessionId], stripeSessionId, customer });
+    }
+    await leaveFor(url);
+  }
+
+  return { pay, busy: starting || leaving, blockedUrl };
+}

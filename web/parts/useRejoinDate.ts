@@ -1,0 +1,22 @@
+import { graphql } from 'react-relay/hooks';
+import type { useRejoinDateMutation } from '../__generated__/useRejoinDateMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useRejoinDateMutation($input: RejoinCampaignDateInput!) {
+    rejoinCampaignDate(input: $input) {
+      __typename
+      ... on Booking {
+        id
+        ...memberBooking_booking @alias(as: "changed")
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useRejoinDate = () => useCommit<useRejoinDateMutation>(mutation);

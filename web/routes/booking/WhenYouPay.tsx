@@ -1,0 +1,64 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { WhenYouPay_session$key } from '../../__generated__/WhenYouPay_session.graphql.ts';
+import { planSentence } from '../../lib/paymentPlan.ts';
+import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** Every payment that follows from this booking, before anybody pays. */
+export function WhenYouPay({ session }: { session: WhenYouPay_session$key }) {
+  const { type, campaign, paymentPlan } = useFragment(
+    graphql`
+      fragment WhenYouPay_session on Session {
+        type
+        campaign {
+          id
+          databaseId
+        }
+        paymentPlan {
+          payments {
+            state
+            amountCents
+            chargeAt
+            skipUntil
+            refundUntil
+            releaseAt
+            failedAttempts
+            session {
+              id
+              scheduledAt
+            }
+          }
+          ...PaymentPlan_plan
+        }
+      }
+    `,
+    session,
+  );
+  const zone = useTimeZone();
+  return (
+    <>
+      {type !== 'ONE_SHOT' && (
+        <Notice title="Recurring Session Payment">
+          <span className="figures">{planSentence(paymentPlan.payments, zone)}</span>
+          {campaign && (
+            <>
+              {' '}
+              <Link to={`/campaigns/${campaign.databaseId}`} className="text-ember-ink underline">
+                About the campaign
+              </Link>
+            </>
+          )}
+        </Notice>
+      )}
+      <Card as="section" aria-labelledby="payments">
+        <h2 id="payments" className="mb-4 text-title-4">
+          When you pay
+        </h2>
+        <PaymentPlan plan={paymentPlan} />
+      </Card>
+    </>
+  );
+}

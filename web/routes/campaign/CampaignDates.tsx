@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { CampaignDates_campaign$key } from '../../__generated__/CampaignDates_campaign.graphql.ts';
+import { countOf, formatCents, formatShortDate } from '../../lib/format.ts';
+import { formatZonedTimes } from '../../lib/zones.ts';
+import { CancelDate } from '../../parts/CancelDate.tsx';
+import { SessionSeats } from '../../parts/SessionSeats.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+const datesShown = 6;
+
+/** The dates to come and their seats, the same for everybody. */
+export function CampaignDates({ campaign }: { campaign: CampaignDates_campaign$key }) {
+  const { dates, viewerCanEnd, viewerMembership } = useFragment(
+    graphql`
+      fragment CampaignDates_campaign on Campaign {
+        viewerCanEnd
+        viewerMembership {
+          id
+          leftAt
+        }
+        dates {
+          id
+          databaseId
+          scheduledAt
+          priceCents
+          availableSpots
+          isUpcoming
+          status
+          viewerBooking {
+            id
+            status
+            isReservation
+          }
+          ...SessionSeats_session
+          ...CancelDate_session
+        }
+      }
+    `,
+    campaign,
+  );
+  const zone = useTimeZone();
+  const [showsAll, setShowsAll] = useState(false);
+  // A member's price is locked, whatever the date costs others.
+  const isMember = viewerMembership ? !viewerMembership.leftAt : false;
+  const shown = showsAll ? dates : dates.slice(0, datesShown);
+  return (
+    <section aria-labelledby="dates">
+      <h2 id="dates" className="text-title-3">
+        Dates <span className="figures font-sans text-base font-normal text-faint">({dates.length})</span>
+      </h2>
+      {dates.length === 0 && <p className="mt-3 text-soft">No dates are planned at the moment.</p>}
+      <ul className="mt-4 divide-y divide-line border-y border-line empty:hidden">
+        {shown.map((date) => (
+          <li key={date.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <SessionSeats session={date} />
+            <div className="min-w-0 flex-1">
+              <p className="figures font-semibold">
+                <Link to={`/sessions/${date.databaseId}`} className="hover:text-ember-ink">
+                  {formatShortDate(date.scheduledAt, zone)}
+                </Link>
+              </p>
+              <p className="figures text-sm text-soft">{formatZonedTimes(date.scheduledAt, zone)}</p>
+            </div>
+            <div className="flex items-center gap-3 text-sm">
+              <span className="figures text-right text-soft">
+                {!isMember && <span className="block">{formatCents(date.priceCents)}</span>}
+                <span className="text-faint">
+                  {date.availableSpots > 0 ? `${countOf(date.availableSpots, 'seat')} left` : 'Full'}
+                </span>
+              </span>
+              {date.viewerBooking ? (
+                <Badge tone="verdigris">{date.viewerBooking.isReservation ? 'Reserved' : 'Your seat'}</Badge>
+              ) : (
+                viewerCanEnd && date.isUpcoming && <CancelDate session={date} label="Cancel date" />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {dates.length > datesShown && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer dates' : `Show all ${dates.length} dates`}
+        </Button>
+      )}
+    </section>
+  );
+}

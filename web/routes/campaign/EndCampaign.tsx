@@ -1,0 +1,68 @@
+import { Suspense, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { EndCampaign_campaign$key } from '../../__generated__/EndCampaign_campaign.graphql.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { EndingCosts } from './EndingCosts.tsx';
+import { useEndCampaign } from './useEndCampaign.ts';
+
+const mostCharacters = 500;
+
+/** Cancels every date to come. */
+export function EndCampaign({ campaign }: { campaign: EndCampaign_campaign$key }) {
+  const { id, databaseId, title } = useFragment(
+    graphql`
+      fragment EndCampaign_campaign on Campaign {
+        id
+        databaseId
+        title
+      }
+    `,
+    campaign,
+  );
+  const [reason, setReason] = useState('');
+  const [commit] = useEndCampaign();
+
+  async function end() {
+    const outcome = await commit({ input: { campaignId: id, reason: reason.trim() } });
+    if (!outcome.ok) throw new Error(outcome.message);
+    toast.success('Campaign Ended', 'Every player is told, and what was paid goes back.');
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      title="Cancel the rest of the campaign?"
+      confirmLabel="Cancel the rest"
+      cancelLabel="Keep the campaign"
+      busyLabel="Cancelling..."
+      confirmDisabled={reason.trim() === ''}
+      onConfirm={end}
+      trigger={
+        <Button variant="danger" block>
+          Cancel the rest
+        </Button>
+      }
+    >
+      <p>
+        <strong className="text-text">{title}</strong>
+      </p>
+      <Suspense fallback={<Skeleton className="h-10" />}>
+        <EndingCosts campaignId={String(databaseId)} />
+      </Suspense>
+      <p>No card is charged any more, and every player is told by mail. This cannot be undone.</p>
+      <Field label="Reason" required hint="Your players read it.">
+        <Textarea
+          rows={3}
+          maxLength={mostCharacters}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}

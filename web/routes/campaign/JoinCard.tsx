@@ -1,0 +1,75 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { JoinCard_campaign$key } from '../../__generated__/JoinCard_campaign.graphql.ts';
+import { countOf, formatCents, formatShortDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+
+/** What joining costs and means, and the way to the first date that has a seat. */
+export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
+  const { dates, endedAt } = useFragment(
+    graphql`
+      fragment JoinCard_campaign on Campaign {
+        endedAt
+        dates {
+          id
+          databaseId
+          scheduledAt
+          priceCents
+          availableSpots
+          isUpcoming
+        }
+      }
+    `,
+    campaign,
+  );
+  const zone = useTimeZone();
+  const open = dates.filter((date) => date.isUpcoming);
+  const first = open.find((date) => date.availableSpots > 0);
+  const shown = first ?? open[0];
+  if (endedAt || !shown) {
+    return (
+      <Card as="section" aria-label="Join">
+        <p className="text-sm text-soft">
+          {endedAt ? 'No further dates are played.' : 'No dates are planned at the moment.'}
+        </p>
+        <Button asChild variant="secondary" block className="mt-4">
+          <Link to="/sessions">Browse All Sessions</Link>
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card variant="notice" as="section" aria-label="Join">
+      <p className="flex items-baseline gap-2">
+        <span className="figures title text-title-2">{formatCents(shown.priceCents)}</span>
+        <span className="text-sm text-faint">per date</span>
+      </p>
+      <p className="figures mt-1 text-sm text-soft">
+        {first
+          ? `From ${formatShortDate(first.scheduledAt, zone)}, ${countOf(first.availableSpots, 'seat')} left`
+          : 'No seat is free on any date'}
+      </p>
+      <div className="mt-5">
+        {first ? (
+          <Button asChild size="lg" block>
+            <Link to={`/booking/${first.databaseId}`}>Join Campaign</Link>
+          </Button>
+        ) : (
+          <Tooltip content="Every date is fully booked" wrap wrapClassName="block rounded-md">
+            <Button size="lg" block disabled>
+              Campaign Full
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+      <ul className="mt-5 flex list-disc flex-col gap-1.5 pl-4 text-sm text-soft marker:text-ember">
+        <li>You pay the first date now, and your price stays.</li>
+        <li>Your card is charged 48 hours before each later date, after a reminder.</li>
+        <li>Skip a date or leave any time before its charge.</li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { LeaveCampaign_membership$key } from '../../__generated__/LeaveCampaign_membership.graphql.ts';
+import { formatShortDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useLeaveCampaign } from './useLeaveCampaign.ts';
+
+const reserved = new Set(['SCHEDULED', 'CHARGING', 'DECLINED']);
+const named = 3;
+
+/** Ends the membership: what is reserved ends with it, what is paid stays. */
+export function LeaveCampaign({ membership }: { membership: LeaveCampaign_membership$key }) {
+  const { campaign, paymentPlan } = useFragment(
+    graphql`
+      fragment LeaveCampaign_membership on CampaignMembership {
+        campaign {
+          id
+          title
+        }
+        paymentPlan {
+          payments {
+            state
+            session {
+              id
+              scheduledAt
+              isUpcoming
+            }
+          }
+        }
+      }
+    `,
+    membership,
+  );
+  const zone = useTimeZone();
+  const [commit] = useLeaveCampaign();
+  const { payments } = paymentPlan;
+  const ending = payments.filter(({ state }) => reserved.has(state));
+  const staying = payments.filter(({ state, session }) => state === 'PAID' && session.isUpcoming);
+  const days = (list: typeof payments) => {
+    const names = list.slice(0, named).map(({ session }) => formatShortDate(session.scheduledAt, zone));
+    const more = list.length - names.length;
+    return names.join('; ') + (more > 0 ? ` and ${more} more` : '');
+  };
+
+  async function leave() {
+    const outcome = await commit({ input: { campaignId: campaign.id } });
+    if (!outcome.ok) throw new Error(outcome.message);
+    toast.success('You Left the Campaign', 'Your card is not charged any more.');
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      title="Leave this campaign?"
+      confirmLabel="Leave campaign"
+      cancelLabel="Stay"
+      busyLabel="Leaving..."
+      onConfirm={leave}
+      trigger={<Button variant="ghost">Leave campaign</Button>}
+    >
+      <p>
+        <strong className="text-text">{campaign.title}</strong>
+      </p>
+      <p className="figures">
+        <strong className="text-text">Ends:</strong>{' '}
+        {ending.length > 0
+          ? `your reserved seats on ${days(ending)}. They go to others, and nothing is charged for them.`
+          : 'your membership. No date is reserved for you.'}{' '}
+        No new date is charged, and your price is no longer locked.
+      </p>
+      <p className="figures">
+        <strong className="text-text">Stays:</strong>{' '}
+        {staying.length > 0
+          ? `your paid seats on ${days(staying)}. Cancel them in your account to get the money back.`
+          : 'nothing. You have no paid seat on a date to come.'}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
+import type { useCardSetupMutation } from '../../__generated__/useCardSetupMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+import { useViewer } from '../../relay/viewer.ts';
+import { toast } from '../../ui/toast.ts';
+
+const mutation = graphql`
+  mutation useCardSetupMutation($input: ConfirmCampaignCardInput!) {
+    confirmCampaignCard(input: $input) {
+      __typename
+      ... on CampaignMembership {
+        id
+        card {
+          brand
+          last4
+          ...SavedCard_card
+        }
+        ...MemberPlan_membership @alias(as: "plan")
+        ...MembershipCard_membership @alias(as: "summary")
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+/** Back from the provider's page with a new card: says so once and cleans the address. */
+export function useCardSetup(): void {
+  const [search, setSearch] = useSearchParams();
+  const viewer = useViewer();
+  const [commit] = useCommit<useCardSetupMutation>(mutation);
+  const asked = useRef('');
+  const setup = search.get('card_setup');
+  const mayAsk = viewer !== null && setup !== null;
+
+  useEffect(() => {
+    if (!mayAsk || asked.current === setup) return;
+    asked.current = setup;
+    const clean = () =>
+      setSearch(
+        (current) => {
+          current.delete('card_setup');
+          return current;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    void commit({ input: { stripeSessionId: setup } }).then((outcome) => {
+      clean();
+      if (!outcome.ok) {
+        toast.error('Card Not Updated', outcome.message);
+        return;
+      }
+      const { card } = outcome.value;
+      const name = card ? `It ends in ${card.last4}. ` : '';
+      toast.success('Card Updated', `${name}Later dates are charged to it.`);
+    });
+  }, [mayAsk, setup, commit, setSearch]);
+}

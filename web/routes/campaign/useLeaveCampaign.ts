@@ -1,0 +1,31 @@
+import { graphql } from 'react-relay/hooks';
+import type { useLeaveCampaignMutation } from '../../__generated__/useLeaveCampaignMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useLeaveCampaignMutation($input: LeaveCampaignInput!) {
+    leaveCampaign(input: $input) {
+      __typename
+      ... on CampaignMembership {
+        id
+        leftAt
+        campaign {
+          id
+          memberCount
+          viewerMembership {
+            id
+          }
+          ...CampaignDates_campaign
+          ...JoinCard_campaign
+        }
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useLeaveCampaign = () => useCommit<useLeaveCampaignMutation>(mutation);
