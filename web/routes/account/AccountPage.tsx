@@ -7,6 +7,7 @@ import { usePageQuery } from '../../relay/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BookingList } from './BookingList.tsx';
+import { MembershipList } from './MembershipList.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { WaitlistEntries } from './WaitlistEntries.tsx';
 
@@ -15,6 +16,7 @@ const query = graphql`
     viewer {
       id
       ...ProfileCard_viewer
+      ...MembershipList_viewer
       ...BookingList_viewer
       ...WaitlistEntries_viewer
     }
@@ -53,6 +55,7 @@ export function AccountPage() {
       <div className="mt-8 grid gap-8 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
         <ProfileCard viewer={viewer} />
         <section ref={bookings} aria-labelledby="bookings" className="min-w-0 scroll-mt-20">
+          <MembershipList viewer={viewer} />
           <WaitlistEntries viewer={viewer} />
           <BookingList viewer={viewer} />
         </section>

@@ -13,6 +13,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { BookingPlan } from './BookingPlan.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { RequestCancellation } from './RequestCancellation.tsx';
@@ -50,6 +51,10 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
           thumbnailUrl
           scheduledAt
           durationMinutes
+          campaign {
+            id
+            databaseId
+          }
           gameMaster {
             id
             databaseId
@@ -109,6 +114,13 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               <p className="figures mt-1 text-sm text-faint">
                 {formatCents(booking.amountCents)}, booked {formatRecordDate(booking.bookingDate, zone)}
               </p>
+              {session.campaign && (
+                <p className="mt-1 text-sm">
+                  <Link to={`/campaigns/${session.campaign.databaseId}`} className="text-ember-ink underline">
+                    Part of a campaign
+                  </Link>
+                </p>
+              )}
             </div>
             {isOpen && <SessionSeats session={session} />}
           </div>
@@ -140,6 +152,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               {cancellation.kind === 'REQUEST' && <RequestCancellation booking={booking} />}
             </div>
           )}
+          {isOpen && <BookingPlan bookingId={booking.id} />}
         </div>
       </div>
     </Card>

@@ -1,0 +1,31 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { MembershipList_viewer$key } from '../../__generated__/MembershipList_viewer.graphql.ts';
+import { MembershipItem } from './MembershipItem.tsx';
+
+/** The campaigns the viewer is in; nothing where there are none. */
+export function MembershipList({ viewer }: { viewer: MembershipList_viewer$key }) {
+  const { memberships } = useFragment(
+    graphql`
+      fragment MembershipList_viewer on Viewer {
+        memberships {
+          id
+          leftAt
+          ...MembershipItem_membership
+        }
+      }
+    `,
+    viewer,
+  );
+  const live = memberships.filter(({ leftAt }) => !leftAt);
+  if (live.length === 0) return null;
+  return (
+    <div className="mb-10">
+      <h2 className="text-title-3">Your campaigns</h2>
+      <ul className="mt-4 flex flex-col gap-4">
+        {live.map((membership) => (
+          <MembershipItem key={membership.id} membership={membership} />
+        ))}
+      </ul>
+    </div>
+  );
+}
