@@ -11,17 +11,21 @@ import { FormError } from '../../ui/FormError.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeleteSession } from './DeleteSession.tsx';
 import { PictureField } from './PictureField.tsx';
+import { SeriesFields } from './SeriesFields.tsx';
 import { SessionFields } from './SessionFields.tsx';
+import { emptySeries, readSeries } from './seriesForm.ts';
 import {
   dateOf,
   editableDescription,
   emptyValues,
   fieldOf,
+  isNewCampaign,
   resolverFor,
   type SessionValues,
   toInput,
 } from './sessionForm.ts';
 import { uploadPicture } from './uploadPicture.ts';
+import { useCreateCampaign } from './useCreateCampaign.ts';
 import { useCreateSession } from './useCreateSession.ts';
 import { useUpdateSession } from './useUpdateSession.ts';
 
@@ -31,6 +35,11 @@ interface SessionDialogProps {
   readonly session: SessionDialog_session$key | null;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
+}
+
+/** A campaign is one by being made as one. */
+function withoutType<Input extends { type: unknown }>({ type: _type, ...rest }: Input) {
+  return rest;
 }
 
 /** Creates or edits a session. */
@@ -86,12 +95,13 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
       : undefined,
   }));
   const [create, creating] = useCreateSession();
+  const [createSeries, creatingSeries] = useCreateCampaign();
   const [update, updating] = useUpdateSession();
   const [file, setFile] = useState<File | null>(null);
   const [uploading, setUploading] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const busy = creating || updating || uploading;
+  const busy = creating || creatingSeries || updating || uploading;
 
   const form = useForm<SessionValues>({
     resolver: resolverFor(clock),
@@ -108,8 +118,9 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
           sessionType: data.type === 'CAMPAIGN' ? 'campaign' : 'one_shot',
           tags: data.tags.join(', '),
           imageUrl: data.imageUrl ?? '',
+          ...emptySeries,
         }
-      : emptyValues,
+      : { ...emptyValues, timeZone: zone },
   });
 
   const listed = gameMasters.edges.map((edge) => edge.node);
@@ -142,7 +153,12 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
     // Without its new picture a session is still worth saving.
     const uploaded = file && (await upload(file));
     const input = toInput({ ...values, imageUrl: uploaded ?? values.imageUrl }, clock);
-    const outcome = data ? await update({ input: { id: data.id, ...input } }) : await create({ input });
+    const { series } = readSeries(values);
+    const outcome = data
+      ? await update({ input: { id: data.id, ...input } })
+      : series && isNewCampaign(values, clock)
+        ? await createSeries({ input: { ...withoutType(input), ...series } })
+        : await create({ input });
     if (!outcome.ok) {
       const message = outcome.message || 'An unknown error occurred';
       const field = fieldOf(outcome.field);
@@ -202,6 +218,7 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
       >
         <FormError>{problem}</FormError>
         <SessionFields form={form} gameMasters={masters} zone={zone} />
+        {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
         <PictureField
           form={form}
           file={file}

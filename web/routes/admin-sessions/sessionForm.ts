@@ -1,9 +1,10 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type SessionType, sessionDefaults, sessionInput } from '../../../api/catalog/rules.ts';
 import { fromLocalInput } from '../../lib/localTime.ts';
+import { emptySeries, readSeries, type SeriesValues } from './seriesForm.ts';
 
 /** The fields as the person types them. */
-export interface SessionValues {
+export interface SessionValues extends SeriesValues {
   gameMasterId: string;
   title: string;
   description: string;
@@ -32,6 +33,7 @@ export const emptyValues: SessionValues = {
   sessionType: sessionDefaults.type,
   tags: '',
   imageUrl: '',
+  ...emptySeries,
 };
 
 /** The API's names of the fields, in its refusals and in the rules they share with the form. */
@@ -73,18 +75,26 @@ function rawInput(values: SessionValues, clock: FormClock) {
   };
 }
 
+/** Only a new campaign has a rhythm to choose; a session that exists is one date. */
+export const isNewCampaign = ({ sessionType }: SessionValues, { unchanged }: FormClock) =>
+  sessionType === 'campaign' && !unchanged;
+
 /** Checks the form by the rules the server checks by, with the same words. */
 export function resolverFor(clock: FormClock): Resolver<SessionValues> {
   return (values) => {
     const rules = sessionInput(new Date(), clock.unchanged?.date);
     const result = rules.safeParse(rawInput(values, clock));
-    if (result.success) return { values, errors: {} };
     const errors: FieldErrors<SessionValues> = {};
-    for (const { path, message } of result.error.issues) {
+    for (const { path, message } of result.error?.issues ?? []) {
       const field = fieldOf(String(path[0]));
       if (field && !errors[field]) errors[field] = { type: 'rule', message };
     }
-    return { values: {}, errors };
+    if (isNewCampaign(values, clock)) {
+      for (const [field, message] of Object.entries(readSeries(values).errors ?? {})) {
+        errors[field as keyof SeriesValues] = { type: 'rule', message };
+      }
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }
 

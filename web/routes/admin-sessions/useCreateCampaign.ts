@@ -1,0 +1,22 @@
+import { graphql } from 'react-relay/hooks';
+import type { useCreateCampaignMutation } from '../../__generated__/useCreateCampaignMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useCreateCampaignMutation($input: CreateCampaignInput!) {
+    createCampaign(input: $input) {
+      __typename
+      ... on Campaign {
+        id
+        databaseId
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useCreateCampaign = () => useCommit<useCreateCampaignMutation>(mutation);
