@@ -1,4 +1,5 @@
 import { bookingJobs } from './bookings/bookings.jobs.ts';
+import { campaignJobs } from './bookings/campaigns.jobs.ts';
 import { chargeJobs } from './bookings/charges.jobs.ts';
 import { waitlistJobs } from './bookings/waitlist.jobs.ts';
 import { identityJobs } from './identity/identity.jobs.ts';
@@ -13,5 +14,6 @@ export const jobs: Job[] = [
   ...bookingJobs,
   ...waitlistJobs,
   ...chargeJobs,
+  ...campaignJobs,
   ...messagingJobs,
 ];

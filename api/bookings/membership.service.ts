@@ -1,6 +1,7 @@
 import { clock } from '../platform/clock.ts';
 import { db, isUniqueViolation } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
+import { wake } from '../platform/jobs.ts';
 import { mailQueued } from '../platform/mail.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
@@ -69,12 +70,6 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
   if (!known) throw new Refusal('CONFLICT', 'You are not a player of this campaign');
   await closePaymentPages(viewer, campaignId);
   await db.$transaction(async (tx) => {
-    const reserved = await tx.booking.findMany({ where: { membershipId: known.id, status: 'pending' } });
-    // Bookings before campaigns, as everywhere.
-    await lockBookings(
-      tx,
-      reserved.map(({ id }) => id),
-    );
     await lockCampaigns(tx, [campaignId]);
     const { count } = await tx.campaignMembership.updateMany({
       where: { id: known.id, leftAt: null },
@@ -83,9 +78,15 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
     if (count === 0) return;
     const pending = await tx.booking.findMany({
       where: { membershipId: known.id, status: 'pending' },
-      orderBy: { id: 'asc' },
+      select: { id: true },
     });
+    await lockBookings(
+      tx,
+      pending.map(({ id }) => id),
+    );
     for (const { id } of pending) {
+      const { status } = await tx.booking.findUniqueOrThrow({ where: { id } });
+      if (status !== 'pending') continue; // paid or released while we waited for the lock
       await endReservation(tx, id, { status: 'cancelled', reason: 'You left the campaign.' });
     }
     const member = await tx.campaignMembership.findUniqueOrThrow({
@@ -99,6 +100,7 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
     failpoint('campaign:before-leave-commit');
   });
   mailQueued();
+  wake('offer-seats');
   return known.id;
 }
 

@@ -75,9 +75,11 @@ export function plannedPayments(facts: PlanFacts): PlannedPayment[] {
   const member = dates.find(({ id }) => ended.has(id) || live.get(id)?.membershipId);
   return dates.flatMap((date): PlannedPayment[] => {
     const mine = live.get(date.id);
-    if (mine && !isDueNow(date, mine, facts.now)) return [ofBooking(date, mine, facts)];
-    if (date === chosen && isDueNow(date, mine, facts.now)) return [dueNow(date, mine, facts)];
-    if (mine) return [dueNow(date, mine, facts)];
+    if (mine && !isBeingPaid(mine)) return [ofBooking(date, mine, facts)];
+    if (mine || date === chosen) {
+      if (isDueNow(date, mine, facts.now)) return [dueNow(date, mine, facts)];
+      if (mine) return []; // its payment page outlived the start
+    }
     if (joining) {
       const later = date.scheduledAt > chosen.scheduledAt && isChargeable(date, facts.now);
       return later ? [projected(date, live.get(chosen.id)?.amountCents ?? chosen.priceCents)] : [];
@@ -91,9 +93,11 @@ export function plannedPayments(facts: PlanFacts): PlannedPayment[] {
 
 const isChargeable = (date: PlanDate, now: Date) => isBookable(date, now) && chargeAt(date.scheduledAt) > now;
 
-/** Being paid for on a payment page, or free to be. */
+/** Held while its player is on the payment page. */
+const isBeingPaid = (booking: PlanBooking) => booking.status === 'pending' && !isReservation(booking);
+
 const isDueNow = (date: PlanDate, mine: PlanBooking | undefined, now: Date) =>
-  isBookable(date, now) && (!mine || (mine.status === 'pending' && !isReservation(mine)));
+  isBookable(date, now) && (!mine || isBeingPaid(mine));
 
 const priceOf = (date: PlanDate, { membership }: PlanFacts) => membership?.priceCents ?? date.priceCents;
 
@@ -141,7 +145,7 @@ function ofBooking(date: PlanDate, booking: PlanBooking, { now }: PlanFacts): Pl
   const { amountCents } = booking;
   if (!isReservation(booking)) {
     const canSkip = booking.status === 'confirmed' && now < base.refundUntil;
-    return { ...base, state: booking.status === 'pending' ? 'DUE_NOW' : 'PAID', amountCents, canSkip };
+    return { ...base, state: 'PAID', amountCents, canSkip };
   }
   const next = booking.charges.find(({ status }) => status === 'scheduled');
   const charging = booking.charges.some(({ status }) => status === 'pending');

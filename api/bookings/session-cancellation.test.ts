@@ -1,7 +1,15 @@
 import { db } from '../platform/db.ts';
 import { closeAll } from '../testing/close.ts';
 import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
-import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, refused } from '../testing/world.ts';
+import {
+  aGameMaster,
+  aSession,
+  aStaffMember,
+  aSuperAdmin,
+  aUser,
+  inHours,
+  refused,
+} from '../testing/world.ts';
 import { payRefunds } from './bookings.jobs.ts';
 import { removeFromSession } from './cancellation.service.ts';
 import { startCheckout } from './checkout.service.ts';
@@ -77,11 +85,21 @@ describe('calling a session off', () => {
     await refused(callOffSession(await aStaffMember(), session.id, undefined), 'NOT_FOUND');
   });
 
-  test('is for staff', async () => {
+  test('is for staff, and for its own Game Master until it starts', async () => {
     const { profile, viewer } = await aGameMaster();
     const session = await aSession({ gameMasterId: profile.id });
-    await refused(callOffSession(viewer, session.id, undefined), 'FORBIDDEN');
+    await refused(callOffSession(await aUser(), session.id, undefined), 'FORBIDDEN');
+    await refused(callOffSession((await aGameMaster()).viewer, session.id, undefined), 'FORBIDDEN');
     await refused(callOffSession(null, session.id, undefined), 'NOT_LOGGED_IN');
+    const played = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(-1) });
+    await refused(callOffSession(viewer, played.id, undefined), 'CONFLICT');
+    const draft = await aSession({ status: 'draft' });
+    await refused(callOffSession(viewer, draft.id, undefined), 'NOT_FOUND');
+    const { player } = await booked(session.id);
+    expect(await callOffSession(viewer, session.id, undefined)).toMatchObject({ refundedBookings: 1 });
+    expect(await db.booking.findFirst({ where: { userId: player.id } })).toMatchObject({
+      endReason: 'The session was cancelled by its Game Master.',
+    });
   });
 });
 

@@ -241,7 +241,7 @@ describe('writing', () => {
       staff,
       'POST',
       '/api/sessions',
-      form({ id: 1, campaignId: 1, searchText: 'x', seats: 9 }),
+      form({ id: 1, campaignId: 1, searchText: 'x', seats: 9, sessionType: 'one-shot' }),
     );
     expect(body.id).not.toBe(1);
     expect(await db.session.findUnique({ where: { id: body.id } })).toMatchObject({ campaignId: null });

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { seriesDates } from './series.ts';
+
+const zones = [
+  'America/Los_Angeles',
+  'America/New_York',
+  'Europe/London',
+  'Pacific/Apia',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'UTC',
+];
+
+const wallClock = (at: Date, timeZone: string) =>
+  at.toLocaleString('en-GB', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit' });
+
+test('keeps seven in the evening when the clocks change', () => {
+  const dates = seriesDates(new Date('2026-10-24T02:00:00Z'), {
+    timeZone: 'America/Los_Angeles',
+    everyWeeks: 1,
+    count: 4,
+  });
+  expect(dates.map((date) => date.toISOString())).toEqual([
+    '2026-10-24T02:00:00.000Z',
+    '2026-10-31T02:00:00.000Z',
+    '2026-11-07T03:00:00.000Z', // winter time
+    '2026-11-14T03:00:00.000Z',
+  ]);
+});
+
+test('plays an hour later when the clock skips the time, and on time again a week after', () => {
+  const dates = seriesDates(new Date('2026-03-01T10:30:00Z'), {
+    timeZone: 'America/Los_Angeles',
+    everyWeeks: 1,
+    count: 3,
+  });
+  expect(dates.map((date) => wallClock(date, 'America/Los_Angeles'))).toEqual([
+    'Sunday 02:30',
+    'Sunday 03:30',
+    'Sunday 02:30',
+  ]);
+});
+
+test('in any zone, at any time of day, for any rhythm', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2025-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+      fc.constantFrom(...zones),
+      fc.integer({ min: 1, max: 8 }),
+      fc.integer({ min: 1, max: 52 }),
+      (first, timeZone, everyWeeks, count) => {
+        const dates = seriesDates(first, { timeZone, everyWeeks, count });
+        expect(dates).toHaveLength(count);
+        expect(dates[0]?.getTime()).toBe(first.getTime());
+        const shifted = dates.filter((date) => wallClock(date, timeZone) !== wallClock(first, timeZone));
+        // Only a time that does not exist on that day moves: at most once a year.
+        expect(shifted.length).toBeLessThanOrEqual(Math.ceil((count * everyWeeks) / 52));
+        for (const [index, date] of dates.entries()) {
+          const weeks = (date.getTime() - first.getTime()) / (7 * 86_400_000);
+          expect(Math.abs(weeks - index * everyWeeks)).toBeLessThan(2 / (7 * 24));
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
