@@ -196,7 +196,7 @@ describe('while a charge is under way', () => {
     const [charge, ...more] = await captured(customer);
     expect(more).toEqual([]);
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunded', seat: null });
-    const { payment_intents: lines } = await sandbox.ledger();
+    const { payments: lines } = await sandbox.ledger();
     const line = lines.find((row: { payment_intent: string }) => row.payment_intent === charge?.id);
     expect(line).toMatchObject({ net: 0, captured: 2500 });
     expect(await subjectsOf(player.email)).toContainEqual(expect.stringContaining('is on its way back'));
