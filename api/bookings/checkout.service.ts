@@ -146,9 +146,8 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
         const seated = await claimSeat(tx, { sessionId: session.id, bookingId: booking.id, heldUntil });
         if (!seated) throw new Refusal('SESSION_FULL', 'Session Full', 'sessionId');
         failpoint('checkout:after-claim');
-        toPayCents +=
-          session.priceCents -
-          (await applyCredit(tx, viewer.id, booking, { whole: session.campaignId === null }));
+        const noCardNeeded = session.campaignId === null || Boolean(member?.stripePaymentMethodId);
+        toPayCents += amountCents - (await applyCredit(tx, viewer.id, booking, { whole: noCardNeeded }));
       }
       await tx.checkout.update({ where: { id }, data: { amountCents: toPayCents } });
       if (toPayCents === 0) await completeWithCredit(tx, id);
