@@ -13,6 +13,12 @@ const MoneyAlert = builder.prismaObject('MoneyAlert', {
   description: 'Something about money that a person must look at. Staff only.',
   fields: (t) => ({
     message: t.exposeString('message'),
+    findingKey: t.string({
+      nullable: true,
+      description: 'The finding of the money audit that it tells of; null: it is about something else.',
+      select: { key: true },
+      resolve: ({ key }) => (key.startsWith('audit:') ? key.slice('audit:'.length) : null),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     resolvedAt: t.expose('resolvedAt', {
       type: 'DateTime',

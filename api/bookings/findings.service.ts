@@ -109,3 +109,6 @@ const named = ({ fullName, username }: { fullName: string; username: string }) =
   name: fullName,
   username,
 });
+
+/** Nothing of the payment is left with us. */
+export const isReturned = (payment: Parameters<typeof left>[0]) => left(payment) <= 0;

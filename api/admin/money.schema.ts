@@ -1,0 +1,154 @@
+import { lastAudit, type MoneyAudit as MoneyAuditResult } from '../bookings/audit.service.ts';
+import { FindingPlayer, FixChoice, MoneyFinding } from '../bookings/finding.schema.ts';
+import { detail, isReturned } from '../bookings/findings.service.ts';
+import { fixFinding } from '../bookings/fixes.service.ts';
+import { UserNode } from '../identity/user.schema.ts';
+import { db } from '../platform/db.ts';
+import { builder, Done } from '../platform/graphql/builder.ts';
+import { Admin } from './admin.schema.ts';
+import { auditNow, type LedgerTotals, ledgerTotals, MAX_DAYS } from './money.service.ts';
+
+const MOST = 100;
+
+const MoneyAudit = builder.objectRef<MoneyAuditResult>('MoneyAudit').implement({
+  description: 'One look at every rule about money and seats. Staff only.',
+  fields: (t) => ({
+    ranAt: t.expose('ranAt', { type: 'DateTime' }),
+    ranBy: t.field({
+      type: UserNode,
+      nullable: true,
+      description: 'Who asked for it; null: the nightly job.',
+      resolve: ({ ranById }) => (ranById ? db.user.findUnique({ where: { id: ranById } }) : null),
+    }),
+    days: t.exposeInt('days', { description: 'So many days were compared with the payment provider.' }),
+    providerCents: t.int({
+      nullable: true,
+      description: 'What the provider kept of these days’ payments; null: it did not answer.',
+      resolve: ({ provider }) => provider?.theirCents ?? null,
+    }),
+    ourCents: t.int({
+      nullable: true,
+      description: 'What our books say of the same payments; null: they could not be compared.',
+      resolve: ({ provider }) => provider?.ourCents ?? null,
+    }),
+    findingCount: t.int({ resolve: ({ findings }) => findings.length }),
+    findings: t.field({
+      type: [MoneyFinding],
+      description: `What was found and nobody has put right since; the first ${MOST}.`,
+      resolve: ({ findings }) => detail(findings.slice(0, MOST)),
+    }),
+  }),
+});
+
+const LedgerTotalsType = builder.objectRef<LedgerTotals>('LedgerTotals').implement({
+  description: 'The sums of the double-entry ledger, in US cents.',
+  fields: (t) => ({
+    balanceCents: t.exposeInt('balanceCents', { description: 'What lies at the provider, by our books.' }),
+    revenueCents: t.exposeInt('revenueCents', { description: 'Earned with seats, after refunds.' }),
+    feesCents: t.exposeInt('feesCents', { description: 'Kept from late cancellations.' }),
+    creditOwedCents: t.exposeInt('creditOwedCents', {
+      description: 'Session credit that players may still spend.',
+    }),
+    unallocatedCents: t.exposeInt('unallocatedCents', {
+      description: 'Came in and belongs to no booking; on its way back.',
+    }),
+  }),
+});
+
+const payer = { payment: { select: { user: { select: { fullName: true, username: true } } } } } as const;
+const playerOf = ({ payment }: { payment: { user: { fullName: string; username: string } } }) => ({
+  name: payment.user.fullName,
+  username: payment.user.username,
+});
+
+const DisputeType = builder.prismaObject('Dispute', {
+  description: 'A bank takes money back for a player. Answered at the provider. Staff only.',
+  fields: (t) => ({
+    stripeDisputeId: t.exposeString('stripeDisputeId', { description: 'The provider’s name of it.' }),
+    amountCents: t.exposeInt('amountCents'),
+    reason: t.exposeString('reason', { description: 'In the provider’s word.' }),
+    status: t.exposeString('status', { description: 'In the provider’s word.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    player: t.field({ type: FindingPlayer, select: payer, resolve: playerOf }),
+  }),
+});
+
+const FailedRefund = builder.prismaObject('Refund', {
+  name: 'FailedRefund',
+  description: 'A refund that the provider or a bank refused. Staff only.',
+  fields: (t) => ({
+    databaseId: t.exposeInt('id'),
+    bookingId: t.exposeInt('bookingId', {
+      nullable: true,
+      description: 'null: of a payment no booking took.',
+    }),
+    amountCents: t.exposeInt('amountCents'),
+    reason: t.exposeString('failureReason', { nullable: true, description: 'null: the provider gave none.' }),
+    failedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'null: not known.' }),
+    player: t.field({ type: FindingPlayer, select: payer, resolve: playerOf }),
+    isSettled: t.boolean({
+      description: 'The money went back another way since, or became credit.',
+      select: {
+        booking: { select: { status: true } },
+        payment: { select: { amountCents: true, refunds: { select: { status: true, amountCents: true } } } },
+      },
+      resolve: ({ booking, payment }) => (booking ? booking.status !== 'refund_failed' : isReturned(payment)),
+    }),
+  }),
+});
+
+builder.objectFields(Admin, (t) => ({
+  moneyAudit: t.field({
+    type: MoneyAudit,
+    nullable: true,
+    description: 'The last look; null: nobody has looked yet.',
+    resolve: () => lastAudit(),
+  }),
+  ledgerTotals: t.field({ type: LedgerTotalsType, resolve: () => ledgerTotals() }),
+  disputes: t.prismaField({
+    type: [DisputeType],
+    description: `The newest first; at most ${MOST}.`,
+    resolve: (query) => db.dispute.findMany({ ...query, orderBy: { id: 'desc' }, take: MOST }),
+  }),
+  failedRefunds: t.prismaField({
+    type: [FailedRefund],
+    description: `The newest first; at most ${MOST}.`,
+    resolve: (query) =>
+      db.refund.findMany({ ...query, where: { status: 'failed' }, orderBy: { id: 'desc' }, take: MOST }),
+  }),
+}));
+
+const RunMoneyAuditInput = builder.inputType('RunMoneyAuditInput', {
+  fields: (t) => ({
+    days: t.int({
+      defaultValue: 30,
+      description: `So many days are compared with the provider, 1 to ${MAX_DAYS}.`,
+    }),
+  }),
+});
+const FixMoneyFindingInput = builder.inputType('FixMoneyFindingInput', {
+  fields: (t) => ({
+    key: t.string({ required: true, description: 'Of the finding.' }),
+    choice: t.field({ type: FixChoice, required: true, description: 'One of its fixes.' }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  runMoneyAudit: t.field({
+    type: MoneyAudit,
+    errors: {},
+    authScopes: { staff: true },
+    description: 'Looks at every rule about money and seats now. Changes nothing but what is shown.',
+    args: { input: t.arg({ type: RunMoneyAuditInput, required: true }) },
+    resolve: (_root, { input }, { viewer }) => auditNow(viewer, input.days ?? 30),
+  }),
+  fixMoneyFinding: t.field({
+    type: Done,
+    errors: {},
+    authScopes: { staff: true },
+    description:
+      'Puts a finding right in one of its safe ways: it is looked at again under locks, so that it is done once. The message says what was done.',
+    args: { input: t.arg({ type: FixMoneyFindingInput, required: true }) },
+    resolve: async (_root, { input }, { viewer }) => ({ message: await fixFinding(viewer, input) }),
+  }),
+}));

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type MoneyAudit, runAudit } from '../bookings/audit.service.ts';
+import { audit } from '../platform/audit.ts';
+import { db } from '../platform/db.ts';
+import { limit } from '../platform/limits.ts';
+import { parse } from '../platform/parse.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+
+const runs = limit('money-audit', 20, 600);
+
+export const MAX_DAYS = 365;
+const days = z
+  .number()
+  .int('Must be a whole number')
+  .min(1, 'Must be at least 1')
+  .max(MAX_DAYS, `Must be at most ${MAX_DAYS}`);
+
+/** Staff look at everything now instead of waiting for the night. */
+export async function auditNow(maybe: MaybeViewer, wanted: unknown): Promise<MoneyAudit> {
+  const viewer = requireStaff(maybe);
+  const count = parse(days, wanted, 'days');
+  await runs.use(viewer.id);
+  const result = await runAudit(viewer.id, count);
+  await audit(db, viewer, 'money.audited', 'MoneyAudit', 'all', { findings: result.findings.length });
+  return result;
+}
+
+export interface LedgerTotals {
+  /** What lies at the provider, by our books. */
+  balanceCents: number;
+  /** Earned with seats, after refunds. */
+  revenueCents: number;
+  /** Kept from late cancellations. */
+  feesCents: number;
+  /** Session credit that players may still spend. */
+  creditOwedCents: number;
+  /** Came in and belongs to no booking. */
+  unallocatedCents: number;
+}
+
+/** The sums of the ledger's accounts. Together they are zero; what we have is positive on the provider's side. */
+export async function ledgerTotals(): Promise<LedgerTotals> {
+  const sums = await db.ledgerEntry.groupBy({ by: ['account'], _sum: { amountCents: true } });
+  const of = (account: (typeof sums)[number]['account']) =>
+    sums.find((each) => each.account === account)?._sum.amountCents ?? 0;
+  return {
+    balanceCents: of('stripe'),
+    revenueCents: 0 - of('revenue'),
+    feesCents: 0 - of('fees'),
+    creditOwedCents: 0 - of('credit'),
+    unallocatedCents: 0 - of('unallocated'),
+  };
+}

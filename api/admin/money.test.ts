@@ -1,0 +1,153 @@
+import { db } from '../platform/db.ts';
+import { startApp, type TestApp } from '../testing/app.ts';
+import { tokenOf } from '../testing/login.ts';
+import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
+import { aTable } from '../testing/table.ts';
+import { aSession, aStaffMember } from '../testing/world.ts';
+
+let app: TestApp;
+let sandbox: Sandbox;
+let staff: string;
+let staffName: string;
+beforeAll(async () => {
+  [app, sandbox] = [await startApp(), await startSandbox()];
+  const member = await aStaffMember();
+  [staff, staffName] = [await tokenOf(member), member.fullName];
+});
+afterAll(async () => {
+  await sandbox.close();
+  await app.close();
+});
+
+const AUDIT = `ranBy { fullName } days providerCents ourCents findingCount
+  findings { key rule kind subject message advice player { name } session { databaseId title } amountCents
+    stripePaymentIntentId fixes { choice label effect movesMoney } }`;
+const READ = `{ admin {
+  moneyAudit { ${AUDIT} }
+  ledgerTotals { balanceCents revenueCents feesCents creditOwedCents unallocatedCents }
+  disputes { stripeDisputeId amountCents reason status player { name username } }
+  failedRefunds { databaseId bookingId amountCents reason isSettled player { name } }
+  moneyAlerts { message findingKey }
+} }`;
+const RUN = `mutation($days: Int) { done: runMoneyAudit(input: {days: $days}) {
+  ... on MoneyAudit { ${AUDIT} } ... on Refusal { code message field }
+} }`;
+const FIX = `mutation($key: String!, $choice: MoneyFixChoice!) { done: fixMoneyFinding(input: {key: $key, choice: $choice}) {
+  ... on Done { message } ... on Refusal { code message field }
+} }`;
+const read = async (token?: string) => (await app.graphql(READ, {}, token)).data!.admin;
+
+/** A session that has lost a seat. */
+async function aShortTable() {
+  const session = await aSession({ maxPlayers: 3 });
+  await db.seat.deleteMany({ where: { sessionId: session.id, number: 3 } });
+  return session;
+}
+
+test('staff run the audit, see what is off with its fixes, fix it, and it is gone', async () => {
+  expect((await read(staff)).moneyAudit).toBeNull();
+  const session = await aShortTable();
+  const { data } = await app.graphql(RUN, { days: 7 }, staff);
+  expect(data!.done).toMatchObject({
+    ranBy: { fullName: staffName },
+    days: 7,
+    providerCents: 0,
+    ourCents: 0,
+    findingCount: 1,
+    findings: [
+      {
+        key: `seat-count:${session.id}`,
+        rule: 'I1',
+        kind: 'SESSION',
+        subject: `session ${session.id}`,
+        session: { databaseId: session.id, title: session.title },
+        player: null,
+        amountCents: null,
+        fixes: [{ choice: 'REPAIR_SEATS', movesMoney: false }],
+      },
+    ],
+  });
+  expect((await read(staff)).moneyAudit).toEqual(data!.done);
+  const fix = { key: `seat-count:${session.id}`, choice: 'REPAIR_SEATS' };
+  expect((await app.graphql(FIX, fix, staff)).data!.done).toEqual({ message: 'It has 3 seats now.' });
+  expect((await app.graphql(FIX, fix, staff)).data!.done).toMatchObject({ code: 'CONFLICT' });
+  expect((await read(staff)).moneyAudit).toMatchObject({ findingCount: 0, findings: [] });
+  expect(await db.auditEntry.count({ where: { action: { in: ['money.audited', 'money.fixed'] } } })).toBe(2);
+});
+
+test('the ledger’s sums, disputes, failed refunds and alerts stand beside it', async () => {
+  const { player } = await aTable();
+  const payment = await db.payment.create({
+    data: { userId: player.id, stripePaymentIntentId: 'pi_shown', amountCents: 2500, paidAt: new Date() },
+  });
+  await db.ledgerTransaction.create({
+    data: {
+      key: 'payment:shown',
+      memo: '',
+      entries: {
+        create: [
+          { account: 'stripe', amountCents: 2500 },
+          { account: 'revenue', amountCents: -1500 },
+          { account: 'unallocated', amountCents: -1000 },
+        ],
+      },
+    },
+  });
+  const paymentId = payment.id;
+  await db.dispute.create({
+    data: { paymentId, stripeDisputeId: 'dp_1', amountCents: 2500, reason: 'fraudulent', status: 'lost' },
+  });
+  await db.refund.create({
+    data: {
+      paymentId,
+      amountCents: 2500,
+      cause: 'session_full',
+      status: 'failed',
+      idempotencyKey: 'refund:shown',
+    },
+  });
+  await db.moneyAlert.createMany({
+    data: [
+      { key: 'audit:seat-count:1', message: 'Off' },
+      { key: 'foreign-checkout:cs_1', message: 'Foreign' },
+    ],
+  });
+  expect(await read(staff)).toMatchObject({
+    ledgerTotals: {
+      balanceCents: 2500,
+      revenueCents: 1500,
+      feesCents: 0,
+      creditOwedCents: 0,
+      unallocatedCents: 1000,
+    },
+    disputes: [{ stripeDisputeId: 'dp_1', reason: 'fraudulent', player: { username: player.username } }],
+    failedRefunds: [{ bookingId: null, amountCents: 2500, reason: null, isSettled: false }],
+    moneyAlerts: [{ findingKey: null }, { findingKey: 'seat-count:1' }],
+  });
+});
+
+test('nobody else runs, sees or fixes anything', async () => {
+  const { player, gameMaster } = await aTable();
+  const session = await aShortTable();
+  for (const token of [undefined, await tokenOf(player), await tokenOf(gameMaster)]) {
+    expect(await read(token)).toBeNull();
+    const key = `seat-count:${session.id}`;
+    for (const [mutation, variables] of [
+      [RUN, { days: 1 }],
+      [FIX, { key, choice: 'REPAIR_SEATS' }],
+    ] as const) {
+      const { data, errors } = await app.graphql(mutation, variables, token);
+      expect(errors?.[0]?.extensions?.code ?? data?.done.code).toBe(token ? 'FORBIDDEN' : 'NOT_LOGGED_IN');
+    }
+  }
+  expect(await db.seat.count({ where: { sessionId: session.id } })).toBe(2);
+});
+
+test('numbers of days that make no sense are refused', async () => {
+  for (const days of [0, -1, 366, 2_147_483_647]) {
+    expect((await app.graphql(RUN, { days }, staff)).data!.done).toMatchObject({
+      code: 'BAD_INPUT',
+      field: 'days',
+    });
+  }
+});
