@@ -8,6 +8,7 @@ export const documentLimits: GraphQLArmorConfig = {
   costLimit: { enabled: false },
   maxTokens: { enabled: true, n: MAX_TOKENS, propagateOnRejection: true },
   maxAliases: { enabled: true, n: 20, allowList: [] },
-  maxDepth: { enabled: true, n: 14 },
+  // Fields within fields; how a client cuts its document into fragments costs nothing.
+  maxDepth: { enabled: true, n: 14, flattenFragments: true },
   maxDirectives: { enabled: true, n: 40 },
 };
