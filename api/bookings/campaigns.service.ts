@@ -102,7 +102,10 @@ async function callOffDates(campaignId: number) {
     },
   });
   for (const { id } of sessions) {
-    await callOffDate(id, endReason ?? '');
+    await callOffDate(id, endReason ?? '').catch((error: Error) => {
+      // Another process was faster with a date that nobody had booked.
+      if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error;
+    });
     failpoint('campaign-end:after-date');
   }
 }
