@@ -69,8 +69,8 @@ const outside = [
   rule(
     'production-without-doubles',
     'only tests import the sandbox and the test helpers',
-    { path: '^(api|web|prisma)/', pathNot: ['^api/(testing|promises)/', TESTS, '^web/e2e/'] },
-    { path: '^(sandbox|api/testing|api/promises)/' },
+    { path: '^(api|web|prisma)/', pathNot: ['^api/(testing|promises|chaos)/', TESTS, '^web/e2e/'] },
+    { path: '^(sandbox|api/testing|api/promises|api/chaos)/' },
   ),
   rule(
     'sandbox-is-outside',
