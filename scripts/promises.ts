@@ -20,7 +20,7 @@ if (values.seed !== undefined && !/^[1-9]\d{0,9}$/.test(values.seed))
 
 /** g01-never-oversold.test.ts → G1 */
 const promises = readdirSync(FOLDER)
-  .map((file) => ({ file, number: Number(/^g(\d+)-.*\.test\.ts$/.exec(file)?.[1]) }))
+  .map((file) => ({ file, number: Number(/^g(\d+)\b.*\.test\.ts$/.exec(file)?.[1]) }))
   .filter(({ number }) => number > 0)
   .map(({ file, number }) => ({ file, name: `G${number}` }));
 const wanted = positionals.map((name) => name.toUpperCase());

@@ -5,7 +5,7 @@ import { appendFileSync } from 'node:fs';
 export const isFull = process.env.PROMISES === 'full';
 
 /** How often to repeat: now and then, or as often as the promise says. */
-export const reps = (short: number, full: number) => (isFull ? full : short);
+export const reps = <T>(short: T, full: T): T => (isFull ? full : short);
 
 /** Everything random in these tests comes from it; the same seed repeats a run. */
 export const seed = Number(process.env.SEED) || Math.floor(Math.random() * 2 ** 31) + 1;
