@@ -1,4 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
 import Ticket from 'lucide-react/icons/ticket';
@@ -19,6 +20,7 @@ const items = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
   { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays },
   { to: '/admin/bookings', label: 'Bookings', Icon: Ticket },
+  { to: '/admin/money', label: 'Money', Icon: Landmark },
 ];
 
 function isActive(to: string, pathname: string): boolean {

@@ -1,13 +1,15 @@
 import { Suspense, useCallback, useContext, useDeferredValue, useState } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { fetchQuery } from 'relay-runtime';
 import type { AdminBookingsPageQuery } from '../../__generated__/AdminBookingsPageQuery.graphql.ts';
+import { countOf } from '../../lib/format.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { PageContext, usePageQuery } from '../../relay/page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { AlertList } from './AlertList.tsx';
 import { BookingTable } from './BookingTable.tsx';
 import { filterOf, isFiltered } from './filter.ts';
 import { MailList } from './MailList.tsx';
@@ -24,7 +26,6 @@ const query = graphql`
       moneyAlerts {
         id
         resolvedAt
-        ...AlertList_alerts
       }
       undeliveredMails {
         id
@@ -116,7 +117,19 @@ function Sections({ stale }: { stale: boolean }) {
           count: alerts.length + mails.length,
           content: (
             <div className="flex flex-col gap-10">
-              <AlertList alerts={alerts} onStale={refresh} />
+              {alerts.length > 0 && (
+                <Notice
+                  tone="danger"
+                  title={`${countOf(alerts.length, 'money alert')} to look at`}
+                  action={
+                    <Button asChild variant="secondary" size="sm">
+                      <Link to="/admin/money">Open Money</Link>
+                    </Button>
+                  }
+                >
+                  Payments and refunds that a person must look at, each with its fix.
+                </Notice>
+              )}
               <MailList mails={mails} onStale={refresh} />
             </div>
           ),

@@ -1,0 +1,54 @@
+import type { MoneyFixChoice } from '../../__generated__/FindingTable_audit.graphql.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useFixMoneyFinding } from './useFixMoneyFinding.ts';
+
+interface FixDialogProps {
+  readonly finding: { readonly key: string; readonly subject: string; readonly message: string };
+  readonly fix: {
+    readonly choice: MoneyFixChoice;
+    readonly label: string;
+    readonly effect: string;
+    readonly movesMoney: boolean;
+  };
+  readonly onClose: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Says exactly what a fix will do, and does it. */
+export function FixDialog({ finding, fix, onClose, onChanged }: FixDialogProps) {
+  const [commit] = useFixMoneyFinding();
+
+  async function carryOut() {
+    const outcome = await commit({ input: { key: finding.key, choice: fix.choice } });
+    if (outcome.ok) {
+      toast.success('Fixed', outcome.value.message);
+      await onChanged();
+      return;
+    }
+    if (outcome.code !== 'CONFLICT' && outcome.code !== 'NOT_FOUND') throw new Error(outcome.message);
+    toast.info('Nothing Was Changed', outcome.message);
+    await onChanged();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${fix.label}?`}
+      confirmLabel={fix.label}
+      busyLabel="Working..."
+      danger={fix.movesMoney}
+      onConfirm={carryOut}
+    >
+      <p className="wrap-anywhere text-text">
+        {finding.subject.charAt(0).toUpperCase() + finding.subject.slice(1)} {finding.message}.
+      </p>
+      <p className="wrap-anywhere">{fix.effect}</p>
+      <p>
+        It is looked at again first: if it changed meanwhile, nothing happens. Your name is kept with it in
+        the records.
+      </p>
+    </ConfirmDialog>
+  );
+}

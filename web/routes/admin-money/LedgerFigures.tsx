@@ -1,0 +1,81 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { LedgerFigures_audit$key } from '../../__generated__/LedgerFigures_audit.graphql.ts';
+import type { LedgerFigures_totals$key } from '../../__generated__/LedgerFigures_totals.graphql.ts';
+import { formatCents } from '../../lib/format.ts';
+import { Stat } from '../../ui/Stat.tsx';
+
+interface LedgerFiguresProps {
+  readonly totals: LedgerFigures_totals$key;
+  readonly audit: LedgerFigures_audit$key | null | undefined;
+}
+
+/** The sums of the ledger, and whether the provider's agree. */
+export function LedgerFigures({ totals: totalsKey, audit: auditKey }: LedgerFiguresProps) {
+  const totals = useFragment(
+    graphql`
+      fragment LedgerFigures_totals on LedgerTotals {
+        balanceCents
+        revenueCents
+        feesCents
+        creditOwedCents
+        unallocatedCents
+      }
+    `,
+    totalsKey,
+  );
+  const audit = useFragment(
+    graphql`
+      fragment LedgerFigures_audit on MoneyAudit {
+        days
+        ourCents
+        providerCents
+      }
+    `,
+    auditKey,
+  );
+  return (
+    <section aria-labelledby="ledger">
+      <h2 id="ledger" className="sr-only">
+        Ledger
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 2xl:grid-cols-6">
+        <Stat label="Balance" value={formatCents(totals.balanceCents)} hint="At the provider, by our books" />
+        <Provider audit={audit} />
+        <Stat label="Revenue" value={formatCents(totals.revenueCents)} hint="Seats, less refunds" />
+        <Stat label="Late fees" value={formatCents(totals.feesCents)} hint="Kept from late cancellations" />
+        <Stat label="Credit owed" value={formatCents(totals.creditOwedCents)} hint="Players may spend it" />
+        <Stat
+          label="Unallocated"
+          value={formatCents(totals.unallocatedCents)}
+          hint="Of no booking, to go back"
+          tone={totals.unallocatedCents === 0 ? 'neutral' : 'amber'}
+        />
+      </dl>
+    </section>
+  );
+}
+
+interface Compared {
+  readonly days: number;
+  readonly ourCents: number | null | undefined;
+  readonly providerCents: number | null | undefined;
+}
+
+function Provider({ audit }: { audit: Compared | null | undefined }) {
+  if (audit?.ourCents == null || audit.providerCents == null) {
+    return <Stat label="Provider" value="–" hint="Not compared" />;
+  }
+  const difference = audit.providerCents - audit.ourCents;
+  return (
+    <Stat
+      label={`Provider, ${audit.days} days`}
+      value={formatCents(audit.providerCents)}
+      tone={difference === 0 ? 'verdigris' : 'red'}
+      hint={
+        difference === 0
+          ? 'Agrees with our books'
+          : `${formatCents(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than our books`
+      }
+    />
+  );
+}

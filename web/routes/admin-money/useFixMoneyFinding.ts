@@ -1,0 +1,21 @@
+import { graphql } from 'react-relay/hooks';
+import type { useFixMoneyFindingMutation } from '../../__generated__/useFixMoneyFindingMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useFixMoneyFindingMutation($input: FixMoneyFindingInput!) {
+    fixMoneyFinding(input: $input) {
+      __typename
+      ... on Done {
+        message
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useFixMoneyFinding = () => useCommit<useFixMoneyFindingMutation>(mutation);

@@ -1,0 +1,22 @@
+import { graphql } from 'react-relay/hooks';
+import type { useRunMoneyAuditMutation } from '../../__generated__/useRunMoneyAuditMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useRunMoneyAuditMutation($input: RunMoneyAuditInput!) {
+    runMoneyAudit(input: $input) {
+      __typename
+      ... on MoneyAudit {
+        findingCount
+        providerCents
+      }
+      ... on Refusal {
+        code
+        message
+        field
+      }
+    }
+  }
+`;
+
+export const useRunMoneyAudit = () => useCommit<useRunMoneyAuditMutation>(mutation);
