@@ -6,6 +6,7 @@ import { demoAdventures } from './demo/adventures.ts';
 import { demoGameMasters } from './demo/gameMasters.ts';
 import { demoPlayerNames } from './demo/people.ts';
 import { createBookings } from './seed/bookings.ts';
+import { createMemberships, planMemberships } from './seed/campaigns.ts';
 import { createMessages } from './seed/messages.ts';
 import { createDemoAccounts, createGameMasters, createPlayers } from './seed/people.ts';
 import { createSessions } from './seed/sessions.ts';
@@ -29,7 +30,10 @@ export async function seed(): Promise<boolean> {
       const hosts = await createGameMasters(tx, demoGameMasters, accounts.gameMaster, now);
       const players = await createPlayers(tx, demoPlayerNames, now);
       const sessions = await createSessions(tx, demoAdventures, hosts, random, now);
-      await createBookings(tx, sessions, players, [accounts.player, accounts.player2], random, now);
+      const favoured = [accounts.player, accounts.player2];
+      const memberships = planMemberships(sessions, favoured, now);
+      await createBookings(tx, sessions, players, favoured, memberships, random, now);
+      await createMemberships(tx, memberships);
       await createMessages(tx, accounts, now);
       return true;
     },

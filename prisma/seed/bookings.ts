@@ -2,6 +2,7 @@ import { currentPolicy, TERMS_VERSION } from '../../api/bookings/rules.ts';
 import type { Random } from '../../api/catalog/art/random.ts';
 import type { Tx } from '../../api/platform/db.ts';
 import { env } from '../../api/platform/env.ts';
+import type { SeededMembership } from './campaigns.ts';
 import { capturePayments } from './payments.ts';
 import type { SeededSession } from './sessions.ts';
 
@@ -27,13 +28,14 @@ function seatsTaken(session: SeededSession, index: number, random: Random): numb
 
 /**
  * Paid and confirmed bookings with everything a real one leaves behind: checkout, payment, ledger, seat.
- * `favoured`: users who shall have bookings of their own, and how many free tables stay free for them.
+ * `favoured`: users who shall have bookings of their own, also the first date of their `memberships`.
  */
 export async function createBookings(
   tx: Tx,
   sessions: readonly SeededSession[],
   players: readonly number[],
   favoured: readonly number[],
+  memberships: readonly SeededMembership[],
   random: Random,
   now: Date,
 ) {
@@ -44,9 +46,18 @@ export async function createBookings(
     plans.push({ session, userId, paidAt: new Date(random.range(earliest, latest)) });
   };
   const favourites = favouriteTables(sessions, favoured);
+  for (const { userId, played } of memberships) {
+    favourites.set(played.id, [...(favourites.get(played.id) ?? []), userId]);
+  }
+  // The next date of a member has a seat left to keep; a later one may be full.
+  const kept = new Set(memberships.map(({ ahead }) => ahead[0]?.id));
   for (const [index, session] of sessions.entries()) {
     const guests = favourites.get(session.id) ?? [];
-    const others = Math.max(0, seatsTaken(session, index, random) - guests.length);
+    const taken = Math.min(
+      seatsTaken(session, index, random),
+      kept.has(session.id) ? session.maxPlayers - 1 : session.maxPlayers,
+    );
+    const others = Math.max(0, taken - guests.length);
     for (const userId of [...guests, ...random.shuffled(players).slice(0, others)]) add(session, userId);
   }
   plans.sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
@@ -58,7 +69,7 @@ function favouriteTables(sessions: readonly SeededSession[], favoured: readonly 
   const tables = new Map<number, number[]>();
   const of = (status: string) =>
     sessions
-      .filter((session) => session.status === status)
+      .filter((session) => session.status === status && session.campaignId === null)
       .sort((a, b) => a.scheduledAt.getTime() - b.scheduledAt.getTime());
   const [ahead, played] = [of('scheduled'), of('completed')];
   for (const [index, userId] of favoured.entries()) {

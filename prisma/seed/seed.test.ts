@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { auditMoney } from '../../api/bookings/audit.service.ts';
 import { gameSystems, sessionInput } from '../../api/catalog/rules.ts';
 import { listSessions, listTags } from '../../api/catalog/sessions.service.ts';
 import { verifyPassword } from '../../api/identity/password-hash.ts';
@@ -92,19 +93,21 @@ test('every session keeps the rules of the form', async () => {
 test('seats, bookings, payments and the ledger agree', async () => {
   expect(await db.booking.count()).toBeGreaterThan(100);
   const zero = [
-    // a live booking has exactly one seat of its own session, kept for good
+    // a live booking has exactly one seat of its own session, kept for good or until its charge
     `SELECT count(*) n FROM "Booking" b WHERE (SELECT count(*) FROM "Seat" s
-      WHERE s."bookingId" = b.id AND s."sessionId" = b."sessionId" AND s."heldUntil" IS NULL) <> 1`,
-    `SELECT count(*) n FROM "Seat" s JOIN "Booking" b ON b.id = s."bookingId" WHERE b.status <> 'confirmed'`,
+      WHERE s."bookingId" = b.id AND s."sessionId" = b."sessionId"
+        AND s."heldUntil" IS NOT DISTINCT FROM b."heldUntil") <> 1`,
+    `SELECT count(*) n FROM "Booking" b WHERE b.status <> 'confirmed' AND (b.status <> 'pending'
+      OR b."membershipId" IS NULL OR NOT EXISTS (SELECT 1 FROM "ChargeAttempt" c WHERE c."bookingId" = b.id))`,
     // nobody paid before the session existed, after it began or in the future
     `SELECT count(*) n FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
       WHERE b."createdAt" < s."createdAt" OR b."confirmedAt" > s."scheduledAt" OR b."confirmedAt" > now()`,
     // the money of a booking is its payment's, its checkout's and its ledger entry's
     `SELECT count(*) n FROM "Booking" b LEFT JOIN "Payment" p ON p.id = b."paymentId"
       LEFT JOIN "Checkout" c ON c.id = b."checkoutId"
-      WHERE p."amountCents" IS DISTINCT FROM b."amountCents" OR c."amountCents" IS DISTINCT FROM b."amountCents"
+      WHERE b.status = 'confirmed' AND (p."amountCents" IS DISTINCT FROM b."amountCents" OR c."amountCents" IS DISTINCT FROM b."amountCents"
         OR c.status <> 'complete' OR p."userId" <> b."userId" OR c."userId" <> b."userId"
-        OR (SELECT -sum(e."amountCents") FROM "LedgerEntry" e WHERE e."bookingId" = b.id) <> b."amountCents"`,
+        OR (SELECT -sum(e."amountCents") FROM "LedgerEntry" e WHERE e."bookingId" = b.id) <> b."amountCents")`,
     `SELECT count(*) n FROM "Payment" p WHERE NOT EXISTS (SELECT 1 FROM "LedgerTransaction" t
       WHERE t.key = 'payment:' || p.id AND t."paymentId" = p.id)`,
     `SELECT coalesce(sum("amountCents"), 0) n FROM "LedgerEntry"`,
@@ -124,4 +127,29 @@ test('the demo player has something behind, something soon and something later',
   expect(
     await db.message.count({ where: { recipient: { username: 'player' }, readAt: null } }),
   ).toBeGreaterThan(0);
+});
+
+test('the money audit finds nothing', async () => {
+  expect(await auditMoney()).toEqual([]);
+});
+
+test('both demo players are in a campaign, with a saved card and a charge they are told of soon', async () => {
+  const members = await db.campaignMembership.findMany({
+    include: {
+      user: true,
+      bookings: { include: { session: true }, orderBy: { session: { scheduledAt: 'asc' } } },
+    },
+    orderBy: { id: 'asc' },
+  });
+  expect(members.map(({ user }) => user.username)).toEqual(['player', 'player2']);
+  expect(new Set(members.map(({ campaignId }) => campaignId)).size).toBe(2);
+  for (const { user, bookings, ...member } of members) {
+    expect(user.stripeCustomerId).toMatch(/^cus_/);
+    expect(member).toMatchObject({ cardBrand: 'visa', cardLast4: '4242', leftAt: null });
+    const [joined, next, ...later] = bookings;
+    expect(joined).toMatchObject({ status: 'confirmed', session: { status: 'completed' } });
+    expect(next).toMatchObject({ status: 'pending' });
+    expect(next!.noticeDueAt!.getTime()).toBeLessThan(Date.now() + 3 * 86_400_000);
+    expect(later.length).toBeGreaterThanOrEqual(1);
+  }
 });

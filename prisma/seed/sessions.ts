@@ -9,6 +9,7 @@ import type { SeededGameMaster } from './people.ts';
 export interface SeededSession {
   id: number;
   gameMasterId: number;
+  campaignId: number | null;
   status: SessionStatus;
   scheduledAt: Date;
   createdAt: Date;
@@ -69,7 +70,8 @@ export async function createSessions(
     const dates = 4 + (index % 3);
     const at = (first: number) =>
       Array.from({ length: dates }, (_, week) => startOf(first + week * 7, gameMaster.timeZone, now, SEVEN));
-    let first = 3 + index * 2 - (index % 3 === 2 ? 14 : 0); // every third one is under way
+    // Every third one is under way: two dates were played, the next charge is to come in a day or two.
+    let first = index % 3 === 2 ? -11 + Math.floor(index / 3) : 3 + index * 2;
     while (at(first).some((date) => isBusy(rows, gameMaster, date))) first += 1;
     for (const scheduledAt of at(first)) {
       const status = scheduledAt > now ? 'scheduled' : 'completed';
@@ -144,6 +146,7 @@ async function createWithSeats(tx: Tx, rows: SessionData[]): Promise<SeededSessi
     select: {
       id: true,
       gameMasterId: true,
+      campaignId: true,
       status: true,
       scheduledAt: true,
       createdAt: true,
