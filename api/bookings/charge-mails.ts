@@ -41,6 +41,7 @@ const reasons: Record<string, string> = {
   insufficient_funds: 'Your bank says that the card has insufficient funds.',
   expired_card: 'The card has expired.',
   no_card: 'No card of yours is saved.',
+  card_unusable: 'Your saved card can no longer be used.',
   resource_missing: 'Your saved card can no longer be used.',
 };
 

@@ -72,7 +72,7 @@ async function askFor({ fresh, mayAsk, ...begun }: Begun): Promise<ChargeState |
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     if (isOurFault(error)) throw new ProviderAway(); // tried again when the key is right
-    return failed(begun, error.code);
+    return failed(begun, codeOf(error));
   }
 }
 
@@ -90,6 +90,9 @@ const isStillWanted = (bookingId: number) =>
   db.$transaction(async (tx) => canBeCharged(await lockCharged(tx, bookingId)));
 
 const isOurFault = ({ code }: ProviderRefused) => /^Stripe(Authentication|Permission)Error$/.test(code);
+
+/** Stripe's code; without one it says that the card is gone, or is another customer's. */
+const codeOf = ({ code }: ProviderRefused) => (code === 'StripeInvalidRequestError' ? 'card_unusable' : code);
 
 const failed = (
   { attempt, amountCents }: Pick<Begun, 'attempt' | 'amountCents'>,
