@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
 import { env } from './env.ts';
+import { inTransaction } from './in-transaction.ts';
 
 export const db = new PrismaClient({
   adapter: new PrismaPg({
@@ -11,6 +12,15 @@ export const db = new PrismaClient({
     idle_in_transaction_session_timeout: 30_000,
   }),
   transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+});
+
+const transaction = db.$transaction.bind(db);
+type Work = (tx: Tx) => Promise<unknown>;
+Object.assign(db, {
+  $transaction: (work: unknown, options?: object) =>
+    typeof work === 'function'
+      ? transaction((tx) => inTransaction(() => (work as Work)(tx)), options)
+      : transaction(work as never, options),
 });
 
 /** What a use case needs to take part in somebody's transaction. */

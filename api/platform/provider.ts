@@ -12,6 +12,7 @@ import {
 } from 'cockatiel';
 import { Counter, Gauge } from 'prom-client';
 import { env } from './env.ts';
+import { isInTransaction } from './in-transaction.ts';
 import { log } from './log.ts';
 import { callEndsBy, endingBy, isBackground } from './patience.ts';
 
@@ -108,6 +109,7 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
 
   /** Asks the provider. Throws what it threw, or Spared. */
   async function call<T>(work: () => Promise<T>): Promise<T> {
+    if (isInTransaction()) throw new Error(`${name} was asked inside a database transaction`);
     const until = callEndsBy();
     const compartment = isBackground() ? compartments.jobs : compartments.players;
     try {
