@@ -1,3 +1,5 @@
+import { seatStatements } from './audit-seats.ts';
+
 /** What a finding is about. */
 export const subjectKinds = ['session', 'booking', 'seat', 'payment', 'mail', 'movement', 'intent'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
@@ -15,7 +17,10 @@ export type FixName =
   | 'retry-refund'
   | 'send-mail'
   | 'wake-charge'
-  | 'settle-capture';
+  | 'settle-capture'
+  | 'release-seat'
+  | 'offer-again'
+  | 'return-fee';
 
 export interface Rule {
   /** Part of a finding's key: it stays as it is. */
@@ -46,6 +51,7 @@ const WRONG_AMOUNT = `EXISTS (SELECT 1 FROM "Checkout" c JOIN "Booking" b ON b."
 const UNTAKEN = `NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id) AND p."amountCents" > ${RETURNED}`;
 
 export const statements: readonly Statement[] = [
+  ...seatStatements,
   {
     name: 'seat-count',
     rule: 'I1',

@@ -56,7 +56,7 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
     findings.filter((finding) => finding.kind === kind).map(({ id }) => Number(id));
   const seats = await db.seat.findMany({
     where: { id: { in: ids('seat') } },
-    select: { id: true, bookingId: true },
+    select: { id: true, bookingId: true, session: { select: { id: true, title: true } } },
   });
   const bookingIds = [...ids('booking'), ...seats.flatMap(({ bookingId }) => bookingId ?? [])];
   const [bookings, payments, sessions, mails] = await Promise.all([
@@ -81,8 +81,10 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
   for (const { key, kind, id } of findings) {
     const number = Number(id);
     if (kind === 'booking') facts.set(key, bookingFacts(number));
-    if (kind === 'seat')
-      facts.set(key, bookingFacts(seats.find((seat) => seat.id === number)?.bookingId ?? 0));
+    if (kind === 'seat') {
+      const seat = seats.find((each) => each.id === number);
+      facts.set(key, { ...bookingFacts(seat?.bookingId ?? 0), session: seat?.session ?? null });
+    }
     if (kind === 'session')
       facts.set(key, { ...nothing, session: sessions.find((each) => each.id === number) ?? null });
     if (kind === 'mail')

@@ -99,6 +99,25 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       'The provider is asked once more, and its answer is written down as the webhook should have done: the player gets the seat, or the money goes back if no seat is free. The player is told by mail.',
       true,
     ),
+  'release-seat': (facts) =>
+    one(
+      'free_seat',
+      'Release the seat',
+      `The seat in ${where(facts)} belongs to whoever paid for it, or to the next who books it. No money moves.`,
+    ),
+  'offer-again': (facts) =>
+    one(
+      'repair_seats',
+      'Offer again',
+      `The player is first in line again: the next free seat of ${where(facts)} is offered to them. No money moves.`,
+    ),
+  'return-fee': (facts) =>
+    one(
+      'refund',
+      'Return what is owed',
+      `Whoever cancelled late and had this seat in ${where(facts)} before gets back what was kept, once, the way it was paid, and is told by mail.`,
+      true,
+    ),
 };
 
 function acceptance(facts: Facts): Choice[] {

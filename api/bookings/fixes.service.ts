@@ -21,6 +21,7 @@ import {
   settleSeat,
 } from './fix-bookings.ts';
 import { returnPayment, settleCapture, wrongAmount } from './fix-payments.ts';
+import { offerAgain, releaseSeat, returnFeeOf } from './fix-seats.ts';
 
 const input = z.object({
   key: z.string().regex(/^[a-z-]{1,40}:[A-Za-z0-9_]{1,255}$/, 'Unknown finding'),
@@ -81,6 +82,9 @@ const fixes: Record<FixName, Fix> = {
   'send-mail': sendMail,
   'wake-charge': wakeCharge,
   'settle-capture': settleCapture,
+  'release-seat': releaseSeat,
+  'offer-again': offerAgain,
+  'return-fee': returnFeeOf,
 };
 
 const gone = () =>

@@ -21,7 +21,10 @@ export function refundOwed(booking: OwingBooking): { amountCents: number; cause:
 
 function decided(booking: OwingBooking): { amountCents: number; cause: RefundCause } {
   const cardCents = booking.amountCents - booking.creditCents;
-  const [failed] = booking.refunds.filter(({ paymentId }) => paymentId === booking.paymentId);
+  const own = booking.refunds.filter(({ paymentId }) => paymentId === booking.paymentId);
+  const stands = ({ cause }: { cause: RefundCause }) =>
+    own.some((each) => each.cause === cause && each.status !== 'failed');
+  const failed = own.find((each) => !stands(each)) ?? own[0];
   if (failed) return { amountCents: failed.amountCents, cause: failed.cause };
   const [request] = booking.requests;
   if (request?.decision === 'partial_refund' && request.feePercent !== null) {

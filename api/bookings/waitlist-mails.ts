@@ -26,7 +26,7 @@ export async function mailSeatOffered(
   until: Date,
 ) {
   await queueMail(tx, {
-    dedupeKey: `seat-offered:${id}`,
+    dedupeKey: `seat-offered:${id}:${until.getTime()}`,
     kind: 'seat-offered',
     to: user.email,
     subject: `A seat is yours to take: ${session.title}`,
