@@ -5,7 +5,10 @@ import { guardOrigins } from '../platform/http/origins.ts';
 import { type Route, registerRoutes } from '../platform/http/rest.ts';
 
 /** Serves some of the REST table the way the product does, for tests of one domain. */
-export async function serveRoutes(routes: readonly Route[]): Promise<FastifyInstance> {
+export async function serveRoutes(
+  routes: readonly Route[],
+  more: (app: FastifyInstance) => void = () => {},
+): Promise<FastifyInstance> {
   const app = Fastify();
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
@@ -15,6 +18,7 @@ export async function serveRoutes(routes: readonly Route[]): Promise<FastifyInst
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
     return { viewer: await resolveViewer(headers), headers, ip: request.ip, setCookies: [] };
   });
+  more(app);
   await app.ready();
   return app;
 }
