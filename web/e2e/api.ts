@@ -14,6 +14,16 @@ export interface Table {
   readonly price: string;
 }
 
+export interface Series extends Table {
+  /** Numbers of its dates, the earliest first. */
+  readonly dateIds: readonly number[];
+}
+
+interface Made {
+  readonly databaseId: number;
+  readonly dates: readonly { readonly databaseId: number }[];
+}
+
 let made = 0;
 const unique = () => `${Date.now().toString(36)}${process.pid.toString(36)}${made++}`;
 
@@ -55,17 +65,56 @@ export class Api {
     return person;
   }
 
-  async newTable({ hours = 72, maxPlayers = 4 } = {}): Promise<Table> {
+  /** A weekly campaign at $25.00; its first date is four days from now. */
+  async newCampaign({ hours = 96, dates = 6, maxPlayers = 4 } = {}): Promise<Series> {
+    const gameMasterId = await this.#gameMaster();
+    const title = `The Siege of ${unique()}`;
+    const input = {
+      gameMasterId,
+      title,
+      description: '<p>A wall, a winter, and whoever holds both.</p>',
+      gameSystem: 'Blades in the Dark',
+      priceCents: 2500,
+      scheduledAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+      durationMinutes: 180,
+      maxPlayers,
+      timeZone: 'America/New_York',
+      everyWeeks: 1,
+      dates,
+    };
+    const query = `mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) {
+      ... on Campaign { databaseId dates { databaseId } } ... on Refusal { message } } }`;
+    const { data } = await read<{ data: { createCampaign: Made } }>(
+      await this.#request.post('/graphql', {
+        headers: await this.#staff(),
+        data: { query, variables: { input } },
+      }),
+    );
+    const { databaseId, dates: made } = data.createCampaign;
+    expect(made, JSON.stringify(data)).toHaveLength(dates);
+    return { id: databaseId, title, price: '$25.00', dateIds: made.map((date) => date.databaseId) };
+  }
+
+  async #staff(): Promise<{ authorization: string }> {
     const { token } = await read<{ token: string }>(
       await this.#request.post('/api/auth/login', { data: { username: 'admin', password: 'questboard' } }),
     );
+    return { authorization: `Bearer ${token}` };
+  }
+
+  async #gameMaster(): Promise<number> {
     const [gameMaster] = await read<{ id: number }[]>(await this.#request.get('/api/game-masters'));
+    return gameMaster?.id ?? 0;
+  }
+
+  async newTable({ hours = 72, maxPlayers = 4 } = {}): Promise<Table> {
+    const gameMasterId = await this.#gameMaster();
     const title = `The Vault of ${unique()}`;
     const { id } = await read<{ id: number }>(
       await this.#request.post('/api/sessions', {
-        headers: { authorization: `Bearer ${token}` },
+        headers: await this.#staff(),
         data: {
-          gameMasterId: gameMaster?.id,
+          gameMasterId,
           title,
           description: '<p>A door, a key that fits another door, and an evening to find out why.</p>',
           gameSystem: 'Blades in the Dark',

@@ -20,10 +20,11 @@ const publicPages = [
   '/reset-password?token=x',
   '/messages',
   '/booking/1',
+  '/campaigns/1',
   '/admin/login',
 ];
-const playerPages = ['/account', '/messages', '/booking/2', '/cancel'];
-const staffPages = ['/admin/dashboard', '/admin/sessions', '/admin/sessions?viewBookings=1'];
+const playerPages = ['/account', '/messages', '/booking/2', '/campaigns/2', '/cancel'];
+const staffPages = ['/campaigns/1', '/admin/dashboard', '/admin/sessions', '/admin/sessions?viewBookings=1'];
 
 /** What the browser complains about while a page is open. */
 function complaintsOf(page: Page): string[] {

@@ -96,7 +96,9 @@ export function planSentence(payments: readonly PlannedPayment[], zone: string):
 }
 
 /** The next amount that will be asked of the card by itself. */
-export function nextCharge<Payment extends PlannedPayment>(payments: readonly Payment[]): Payment | null {
+export function nextCharge<Payment extends Pick<PlannedPayment, 'state' | 'chargeAt'>>(
+  payments: readonly Payment[],
+): Payment | null {
   const due = payments.filter(({ state, chargeAt }) => state === 'SCHEDULED' && chargeAt);
   return due.sort((a, b) => Date.parse(a.chargeAt ?? '') - Date.parse(b.chargeAt ?? ''))[0] ?? null;
 }

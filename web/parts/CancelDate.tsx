@@ -15,12 +15,15 @@ interface CancelDateProps {
   readonly session: CancelDate_session$key;
   readonly label?: string;
   readonly block?: boolean;
+  /** Afterwards; `isGone` where nothing is left of the date. */
+  readonly onCancelled?: (isGone: boolean) => unknown;
 }
 
 const mostCharacters = 500;
 
 /** For who runs the session: calls one date off, and everyone gets their money back. */
-export function CancelDate({ session, label = 'Cancel this date', block = false }: CancelDateProps) {
+export function CancelDate(props: CancelDateProps) {
+  const { label = 'Cancel this date', block = false } = props;
   const { id, title, scheduledAt, currentPlayers } = useFragment(
     graphql`
       fragment CancelDate_session on Session {
@@ -30,7 +33,7 @@ export function CancelDate({ session, label = 'Cancel this date', block = false 
         currentPlayers
       }
     `,
-    session,
+    props.session,
   );
   const zone = useTimeZone();
   const [reason, setReason] = useState('');
@@ -39,13 +42,14 @@ export function CancelDate({ session, label = 'Cancel this date', block = false 
   async function cancel() {
     const outcome = await commit({ input: { id, reason: reason.trim() || null } });
     if (!outcome.ok) throw new Error(outcome.message);
-    const { refundedBookings } = outcome.value;
+    const { refundedBookings, deletedId } = outcome.value;
     toast.success(
       'Date Cancelled',
       refundedBookings > 0
         ? `${countOf(refundedBookings, 'player')} told and refunded in full.`
         : 'Nobody had paid for it.',
     );
+    await props.onCancelled?.(Boolean(deletedId));
   }
 
   return (

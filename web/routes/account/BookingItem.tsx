@@ -13,9 +13,9 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { BookingPlan } from './BookingPlan.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { LateRequest } from './LateRequest.tsx';
+import { PlanDisclosure } from './PlanDisclosure.tsx';
 import { RequestCancellation } from './RequestCancellation.tsx';
 
 const tones: Partial<Record<BookingItem_booking$data['status'], Tone>> = {
@@ -152,7 +152,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               {cancellation.kind === 'REQUEST' && <RequestCancellation booking={booking} />}
             </div>
           )}
-          {isOpen && <BookingPlan bookingId={booking.id} />}
+          {isOpen && <PlanDisclosure nodeId={booking.id} />}
         </div>
       </div>
     </Card>

@@ -1,23 +1,23 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { MembershipItem_membership$key } from '../../__generated__/MembershipItem_membership.graphql.ts';
-import { formatCents, formatDay } from '../../lib/format.ts';
+import { formatCents } from '../../lib/format.ts';
 import { nextCharge } from '../../lib/paymentPlan.ts';
 import { everyText } from '../../lib/rhythm.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
-import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 import { SavedCard } from '../../parts/SavedCard.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Disclosure } from '../../ui/Disclosure.tsx';
+import { PlanDisclosure } from './PlanDisclosure.tsx';
 
 /** One campaign of the viewer: what is charged next, to which card. */
 export function MembershipItem({ membership }: { membership: MembershipItem_membership$key }) {
-  const { campaign, card, paymentPlan } = useFragment(
+  const { id, campaign, card, paymentPlan } = useFragment(
     graphql`
       fragment MembershipItem_membership on CampaignMembership {
+        id
         campaign {
           id
           databaseId
@@ -36,16 +36,7 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
             state
             amountCents
             chargeAt
-            skipUntil
-            refundUntil
-            releaseAt
-            failedAttempts
-            session {
-              id
-              scheduledAt
-            }
           }
-          ...PaymentPlan_plan
         }
       }
     `,
@@ -91,8 +82,7 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
             {next ? (
               <>
                 <strong className="font-semibold">{formatCents(next.amountCents)}</strong> on{' '}
-                {formatZonedDateTime(next.chargeAt ?? '', zone)}{' '}
-                <span className="text-faint">for {formatDay(next.session.scheduledAt, zone)}</span>
+                {formatZonedDateTime(next.chargeAt ?? '', zone)}
               </>
             ) : (
               'None planned'
@@ -106,11 +96,7 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
           </dd>
         </div>
       </dl>
-      <div className="mt-4 border-t border-line [&>details]:border-b-0">
-        <Disclosure title="Payments and dates">
-          <PaymentPlan plan={paymentPlan} withTools />
-        </Disclosure>
-      </div>
+      <PlanDisclosure nodeId={id} withTools />
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { BookingPlan } from './BookingPlan.tsx';
+import { PlanDisclosure } from './PlanDisclosure.tsx';
 
 /** What the plan of the campaign says of a reserved date. */
 export interface Charge {
@@ -89,7 +89,7 @@ export function ReservedItem({ booking: key, charge }: ReservedItemProps) {
           )}
         </div>
       </div>
-      <BookingPlan bookingId={booking.id} />
+      <PlanDisclosure nodeId={booking.id} />
     </Card>
   );
 }

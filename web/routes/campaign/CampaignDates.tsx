@@ -12,8 +12,14 @@ import { Button } from '../../ui/Button.tsx';
 
 const datesShown = 6;
 
+interface CampaignDatesProps {
+  readonly campaign: CampaignDates_campaign$key;
+  /** A date was cancelled: the page knows too much. */
+  readonly onChanged: () => unknown;
+}
+
 /** The dates to come and their seats, the same for everybody. */
-export function CampaignDates({ campaign }: { campaign: CampaignDates_campaign$key }) {
+export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
   const { dates, viewerCanEnd, viewerMembership } = useFragment(
     graphql`
       fragment CampaignDates_campaign on Campaign {
@@ -75,7 +81,8 @@ export function CampaignDates({ campaign }: { campaign: CampaignDates_campaign$k
               {date.viewerBooking ? (
                 <Badge tone="verdigris">{date.viewerBooking.isReservation ? 'Reserved' : 'Your seat'}</Badge>
               ) : (
-                viewerCanEnd && date.isUpcoming && <CancelDate session={date} label="Cancel date" />
+                viewerCanEnd &&
+                date.isUpcoming && <CancelDate session={date} label="Cancel date" onCancelled={onChanged} />
               )}
             </div>
           </li>

@@ -1,4 +1,4 @@
-import { graphql } from 'react-relay/hooks';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
 import type { CampaignPageQuery } from '../../__generated__/CampaignPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
@@ -64,8 +64,12 @@ const query = graphql`
 export function CampaignPage() {
   const { campaign } = usePageQuery<CampaignPageQuery>(query);
   const zone = useTimeZone();
-  const isValid = numericId(useParams().id) !== null;
+  const { id } = useParams();
+  const isValid = numericId(id) !== null;
   useCardSetup();
+  const environment = useRelayEnvironment();
+  const readAgain = () =>
+    fetchQuery<CampaignPageQuery>(environment, query, { id: id ?? '', isValid }).toPromise();
   if (!campaign) return <CampaignNotFound reason={isValid ? 'Campaign not found' : 'Invalid campaign ID'} />;
   const { gameMaster, dates, endedAt, memberCount } = campaign;
   const [next] = dates;
@@ -112,7 +116,7 @@ export function CampaignPage() {
           )}
           <SkipByLink campaign={campaign} />
           {membership && <MemberPlan membership={membership} />}
-          <CampaignDates campaign={campaign} />
+          <CampaignDates campaign={campaign} onChanged={readAgain} />
         </div>
         <div className={cn('flex flex-col gap-5', !membership && 'max-lg:order-first')}>
           {membership ? <MembershipCard membership={membership} /> : <JoinCard campaign={campaign} />}

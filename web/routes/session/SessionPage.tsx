@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
@@ -62,6 +62,7 @@ const query = graphql`
 export function SessionPage() {
   const { session } = usePageQuery<SessionPageQuery>(query);
   const viewer = useViewer();
+  const navigate = useNavigate();
   const isValid = numericId(useParams().id) !== null;
   if (!session) return <SessionNotFound reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
   const { tags } = session;
@@ -81,7 +82,7 @@ export function SessionPage() {
       <BackLink asChild>
         <Link to="/sessions">All sessions</Link>
       </BackLink>
-      <div className="mt-3 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-3 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <img
             src={session.pictureUrl}
@@ -107,7 +108,9 @@ export function SessionPage() {
             <BookingCard session={session} />
             <BookingBar session={session} />
             {isOwn && <PlayersDialog sessionId={session.databaseId} title={session.title} />}
-            {isOwn && session.isUpcoming && <CancelDate session={session} block />}
+            {isOwn && session.isUpcoming && (
+              <CancelDate session={session} block onCancelled={(isGone) => isGone && navigate('/sessions')} />
+            )}
             <CampaignBlock session={session} />
             <HostCard gameMaster={session.gameMaster} />
           </div>

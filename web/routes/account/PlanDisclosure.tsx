@@ -1,13 +1,19 @@
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import type { BookingPlanQuery } from '../../__generated__/BookingPlanQuery.graphql.ts';
+import type { PlanDisclosureQuery } from '../../__generated__/PlanDisclosureQuery.graphql.ts';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The money timeline of a booking, read when somebody opens it. */
-export function BookingPlan({ bookingId }: { bookingId: string }) {
+interface PlanProps {
+  /** A booking's or a membership's. */
+  readonly nodeId: string;
+  readonly withTools?: boolean;
+}
+
+/** The money timeline of a booking or a membership, read when somebody opens it. */
+export function PlanDisclosure(plan: PlanProps) {
   const [wanted, setWanted] = useState(false);
   const [attempt, setAttempt] = useState(0);
   return (
@@ -23,7 +29,7 @@ export function BookingPlan({ bookingId }: { bookingId: string }) {
                 </Loading>
               }
             >
-              <Plan bookingId={bookingId} attempt={attempt} />
+              <Plan {...plan} attempt={attempt} />
             </Suspense>
           </ErrorBoundary>
         )}
@@ -32,12 +38,18 @@ export function BookingPlan({ bookingId }: { bookingId: string }) {
   );
 }
 
-function Plan({ bookingId, attempt }: { bookingId: string; attempt: number }) {
-  const { node } = useLazyLoadQuery<BookingPlanQuery>(
+function Plan({ nodeId, withTools, attempt }: PlanProps & { attempt: number }) {
+  const { node } = useLazyLoadQuery<PlanDisclosureQuery>(
     graphql`
-      query BookingPlanQuery($id: ID!) {
+      query PlanDisclosureQuery($id: ID!) {
         node(id: $id) {
           ... on Booking {
+            id
+            paymentPlan {
+              ...PaymentPlan_plan
+            }
+          }
+          ... on CampaignMembership {
             id
             paymentPlan {
               ...PaymentPlan_plan
@@ -46,8 +58,8 @@ function Plan({ bookingId, attempt }: { bookingId: string; attempt: number }) {
         }
       }
     `,
-    { id: bookingId },
+    { id: nodeId },
     { fetchKey: attempt, fetchPolicy: 'store-and-network' },
   );
-  return node?.paymentPlan ? <PaymentPlan plan={node.paymentPlan} /> : null;
+  return node?.paymentPlan ? <PaymentPlan plan={node.paymentPlan} withTools={withTools} /> : null;
 }

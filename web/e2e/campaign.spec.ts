@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import type { Series } from './api.ts';
+import { expect, logIn, test } from './fixtures.ts';
+import { cards, payWith, proceedToPayment } from './payment.ts';
+
+const timeline = (page: Page) => page.getByRole('list', { name: 'Payments by date' });
+const dates = (page: Page) => timeline(page).getByRole('listitem').filter({ hasText: '$25.00' });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+async function join(page: Page, campaign: Series): Promise<void> {
+  const [first = 0] = campaign.dateIds;
+  await proceedToPayment(page, { ...campaign, id: first });
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+}
+
+test('a player joins a campaign, skips a date, takes it back, and leaves', async ({ page, player, api }) => {
+  expect(player.username).toBeTruthy();
+  const campaign = await api.newCampaign();
+  await page.goto(`/campaigns/${campaign.id}`);
+  await expect(page.getByText(/^Every week, \w+days \d+:\d\d [AP]M E[SD]T$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Join Campaign' }).click();
+
+  // Before paying: every payment that follows.
+  await expect(page.getByText('Recurring Session Payment')).toBeVisible();
+  await expect(
+    page.getByText(/^\$25\.00 now for .+ Then \$25\.00 on .+ 48 hours before each date/),
+  ).toBeVisible();
+  await expect(dates(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Show all 6 dates' }).click();
+  await expect(dates(page)).toHaveCount(6);
+  await expect(dates(page).nth(0)).toContainText('Paid now');
+  await expect(dates(page).nth(1)).toContainText(/Charged \w+, \w+ \d+, \d+:\d\d [AP]M E[SD]T/);
+  await page.getByLabel('I agree to the').check();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await payWith(page, cards.pays);
+
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(dates(page).nth(0)).toContainText('Paid');
+  await page.getByRole('link', { name: 'Skip dates or leave' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Your plan' })).toBeVisible();
+  await expect(page.getByText('ending in 4242')).toBeVisible();
+  await dates(page).nth(1).getByRole('button', { name: 'Skip' }).click();
+  await expect(dialog(page)).toContainText('Nothing is charged');
+  await dialog(page)
+    .getByRole('button', { name: /^Skip / })
+    .click();
+  await expect(dates(page).nth(1)).toContainText('Skipped');
+  await dates(page).nth(1).getByRole('button', { name: 'Rejoin' }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Rejoin / })
+    .click();
+  await expect(dates(page).nth(1)).toContainText('Scheduled');
+
+  await page.getByRole('button', { name: 'Leave campaign' }).click();
+  await expect(dialog(page)).toContainText('Ends: your reserved seats on');
+  await expect(dialog(page)).toContainText('Stays: your paid seats on');
+  await dialog(page).getByRole('button', { name: 'Leave campaign' }).click();
+  await expect(page.getByRole('link', { name: 'Join Campaign' })).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Your campaigns' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: campaign.title })).not.toHaveCount(0);
+});
+
+test('a skip link leads through the login to the question', async ({ page, player, api, browser }) => {
+  const campaign = await api.newCampaign({ dates: 2 });
+  await join(page, campaign);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Your campaigns' })).toBeVisible();
+  const reserved = page.getByRole('listitem').filter({ hasText: 'Reserved' });
+  await expect(reserved).toContainText(/\$25\.00 is charged to your card/);
+  const link = await reserved.getByRole('link', { name: 'Skip' }).getAttribute('href');
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link ?? '');
+  await expect(other.getByText('Log in to skip this date')).toBeVisible();
+  await other.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await other.getByLabel('Username').fill(player.username);
+  await other.getByLabel('Password', { exact: true }).fill(player.password);
+  await other.getByRole('button', { name: 'Log In', exact: true }).click();
+  await dialog(other)
+    .getByRole('button', { name: /^Skip / })
+    .click();
+  await expect(dates(other).nth(1)).toContainText('Skipped');
+  await expect(other).toHaveURL(`/campaigns/${campaign.id}`);
+  await other.context().close();
+});
+
+test('another card is saved for the dates to come', async ({ page, player, api }) => {
+  expect(player.username).toBeTruthy();
+  const campaign = await api.newCampaign({ dates: 2 });
+  await join(page, campaign);
+  await page.goto(`/campaigns/${campaign.id}`);
+  await page.getByRole('button', { name: 'Update card' }).click();
+  await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible();
+  await page.getByLabel('Card number').fill('5555 5555 5555 4444');
+  await page.getByLabel('Expiry (MM/YY)').fill('12/40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Robin Journey');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByText('Card Updated')).toBeVisible();
+  await expect(page.getByText('ending in 4444')).toBeVisible();
+  await expect(page).toHaveURL(`/campaigns/${campaign.id}`);
+});
+
+test('staff add dates, cancel one, and cancel the rest with the money back', async ({
+  page,
+  player,
+  api,
+  browser,
+  mailbox,
+}) => {
+  const campaign = await api.newCampaign({ dates: 3 });
+  await join(page, campaign);
+  const staff = await (await browser.newContext()).newPage();
+  await logIn(staff, { username: 'admin', password: 'questboard', email: '', fullName: '' });
+  await staff.goto(`/campaigns/${campaign.id}`);
+  const list = staff.getByRole('region', { name: /^Dates/ }).getByRole('listitem');
+  await staff.getByLabel('Number of new dates').fill('2');
+  await staff.getByRole('button', { name: 'Add 2 dates' }).click();
+  await expect(list).toHaveCount(5);
+
+  await list.nth(4).getByRole('button', { name: 'Cancel date' }).click();
+  await dialog(staff).getByRole('button', { name: 'Cancel this date' }).click();
+  await expect(staff.getByText('Date Cancelled')).toBeVisible();
+  await expect(list).toHaveCount(4);
+
+  await staff.getByRole('button', { name: 'Cancel the rest' }).click();
+  await expect(dialog(staff)).toContainText('1 player gets $25.00 back');
+  await dialog(staff).getByLabel('Reason').fill('The wall has fallen.');
+  await dialog(staff).getByRole('button', { name: 'Cancel the rest' }).click();
+  await expect(staff.getByText('This campaign has ended')).toBeVisible();
+  await expect(staff.getByText('The wall has fallen.')).toBeVisible();
+  await staff.context().close();
+  await mailbox.mail(player.email, /is on its way back|cancel/i);
+});
