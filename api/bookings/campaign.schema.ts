@@ -127,7 +127,6 @@ builder.mutationFields((t) => ({
   createCampaign: t.prismaField({
     type: CampaignNode,
     errors: {},
-    authScopes: { staff: true },
     description: 'Puts a series of sessions into the catalogue, all or none. Staff only.',
     args: { input: t.arg({ type: CreateCampaignInput, required: true }) },
     resolve: async (query, _root, { input }, { viewer }) => {
@@ -139,7 +138,6 @@ builder.mutationFields((t) => ({
   extendCampaign: t.prismaField({
     type: CampaignNode,
     errors: {},
-    authScopes: { staff: true },
     description: 'Adds dates at the end and keeps a seat of each for every player. Staff only.',
     args: { input: t.arg({ type: ExtendCampaignInput, required: true }) },
     resolve: async (query, _root, { input }, context) => {
@@ -152,7 +150,6 @@ builder.mutationFields((t) => ({
   endCampaign: t.prismaField({
     type: CampaignNode,
     errors: {},
-    authScopes: { user: true },
     description:
       'Calls off all that lies ahead: paid dates are refunded, reserved ones end, everybody is told. For staff and its Game Master.',
     args: { input: t.arg({ type: EndCampaignInput, required: true }) },

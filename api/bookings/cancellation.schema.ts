@@ -73,7 +73,6 @@ builder.mutationFields((t) => ({
   deleteSession: t.field({
     type: DeletedSession,
     errors: {},
-    authScopes: { user: true },
     description:
       'Deletes a session nobody ever booked; any other is cancelled, everyone refunded and told. For staff, and for the Game Master of a session to come.',
     args: { input: t.arg({ type: DeleteSessionInput, required: true }) },

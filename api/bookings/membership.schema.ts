@@ -100,7 +100,6 @@ builder.mutationFields((t) => ({
   skipCampaignDate: t.prismaField({
     type: BookingNode,
     errors: {},
-    authScopes: { user: true },
     description: 'Gives up one date: a reserved one for nothing, a paid one as cancelBooking does.',
     args: { input: t.arg({ type: SkipCampaignDateInput, required: true }) },
     resolve: async (query, _root, { input }, context) => {
@@ -113,7 +112,6 @@ builder.mutationFields((t) => ({
   rejoinCampaignDate: t.prismaField({
     type: BookingNode,
     errors: {},
-    authScopes: { user: true },
     description: 'Keeps a seat of a skipped date again, until 48 hours before it starts.',
     args: { input: t.arg({ type: RejoinCampaignDateInput, required: true }) },
     resolve: async (query, _root, { input }, context) => {
@@ -127,7 +125,6 @@ builder.mutationFields((t) => ({
   leaveCampaign: t.prismaField({
     type: MembershipNode,
     errors: {},
-    authScopes: { user: true },
     description: 'Ends the viewer’s place: reserved dates are given up, paid ones stay.',
     args: { input: t.arg({ type: LeaveCampaignInput, required: true }) },
     resolve: async (query, _root, { input }, context) => {

@@ -173,12 +173,13 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     complexity: 30,
     description:
       'All payments that belong to this booking: of the whole campaign for its player and staff, else its own.',
-    select: { id: true, userId: true, sessionId: true },
-    resolve: async ({ id, userId, sessionId }, _args, context) => {
+    select: { id: true, userId: true, sessionId: true, status: true, membershipId: true },
+    resolve: async ({ id, userId, sessionId, ...booking }, _args, context) => {
       const session = await loadSession(context, sessionId);
       const own = context.viewer?.id === userId || isStaff(context.viewer);
       if (session.campaignId === null || !own) return planOfBooking(id, session);
-      return planOf(await loadPlan(context, userId, session.campaignId), session);
+      const paying = booking.status === 'pending' && !isReservation(booking);
+      return planOf(await loadPlan(context, userId, session.campaignId), paying ? session : null, session);
     },
   }),
 }));

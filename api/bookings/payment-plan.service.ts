@@ -53,10 +53,17 @@ export async function planRows(keys: readonly PlanKey[]): Promise<PlanRows[]> {
   }));
 }
 
-/** The plan of a campaign; `chosen`: the date that is looked at, null for the plan of a member. */
-export function planOf(rows: PlanRows, chosen: SessionRow | null): PaymentPlan {
-  const dates =
-    chosen && !rows.dates.some(({ id }) => id === chosen.id) ? [...rows.dates, chosen] : rows.dates;
+/**
+ * The plan of a campaign. `chosen`: the date that is looked at, null for the plan of a member; `booked`: the
+ * date of a booking, which belongs to it however long ago it was.
+ */
+export function planOf(
+  rows: PlanRows,
+  chosen: SessionRow | null,
+  booked: SessionRow | null = chosen,
+): PaymentPlan {
+  const known = !booked || rows.dates.some(({ id }) => id === booked.id);
+  const dates = known ? rows.dates : [booked, ...rows.dates];
   const payments = plannedPayments({
     dates,
     bookings: rows.bookings,
