@@ -62,7 +62,10 @@ export const executeRefunds = (onChanged: OnRefundChanged) =>
   workOff({ claim, work: ({ id }) => execute(id, onChanged), atOnce: AT_ONCE, goOn: stripeAvailable });
 
 async function execute(id: number, onChanged: OnRefundChanged) {
-  const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
+  const refund = await db.refund.findUniqueOrThrow({
+    where: { id },
+    include: { payment: { include: { refunds: true } } },
+  });
   failpoint('refund:picked-up');
   try {
     const state = await createRefund({
@@ -70,6 +73,7 @@ async function execute(id: number, onChanged: OnRefundChanged) {
       idempotencyKey: refund.idempotencyKey,
       paymentIntentId: refund.payment.stripePaymentIntentId,
       amountCents: refund.amountCents,
+      taken: refund.payment.refunds.flatMap(({ stripeRefundId }) => stripeRefundId ?? []),
     });
     failpoint('refund:after-call');
     await applyRefundState(refund.id, state, onChanged);

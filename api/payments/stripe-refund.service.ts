@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { failpoint } from '../platform/failpoint.ts';
 import { ask, stripe } from './stripe-client.ts';
+import { ProviderRefused } from './stripe-errors.service.ts';
 
 export interface RefundState {
   id: string;
@@ -26,31 +27,44 @@ export interface RefundRequest {
   idempotencyKey: string;
   paymentIntentId: string;
   amountCents: number;
+  /** Stripe's numbers of the payment's refunds that other rows stand for. */
+  taken: readonly string[];
 }
 
 /** Gives money back once: a refund that carries our number already is taken for the answer. */
 export async function createRefund(request: RefundRequest): Promise<RefundState> {
-  const earlier = await findRefund(request);
+  // Stripe forgets keys after a day; our number in the metadata outlives them.
+  const earlier = await findRefund(request, ({ metadata }) => metadata?.refund === String(request.refundId));
   if (earlier) return earlier;
   failpoint('refund:before-call');
-  return ask('refund', async () =>
-    refundState(
-      await stripe.refunds.create(
-        {
-          payment_intent: request.paymentIntentId,
-          amount: request.amountCents,
-          metadata: { refund: String(request.refundId) },
-        },
-        { idempotencyKey: request.idempotencyKey },
+  try {
+    return await ask('refund', async () =>
+      refundState(
+        await stripe.refunds.create(
+          {
+            payment_intent: request.paymentIntentId,
+            amount: request.amountCents,
+            metadata: { refund: String(request.refundId) },
+          },
+          { idempotencyKey: request.idempotencyKey },
+        ),
       ),
-    ),
-  );
+    );
+  } catch (error) {
+    if (!(error instanceof ProviderRefused) || error.code !== 'charge_already_refunded') throw error;
+    const byHand = await findRefund(request, (refund) => isByHand(refund, request));
+    if (!byHand) throw error;
+    return byHand;
+  }
 }
 
-/** Stripe forgets keys after a day; our number in the metadata outlives them. */
-const findRefund = ({ paymentIntentId, refundId }: RefundRequest) =>
+/** Somebody gave the same money back on Stripe's own pages: that is the refund we owe. */
+const isByHand = ({ id, metadata, amount, status }: Stripe.Refund, { amountCents, taken }: RefundRequest) =>
+  !metadata?.refund && amount === amountCents && status !== 'failed' && !taken.includes(id);
+
+const findRefund = ({ paymentIntentId }: RefundRequest, isIt: (refund: Stripe.Refund) => boolean) =>
   ask('list refunds', async () => {
     const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-    const found = data.find((refund) => refund.metadata?.refund === String(refundId));
+    const found = data.find(isIt);
     return found && refundState(found);
   });
