@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reservePort } from '../testing/ports.ts';
 
-const START_MS = 60_000;
+/** A machine may be busy with other things. */
+const START_MS = 180_000;
 const TRIES = 5;
 
 /** One API process with its jobs, which dies and is started again, always at the same address. */
@@ -65,6 +66,7 @@ export class ApiProcess {
       this.#lived = 0;
     });
     this.#ready = this.#untilReady(child);
+    this.#ready.catch(() => {}); // told to whoever waits for it
   }
 
   /** Before each step: one that was to die and has lived for so many is killed now, and the next place has its turn. */
@@ -93,6 +95,7 @@ export class ApiProcess {
       if (answer?.ok) return;
       await sleep(50);
     }
+    if (this.#child === child) throw new Error(`${this.name} does not answer; see its log`);
   }
 
   /** kill -9 */

@@ -3,13 +3,11 @@ const PATIENCE_MS = 40_000;
 export interface Answer {
   /** 0: no answer came; nobody knows what was done. */
   status: number;
-  /** In a word, for the log: ok, lost, or the code of the refusal. */
+  /** In a word, for the log: ok, how it was lost, or the code of the refusal. */
   word: string;
   // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its path
   body: any;
 }
-
-const lost: Answer = { status: 0, word: 'lost', body: null };
 
 async function send(url: string, method: string, token: string, body?: object): Promise<Answer> {
   try {
@@ -22,8 +20,9 @@ async function send(url: string, method: string, token: string, body?: object): 
     const answer = await response.json();
     const word = response.ok ? 'ok' : ((answer as { code?: string }).code ?? String(response.status));
     return { status: response.status, word, body: answer };
-  } catch {
-    return lost;
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    return { status: 0, word: `lost by ${cause?.code ?? name}`, body: null };
   }
 }
 

@@ -56,10 +56,10 @@ export async function prepareEnvironment() {
       postgres = await start(port);
     },
     async close() {
+      // Elsewhere when PostgreSQL's account cannot reach the folder.
+      const data = dirname(realpathSync(dataDir));
       await postgres.stop();
-      const real = realpathSync(dataDir); // elsewhere when the folder is out of PostgreSQL's reach
-      if (dirname(real) !== folder) rmSync(dirname(real), { recursive: true, force: true });
-      rmSync(folder, { recursive: true, force: true });
+      for (const place of [data, folder]) rmSync(place, { recursive: true, force: true });
     },
   };
 }

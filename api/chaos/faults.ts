@@ -29,6 +29,7 @@ export async function breakSomething(stage: Stage, fault: Fault): Promise<() => 
       await outside.stripe('POST', '/webhooks', { duplicate: fault.copies });
       return nothing;
     case 'webhooks held':
+    case 'events three days late':
       await outside.stripe('POST', '/webhooks', { hold: true });
       return nothing;
     case 'webhooks released':
@@ -64,6 +65,16 @@ export async function breakSomething(stage: Stage, fault: Fault): Promise<() => 
         await cutConnections(fault.picks);
       };
   }
+}
+
+/** What a fault still does when the action is over. */
+export async function finish(stage: Stage, { kind }: Fault) {
+  if (kind !== 'events three days late') return;
+  await stage.jump(73 * HOUR);
+  await stage.outside.stripe('POST', '/webhooks/release', { order: 'reversed' });
+  await stage.outside.stripe('POST', '/webhooks', { hold: false });
+  await stage.tick();
+  await stage.quiet();
 }
 
 /** Events of long ago come once more: Stripe may repeat itself for days. */

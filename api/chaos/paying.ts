@@ -40,7 +40,10 @@ export async function open(
 
 /** The player pays on the hosted page; what Stripe said. */
 export async function pay(stage: Stage, stripeSessionId: string, card = PAYS): Promise<string> {
-  const { ok, body } = await stage.outside.stripe('POST', `/checkout/${stripeSessionId}/pay`, { card });
+  const { ok, body } = await stage.outside.stripe('POST', `/checkout/${stripeSessionId}/pay`, {
+    card,
+    authorize: true, // when the bank asks
+  });
   return ok ? String(body.outcome) : 'closed';
 }
 

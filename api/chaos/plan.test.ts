@@ -16,6 +16,6 @@ test('a shorter run is the beginning of a longer one', () => {
 test('a long run does and breaks everything there is, and dies at every place', () => {
   const { steps, deaths } = planOf(1, 2_000);
   expect(new Set(steps.map(({ action }) => action)).size).toBeGreaterThan(20);
-  expect(new Set(steps.map(({ fault }) => fault.kind)).size).toBe(13);
+  expect(new Set(steps.map(({ fault }) => fault.kind)).size).toBe(14);
   expect(new Set(deaths.map(({ name }) => name))).toEqual(new Set(FAILPOINTS));
 });

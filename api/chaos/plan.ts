@@ -50,6 +50,7 @@ export type Fault =
   | { kind: 'webhooks twice'; copies: number }
   | { kind: 'webhooks held' }
   | { kind: 'webhooks released'; order: 'created' | 'reversed' | 'shuffled'; seed: number }
+  | { kind: 'events three days late' }
   | { kind: 'events again'; picks: number[] }
   | { kind: 'stripe'; fault: string; method: string; path: string; count: number; ms: number; skip: number }
   | { kind: 'refunds take time'; hours: number }
@@ -66,7 +67,8 @@ const FAULTS: Record<FaultKind, number> = {
   'webhooks twice': 8,
   'webhooks held': 6,
   'webhooks released': 6,
-  'events again': 7,
+  'events three days late': 3,
+  'events again': 6,
   stripe: 16,
   'refunds take time': 3,
   postmark: 5,

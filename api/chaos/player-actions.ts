@@ -35,10 +35,10 @@ export const book: Action = async (stage, draws, base) => {
   if (!session) return null;
   const byRest = draws.chance(0.5);
   let opened = await open(stage, base, player, [session.id], byRest);
-  const again = ['lost', 'UNAVAILABLE'].includes(opened.word) && draws.chance(0.7);
+  const again = (opened.status === 0 || opened.word === 'UNAVAILABLE') && draws.chance(0.7);
   if (again) opened = await open(stage, stage.apis[0]!.url, player, [session.id], !byRest);
   const outcome = await payMaybe(stage, draws, base, player, opened);
-  return `${player.name}, session ${session.id}: ${again ? 'lost, again: ' : ''}${outcome}`;
+  return `${player.name}, session ${session.id}: ${again ? 'again: ' : ''}${outcome}`;
 };
 
 /** Everybody wants the same table at once. */

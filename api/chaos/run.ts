@@ -24,7 +24,7 @@ import {
   timePasses,
 } from './ending-actions.ts';
 import type { Environment } from './environment.ts';
-import { breakSomething } from './faults.ts';
+import { breakSomething, finish } from './faults.ts';
 import { startOutside } from './outside.ts';
 import type { Action } from './paying.ts';
 import { invitePeople } from './people.ts';
@@ -145,6 +145,7 @@ async function playStep(stage: Stage, step: Step, say: (line: string) => void): 
   const meanwhile = await breakSomething(stage, step.fault);
   const [outcome] = await Promise.all([act(stage, step, url), meanwhile()]);
   await stage.quiet();
+  await finish(stage, step.fault);
   await stage.outside.heal();
   const deaths = countDeaths(stage);
   for (const api of stage.apis) api.start();

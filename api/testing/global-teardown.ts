@@ -1,8 +1,11 @@
-import { rmSync } from 'node:fs';
+import { realpathSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 export default async function stopTestServer(): Promise<void> {
   if (!globalThis.testServer) return;
   const { postgres, folder } = globalThis.testServer;
+  // Elsewhere when PostgreSQL's account cannot reach the folder.
+  const data = dirname(realpathSync(join(folder, 'postgres')));
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  for (const place of [data, folder]) rmSync(place, { recursive: true, force: true });
 }
