@@ -1,16 +1,61 @@
-/** npm run audit:money [-- days]: prints what is off about money and seats; exit code 1 when something is. */
-import { auditMoney } from '../api/bookings/audit.service.ts';
-import { db } from '../api/platform/db.ts';
-import { closeLimits } from '../api/platform/limits.ts';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { runToEnd } from './child.ts';
+import { installation } from './installation.ts';
 
-const days = Number(process.argv[2] ?? 30);
-const findings = await auditMoney({ days });
-for (const { rule, subject, message } of findings) console.log(`${rule}  ${subject} ${message}`);
-console.log(
-  findings.length
-    ? `${findings.length} findings.`
-    : `Nothing is off (rules I1–I6, I9, ledger; Stripe compared for ${days} days).`,
-);
-await db.$disconnect();
-await closeLimits();
-process.exitCode = findings.length ? 1 : 0;
+/**
+ * npm run audit:money [-- --days 90]: prints what is off about money and seats, each with its fix. Exit code 0:
+ * nothing is off; 1: something is; 2: it could not be looked at. Changes nothing.
+ */
+const MAX_DAYS = 3650;
+
+function wantedDays(): number {
+  const { values } = parseArgs({ options: { days: { type: 'string', default: '30' } } });
+  const days = Number(values.days);
+  if (!/^\d{1,4}$/.test(values.days) || days < 1 || days > MAX_DAYS)
+    throw new Error(`--days is "${values.days}", but it has to be a whole number from 1 to ${MAX_DAYS}.`);
+  return days;
+}
+
+async function audit(days: number): Promise<number> {
+  const place = await installation();
+  try {
+    // Read by the modules below when they are imported.
+    Object.assign(process.env, place.env);
+    if (!existsSync('prisma/generated/client')) await runToEnd(['codegen/prisma.ts']);
+    const { lookAtMoney, ruleOf } = await import('../api/bookings/audit.service.ts');
+    const { db } = await import('../api/platform/db.ts');
+    const { closeLimits } = await import('../api/platform/limits.ts');
+    try {
+      const { findings, provider } = await lookAtMoney(days);
+      for (const { key, rule, subject, message } of findings) {
+        const advice = ruleOf(key);
+        console.log(
+          `${rule}  ${subject} ${message}  [${advice?.fix ? 'fix' : 'by hand'}: ${advice?.advice}]`,
+        );
+      }
+      const compared = provider
+        ? `compared with the payment provider for ${days} days`
+        : 'the payment provider did not answer, so only our own books were checked';
+      const result =
+        findings.length === 0
+          ? 'Nothing is off'
+          : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}; fix them at ${place.publicUrl}/admin/money`;
+      console.log(`${result} (rules I1–I6, I9, I10, refunds, ledger; ${compared}).`);
+      if (findings.length > 0) return 1;
+      return provider ? 0 : 2;
+    } finally {
+      await db.$disconnect();
+      await closeLimits();
+    }
+  } finally {
+    await place.stop();
+  }
+}
+
+try {
+  process.exitCode = await audit(wantedDays());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

@@ -5,6 +5,7 @@ import { migrate } from '../codegen/migrations.ts';
 import { type EmbeddedPostgres, startPostgres } from '../sandbox/postgres.ts';
 import { build } from './build.ts';
 import { runToEnd } from './child.ts';
+import { noteRunning } from './installation.ts';
 import { whenNpmEnds } from './npm-watch.ts';
 import { BadSetting, localSecret, type Plan, planFrom } from './plan.ts';
 import { requireFreePort } from './ports.ts';
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   const applied = await step('Preparing the database', () => prepare(databaseUrl));
   if (applied.length) console.log(`  applied ${applied.join(', ')}`);
   if (plan.sandbox) await step('Starting the sandbox', () => sandbox(plan, dataDir, env));
+  stops.unshift(noteRunning(dataDir, { sandbox: plan.sandbox?.port, publicUrl: plan.publicUrl }));
   if (plan.demo && (await isEmpty(databaseUrl))) {
     await step('Filling the empty database with demo content', () => runToEnd(['prisma/seed.ts'], env));
   }

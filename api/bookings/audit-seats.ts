@@ -1,10 +1,12 @@
+import type { Statement } from './audit-rules.ts';
+
 /** A late canceller whom the sale of the seat still owes something: the whole price, or the fee. */
 const IS_OWED = `(r.status = 'cancel_requested' OR (
   EXISTS (SELECT 1 FROM "LedgerTransaction" WHERE key = 'late-fee:' || r.id)
   AND NOT EXISTS (SELECT 1 FROM "LedgerTransaction" WHERE key = 'late-fee-returned:' || r.id)))`;
 
 /** Seats that are kept for somebody on a waitlist, or are sold for a late canceller. */
-export const seatStatements = [
+export const seatStatements: readonly Statement[] = [
   {
     name: 'offer-of-nobody',
     rule: 'I1',
@@ -48,4 +50,4 @@ export const seatStatements = [
     sql: `SELECT s.id FROM "Seat" s JOIN "Booking" b ON b.id = s."bookingId" JOIN "Booking" r ON r.id = s."resaleBookingId"
           WHERE b.id <> r.id AND s."heldUntil" IS NULL AND b.status IN ('confirmed', 'cancel_requested') AND ${IS_OWED}`,
   },
-] as const;
+];

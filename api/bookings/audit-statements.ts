@@ -1,45 +1,5 @@
+import type { Rule, Statement } from './audit-rules.ts';
 import { seatStatements } from './audit-seats.ts';
-
-/** What a finding is about. */
-export const subjectKinds = ['session', 'booking', 'seat', 'payment', 'mail', 'movement', 'intent'] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
-
-/** The safe fixes there are; fixes.service.ts carries them out. */
-export type FixName =
-  | 'repair-seats'
-  | 'seat-or-refund'
-  | 'settle-seat'
-  | 'free-seat'
-  | 'find-payment'
-  | 'return-payment'
-  | 'wrong-amount'
-  | 'owe-refund'
-  | 'retry-refund'
-  | 'send-mail'
-  | 'wake-charge'
-  | 'settle-capture'
-  | 'release-seat'
-  | 'offer-again'
-  | 'return-fee';
-
-export interface Rule {
-  /** Part of a finding's key: it stays as it is. */
-  name: string;
-  /** I1 … I10, refund, ledger. */
-  rule: string;
-  kind: SubjectKind;
-  /** Follows the subject: "booking 12 …". */
-  message: string;
-  /** null: only a person can put it right, as `advice` says. */
-  fix: FixName | null;
-  /** What the fix does, or what a person does. */
-  advice: string;
-}
-
-/** Selects the numbers of the rows that break the rule; $1, where it stands, is now. */
-export interface Statement extends Rule {
-  sql: string;
-}
 
 const RETURNED = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = p.id AND status <> 'failed')`;
 /** A booking that counts as paid by card and knows no payment. */
@@ -219,6 +179,18 @@ export const statements: readonly Statement[] = [
           WHERE p."amountCents" - (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = p.id AND status = 'succeeded')
           <> (SELECT COALESCE(sum(e."amountCents"), 0) FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t.id
               WHERE t."paymentId" = p.id AND e.account = 'stripe')`,
+  },
+  {
+    name: 'ended-earns',
+    rule: 'ledger',
+    kind: 'booking',
+    message: 'has ended, and what was paid for it is neither back, nor credit, nor a fee',
+    fix: null,
+    advice:
+      'Look at how it ended, then compare its refunds with the provider: return the money there, or write down why it is kept.',
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ('cancelled', 'refunded', 'expired')
+          AND 0 <> (SELECT COALESCE(sum("amountCents"), 0) FROM "LedgerEntry" WHERE "bookingId" = b.id AND account = 'revenue')
+                 + (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "bookingId" = b.id AND status = 'pending')`,
   },
 ];
 

@@ -3,15 +3,8 @@ import { ProviderAway, ProviderRefused } from '../payments/stripe-errors.service
 import { capturedSince } from '../payments/stripe-intent.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
-import {
-  providerDiffers,
-  type Rule,
-  rules,
-  type Statement,
-  type SubjectKind,
-  statements,
-  unknownCapture,
-} from './audit-statements.ts';
+import type { Rule, Statement, SubjectKind } from './audit-rules.ts';
+import { providerDiffers, rules, statements, unknownCapture } from './audit-statements.ts';
 
 /** Something that the rules about money and seats say cannot be. */
 export interface Finding {
@@ -116,25 +109,24 @@ async function auditProvider(since: Date) {
 
 /** Checks every rule about money and seats; compares the last `days` days with Stripe. Changes nothing. */
 export async function auditMoney({ days = 30 } = {}): Promise<Finding[]> {
-  const since = new Date(clock.now().getTime() - days * DAY);
-  return [...(await auditRows()), ...(await auditProvider(since)).findings];
+  return [...(await auditRows()), ...(await auditProvider(daysAgo(days))).findings];
 }
 
-/** The same, kept for staff to see. A provider that does not answer leaves our own books to be checked. */
-export async function runAudit(ranById: number | null, days = 30): Promise<MoneyAudit> {
-  const ranAt = clock.now();
+/** The same; a provider that does not answer leaves our own books to be checked. */
+export async function lookAtMoney(days: number): Promise<Pick<MoneyAudit, 'findings' | 'provider'>> {
   const rows = await auditRows();
-  const compared = await auditProvider(new Date(ranAt.getTime() - days * DAY)).catch((error) => {
+  const compared = await auditProvider(daysAgo(days)).catch((error) => {
     if (error instanceof ProviderAway || error instanceof ProviderRefused) return null;
     throw error;
   });
-  const audit: MoneyAudit = {
-    ranAt,
-    ranById,
-    days,
-    provider: compared?.provider ?? null,
-    findings: [...rows, ...(compared?.findings ?? [])],
-  };
+  return { findings: [...rows, ...(compared?.findings ?? [])], provider: compared?.provider ?? null };
+}
+
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
+
+/** The same, kept for staff to see. */
+export async function runAudit(ranById: number | null, days = 30): Promise<MoneyAudit> {
+  const audit: MoneyAudit = { ranAt: clock.now(), ranById, days, ...(await lookAtMoney(days)) };
   const value = JSON.parse(JSON.stringify(audit)) as Prisma.InputJsonObject;
   await db.setting.upsert({ where: { key: SETTING }, create: { key: SETTING, value }, update: { value } });
   return audit;

@@ -1,5 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts';
-import { subjectKinds } from './audit-statements.ts';
+import { subjectKinds } from './audit-rules.ts';
 import type { FindingView } from './findings.service.ts';
 import { fixChoices } from './fix.ts';
 import type { Choice } from './fix-choices.ts';

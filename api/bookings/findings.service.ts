@@ -1,7 +1,7 @@
 import { db } from '../platform/db.ts';
 import { MAX_ID } from '../platform/rules.ts';
 import { type Finding, lastAudit, ruleOf } from './audit.service.ts';
-import type { Rule } from './audit-statements.ts';
+import type { Rule } from './audit-rules.ts';
 import { type Choice, choicesOf, type Facts } from './fix-choices.ts';
 import { left, owing } from './refund-owed.ts';
 

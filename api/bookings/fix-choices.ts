@@ -1,5 +1,5 @@
 import { formatUsd } from '../platform/money.ts';
-import type { FixName } from './audit-statements.ts';
+import type { FixName } from './audit-rules.ts';
 import type { FixChoice } from './fix.ts';
 import { type OwingBooking, refundOwed } from './refund-owed.ts';
 

@@ -9,7 +9,7 @@ import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import { forgetFinding, isOff, ruleOf } from './audit.service.ts';
-import type { FixName } from './audit-statements.ts';
+import type { FixName } from './audit-rules.ts';
 import { detail, findingOf } from './findings.service.ts';
 import { type Fix, fixChoices } from './fix.ts';
 import {

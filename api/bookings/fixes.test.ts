@@ -1,3 +1,4 @@
+import { post } from '../payments/ledger.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -222,6 +223,14 @@ test('I6: a refund that was said and never owed is owed again, at the amount tha
     await loseSeat(id);
     await db.booking.update({ where: { id }, data: { status: 'refunding', endedAt: clock.now() } });
   }
+  await post(db, {
+    key: `late-fee:${part.id}`,
+    memo: 'Late fee',
+    entries: [
+      { account: 'revenue', bookingId: part.id, amountCents: 1250 },
+      { account: 'fees', amountCents: -1250 },
+    ],
+  });
   await db.cancellationRequest.create({
     data: {
       bookingId: part.id,
@@ -320,6 +329,17 @@ test('ledger: sums that differ are compared by a person', async () => {
   await db.ledgerEntry.createMany({
     data: [{ transactionId: id, account: 'stripe', amountCents: -1 }],
   });
+  await allClean();
+});
+
+test('ledger: a booking that ended while its money stayed is for a person to judge', async () => {
+  const { id } = await paid();
+  await loseSeat(id);
+  await db.booking.update({ where: { id }, data: { status: 'cancelled' } });
+  expect(await keys()).toEqual([`ended-earns:${id}`]);
+  await refused(fixFinding(staff, { key: `ended-earns:${id}`, choice: 'refund' }), 'CONFLICT');
+  await db.booking.update({ where: { id }, data: { status: 'confirmed' } });
+  await fixFinding(staff, { key: `paid-without-seat:${id}`, choice: 'seat_or_refund' });
   await allClean();
 });
 

@@ -8,11 +8,10 @@ import { formatCents, formatDateTime } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { bookingsOf } from './subjects.ts';
+import { bookingsOf, words } from './subjects.ts';
 
 type Dispute = Disputes_disputes$data[number];
 
-const words = (text: string) => (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll('_', ' ');
 const tones = { won: 'verdigris', lost: 'neutral', warning_closed: 'neutral' } as const;
 
 /** Payments that a bank takes back for a player. */

@@ -8,7 +8,7 @@ import { formatCents, formatDateTime } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { bookingsOf } from './subjects.ts';
+import { bookingsOf, words } from './subjects.ts';
 
 type Refund = FailedRefunds_refunds$data[number];
 
@@ -51,7 +51,9 @@ export function FailedRefunds({ refunds: key }: { refunds: FailedRefunds_refunds
     {
       key: 'reason',
       header: 'Reason',
-      cell: ({ reason }) => <span className="wrap-anywhere">{reason ?? 'None was given'}</span>,
+      cell: ({ reason }) => (
+        <span className="wrap-anywhere">{reason ? words(reason) : 'None was given'}</span>
+      ),
     },
     {
       key: 'failed',

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { FixDialog } from './FixDialog.tsx';
-import { ruleLabel, subjectAddress } from './subjects.ts';
+import { ruleLabel, subjectAddress, subjectName } from './subjects.ts';
 
 type Finding = FindingTable_audit$data['findings'][number];
 
@@ -136,7 +136,7 @@ function Nothing({ looked }: { looked: boolean }) {
 function What({ finding }: { finding: Finding }) {
   const { subject, message, advice, fixes, stripePaymentIntentId, kind } = finding;
   const address = subjectAddress(finding);
-  const name = kind === 'INTENT' ? 'A payment' : subject.charAt(0).toUpperCase() + subject.slice(1);
+  const name = subjectName({ kind, subject });
   return (
     <>
       <span className="block wrap-anywhere">

@@ -1,10 +1,16 @@
-import type { MoneyFixChoice } from '../../__generated__/FindingTable_audit.graphql.ts';
+import type { MoneyFindingKind, MoneyFixChoice } from '../../__generated__/FindingTable_audit.graphql.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { subjectName } from './subjects.ts';
 import { useFixMoneyFinding } from './useFixMoneyFinding.ts';
 
 interface FixDialogProps {
-  readonly finding: { readonly key: string; readonly subject: string; readonly message: string };
+  readonly finding: {
+    readonly key: string;
+    readonly kind: MoneyFindingKind;
+    readonly subject: string;
+    readonly message: string;
+  };
   readonly fix: {
     readonly choice: MoneyFixChoice;
     readonly label: string;
@@ -42,7 +48,7 @@ export function FixDialog({ finding, fix, onClose, onChanged }: FixDialogProps) 
       onConfirm={carryOut}
     >
       <p className="wrap-anywhere text-text">
-        {finding.subject.charAt(0).toUpperCase() + finding.subject.slice(1)} {finding.message}.
+        {subjectName(finding)} {finding.message}.
       </p>
       <p className="wrap-anywhere">{fix.effect}</p>
       <p>

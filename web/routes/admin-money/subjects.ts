@@ -14,8 +14,20 @@ const names: Record<string, string> = {
 /** 'I1' → 'I1 Seats'; the other rules are words already. */
 export function ruleLabel(rule: string): string {
   const name = names[rule];
-  return name ? `${rule} ${name}` : rule.charAt(0).toUpperCase() + rule.slice(1);
+  return name ? `${rule} ${name}` : words(rule);
 }
+
+/** 'needs_response' → 'Needs response' */
+export const words = (text: string) => (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll('_', ' ');
+
+/** 'Booking 12'; a payment that only the provider knows has no number of ours. */
+export const subjectName = ({
+  kind,
+  subject,
+}: {
+  readonly kind: MoneyFindingKind;
+  readonly subject: string;
+}) => (kind === 'INTENT' ? 'A payment' : words(subject));
 
 interface Subject {
   readonly kind: MoneyFindingKind;

@@ -1,0 +1,40 @@
+/** What a finding is about. */
+export const subjectKinds = ['session', 'booking', 'seat', 'payment', 'mail', 'movement', 'intent'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** The safe fixes there are; fixes.service.ts carries them out. */
+export type FixName =
+  | 'repair-seats'
+  | 'seat-or-refund'
+  | 'settle-seat'
+  | 'free-seat'
+  | 'find-payment'
+  | 'return-payment'
+  | 'wrong-amount'
+  | 'owe-refund'
+  | 'retry-refund'
+  | 'send-mail'
+  | 'wake-charge'
+  | 'settle-capture'
+  | 'release-seat'
+  | 'offer-again'
+  | 'return-fee';
+
+export interface Rule {
+  /** Part of a finding's key: it stays as it is. */
+  name: string;
+  /** I1 … I10, refund, ledger. */
+  rule: string;
+  kind: SubjectKind;
+  /** Follows the subject: "booking 12 …". */
+  message: string;
+  /** null: only a person can put it right, as `advice` says. */
+  fix: FixName | null;
+  /** What the fix does, or what a person does. */
+  advice: string;
+}
+
+/** Selects the numbers of the rows that break the rule; $1, where it stands, is now. */
+export interface Statement extends Rule {
+  sql: string;
+}

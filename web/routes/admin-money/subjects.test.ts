@@ -1,0 +1,22 @@
+import { ruleLabel, subjectAddress, subjectName } from './subjects.ts';
+
+test('rules and subjects are said in words', () => {
+  expect(['I1', 'I10', 'ledger', 'refund'].map(ruleLabel)).toEqual([
+    'I1 Seats',
+    'I10 Charges',
+    'Ledger',
+    'Refund',
+  ]);
+  expect(subjectName({ kind: 'BOOKING', subject: 'booking 12' })).toBe('Booking 12');
+  expect(subjectName({ kind: 'INTENT', subject: 'pi_1' })).toBe('A payment');
+});
+
+test('a finding leads to where staff see what it is about', () => {
+  const player = { username: 'mira&co' };
+  const session = { databaseId: 7 };
+  expect(subjectAddress({ kind: 'PAYMENT', player, session })).toBe(
+    '/admin/bookings?tab=bookings&search=mira%26co',
+  );
+  expect(subjectAddress({ kind: 'SEAT', player, session })).toBe('/admin/sessions?viewBookings=7');
+  expect(subjectAddress({ kind: 'MAIL', player: null, session: null })).toBeNull();
+});
