@@ -4,7 +4,7 @@
  * step. The seed decides everything: the same seed is the same run. Exit code 1 when a rule is broken.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareEnvironment } from '../api/chaos/environment.ts';
