@@ -126,6 +126,7 @@ export const BookingNode = builder.prismaObject('Booking', {
       resolve: (booking) => ({
         ...outcomeOf(booking, booking.session, clock.now()),
         paid: booking.status !== 'pending',
+        creditCents: booking.creditCents,
         requested: booking.status === 'cancel_requested',
       }),
     }),

@@ -1,8 +1,8 @@
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { makeNode } from '../platform/graphql/node.ts';
-import { formatUsd } from '../platform/money.ts';
 import { visibleBookings } from './booking.service.ts';
+import { returnedInWords } from './returned-words.ts';
 import { type CancellationOutcome, SEAT_RESCUE } from './rules.ts';
 
 const CancellationKind = builder.enumType('CancellationKind', {
@@ -16,6 +16,8 @@ const CancellationKind = builder.enumType('CancellationKind', {
 
 interface Outcome extends CancellationOutcome {
   paid: boolean;
+  /** The part of the price that was session credit. */
+  creditCents: number;
   /** Staff were asked already. */
   requested: boolean;
 }
@@ -34,9 +36,11 @@ export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOu
   }),
 });
 
-function sentenceOf({ kind, refundCents, paid, requested }: Outcome) {
+function sentenceOf({ kind, refundCents, creditCents, paid, requested }: Outcome) {
   if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
-  if (kind === 'FULL_REFUND') return `Cancel now and ${formatUsd(refundCents)} goes back to your card.`;
+  if (kind === 'FULL_REFUND') {
+    return `Cancel now and ${returnedInWords(refundCents, creditCents, 'goes back to your card')}.`;
+  }
   if (kind === 'REQUEST') {
     return `The session starts in 24 hours or less: you can send a request, and an admin will contact you within 24 hours. ${SEAT_RESCUE}`;
   }

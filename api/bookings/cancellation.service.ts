@@ -4,7 +4,6 @@ import { db, type Prisma } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { mailQueued } from '../platform/mail.ts';
-import { formatUsd } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireSuperAdmin, requireViewer } from '../platform/viewer.ts';
@@ -12,6 +11,7 @@ import { mailDateRemoved, mailSkipped } from './campaign-mails.ts';
 import { mailCancellationRequested } from './mails.ts';
 import { endReservation } from './reservations.ts';
 import { isSeated, lockBooking, returnMoney } from './return-money.service.ts';
+import { returnedInWords } from './returned-words.ts';
 import {
   type CancellationPolicy,
   cancellationOutcome,
@@ -54,7 +54,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     const after = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
     if (after.status === 'expired') return 'Your booking was cancelled. Nothing was charged.';
   }
-  const refundCents = await db.$transaction(async (tx) => {
+  const returned = await db.$transaction(async (tx) => {
     const current = await lockBooking(tx, bookingId);
     if (isReservation(current)) {
       await endReservation(tx, bookingId, { status: 'cancelled', reason: 'You skipped this date.' });
@@ -73,14 +73,14 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');
     await returnMoney(tx, current, 'player_cancelled', 'You cancelled in time for a full refund.');
     failpoint('cancel:before-commit');
-    return outcome.refundCents;
+    return returnedInWords(outcome.refundCents, current.creditCents);
   });
   failpoint('cancel:after-commit');
   mailQueued();
   wake('execute-refunds');
   wake('offer-seats');
-  if (refundCents === null) return 'You skip this date. Nothing is charged for it.';
-  return `Your booking was cancelled. ${formatUsd(refundCents)} is on its way back.`;
+  if (returned === null) return 'You skip this date. Nothing is charged for it.';
+  return `Your booking was cancelled. ${returned}.`;
 }
 
 /**

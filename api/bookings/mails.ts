@@ -2,12 +2,15 @@ import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
 import { formatUsd } from '../platform/money.ts';
+import { returnedInWords } from './returned-words.ts';
 import { SEAT_RESCUE } from './rules.ts';
 
 /** Everything a booking's mails need to know of it. */
 export interface MailedBooking {
   id: number;
   amountCents: number;
+  /** The part of the price that was session credit. */
+  creditCents?: number;
   specialRequests: string;
   user: { email: string; fullName: string; timeZone: string | null };
   session: {
@@ -74,16 +77,16 @@ export async function mailBookingConfirmed(
 
 /** Tells the player that a booking ended and what comes back; `reason` is a whole sentence. */
 export async function mailMoneyReturned(tx: Tx, booking: MailedBooking, amountCents: number, reason: string) {
-  const { id, user, session } = booking;
+  const { id, user, session, creditCents = 0 } = booking;
   await queueMail(tx, {
     dedupeKey: `money-returned:${id}`,
     kind: 'money-returned',
     to: user.email,
-    subject: `${formatUsd(amountCents)} is on its way back: ${session.title}`,
+    subject: `${returnedInWords(amountCents, creditCents)}: ${session.title}`,
     paragraphs: [
       `${user.fullName}, your booking of "${session.title}" on ${when(session.scheduledAt, user.timeZone)} has ended.`,
       reason,
-      `${formatUsd(amountCents)} goes back to the card you paid with. Banks usually need five to ten days.`,
+      `${returnedInWords(amountCents, creditCents, 'goes back to the card you paid with')}.${amountCents > 0 ? ' Banks usually need five to ten days.' : ''}`,
     ],
     action: { label: 'See your bookings', url: account },
   });

@@ -19,7 +19,7 @@ import {
 import { aSession, aStaffMember, aSuperAdmin, aUser, HOUR, inHours, refused } from '../testing/world.ts';
 import { auditMoney } from './audit.service.ts';
 import { processWebhooks } from './bookings.jobs.ts';
-import { removeFromSession, requestCancellation } from './cancellation.service.ts';
+import { cancelBooking, removeFromSession, requestCancellation } from './cancellation.service.ts';
 import { decideCancellation } from './decision.service.ts';
 import { callOffSession } from './session-cancellation.service.ts';
 import { releaseCheckout, settle } from './settle.service.ts';
@@ -326,4 +326,16 @@ test('the seat is bought with credit alone: the late canceller has everything ba
   await runJobs();
   expect(await bookingOf(seller.bookingId)).toMatchObject({ status: 'refunded' });
   expect(await creditBalance(buyer.id)).toBe(0);
+});
+
+test('a price that was paid with credit comes back in the right words', async () => {
+  const player = await withCredit(500);
+  const { bookingId } = await book(sandbox, (await aSession()).id, player);
+  expect(await cancelBooking(player, bookingId)).toBe(
+    'Your booking was cancelled. $20.00 is on its way back and $5.00 is session credit again.',
+  );
+  const whole = await book(sandbox, (await aSession({ priceCents: 500 })).id, player);
+  expect(await cancelBooking(player, whole.bookingId)).toBe(
+    'Your booking was cancelled. $5.00 is session credit again.',
+  );
 });
