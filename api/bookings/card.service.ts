@@ -20,6 +20,7 @@ import { lockCharged } from './charge-lock.ts';
 import { planCharge } from './charge-result.ts';
 import { chargeAt, MAX_ATTEMPTS, releaseAt } from './charge-times.ts';
 import { lockCampaigns } from './joining.ts';
+import { lockDates } from './reservations.ts';
 import { stripeSessionId as stripeSessionIdRule } from './rules.ts';
 import { lockBookings } from './seats.ts';
 
@@ -134,6 +135,11 @@ async function apply({ id, userId }: Setup, state: CardPageState) {
 
 /** From now on this card pays; dates whose charge was refused are tried again at once. */
 async function useCard(tx: Tx, userId: number, card: SavedCard) {
+  const members = await tx.campaignMembership.findMany({ where: { userId, leftAt: null } });
+  await lockCampaigns(
+    tx,
+    members.map(({ campaignId }) => campaignId),
+  );
   const refused = await tx.booking.findMany({
     where: {
       userId,
@@ -141,17 +147,16 @@ async function useCard(tx: Tx, userId: number, card: SavedCard) {
       membership: { leftAt: null },
       charges: { some: { status: 'failed' } },
     },
-    select: { id: true },
+    select: { id: true, sessionId: true },
     orderBy: { id: 'asc' },
     take: 200,
   });
   const bookingIds = refused.map(({ id }) => id);
-  await lockBookings(tx, bookingIds);
-  const members = await tx.campaignMembership.findMany({ where: { userId, leftAt: null } });
-  await lockCampaigns(
+  await lockDates(
     tx,
-    members.map(({ campaignId }) => campaignId),
+    refused.map(({ sessionId }) => sessionId),
   );
+  await lockBookings(tx, bookingIds);
   await tx.campaignMembership.updateMany({
     where: { userId, leftAt: null },
     data: {

@@ -4,6 +4,7 @@ import type { Prisma, Tx } from '../platform/db.ts';
 import { releaseAt } from './charge-times.ts';
 import { wholeBooking } from './confirmation.ts';
 import { lockCampaigns } from './joining.ts';
+import { lockDates } from './reservations.ts';
 import { isReservation } from './rules.ts';
 import { lockBookings } from './seats.ts';
 
@@ -16,9 +17,9 @@ export async function lockCharged(tx: Tx, bookingId: number): Promise<ChargedBoo
     where: { id: bookingId },
     select: { session: { select: { id: true, campaignId: true } } },
   });
-  await lockBookings(tx, [bookingId]);
   if (session.campaignId) await lockCampaigns(tx, [session.campaignId]);
-  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${session.id} FOR SHARE`;
+  await lockDates(tx, [session.id]);
+  await lockBookings(tx, [bookingId]);
   return tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: whole });
 }
 

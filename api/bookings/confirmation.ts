@@ -100,6 +100,7 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number,
   const endReason = reasons[cause] ?? 'Your money is on its way back.';
   await freeSeat(tx, booking.id);
   await returnCredit(tx, booking.id, { settled: false });
+  await voidPlannedCharges(tx, booking.id);
   await tx.booking.update({
     where: { id: booking.id },
     data: {
@@ -108,6 +109,7 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number,
         : { status: 'refunded', paymentStatus: 'refunded' }),
       paymentId,
       heldUntil: null,
+      noticeDueAt: null,
       endedAt: clock.now(),
       endReason,
     },

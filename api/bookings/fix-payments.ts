@@ -13,6 +13,7 @@ import { seatPaidBooking, wholeBooking } from './confirmation.ts';
 import type { Fix } from './fix.ts';
 import { lockCampaigns } from './joining.ts';
 import { left } from './refund-owed.ts';
+import { lockDates } from './reservations.ts';
 import { freeSeat, lockBookings } from './seats.ts';
 import { settle } from './settle.service.ts';
 
@@ -95,8 +96,9 @@ export const wrongAmount: Fix = async (id) => {
     alerts: async () => [`amount-mismatch:${before.stripePaymentIntentId}`],
     async lock(tx) {
       await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${before.checkoutId} FOR UPDATE`;
-      await lockBookings(tx, before.checkout?.bookings.map((booking) => booking.id) ?? []);
       await lockCampaigns(tx, campaigns);
+      await lockDates(tx, before.checkout?.bookings.map((booking) => booking.sessionId) ?? []);
+      await lockBookings(tx, before.checkout?.bookings.map((booking) => booking.id) ?? []);
       await lockPayment(tx, id);
     },
     run: (tx, choice) => (choice === 'accept' ? accept(tx, id, card) : refuse(tx, id)),

@@ -65,6 +65,11 @@ export async function reserve(tx: Tx, member: Member, session: CampaignDate): Pr
     await tx.booking.delete({ where: { id: booking.id } });
     return null;
   }
+  // Whoever waited for this date waits no longer.
+  await tx.waitlistEntry.updateMany({
+    where: { userId: member.userId, sessionId: session.id, status: { in: ['waiting', 'offered'] } },
+    data: { status: 'booked', offeredUntil: null },
+  });
   const dueAt = chargeAt(session.scheduledAt);
   await tx.chargeAttempt.create({
     data: {
