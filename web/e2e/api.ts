@@ -95,6 +95,13 @@ export class Api {
     return { id: databaseId, title, price: '$25.00', dateIds: made.map((date) => date.databaseId) };
   }
 
+  /** Moves a date, so that what hangs on its time comes due. */
+  async moveTable(id: number, hours: number): Promise<void> {
+    const scheduledAt = new Date(Date.now() + hours * 3_600_000).toISOString();
+    const headers = await this.#staff();
+    await read(await this.#request.patch(`/api/sessions/${id}`, { headers, data: { scheduledAt } }));
+  }
+
   async #staff(): Promise<{ authorization: string }> {
     const { token } = await read<{ token: string }>(
       await this.#request.post('/api/auth/login', { data: { username: 'admin', password: 'questboard' } }),

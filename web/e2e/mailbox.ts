@@ -20,12 +20,12 @@ export class Mailbox {
   }
 
   /** The newest mail with such a subject; waits until it comes. */
-  async mail(address: string, subject: RegExp): Promise<Mail> {
+  async mail(address: string, subject: RegExp, timeout = 20_000): Promise<Mail> {
     let found: Mail | undefined;
     await expect(async () => {
       found = (await this.all(address)).find((mail) => subject.test(mail.Subject));
       expect(found, `a mail to ${address} about ${subject}`).toBeTruthy();
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout });
     return found as Mail;
   }
 

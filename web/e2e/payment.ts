@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Table } from './api.ts';
 
-export const cards = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002' };
+export const cards = {
+  pays: '4242 4242 4242 4242',
+  declines: '4000 0000 0000 0002',
+  declinesLater: '4000 0000 0000 0341',
+};
 
 /** Fills in the booking form and waits for the hosted payment page. */
 export async function proceedToPayment(page: Page, table: Table): Promise<void> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelDate_session$key } from '../__generated__/CancelDate_session.graphql.ts';
-import { countOf } from '../lib/format.ts';
+import { countOf, formatDay } from '../lib/format.ts';
 import { formatZonedDateTime } from '../lib/zones.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -63,7 +63,12 @@ export function CancelDate(props: CancelDateProps) {
       busyLabel="Cancelling..."
       onConfirm={cancel}
       trigger={
-        <Button variant="ghost" size={block ? 'md' : 'sm'} block={block}>
+        <Button
+          variant="ghost"
+          size={block ? 'md' : 'sm'}
+          block={block}
+          aria-label={`${label}, ${formatDay(scheduledAt, zone)}`}
+        >
           {label}
         </Button>
       }

@@ -1,9 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DateTools_payment$key } from '../__generated__/DateTools_payment.graphql.ts';
+import { formatDay } from '../lib/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { PayDate } from './PayDate.tsx';
 import { RejoinDate } from './RejoinDate.tsx';
 import { SkipDate } from './SkipDate.tsx';
+import { useTimeZone } from './TimeZone.tsx';
 
 /** What a member can do about one date now; nothing where nothing can be done. */
 export function DateTools({ payment: key }: { payment: DateTools_payment$key }) {
@@ -18,6 +20,10 @@ export function DateTools({ payment: key }: { payment: DateTools_payment$key }) 
           id
           checkoutUrl
         }
+        session {
+          id
+          scheduledAt
+        }
         ...SkipDate_payment
         ...RejoinDate_payment
         ...PayDate_payment
@@ -26,18 +32,23 @@ export function DateTools({ payment: key }: { payment: DateTools_payment$key }) 
     key,
   );
   const { state, canSkip, canRejoin, canPay, booking } = payment;
+  const zone = useTimeZone();
   // A date that is charged by itself needs nobody to pay it.
   const pays = booking && (booking.checkoutUrl || (canPay && state === 'DECLINED'));
   const skips = canSkip && booking;
   if (!pays && !skips && !canRejoin) return null;
   return (
-    <div className="ml-auto flex flex-wrap gap-2 @max-md:ml-0">
+    <div className="mt-1.5 ml-auto flex flex-wrap gap-2 @max-md:ml-0">
       {pays && <PayDate payment={payment} />}
       {skips && (
         <SkipDate
           payment={payment}
           trigger={
-            <Button size="sm" variant="secondary">
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Skip ${formatDay(payment.session.scheduledAt, zone)}`}
+            >
               Skip
             </Button>
           }

@@ -42,7 +42,7 @@ export function RejoinDate({ payment }: { payment: RejoinDate_payment$key }) {
       busyLabel="Rejoining..."
       onConfirm={rejoin}
       trigger={
-        <Button size="sm" variant="secondary">
+        <Button size="sm" variant="secondary" aria-label={`Rejoin ${day}`}>
           Rejoin
         </Button>
       }

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ReservedItem_booking$key } from '../../__generated__/ReservedItem_booking.graphql.ts';
-import { formatCents, formatDate } from '../../lib/format.ts';
+import { formatCents, formatDate, formatDay } from '../../lib/format.ts';
 import { formatZonedDateTime, formatZonedTimes } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -84,7 +84,12 @@ export function ReservedItem({ booking: key, charge }: ReservedItemProps) {
           )}
           {charge?.canSkip && (
             <Button asChild size="sm" variant="secondary">
-              <Link to={`${campaign}?skip=${booking.databaseId}`}>Skip</Link>
+              <Link
+                to={`${campaign}?skip=${booking.databaseId}`}
+                aria-label={`Skip ${formatDay(session.scheduledAt, zone)}`}
+              >
+                Skip
+              </Link>
             </Button>
           )}
         </div>

@@ -217,8 +217,9 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
         className="flex flex-col gap-5"
       >
         <FormError>{problem}</FormError>
-        <SessionFields form={form} gameMasters={masters} zone={zone} />
-        {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
+        <SessionFields form={form} gameMasters={masters} zone={zone}>
+          {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
+        </SessionFields>
         <PictureField
           form={form}
           file={file}

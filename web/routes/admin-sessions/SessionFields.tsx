@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { gameSystems, limits } from '../../../api/catalog/rules.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
@@ -12,9 +13,11 @@ interface SessionFieldsProps {
   readonly form: UseFormReturn<SessionValues>;
   readonly gameMasters: readonly { readonly databaseId: number; readonly name: string }[];
   readonly zone: string;
+  /** The dates of a campaign, after the first one. */
+  readonly children?: ReactNode;
 }
 
-export function SessionFields({ form, gameMasters, zone }: SessionFieldsProps) {
+export function SessionFields({ form, gameMasters, zone, children }: SessionFieldsProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
   const now = useNow();
@@ -88,6 +91,7 @@ export function SessionFields({ form, gameMasters, zone }: SessionFieldsProps) {
           />
         </Field>
       </div>
+      {children}
       <Field
         label="Tags"
         optional

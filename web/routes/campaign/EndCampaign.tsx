@@ -55,7 +55,7 @@ export function EndCampaign({ campaign }: { campaign: EndCampaign_campaign$key }
         <EndingCosts campaignId={String(databaseId)} />
       </Suspense>
       <p>No card is charged any more, and every player is told by mail. This cannot be undone.</p>
-      <Field label="Reason" required hint="Your players read it.">
+      <Field label="Reason" required hint="Needed: every player reads it.">
         <Textarea
           rows={3}
           maxLength={mostCharacters}
