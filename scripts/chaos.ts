@@ -68,8 +68,9 @@ function keep(folder: string) {
   const place = join('.data', 'chaos', String(seed));
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'run.log'), `SEED=${seed} COMMIT=${commit()}\n${lines.join('\n')}\n`);
-  for (const name of ['api-1.log', 'api-2.log'])
-    cpSync(join(folder, name), join(place, name), { force: true });
+  for (const name of readdirSync(folder).filter((file) => /^api-.*\.log$/.test(file))) {
+    cpSync(join(folder, name), join(place, name));
+  }
   console.log(`The logs are in ${place}`);
 }
 
