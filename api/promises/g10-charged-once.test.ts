@@ -60,7 +60,7 @@ interface Quiet {
 /** Times at which no worker is up: six hours, and more than the day after which the provider forgets a key. */
 function outages(chance: Random, dates: readonly Date[]): Quiet[] {
   const first = at(chance.pick(dates), -48 * HOUR + chance.int(-3, 3) * HOUR + chance.int(0, 3599) * SECOND);
-  const lost = at(chance.pick(dates), -48 * HOUR + 20 * SECOND);
+  const lost = at(chance.pick(dates), -48 * HOUR + 21 * SECOND);
   return [
     { from: first, until: at(first, 6 * HOUR) },
     { from: lost, until: at(lost, 25 * HOUR) },
@@ -93,39 +93,53 @@ async function simulate(number: number, occurrences: number) {
   await sandbox.stripe('POST', '/webhooks', { drop: chance.int(0, 2) > 0 });
 
   const quiet = outages(chance, starts);
-  const lost = quiet[1]!;
-  const moments = starts
-    .flatMap((start) => {
-      const first = chance.int(0, 30);
-      const ticks = [first, first + 61, first + 91, first + 122].map((s) =>
-        at(start, -48 * HOUR + s * SECOND),
-      );
-      return [
-        at(start, -72 * HOUR),
-        at(start, -48 * HOUR - SECOND),
-        ...ticks,
-        at(start, -24 * HOUR + SECOND),
-      ];
-    })
-    .concat(
-      quiet.flatMap(({ until }) => [5, 66, 130, 200].map((s) => at(until, s * SECOND))),
-      at(lost.from, -SECOND),
-    )
-    .filter((moment) => !isIn(quiet, moment) && moment > clock.now())
-    .toSorted((a, b) => a.getTime() - b.getTime());
+  const lastBeforeLong = at(quiet[1]!.from, -SECOND);
+  const ticks: Tick[] = starts.flatMap((start) => {
+    const due = at(start, -48 * HOUR);
+    const first = chance.int(0, 30);
+    return [
+      { moment: at(start, -72 * HOUR) },
+      { moment: at(due, -SECOND) },
+      { moment: at(due, first * SECOND), fault: chance.int(0, 1) ? chance.pick(FAULTS) : undefined },
+      { moment: at(due, (first + 61) * SECOND) },
+      { moment: at(due, (first + 91) * SECOND) },
+      { moment: at(start, -24 * HOUR + SECOND) },
+    ];
+  });
+  for (const { until } of quiet) {
+    for (const seconds of [5, 66, 130, 200]) ticks.push({ moment: at(until, seconds * SECOND) });
+  }
+  // Just before the long outage the answers are lost: what was asked is known to the provider alone.
+  ticks.push({ moment: lastBeforeLong, fault: 'drop_after', all: true });
+  const dueLast = at(lastBeforeLong, -20 * SECOND);
+  const walked = ticks
+    .filter(({ moment }) => !isIn(quiet, moment) && moment > clock.now())
+    .filter(({ moment, all }) => all || moment < dueLast || moment > lastBeforeLong)
+    .toSorted((a, b) => a.moment.getTime() - b.moment.getTime());
 
   const acts = chance.shuffle(['skip', 'skip', 'skip', 'leave', 'call off', 'move'] as const);
-  const every = Math.max(1, Math.floor(moments.length / (acts.length + 1)));
-  for (const [index, moment] of moments.entries()) {
+  const every = Math.max(1, Math.floor(walked.length / (acts.length + 1)));
+  for (const [index, { moment, fault, all }] of walked.entries()) {
     await time.to(moment);
-    if (index % every === every - 1) await act(acts[Math.floor(index / every)], { campaign, people, chance });
-    // Just before the long outage every answer is lost: what was asked is known to the provider alone.
-    if (moment.getTime() === lost.from.getTime() - SECOND) await breakCharges('drop_after', 1000);
-    else if (chance.int(1, 100) <= 15) await breakCharges(chance.pick(FAULTS), chance.int(1, 4));
+    if (index % every === every - 1)
+      await act(acts[Math.floor(index / every)], { campaign, people, chance, spare: lastBeforeLong });
+    // A call is tried three times by itself, and ten players are charged.
+    if (fault) await breakCharges(fault, all ? 1000 : chance.pick([2, 12, 40]));
     await sweep();
     await sandbox.stripe('DELETE', '/faults');
+    retried += await db.chargeAttempt.count({ where: { status: 'pending' } });
   }
   return { people, quiet, sessions: campaign.sessions };
+}
+
+/** Charges whose answer did not come, so that somebody had to look again. */
+let retried = 0;
+
+interface Tick {
+  moment: Date;
+  fault?: (typeof FAULTS)[number] | undefined;
+  /** The fault hits everything. */
+  all?: boolean;
 }
 
 /** Players and staff do what ends or moves a charge that lies ahead. */
@@ -135,15 +149,22 @@ async function act(
     campaign: { campaign },
     people,
     chance,
+    spare,
   }: {
     campaign: Awaited<ReturnType<typeof aCampaign>>;
     people: Awaited<ReturnType<typeof aMember>>[];
     chance: Random;
+    /** The date due then stays as it is: it is the one of the long outage. */
+    spare: Date;
   },
 ) {
   const { player } = chance.pick(people);
   const pending = await db.booking.findMany({
-    where: { userId: player.id, status: 'pending', session: { scheduledAt: { gt: inHours(48.1) } } },
+    where: {
+      userId: player.id,
+      status: 'pending',
+      session: { scheduledAt: { gt: inHours(48.1), not: at(spare, 48 * HOUR - 20 * SECOND) } },
+    },
     include: { session: true },
     orderBy: { id: 'asc' },
   });
@@ -202,8 +223,8 @@ async function judge({ people, quiet }: Awaited<ReturnType<typeof simulate>>) {
 test(
   'G10: every date is charged once, not early, not late, and not when nobody wants it any more',
   async () => {
-    const seeds = reps(2, 30);
-    const occurrences = reps(60, 500);
+    const seeds = reps(1, 30);
+    const occurrences = reps(40, 60);
     let good = 0;
     let all = 0;
     const wrong: string[] = [];
@@ -216,7 +237,10 @@ test(
       all += result.judged;
       good += result.judged - result.wrong.length;
     }
-    report('G10', `${good}/${all} dates of ${seeds} seeds charged once, in time, wanted`);
+    report(
+      'G10',
+      `${good}/${all} dates of ${seeds} seeds charged once, in time, wanted; ${retried} answers lost`,
+    );
     expect(wrong.slice(0, 20)).toEqual([]);
   },
   reps(180_000, 3_600_000),
