@@ -1,5 +1,5 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type {
@@ -59,12 +59,12 @@ export function FindingTable({ audit: key, onChanged }: FindingTableProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const findings = audit?.findings ?? [];
   const shown = findings.length;
-  const before = useRef(shown);
-  useEffect(() => {
-    // The button that was pressed is gone with its row: the keyboard goes on from the heading.
-    if (shown < before.current && document.activeElement === document.body) heading.current?.focus();
-    before.current = shown;
-  }, [shown]);
+
+  function close() {
+    setFixing(null);
+    // The button that was pressed may be gone with its row: the keyboard goes on from the heading.
+    setTimeout(() => document.activeElement === document.body && heading.current?.focus(), 50);
+  }
 
   const columns: TableColumn<Finding>[] = [
     { key: 'finding', header: 'Finding', primary: true, cell: (finding) => <What finding={finding} /> },
@@ -112,12 +112,7 @@ export function FindingTable({ audit: key, onChanged }: FindingTableProps) {
         </p>
       )}
       {fixing && (
-        <FixDialog
-          finding={fixing.finding}
-          fix={fixing.fix}
-          onClose={() => setFixing(null)}
-          onChanged={onChanged}
-        />
+        <FixDialog finding={fixing.finding} fix={fixing.fix} onClose={close} onChanged={onChanged} />
       )}
     </section>
   );
