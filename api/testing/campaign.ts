@@ -16,12 +16,9 @@ export const CARDS = {
 /** Asks the provider's double as its SDK would. */
 export async function atStripe(method: 'GET' | 'POST', path: string, fields: Record<string, string> = {}) {
   const query = new URLSearchParams(fields);
-  const url = `${env.stripe.apiBase}/v1${path}`;
   const headers = { authorization: `Bearer ${env.stripe.secretKey}` };
-  const response =
-    method === 'GET'
-      ? await fetch(`${url}?${query}`, { headers })
-      : await fetch(url, { method, headers, body: query });
+  const address = `${env.stripe.apiBase}/v1${path}${method === 'GET' ? `?${query}` : ''}`;
+  const response = await fetch(address, { method, headers, ...(method === 'POST' && { body: query }) });
   // biome-ignore lint/suspicious/noExplicitAny: tests look where they please
   const body = (await response.json()) as any;
   if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
