@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { closeAll } from '../testing/close.ts';
 import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
 import { aSession, aUser } from '../testing/world.ts';
-import { type Random, random, report, reps } from './scale.ts';
+import { LONG, type Random, random, report, reps } from './scale.ts';
 import { auditorFinds, runJobs, takenFor } from './stage.ts';
 
 let sandbox: Sandbox;
@@ -116,16 +116,20 @@ async function judge({ checkoutId, player, seatWasFree }: Awaited<ReturnType<Sto
   return wrong;
 }
 
-test('G7: money that comes late gets a free seat, or goes back once and the player is told', async () => {
-  const rounds = reps(1, 25);
-  const broken: string[] = [];
-  for (const [name, story] of Object.entries(stories)) {
-    for (let round = 0; round < rounds; round += 1) {
-      const wrong = await judge(await story(random(`G7 ${name} ${round}`)));
-      if (wrong.length > 0) broken.push(`${name}, round ${round}: ${wrong.join('; ')}`);
+test(
+  'G7: money that comes late gets a free seat, or goes back once and the player is told',
+  async () => {
+    const rounds = reps(1, 25);
+    const broken: string[] = [];
+    for (const [name, story] of Object.entries(stories)) {
+      for (let round = 0; round < rounds; round += 1) {
+        const wrong = await judge(await story(random(`G7 ${name} ${round}`)));
+        if (wrong.length > 0) broken.push(`${name}, round ${round}: ${wrong.join('; ')}`);
+      }
     }
-  }
-  const all = Object.keys(stories).length * rounds;
-  report('G7', `${all - broken.length}/${all} seated if a seat was free, else refunded once and told`);
-  expect(broken).toEqual([]);
-}, 600_000);
+    const all = Object.keys(stories).length * rounds;
+    report('G7', `${all - broken.length}/${all} seated if a seat was free, else refunded once and told`);
+    expect(broken).toEqual([]);
+  },
+  LONG,
+);

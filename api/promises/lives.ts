@@ -46,7 +46,7 @@ export async function startLives(sandbox: Sandbox) {
       const death = life.ended.then(() => {
         gone = true;
       });
-      await Promise.race([death, work()]);
+      await Promise.race([death, work().catch(() => {})]); // nobody answers once it is gone
       await Promise.race([death, eventually(async () => gone, DEATH_MS)]);
       const byItself = gone;
       if (!gone) await life.kill();

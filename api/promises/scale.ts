@@ -7,6 +7,9 @@ export const isFull = process.env.PROMISES === 'full';
 /** How often to repeat: now and then, or as often as the promise says. */
 export const reps = <T>(short: T, full: T): T => (isFull ? full : short);
 
+/** Milliseconds: for the full form on a busy machine. */
+export const LONG = 3_600_000;
+
 /** Everything random in these tests comes from it; the same seed repeats a run. */
 export const seed = Number(process.env.SEED) || Math.floor(Math.random() * 2 ** 31) + 1;
 

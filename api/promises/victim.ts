@@ -16,6 +16,7 @@ import { serveRoutes } from '../testing/http.ts';
 
 const app = await serveRoutes(
   [
+    get('/api/account/bookings', 'user', bookings.accountBookings),
     post('/api/create-checkout-session', 'user', checkout.createCheckoutSession),
     get('/api/verify-checkout-session', 'user', checkout.verifyCheckoutSession),
     post('/api/bookings/:id/cancel', 'user', bookings.cancel),
