@@ -7,10 +7,10 @@ const timeline = (page: Page) => page.getByRole('list', { name: 'Payments by dat
 const dates = (page: Page) => timeline(page).getByRole('listitem').filter({ hasText: '$25.00' });
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
-async function join(page: Page, campaign: Series): Promise<void> {
+async function join(page: Page, campaign: Series, card = cards.pays): Promise<void> {
   const [first = 0] = campaign.dateIds;
   await proceedToPayment(page, { ...campaign, id: first });
-  await payWith(page, cards.pays);
+  await payWith(page, card);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 }
 
@@ -55,7 +55,7 @@ test('a player joins a campaign, skips a date, takes it back, and leaves', async
 
   await page.getByRole('button', { name: 'Leave campaign' }).click();
   await expect(dialog(page)).toContainText('Ends: your reserved seats on');
-  await expect(dialog(page)).toContainText('Stays: your paid seats on');
+  await expect(dialog(page)).toContainText('Stays: your paid seat on');
   await dialog(page).getByRole('button', { name: 'Leave campaign' }).click();
   await expect(page.getByRole('link', { name: 'Join Campaign' })).toBeVisible();
   await page.goto('/account');
@@ -134,4 +134,29 @@ test('staff add dates, cancel one, and cancel the rest with the money back', asy
   await expect(staff.getByText('The wall has fallen.')).toBeVisible();
   await staff.context().close();
   await mailbox.mail(player.email, /is on its way back|cancel/i);
+});
+
+test('a card that is declined later can be made up for by paying the date', async ({
+  page,
+  player,
+  api,
+  mailbox,
+}) => {
+  const campaign = await api.newCampaign({ dates: 2 });
+  await join(page, campaign, cards.declinesLater);
+  // 48 hours before the start the card is charged.
+  await api.moveTable(campaign.dateIds[1] ?? 0, 47);
+  const { links } = await mailbox.mail(player.email, /did not go through/, 90_000);
+  expect(links.map((link) => new URL(link).pathname)).toContain(`/campaigns/${campaign.id}`);
+  await page.goto('/account');
+  await expect(page.getByRole('link', { name: 'Fix payment' }).first()).toBeVisible();
+
+  await page.goto(`/campaigns/${campaign.id}`);
+  await expect(page.getByText(/^Your card was declined for \w+ \d+$/)).toBeVisible();
+  await expect(dates(page).filter({ hasText: 'Declined' })).toContainText('1 of 3 tries');
+  await page.getByRole('button', { name: 'Complete Payment' }).first().click();
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.goto(`/campaigns/${campaign.id}`);
+  await expect(dates(page).filter({ hasText: /Paid/ })).toHaveCount(2);
 });
