@@ -1,5 +1,4 @@
-import { auditMoney } from '../bookings/audit.service.ts';
-import { grantCredit } from '../payments/credits.service.ts';
+import { post } from '../payments/ledger.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { deliverMails } from '../platform/mail.ts';
@@ -7,6 +6,7 @@ import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../testing/ca
 import { closeAll } from '../testing/close.ts';
 import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
 import { aStaffMember, aUser, HOUR, inHours, refused } from '../testing/world.ts';
+import { auditMoney } from './audit.service.ts';
 import { payRefunds, processWebhooks, settleOpenCheckouts } from './bookings.jobs.ts';
 import { releaseUnpaidDates, sendNotices } from './charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';
@@ -104,7 +104,7 @@ describe('charging the saved card', () => {
       [part, 1000],
       [whole, 2500],
     ] as const) {
-      await db.$transaction((tx) => creditFor(tx, player.id, amountCents));
+      await creditFor(player.id, amountCents);
     }
     await time.to(part.hoursBefore(47.9));
     await chargeCampaignDates();
@@ -121,7 +121,7 @@ describe('charging the saved card', () => {
 
   test('credit set aside for a charge that is declined is free again, and used by the next try', async () => {
     const { player, bookingId, hoursBefore } = await aReservedDate({ card: CARDS.declines });
-    await db.$transaction((tx) => creditFor(tx, player.id, 1000));
+    await creditFor(player.id, 1000);
     await time.to(hoursBefore(47.9));
     await chargeCampaignDates();
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'pending', creditCents: 0 });
@@ -157,20 +157,19 @@ describe('charging the saved card', () => {
   });
 });
 
-async function creditFor(
-  tx: Parameters<Parameters<typeof db.$transaction>[0]>[0],
-  userId: number,
-  amountCents: number,
-) {
-  // As staff give it in place of money: from a booking that had been paid.
-  const payment = await tx.payment.findFirst({ where: { userId } });
-  expect(payment).toBeNull();
-  await grantCredit(tx, {
-    userId,
-    bookingId: (await tx.booking.findFirstOrThrow({ where: { userId } })).id,
-    amountCents,
+/** Session credit as a present of the house. */
+const creditFor = (userId: number, amountCents: number) =>
+  db.$transaction(async (tx) => {
+    const { id } = await tx.credit.create({ data: { userId, amountCents } });
+    await post(tx, {
+      key: `credit:${id}`,
+      memo: 'A present',
+      entries: [
+        { account: 'fees', amountCents },
+        { account: 'credit', amountCents: -amountCents },
+      ],
+    });
   });
-}
 
 describe('while a charge is under way', () => {
   /** Runs `meanwhile` between the begin of the charge and its answer. */
