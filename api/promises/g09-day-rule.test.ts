@@ -171,10 +171,10 @@ function compare(one: Case, now: number, done: Result): string[] {
   if (shown.refundCents !== (book.kind === 'FULL_REFUND' ? one.amountCents : 0))
     wrong.push(`shown ${shown.refundCents} cents`);
   if (JSON.stringify(done) !== JSON.stringify(book)) wrong.push(`done ${JSON.stringify(done)}`);
-  return wrong.map(
-    (what) =>
-      `${what}, by the book ${JSON.stringify(book)}: ${JSON.stringify({ ...one, now: new Date(now) })}`,
-  );
+  if (wrong.length === 0) return [];
+  return [
+    `${wrong.join(', ')}, by the book ${JSON.stringify(book)}: ${JSON.stringify({ ...one, now: new Date(now) })}`,
+  ];
 }
 
 test(
