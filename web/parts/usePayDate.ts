@@ -15,7 +15,7 @@ const mutation = graphql`
         stripeSessionId
         bookings {
           id
-          ...memberBooking_booking
+          ...useSkipDate_booking
         }
       }
       ... on Refusal {

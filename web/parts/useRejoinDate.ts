@@ -8,7 +8,7 @@ const mutation = graphql`
       __typename
       ... on Booking {
         id
-        ...memberBooking_booking @alias(as: "changed")
+        ...useSkipDate_booking @alias(as: "changed")
       }
       ... on Refusal {
         code

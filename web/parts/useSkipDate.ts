@@ -2,13 +2,50 @@ import { graphql } from 'react-relay/hooks';
 import type { useSkipDateMutation } from '../__generated__/useSkipDateMutation.graphql.ts';
 import { useCommit } from '../relay/useCommit.ts';
 
+/**
+ * Everything that changes with one date of a member: the booking, the seats, and the plan of the campaign.
+ * @public Spread by its name in other documents.
+ */
+export const changedBooking = graphql`
+  fragment useSkipDate_booking on Booking {
+    id
+    status
+    statusLabel
+    isReservation
+    endReason
+    heldUntil
+    cancellation {
+      kind
+      refundCents
+      sentence
+    }
+    session {
+      id
+      availableSpots
+      viewerBooking {
+        id
+      }
+      ...SessionSeats_session
+      campaign {
+        id
+        viewerMembership {
+          id
+          paymentPlan {
+            ...PaymentPlan_plan
+          }
+        }
+      }
+    }
+  }
+`;
+
 const mutation = graphql`
   mutation useSkipDateMutation($input: SkipCampaignDateInput!) {
     skipCampaignDate(input: $input) {
       __typename
       ... on Booking {
         id
-        ...memberBooking_booking @alias(as: "changed")
+        ...useSkipDate_booking @alias(as: "changed")
       }
       ... on Refusal {
         code
