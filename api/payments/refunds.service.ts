@@ -100,6 +100,7 @@ export async function applyRefundState(id: number, state: RefundState, onChanged
     const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
     if (refund.status === state.status && refund.stripeRefundId) return;
     if (refund.status === 'failed') return; // final; a new try is a new refund
+    if (refund.status === 'succeeded' && state.status === 'pending') return; // an old event that came late
     const changed = await tx.refund.update({
       where: { id },
       data: {
