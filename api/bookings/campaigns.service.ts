@@ -28,7 +28,7 @@ export const canEnd = (viewer: MaybeViewer, campaign: { gameMasterId: number; en
   (isStaff(viewer) || viewer.gameMasterId === campaign.gameMasterId);
 
 /** Puts a series of dates into the catalogue; returns the campaign's number. */
-export const createCampaign = (maybe: MaybeViewer, input: unknown) =>
+export const createCampaign = async (maybe: MaybeViewer, input: unknown) =>
   createSeries(requireStaff(maybe), input);
 
 /** Adds dates at the end of a campaign; every player gets a seat of each, in the order of joining. */
