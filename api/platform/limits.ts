@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { env } from './env.ts';
 import { Refusal } from './refusal.ts';
 
-const pool = new pg.Pool({ connectionString: env.database.url, max: 4, connectionTimeoutMillis: 5_000 });
+const pool = new pg.Pool({ connectionString: env.database.url, max: 4, connectionTimeoutMillis: 10_000 });
 pool.on('error', () => {}); // a lost idle connection is replaced at the next use
 
 /** At most `points` uses in `seconds` for one key, counted in the database for all processes. */
