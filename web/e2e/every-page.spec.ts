@@ -61,7 +61,7 @@ for (const [theme, width] of [
   ['light', 390],
 ] as const) {
   test(`pages are accessible and quiet, ${theme} at ${width} px`, async ({ page }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(480_000);
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
     const complaints = complaintsOf(page);
