@@ -60,11 +60,11 @@ interface Quiet {
 /** Times at which no worker is up: six hours, and more than the day after which the provider forgets a key. */
 function outages(chance: Random, dates: readonly Date[]): Quiet[] {
   const first = at(chance.pick(dates), -48 * HOUR + chance.int(-3, 3) * HOUR + chance.int(0, 3599) * SECOND);
-  const lost = at(chance.pick(dates), -48 * HOUR + 21 * SECOND);
-  return [
-    { from: first, until: at(first, 6 * HOUR) },
-    { from: lost, until: at(lost, 25 * HOUR) },
-  ];
+  const six = { from: first, until: at(first, 6 * HOUR) };
+  // The long one begins with charges that workers have just asked for.
+  const begins = dates.map((start) => at(start, -48 * HOUR + 21 * SECOND));
+  const lost = chance.pick(begins.filter((moment) => !isIn([six], at(moment, -SECOND))));
+  return [six, { from: lost, until: at(lost, 25 * HOUR) }];
 }
 
 const isIn = (quiet: readonly Quiet[], moment: Date) =>
