@@ -69,3 +69,14 @@ test('a dispute is written down once, with an alert', async () => {
   expect(await db.dispute.count({ where: { paymentId: booking.paymentId! } })).toBe(1);
   expect(await db.moneyAlert.count({ where: { key: `dispute:${dispute.stripeDisputeId}` } })).toBe(1);
 });
+
+test('an event of a refund that comes days late takes nothing back', async () => {
+  const { player, booking } = await paid();
+  await cancelBooking(player, booking.id);
+  await payRefunds();
+  const refund = await db.refund.findFirstOrThrow({ where: { bookingId: booking.id, status: 'succeeded' } });
+  const object = { id: refund.stripeRefundId, object: 'refund', status: 'pending' };
+  const { id } = await sandbox.stripe('POST', '/webhooks/send', { type: 'refund.created', object });
+  await until(() => db.webhookEvent.findFirst({ where: { id, processedAt: { not: null } } }));
+  expect(await db.refund.findUnique({ where: { id: refund.id } })).toMatchObject({ status: 'succeeded' });
+});

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnNode } from '../../scripts/child.ts';
 import { reservePort } from '../testing/ports.ts';
 
 /** A machine may be busy with other things. */
@@ -46,17 +47,16 @@ export class ApiProcess {
   start() {
     if (this.#child) return;
     this.failpoint = this.#nextDeath();
-    const child = spawn(process.execPath, ['api/main.ts'], {
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        NODE_COMPILE_CACHE: this.#cache, // every start after the first is faster
-        PORT: String(this.#port),
-        HOST: '127.0.0.1',
-        ...(this.failpoint && { FAILPOINT: this.failpoint }),
-      },
-      stdio: ['ignore', this.#log, this.#log],
-    });
+    const variables = {
+      ...process.env,
+      NODE_OPTIONS: '',
+      NODE_COMPILE_CACHE: this.#cache, // every start after the first is faster
+      PORT: String(this.#port),
+      HOST: '127.0.0.1',
+      ...(this.failpoint && { FAILPOINT: this.failpoint }),
+    };
+    const stdio = ['ignore' as const, this.#log, this.#log, 'ipc' as const];
+    const child = spawnNode(['api/main.ts'], variables, { stdio });
     this.#child = child;
     child.once('exit', (code, signal) => {
       const how = this.#killed ? 'killed' : `at ${this.failpoint}`;
