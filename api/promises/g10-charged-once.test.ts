@@ -111,7 +111,7 @@ async function simulate(number: number, occurrences: number) {
   }
   // Just before the long outage the answers are lost: what was asked is known to the provider alone.
   ticks.push({ moment: lastBeforeLong, fault: 'drop_after', all: true });
-  const dueLast = at(lastBeforeLong, -20 * SECOND);
+  const dueLast = at(lastBeforeLong, -60 * SECOND); // a sweep begun before it may last until it is due
   const walked = ticks
     .filter(({ moment }) => !isIn(quiet, moment) && moment > clock.now())
     .filter(({ moment, all }) => all || moment < dueLast || moment > lastBeforeLong)
