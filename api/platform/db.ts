@@ -36,7 +36,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   return (
     awayCodes.has(code ?? '') ||
-    /ECONNREFUSED|ECONNRESET|terminat|connection error|the database system is|Can't reach database|timeout exceeded when trying to connect/i.test(
+    /ECONNREFUSED|ECONNRESET|terminat|connection error|the database system is|closed the connection|Can't reach database|timeout exceeded when trying to connect/i.test(
       message,
     )
   );
