@@ -14,10 +14,15 @@ const decisions: Record<string, string> = {
 
 /** What became of the request to cancel late. */
 export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
-  const { cancellationRequest: request, seatOnOffer } = useFragment(
+  const {
+    cancellationRequest: request,
+    endReason,
+    seatOnOffer,
+  } = useFragment(
     graphql`
       fragment LateRequest_booking on Booking {
         seatOnOffer
+        endReason
         cancellationRequest {
           id
           requestedAt
@@ -44,7 +49,7 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   return (
     <Notice className="mt-3" title={`Cancellation request: ${decisions[request.decision] ?? 'Answered'}`}>
       {request.feePercent && `A late fee of ${request.feePercent}% was kept. `}
-      {request.decisionReason}
+      {request.decisionReason !== endReason && request.decisionReason}
       {seatOnOffer && ' Your seat is still on offer: if it is sold again, the late fee goes back to you.'}
     </Notice>
   );

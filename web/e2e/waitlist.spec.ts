@@ -1,0 +1,98 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Api, Person } from './api.ts';
+import { expect, logIn, test } from './fixtures.ts';
+import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
+
+/** Somebody else, in a browser of their own. */
+async function anotherPlayer(browser: Browser, api: Api): Promise<{ page: Page; person: Person }> {
+  const person = await api.newPerson();
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, person);
+  return { page, person };
+}
+
+test('a full table: waiting, being offered the seat that became free, and taking it', async ({
+  page,
+  player: _player,
+  api,
+  mailbox,
+  browser,
+}) => {
+  const table = await api.newTable({ maxPlayers: 1 });
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+
+  const other = await anotherPlayer(browser, api);
+  await other.page.goto(`/sessions/${table.id}`);
+  await expect(other.page.getByRole('button', { name: 'Session Full' })).toBeDisabled();
+  await other.page.getByRole('button', { name: 'Join waitlist' }).click();
+  await expect(other.page.getByText('You are number 1 on the waitlist')).toBeVisible();
+  await other.page.goto('/account');
+  await expect(other.page.getByText('Number 1 in line')).toBeVisible();
+
+  await page.getByRole('link', { name: 'View My Bookings' }).click();
+  await bookingOf(page, table).getByRole('button', { name: 'Cancel Booking' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Cancel and get/ })
+    .click();
+  await expect(page.getByText('Booking Cancelled')).toBeVisible();
+  await mailbox.mail(other.person.email, /A seat is yours to take/);
+
+  // The seat is kept for the one who waited.
+  await page.goto(`/sessions/${table.id}`);
+  await expect(page.getByRole('button', { name: 'Session Full' })).toBeDisabled();
+  await other.page.goto(`/sessions/${table.id}`);
+  await other.page.getByRole('link', { name: 'Book Your Seat' }).click();
+  await proceedToPayment(other.page, table);
+  await payWith(other.page, cards.pays);
+  await other.page.getByRole('link', { name: 'View My Bookings' }).click();
+  await expect(bookingOf(other.page, table).getByText('Paid & Confirmed')).toBeVisible();
+  await expect(other.page.getByRole('heading', { name: 'Waitlist' })).toHaveCount(0);
+  await other.page.context().close();
+});
+
+test('a place in line can be given up', async ({ page, player: _player, api, browser }) => {
+  const table = await api.newTable({ maxPlayers: 1 });
+  const other = await anotherPlayer(browser, api);
+  await proceedToPayment(other.page, table);
+  await payWith(other.page, cards.pays);
+  await expect(other.page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await other.page.context().close();
+
+  await page.goto(`/booking/${table.id}`);
+  await expect(page.getByRole('heading', { name: 'Session Full' })).toBeVisible();
+  await page.getByRole('button', { name: 'Join waitlist' }).click();
+  await expect(page.getByText('You are number 1 on the waitlist')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave Waitlist' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave Waitlist' }).click();
+  await expect(page.getByRole('button', { name: 'Join waitlist' })).toBeVisible();
+});
+
+test('a late canceller gets everything back once the seat is sold again', async ({
+  page,
+  player: _player,
+  api,
+  browser,
+}) => {
+  const table = await api.newTable({ hours: 20, maxPlayers: 1 });
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await page.getByRole('link', { name: 'View My Bookings' }).click();
+  await bookingOf(page, table).getByRole('button', { name: 'Request Cancellation' }).click();
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await expect(bookingOf(page, table).getByText(/Your seat is on offer to others/)).toBeVisible();
+
+  const other = await anotherPlayer(browser, api);
+  await proceedToPayment(other.page, table);
+  await payWith(other.page, cards.pays);
+  await expect(other.page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await other.page.context().close();
+  await expect(async () => {
+    await page.reload();
+    const booking = bookingOf(page, table);
+    await expect(booking.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 1000 });
+    await expect(booking.getByText(/sold again/)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+});
