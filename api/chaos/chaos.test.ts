@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /** The short form of `npm run chaos`: the same few steps with every run of the tests. */
-const SEED = 5;
+const SEED = 2291;
 const STEPS = 25;
 
 let run: ChildProcess | undefined;
