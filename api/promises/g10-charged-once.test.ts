@@ -63,8 +63,10 @@ function outages(chance: Random, dates: readonly Date[]): Quiet[] {
   const six = { from: first, until: at(first, 6 * HOUR) };
   // The long one begins with charges that workers have just asked for.
   const begins = dates.map((start) => at(start, -48 * HOUR + 21 * SECOND));
-  const lost = chance.pick(begins.filter((moment) => !isIn([six], at(moment, -SECOND))));
-  return [six, { from: lost, until: at(lost, 25 * HOUR) }];
+  const free = begins.filter((moment) => !isIn([six], at(moment, -60 * SECOND)) && !isIn([six], moment));
+  const lost = free.length > 0 ? chance.pick(free) : begins[0]!;
+  const long = { from: lost, until: at(lost, 25 * HOUR) };
+  return free.length > 0 ? [long, six] : [long];
 }
 
 const isIn = (quiet: readonly Quiet[], moment: Date) =>
@@ -93,7 +95,7 @@ async function simulate(number: number, occurrences: number) {
   await sandbox.stripe('POST', '/webhooks', { drop: chance.int(0, 2) > 0 });
 
   const quiet = outages(chance, starts);
-  const lastBeforeLong = at(quiet[1]!.from, -SECOND);
+  const lastBeforeLong = at(quiet[0]!.from, -SECOND);
   const ticks: Tick[] = starts.flatMap((start) => {
     const due = at(start, -48 * HOUR);
     const first = chance.int(0, 30);
@@ -198,6 +200,8 @@ async function judge({ people, quiet }: Awaited<ReturnType<typeof simulate>>) {
       const taken = asked.filter(({ captured }) => captured);
       const { due, lateSeconds } = dueWith(quiet, session.scheduledAt);
       const release = at(session.scheduledAt, -24 * HOUR);
+      // Seconds before the long outage there is not always time to ask for everybody.
+      const cutOff = asked.length === 0 && +at(due, 21 * SECOND) === +quiet[0]!.from;
       const say = (what: string) =>
         wrong.push(
           `booking ${booking.id} ${status} ${what}; starts ${session.scheduledAt.toISOString()}, asked ${asked.map(({ createdAt }) => createdAt.toISOString()).join()}, ended ${endedAt?.toISOString()}`,
@@ -212,7 +216,8 @@ async function judge({ people, quiet }: Awaited<ReturnType<typeof simulate>>) {
       }
       if (status === 'confirmed' ? taken.length !== 1 : status === 'pending') say('is not settled');
       // Unpaid is only what was given up, or what nobody was up to charge in time.
-      if (status === 'expired' && (taken.length > 0 || due < release)) say('was released and should not be');
+      if (status === 'expired' && (taken.length > 0 || (due < release && !cutOff)))
+        say('was released and should not be');
       if (status === 'cancelled' && taken.length > 0) say('was charged although given up');
       if (status === 'refunded' && booking.payment?.refunds.length !== 1) say('was not refunded once');
     }
