@@ -25,7 +25,7 @@ export async function fetchMissedEvents(): Promise<number> {
     for (const { createdAt } of page) if (createdAt > latest) latest = createdAt;
   }
   if (latest > since) await moveWatermark(latest);
-  if (missed > 0) log.warn({ missed }, 'events of Stripe had not reached us');
+  if (missed > 0) log.info({ missed }, 'events of Stripe had not reached us');
   return missed;
 }
 

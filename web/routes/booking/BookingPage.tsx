@@ -27,6 +27,7 @@ const query = graphql`
       viewerBooking {
         id
         status
+        isReservation
       }
       viewerWaitlistEntry {
         id
@@ -51,7 +52,7 @@ export function BookingPage() {
   const own = session.viewerBooking;
   const state = () => {
     if (!viewer) return <LoginRequired path={`/booking/${session.databaseId}`} title={session.title} />;
-    if (own && own.status !== 'PENDING') return <OwnSeat session={session} />;
+    if (own && (own.status !== 'PENDING' || own.isReservation)) return <OwnSeat session={session} />;
     if (!session.isUpcoming) return <Closed cancelled={session.status === 'CANCELLED'} />;
     const isOffered = session.viewerWaitlistEntry?.status === 'OFFERED';
     if (!own && !isOffered && session.availableSpots <= 0) {

@@ -63,7 +63,7 @@ export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
         {shown.map((date) => (
           <li key={date.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <SessionSeats session={date} />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-48">
               <p className="figures font-semibold">
                 <Link to={`/sessions/${date.databaseId}`} className="hover:text-ember-ink">
                   {formatShortDate(date.scheduledAt, zone)}
@@ -71,8 +71,8 @@ export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
               </p>
               <p className="figures text-sm text-soft">{formatZonedTimes(date.scheduledAt, zone)}</p>
             </div>
-            <div className="flex items-center gap-3 text-sm">
-              <span className="figures text-right text-soft">
+            <div className="flex items-center gap-3 text-sm max-sm:w-full max-sm:justify-between max-sm:pl-17">
+              <span className="figures text-soft sm:text-right">
                 {!isMember && <span className="block">{formatCents(date.priceCents)}</span>}
                 <span className="text-faint">
                   {date.availableSpots > 0 ? `${countOf(date.availableSpots, 'seat')} left` : 'Full'}

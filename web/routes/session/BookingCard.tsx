@@ -31,6 +31,11 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
         viewerBooking {
           id
           status
+          isReservation
+        }
+        campaign {
+          id
+          databaseId
         }
         viewerWaitlistEntry {
           id
@@ -68,6 +73,16 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
             action={
               <Button asChild variant="link">
                 <Link to="/account?tab=bookings">View booking</Link>
+              </Button>
+            }
+          />
+        ) : viewerBooking?.isReservation && session.campaign ? (
+          <Notice
+            tone="success"
+            title="Your seat is reserved"
+            action={
+              <Button asChild variant="link">
+                <Link to={`/campaigns/${session.campaign.databaseId}`}>Payments and dates</Link>
               </Button>
             }
           />
