@@ -1,7 +1,7 @@
 import { bookingJobs } from './bookings/bookings.jobs.ts';
-import { campaignJobs } from './bookings/campaigns.jobs.ts';
-import { chargeJobs } from './bookings/charges.jobs.ts';
-import { waitlistJobs } from './bookings/waitlist.jobs.ts';
+import { campaignJobs } from './bookings/campaigns/campaigns.jobs.ts';
+import { chargeJobs } from './bookings/charges/charges.jobs.ts';
+import { waitlistJobs } from './bookings/waitlist/waitlist.jobs.ts';
 import { identityJobs } from './identity/identity.jobs.ts';
 import { messagingJobs } from './messaging/messaging.jobs.ts';
 import type { Job } from './platform/jobs.ts';

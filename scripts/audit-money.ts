@@ -23,7 +23,7 @@ async function audit(days: number): Promise<number> {
     // Read by the modules below when they are imported.
     Object.assign(process.env, place.env);
     if (!existsSync('prisma/generated/client')) await runToEnd(['codegen/prisma.ts']);
-    const { lookAtMoney, ruleOf } = await import('../api/bookings/audit.service.ts');
+    const { lookAtMoney, ruleOf } = await import('../api/bookings/audit/audit.service.ts');
     const { db } = await import('../api/platform/db.ts');
     const { closeLimits } = await import('../api/platform/limits.ts');
     try {

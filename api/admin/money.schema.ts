@@ -1,7 +1,7 @@
-import { lastAudit, type MoneyAudit as MoneyAuditResult } from '../bookings/audit.service.ts';
-import { FindingPlayer, FixChoice, MoneyFinding } from '../bookings/finding.schema.ts';
-import { detail, isReturned } from '../bookings/findings.service.ts';
-import { fixFinding } from '../bookings/fixes.service.ts';
+import { lastAudit, type MoneyAudit as MoneyAuditResult } from '../bookings/audit/audit.service.ts';
+import { FindingPlayer, FixChoice, MoneyFinding } from '../bookings/audit/finding.schema.ts';
+import { detail, isReturned } from '../bookings/audit/findings.service.ts';
+import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder, Done } from '../platform/graphql/builder.ts';

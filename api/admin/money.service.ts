@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type MoneyAudit, runAudit } from '../bookings/audit.service.ts';
+import { type MoneyAudit, runAudit } from '../bookings/audit/audit.service.ts';
 import { audit } from '../platform/audit.ts';
 import { db } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';

@@ -9,8 +9,8 @@ import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { makeNode } from '../platform/graphql/node.ts';
 import { inAccount, visibleBookings } from './booking.service.ts';
-import { outcomeOf } from './cancellation.service.ts';
-import { CancellationOutcomeRef, CancellationRequestNode } from './cancellation-request.schema.ts';
+import { outcomeOf } from './cancelling/cancellation.service.ts';
+import { CancellationOutcomeRef, CancellationRequestNode } from './cancelling/cancellation-request.schema.ts';
 import { statusLabel } from './rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {

@@ -16,10 +16,10 @@ import { db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { workOff } from '../platform/work-off.ts';
-import { auditNightly } from './audit.service.ts';
-import { bookingFollowsRefund } from './booking-follows-refund.ts';
-import { settleCardSetupByStripeId } from './card.service.ts';
-import { settleChargeByStripeId } from './charges.service.ts';
+import { auditNightly } from './audit/audit.service.ts';
+import { bookingFollowsRefund } from './cancelling/booking-follows-refund.ts';
+import { settleCardSetupByStripeId } from './charges/card.service.ts';
+import { settleChargeByStripeId } from './charges/charges.service.ts';
 import { settle } from './settle.service.ts';
 
 const AT_ONCE = 4;

@@ -25,7 +25,7 @@ import {
 import { claimSeat } from './seats.ts';
 import { applyCredit } from './session-credit.ts';
 import { completeWithCredit, releaseCheckout } from './settle.service.ts';
-import { lockOwnEntries } from './waitlist.service.ts';
+import { lockOwnEntries } from './waitlist/waitlist.service.ts';
 
 const attempts = limit('checkout', 30, 600);
 

@@ -5,7 +5,7 @@ import { closeAll } from '../testing/close.ts';
 import { DECLINES, type Sandbox, startSandbox } from '../testing/sandbox.ts';
 import { aGameMaster, aSession, aUser, HOUR, inHours, refused } from '../testing/world.ts';
 import { payRefunds, processWebhooks, settleOpenCheckouts } from './bookings.jobs.ts';
-import { cancelBooking, requestCancellation } from './cancellation.service.ts';
+import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { startCheckout } from './checkout.service.ts';
 import { verifyCheckout } from './verification.service.ts';
 

@@ -4,12 +4,12 @@ import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
 import type { SavedCard } from '../payments/stripe-card.service.ts';
 import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
-import { joinCampaign } from './joining.ts';
+import { joinCampaign } from './campaigns/joining.ts';
+import { voidPlannedCharges } from './campaigns/reservations.ts';
 import { mailBookingConfirmed, mailMoneyReturned, mailSecondPaymentReturned } from './mails.ts';
-import { seatTaken } from './rescue.service.ts';
-import { voidPlannedCharges } from './reservations.ts';
 import { SEATED } from './rules.ts';
 import { claimSeat, freeSeat, keepSeat } from './seats.ts';
+import { seatTaken } from './waitlist/rescue.service.ts';
 
 export const wholeBooking = {
   user: true,

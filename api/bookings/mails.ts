@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
 import { formatUsd } from '../platform/money.ts';
-import { returnedInWords } from './returned-words.ts';
+import { returnedInWords } from './cancelling/returned-words.ts';
 import { SEAT_RESCUE } from './rules.ts';
 
 /** Everything a booking's mails need to know of it. */

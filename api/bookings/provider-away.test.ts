@@ -5,7 +5,7 @@ import { tokenOf } from '../testing/login.ts';
 import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
 import { aSession, aUser, refused } from '../testing/world.ts';
 import { payRefunds, settleOpenCheckouts } from './bookings.jobs.ts';
-import { cancelBooking } from './cancellation.service.ts';
+import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { startCheckout } from './checkout.service.ts';
 import { verifyCheckout } from './verification.service.ts';
 

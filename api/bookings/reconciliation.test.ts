@@ -4,7 +4,7 @@ import { closeAll } from '../testing/close.ts';
 import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
 import { aSession, aUser } from '../testing/world.ts';
 import { payRefunds, processWebhooks, reconcile } from './bookings.jobs.ts';
-import { cancelBooking } from './cancellation.service.ts';
+import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { startCheckout } from './checkout.service.ts';
 
 let sandbox: Sandbox;

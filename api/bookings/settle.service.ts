@@ -13,10 +13,10 @@ import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { mailQueued } from '../platform/mail.ts';
+import { lockCampaigns } from './campaigns/joining.ts';
+import { backToReservation, lockDates } from './campaigns/reservations.ts';
 import { confirm, seatPaidBooking, wholeBooking } from './confirmation.ts';
-import { lockCampaigns } from './joining.ts';
 import { checkoutRequest } from './provider-request.ts';
-import { backToReservation, lockDates } from './reservations.ts';
 import { isReservation } from './rules.ts';
 import { freeSeat, keepSeat, lockBookings } from './seats.ts';
 

@@ -1,4 +1,4 @@
-import { auditMoney, type Finding } from '../bookings/audit.service.ts';
+import { auditMoney, type Finding } from '../bookings/audit/audit.service.ts';
 import { db } from '../platform/db.ts';
 import { chargesOutOfTime } from './charge-checks.ts';
 import type { LedgerLine } from './outside.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { payRefunds } from '../bookings/bookings.jobs.ts';
-import { cancelBooking, removeFromSession } from '../bookings/cancellation.service.ts';
+import { cancelBooking, removeFromSession } from '../bookings/cancelling/cancellation.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { cancelBooking, requestCancellation } from '../bookings/cancellation.service.ts';
-import { decideCancellation } from '../bookings/decision.service.ts';
+import { cancelBooking, requestCancellation } from '../bookings/cancelling/cancellation.service.ts';
+import { decideCancellation } from '../bookings/cancelling/decision.service.ts';
 import { cancellationOutcome, currentPolicy } from '../bookings/rules.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { auditMoney } from '../bookings/audit.service.ts';
+import { auditMoney } from '../bookings/audit/audit.service.ts';
 import { payRefunds, processWebhooks } from '../bookings/bookings.jobs.ts';
-import { releaseUnpaidDates, sendNotices } from '../bookings/charge-upkeep.service.ts';
-import { chargeCampaignDates } from '../bookings/charges.jobs.ts';
-import { leaveCampaign, skipDate } from '../bookings/membership.service.ts';
-import { callOffSession } from '../bookings/session-cancellation.service.ts';
+import { leaveCampaign, skipDate } from '../bookings/campaigns/membership.service.ts';
+import { callOffSession } from '../bookings/cancelling/session-cancellation.service.ts';
+import { releaseUnpaidDates, sendNotices } from '../bookings/charges/charge-upkeep.service.ts';
+import { chargeCampaignDates } from '../bookings/charges/charges.jobs.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Failpoint } from '../platform/failpoint.ts';

@@ -1,9 +1,9 @@
-import { auditMoney } from '../bookings/audit.service.ts';
+import { auditMoney } from '../bookings/audit/audit.service.ts';
 import { payRefunds } from '../bookings/bookings.jobs.ts';
-import { confirmCampaignCard, updateCampaignCard } from '../bookings/card.service.ts';
-import { releaseUnpaidDates, sendNotices } from '../bookings/charge-upkeep.service.ts';
-import { chargeCampaignDates } from '../bookings/charges.jobs.ts';
-import { payCampaignDate } from '../bookings/date-payment.service.ts';
+import { confirmCampaignCard, updateCampaignCard } from '../bookings/charges/card.service.ts';
+import { releaseUnpaidDates, sendNotices } from '../bookings/charges/charge-upkeep.service.ts';
+import { chargeCampaignDates } from '../bookings/charges/charges.jobs.ts';
+import { payCampaignDate } from '../bookings/charges/date-payment.service.ts';
 import { settle } from '../bookings/settle.service.ts';
 import { db } from '../platform/db.ts';
 import { deliverMails } from '../platform/mail.ts';

@@ -1,4 +1,4 @@
-import { auditMoney } from '../bookings/audit.service.ts';
+import { auditMoney } from '../bookings/audit/audit.service.ts';
 import { payRefunds, processWebhooks } from '../bookings/bookings.jobs.ts';
 import { startCheckout } from '../bookings/checkout.service.ts';
 import { verifyCheckout } from '../bookings/verification.service.ts';

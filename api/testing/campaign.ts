@@ -1,4 +1,4 @@
-import { reserveDates } from '../bookings/joining.ts';
+import { reserveDates } from '../bookings/campaigns/joining.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';

@@ -1,9 +1,9 @@
 import { payRefunds } from '../bookings/bookings.jobs.ts';
-import { requestCancellation } from '../bookings/cancellation.service.ts';
+import { requestCancellation } from '../bookings/cancelling/cancellation.service.ts';
 import { startCheckout } from '../bookings/checkout.service.ts';
-import { offerSeats } from '../bookings/offers.service.ts';
 import { verifyCheckout } from '../bookings/verification.service.ts';
-import { joinWaitlist } from '../bookings/waitlist.service.ts';
+import { offerSeats } from '../bookings/waitlist/offers.service.ts';
+import { joinWaitlist } from '../bookings/waitlist/waitlist.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { auditMoney } from '../../api/bookings/audit.service.ts';
+import { auditMoney } from '../../api/bookings/audit/audit.service.ts';
 import { gameSystems, sessionInput } from '../../api/catalog/rules.ts';
 import { listSessions, listTags } from '../../api/catalog/sessions.service.ts';
 import { verifyPassword } from '../../api/identity/password-hash.ts';

@@ -1,0 +1,46 @@
+import type { Tx } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { formatUsd } from '../../platform/money.ts';
+
+const action = { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` };
+
+/** Tells a player that money which bought no seat goes back; `reason` is a whole sentence. */
+export async function mailPaymentReturned(
+  tx: Tx,
+  payment: { id: number; user: { email: string; fullName: string } },
+  amountCents: number,
+  reason: string,
+) {
+  const { id, user } = payment;
+  await queueMail(tx, {
+    dedupeKey: `payment-returned:${id}`,
+    kind: 'payment-returned',
+    to: user.email,
+    subject: `${formatUsd(amountCents)} is on its way back to you`,
+    paragraphs: [
+      `${user.fullName}, ${reason}`,
+      `${formatUsd(amountCents)} goes back to the card you paid with. Banks usually need five to ten days.`,
+    ],
+    action,
+  });
+}
+
+/** Tells a player that a refund the bank refused became session credit. */
+export async function mailCreditInstead(
+  tx: Tx,
+  booking: { id: number; user: { email: string; fullName: string }; session: { title: string } },
+  amountCents: number,
+) {
+  await queueMail(tx, {
+    dedupeKey: `credit-instead:${booking.id}`,
+    kind: 'credit-instead',
+    to: booking.user.email,
+    subject: `${formatUsd(amountCents)} of session credit: ${booking.session.title}`,
+    paragraphs: [
+      `${booking.user.fullName}, the refund for "${booking.session.title}" could not be paid out: your bank refused it.`,
+      `You have received ${formatUsd(amountCents)} of session credit in its place. It is spent by itself on your next booking.`,
+    ],
+    action,
+  });
+}

@@ -1,0 +1,170 @@
+import { raiseAlert } from '../../payments/payments.service.ts';
+import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
+import { capturedSince } from '../../payments/stripe-intent.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, Prisma, type Tx } from '../../platform/db.ts';
+import type { Rule, Statement, SubjectKind } from './audit-rules.ts';
+import { providerDiffers, rules, statements, unknownCapture } from './audit-statements.ts';
+
+/** Something that the rules about money and seats say cannot be. */
+export interface Finding {
+  /** The same for as long as it stands: "paid-without-seat:12". */
+  key: string;
+  /** Which rule: I1 … I6, I9, I10, refund, ledger. */
+  rule: string;
+  kind: SubjectKind;
+  /** The number of the row, or the provider's name of it. */
+  id: string;
+  /** What it is about: "booking 12". */
+  subject: string;
+  message: string;
+  /** Of money that was captured and is unknown here: what it was captured for. */
+  checkoutId?: number;
+  chargeId?: number;
+}
+
+/** One look at everything, as staff see it afterwards. */
+export interface MoneyAudit {
+  ranAt: Date;
+  /** Who asked for it; null: the nightly job. */
+  ranById: number | null;
+  /** So many days were compared with the provider. */
+  days: number;
+  /** What the provider captured and kept in those days, and what of it we know; null: it did not answer. */
+  provider: { theirCents: number; ourCents: number } | null;
+  findings: Finding[];
+}
+
+const MOST = 200;
+const DAY = 86_400_000;
+const SETTING = 'money-audit';
+
+const keyOf = (rule: Rule, id: number | string) => `${rule.name}:${id}`;
+
+const found = (rule: Rule, id: number | string, message = rule.message): Finding => ({
+  key: keyOf(rule, id),
+  rule: rule.rule,
+  kind: rule.kind,
+  id: String(id),
+  subject: rule.kind === 'intent' ? String(id) : `${rule.kind} ${id}`,
+  message,
+});
+
+/** The rule whose finding has this key; undefined: there is none. */
+export const ruleOf = (key: string) => rules.find(({ name }) => key.startsWith(`${name}:`));
+
+function ask(tx: Tx, { sql }: Statement, id: number | null) {
+  // $1 stands in every statement, so that all take the same parameters.
+  const query = `WITH now AS (SELECT $1::timestamptz), found AS (${sql})
+    SELECT id FROM found WHERE $2::int IS NULL OR id = $2::int LIMIT ${MOST}`;
+  return tx.$queryRawUnsafe<{ id: number }[]>(query, clock.now().toISOString(), id);
+}
+
+/** Looks again at one row, with the caller's locks held: is it still off? */
+export async function isOff(tx: Tx, rule: Rule, id: string): Promise<boolean> {
+  const statement = statements.find(({ name }) => name === rule.name);
+  if (statement) return (await ask(tx, statement, Number(id))).length > 0;
+  const known = await tx.payment.count({ where: { stripePaymentIntentId: id } });
+  return rule === unknownCapture && known === 0;
+}
+
+async function auditRows(): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const statement of statements) {
+    findings.push(...(await ask(db, statement, null)).map(({ id }) => found(statement, id)));
+  }
+  return findings;
+}
+
+/** I3 and I4: what Stripe captured and returned against our rows, payment by payment. */
+async function auditProvider(since: Date) {
+  const findings: Finding[] = [];
+  let [theirCents, ourCents] = [0, 0];
+  const captured = await capturedSince(since);
+  const payments = await db.payment.findMany({
+    where: { stripePaymentIntentId: { in: captured.map(({ id }) => id) } },
+    include: { refunds: { where: { stripeRefundId: { not: null }, status: { not: 'failed' } } } },
+  });
+  const ours = new Map(payments.map((payment) => [payment.stripePaymentIntentId, payment]));
+  for (const { id, capturedCents, refundedCents, checkoutId, chargeId } of captured) {
+    const payment = ours.get(id);
+    if (!payment && !checkoutId && !chargeId) continue; // nothing of ours
+    theirCents += capturedCents - refundedCents;
+    if (!payment) {
+      const what = checkoutId ? `checkout ${checkoutId}` : `charge ${chargeId}`;
+      findings.push({
+        ...found(unknownCapture, id, `was captured for ${what} and we have no payment`),
+        ...(checkoutId ? { checkoutId } : { chargeId: chargeId ?? undefined }),
+      });
+      continue;
+    }
+    const refunded = payment.refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
+    ourCents += payment.amountCents - refunded;
+    if (payment.amountCents === capturedCents && refunded === refundedCents) continue;
+    const message = `is ${payment.amountCents} − ${refunded} cents here and ${capturedCents} − ${refundedCents} at the provider`;
+    findings.push(found(providerDiffers, payment.id, message));
+  }
+  return { findings, provider: { theirCents, ourCents } };
+}
+
+/** Checks every rule about money and seats; compares the last `days` days with Stripe. Changes nothing. */
+export async function auditMoney({ days = 30 } = {}): Promise<Finding[]> {
+  return [...(await auditRows()), ...(await auditProvider(daysAgo(days))).findings];
+}
+
+/** The same; a provider that does not answer leaves our own books to be checked. */
+export async function lookAtMoney(days: number): Promise<Pick<MoneyAudit, 'findings' | 'provider'>> {
+  const rows = await auditRows();
+  const compared = await auditProvider(daysAgo(days)).catch((error) => {
+    if (error instanceof ProviderAway || error instanceof ProviderRefused) return null;
+    throw error;
+  });
+  return { findings: [...rows, ...(compared?.findings ?? [])], provider: compared?.provider ?? null };
+}
+
+const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
+
+/** The same, kept for staff to see. */
+export async function runAudit(ranById: number | null, days = 30): Promise<MoneyAudit> {
+  const audit: MoneyAudit = { ranAt: clock.now(), ranById, days, ...(await lookAtMoney(days)) };
+  const value = JSON.parse(JSON.stringify(audit)) as Prisma.InputJsonObject;
+  await db.setting.upsert({ where: { key: SETTING }, create: { key: SETTING, value }, update: { value } });
+  return audit;
+}
+
+/** What the last look found and nobody has put right since; null: nobody has looked yet. */
+export async function lastAudit(): Promise<MoneyAudit | null> {
+  const row = await db.setting.findUnique({ where: { key: SETTING } });
+  if (!row) return null;
+  const audit = row.value as unknown as MoneyAudit;
+  return { ...audit, ranAt: new Date(audit.ranAt) };
+}
+
+/** Takes a finding that is right again off the list, and puts its alerts aside; their keys are free again. */
+export async function forgetFinding(tx: Tx, key: string, alerts: string[] = []) {
+  await closeAlerts(tx, Prisma.sql`key IN (${Prisma.join([`audit:${key}`, ...alerts])})`);
+  await tx.$executeRaw`
+    UPDATE "Setting" SET "updatedAt" = now(), value = jsonb_set(value, '{findings}', COALESCE(
+      (SELECT jsonb_agg(finding) FROM jsonb_array_elements(value->'findings') finding WHERE finding->>'key' <> ${key}), '[]'))
+    WHERE key = ${SETTING}`;
+}
+
+const closeAlerts = (tx: Tx, which: Prisma.Sql) => tx.$executeRaw`
+  UPDATE "MoneyAlert" SET key = key || '#' || id, "resolvedAt" = COALESCE("resolvedAt", ${clock.now()})
+  WHERE ${which} AND key NOT LIKE '%#%'`;
+
+/** The nightly look: each finding becomes an alert that staff see, once; what is right again needs none. */
+export async function auditNightly() {
+  const { findings, provider, days } = await runAudit(null);
+  const keys = findings.map(({ key }) => `audit:${key}`);
+  const gone = Prisma.sql`key LIKE 'audit:%' AND NOT key = ANY(${keys})`;
+  // What only the provider can tell stays until it has been asked.
+  const seen = provider
+    ? Prisma.sql`true`
+    : Prisma.sql`key !~ ${`^audit:(${unknownCapture.name}|${providerDiffers.name}):`}`;
+  await closeAlerts(db, Prisma.sql`${gone} AND ${seen}`);
+  for (const { key, rule, subject, message } of findings) {
+    await raiseAlert(db, `audit:${key}`, `${rule}: ${subject} ${message}`);
+  }
+  if (!provider) throw new Error(`the last ${days} days could not be compared with the payment provider`);
+}

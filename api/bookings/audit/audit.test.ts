@@ -1,0 +1,94 @@
+import { db } from '../../platform/db.ts';
+import { closeAll } from '../../testing/close.ts';
+import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
+import { aSession, aUser } from '../../testing/world.ts';
+import { payRefunds } from '../bookings.jobs.ts';
+import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { startCheckout } from '../checkout.service.ts';
+import { verifyCheckout } from '../verification.service.ts';
+import { auditMoney, auditNightly } from './audit.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+async function paid() {
+  const player = await aUser();
+  const session = await aSession();
+  const checkout = await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
+  await sandbox.pay(checkout.stripeSessionId!);
+  await verifyCheckout(player, checkout.stripeSessionId);
+  return {
+    player,
+    session,
+    booking: await db.booking.findFirstOrThrow({ where: { checkoutId: checkout.id } }),
+  };
+}
+const rules = async () => [...new Set((await auditMoney()).map((finding) => finding.rule))].sort();
+
+test('ordinary trade leaves nothing to find', async () => {
+  await paid();
+  const { player, booking } = await paid();
+  await cancelBooking(player, booking.id);
+  await payRefunds();
+  expect(await auditMoney()).toEqual([]);
+});
+
+test.each([
+  [
+    'a paid booking without a seat',
+    'I1',
+    (id: number) => db.seat.updateMany({ where: { bookingId: id }, data: { bookingId: null } }),
+  ],
+  [
+    'an ended booking that keeps its seat',
+    'I5',
+    (id: number) => db.booking.update({ where: { id }, data: { status: 'cancelled' } }),
+  ],
+  [
+    'a booking without its payment',
+    'I4',
+    (id: number) => db.booking.update({ where: { id }, data: { paymentId: null } }),
+  ],
+  [
+    'a refund that is nobody’s',
+    'I6',
+    (id: number) => db.booking.update({ where: { id }, data: { status: 'refunding' } }),
+  ],
+  [
+    'a payment of another amount than at Stripe',
+    'I3',
+    async (id: number) => {
+      const { paymentId } = await db.booking.findUniqueOrThrow({ where: { id } });
+      await db.payment.update({ where: { id: paymentId! }, data: { amountCents: 1 } });
+    },
+  ],
+])('finds %s', async (_name, rule, damage) => {
+  const { booking } = await paid();
+  const before = await auditMoney();
+  await damage(booking.id);
+  const found = (await auditMoney()).filter(
+    ({ subject, message }) => !before.some((each) => each.subject === subject && each.message === message),
+  );
+  expect(found.map((finding) => finding.rule)).toContain(rule);
+});
+
+test('finds money at Stripe that we never heard of, and tells staff once', async () => {
+  const player = await aUser();
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+  const checkout = await startCheckout(player, { sessionId: (await aSession()).id, agreeToTerms: true });
+  await sandbox.pay(checkout.stripeSessionId!);
+  expect(await rules()).toContain('I4');
+  await auditNightly();
+  await auditNightly();
+  const keys = (
+    await db.moneyAlert.findMany({ where: { key: { startsWith: 'audit:unknown-capture:pi_' } } })
+  ).map((alert) => alert.key);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(keys.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,116 @@
+import { db } from '../../platform/db.ts';
+import { MAX_ID } from '../../platform/rules.ts';
+import { left, owing } from '../cancelling/refund-owed.ts';
+import { type Finding, lastAudit, ruleOf } from './audit.service.ts';
+import type { Rule } from './audit-rules.ts';
+import { type Choice, choicesOf, type Facts } from './fix-choices.ts';
+
+/** A finding with what staff need to judge it. */
+export interface FindingView extends Finding {
+  /** What a fix does, or what a person does where none is safe. */
+  advice: string;
+  player: { name: string; username: string } | null;
+  session: { id: number; title: string } | null;
+  amountCents: number | null;
+  /** The provider's name of the payment. */
+  stripePaymentIntentId: string | null;
+  choices: Choice[];
+}
+
+const nothing: Facts = { booking: null, payment: null, player: null, session: null, mailTo: null };
+
+/** The finding with this key: as the last look saw it, or made from its number. */
+export async function findingOf(rule: Rule, key: string): Promise<Finding | null> {
+  const id = key.slice(rule.name.length + 1);
+  if (rule.kind === 'intent') {
+    return (await lastAudit())?.findings.find((finding) => finding.key === key) ?? null;
+  }
+  if (!/^\d{1,10}$/.test(id) || Number(id) > MAX_ID) return null;
+  return { ...rule, key, id, subject: `${rule.kind} ${id}` };
+}
+
+/** Adds names, amounts and the ways to fix it; as many statements for a hundred findings as for one. */
+export async function detail(findings: readonly Finding[]): Promise<FindingView[]> {
+  const facts = await factsOf(findings);
+  return findings.map((finding) => {
+    const known = facts.get(finding.key) ?? nothing;
+    const rule = ruleOf(finding.key);
+    const { booking, payment, player, session } = known;
+    return {
+      ...finding,
+      advice: rule?.advice ?? '',
+      player,
+      session,
+      amountCents: payment?.amountCents ?? booking?.amountCents ?? null,
+      stripePaymentIntentId:
+        finding.kind === 'intent'
+          ? finding.id
+          : (payment?.stripePaymentIntentId ?? booking?.payment?.stripePaymentIntentId ?? null),
+      choices: rule?.fix ? choicesOf[rule.fix](known) : [],
+    };
+  });
+}
+
+async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>> {
+  const ids = (kind: Finding['kind']) =>
+    findings.filter((finding) => finding.kind === kind).map(({ id }) => Number(id));
+  const seats = await db.seat.findMany({
+    where: { id: { in: ids('seat') } },
+    select: { id: true, bookingId: true, session: { select: { id: true, title: true } } },
+  });
+  const bookingIds = [...ids('booking'), ...seats.flatMap(({ bookingId }) => bookingId ?? [])];
+  const [bookings, payments, sessions, mails] = await Promise.all([
+    db.booking.findMany({ where: { id: { in: bookingIds } }, include: owing }),
+    db.payment.findMany({
+      where: { id: { in: ids('payment') } },
+      include: {
+        user: true,
+        refunds: true,
+        checkout: { include: { bookings: { include: { session: true } } } },
+      },
+    }),
+    db.session.findMany({ where: { id: { in: ids('session') } }, select: { id: true, title: true } }),
+    db.outboxMail.findMany({ where: { id: { in: ids('mail') } }, select: { id: true, toAddress: true } }),
+  ]);
+  const facts = new Map<string, Facts>();
+  const bookingFacts = (id: number): Facts => {
+    const booking = bookings.find((each) => each.id === id);
+    if (!booking) return nothing;
+    return { ...nothing, booking, player: named(booking.user), session: booking.session };
+  };
+  for (const { key, kind, id } of findings) {
+    const number = Number(id);
+    if (kind === 'booking') facts.set(key, bookingFacts(number));
+    if (kind === 'seat') {
+      const seat = seats.find((each) => each.id === number);
+      facts.set(key, { ...bookingFacts(seat?.bookingId ?? 0), session: seat?.session ?? null });
+    }
+    if (kind === 'session')
+      facts.set(key, { ...nothing, session: sessions.find((each) => each.id === number) ?? null });
+    if (kind === 'mail')
+      facts.set(key, { ...nothing, mailTo: mails.find((each) => each.id === number)?.toAddress ?? null });
+    const payment = kind === 'payment' ? payments.find((each) => each.id === number) : undefined;
+    if (payment) {
+      const pending = payment.checkout?.bookings.filter(({ status }) => status === 'pending') ?? [];
+      facts.set(key, {
+        ...nothing,
+        payment: {
+          ...payment,
+          left: left(payment),
+          priceCents: pending.reduce((sum, each) => sum + each.amountCents - each.creditCents, 0),
+        },
+        player: named(payment.user),
+        session: payment.checkout?.bookings[0]?.session ?? null,
+      });
+    }
+  }
+  return facts;
+}
+
+const named = ({ fullName, username }: { fullName: string; username: string }) => ({
+  name: fullName,
+  username,
+});
+
+/** Nothing of the payment is left with us. */
+export const isReturned = (payment: Parameters<typeof left>[0]) => left(payment) <= 0;

@@ -1,0 +1,183 @@
+import { grantCredit, returnCredit } from '../../payments/credits.service.ts';
+import { recordPayment } from '../../payments/payments.service.ts';
+import { oweRefund } from '../../payments/refunds.service.ts';
+import { type CheckoutState, retrieveCheckoutSession } from '../../payments/stripe-checkout.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Tx } from '../../platform/db.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { lockOwing } from '../cancelling/refund-owed.ts';
+import { lockBooking, returnMoney } from '../cancelling/return-money.service.ts';
+import { claimSeat, freeSeat, lockBookings } from '../seats.ts';
+import { settle } from '../settle.service.ts';
+import { seatTaken } from '../waitlist/rescue.service.ts';
+import { mailCreditInstead } from './audit-mails.ts';
+import type { Fix } from './fix.ts';
+
+const lock = (tx: Tx, id: number) => lockBookings(tx, [id]);
+
+/** A paid booking gets a seat of its own, or its whole price back. */
+export const seatOrRefund: Fix = async (id) => ({
+  lock: (tx) => lock(tx, id),
+  async run(tx) {
+    const booking = await lockBooking(tx, id);
+    const { sessionId } = booking;
+    await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${sessionId} FOR SHARE`;
+    const { status } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
+    const cancelled = status === 'cancelled';
+    const { count } = await tx.seat.updateMany({
+      where: { bookingId: id, sessionId },
+      data: { heldUntil: null },
+    });
+    if (count > 0) return 'The seat it was on is its own for good.';
+    await freeSeat(tx, id); // one of another session
+    if (!cancelled && (await claimSeat(tx, { sessionId, bookingId: id, heldUntil: null }))) {
+      await seatTaken(tx, booking);
+      return 'It has a free seat now.';
+    }
+    const cause = cancelled ? 'session_cancelled' : 'session_full';
+    await returnMoney(
+      tx,
+      booking,
+      cause,
+      cancelled
+        ? 'The session was cancelled.'
+        : 'By a mistake of ours your seat was lost, and no other is free. We are sorry.',
+    );
+    return `No seat was free: ${formatUsd(booking.amountCents)} goes back and the player is told.`;
+  },
+});
+
+/** A seat that an unpaid booking has for good: what the provider says of the booking's checkout decides. */
+export const settleSeat: Fix = async (id) => {
+  const seat = await db.seat.findUniqueOrThrow({ where: { id }, include: { booking: true } });
+  if (seat.booking?.checkoutId) await settle(seat.booking.checkoutId);
+  return {
+    settled: 'The provider was asked; the booking and its seat are as it said.',
+    async lock(tx) {
+      await tx.$queryRaw`SELECT id FROM "Seat" WHERE id = ${id} FOR UPDATE`;
+      const { bookingId } = await tx.seat.findUniqueOrThrow({ where: { id } });
+      if (bookingId) await lockBookings(tx, [bookingId]);
+    },
+    async run(tx) {
+      const { booking } = await tx.seat.findUniqueOrThrow({ where: { id }, include: { booking: true } });
+      if (!booking) throw new Error(`seat ${id} was taken by a booking a moment ago`);
+      if (booking.heldUntil) {
+        await tx.seat.update({ where: { id }, data: { heldUntil: booking.heldUntil } });
+        return 'It is not paid: the seat is held as long as the booking is, no longer.';
+      }
+      await freeSeat(tx, booking.id);
+      await returnCredit(tx, booking.id, { settled: false });
+      await tx.booking.update({
+        where: { id: booking.id },
+        data: {
+          status: 'expired',
+          endedAt: clock.now(),
+          endReason: 'The payment was not completed in time.',
+        },
+      });
+      return 'It was never paid: the booking has ended and the seat is free.';
+    },
+  };
+};
+
+export const freeEndedSeat: Fix = async (id) => ({
+  lock: (tx) => lock(tx, id),
+  async run(tx) {
+    await freeSeat(tx, id);
+    return 'The seat is free.';
+  },
+});
+
+/** Money that was decided to go back and is not on its way. */
+export const oweAgain: Fix = async (id) => ({
+  lock: (tx) => lock(tx, id),
+  async run(tx) {
+    const { paymentId, owed } = await lockOwing(tx, id);
+    await oweRefund(tx, { paymentId, bookingId: id, ...owed });
+    return `${formatUsd(owed.amountCents)} is on its way back.`;
+  },
+});
+
+/** The provider refused a refund: another one, or session credit in its place. */
+export const retryRefund: Fix = async (id) => ({
+  alerts: async (tx) => {
+    const failed = await tx.refund.findMany({ where: { bookingId: id, status: 'failed' } });
+    return [`unpaid-refund:${id}`, ...failed.map((refund) => `refund-failed:${refund.id}`)];
+  },
+  lock: (tx) => lock(tx, id),
+  async run(tx, choice) {
+    const booking = await lockOwing(tx, id);
+    const { paymentId, owed } = booking;
+    if (choice === 'refund') {
+      await oweRefund(tx, { paymentId, bookingId: id, ...owed });
+      await tx.booking.update({ where: { id }, data: { status: 'refunding' } });
+      return `${formatUsd(owed.amountCents)} is on its way back again.`;
+    }
+    await grantCredit(tx, { userId: booking.userId, bookingId: id, amountCents: owed.amountCents });
+    await tx.booking.update({
+      where: { id },
+      data: {
+        status: 'cancelled',
+        endReason: 'The refund could not be paid out; you received session credit instead.',
+      },
+    });
+    await mailCreditInstead(tx, booking, owed.amountCents);
+    return `${booking.user.fullName} has ${formatUsd(owed.amountCents)} of session credit instead.`;
+  },
+});
+
+/** A paid booking that lost its payment: the one of its checkout or its charge, known here or at the provider. */
+export const findPayment: Fix = async (id) => {
+  const before = await db.booking.findUniqueOrThrow({
+    where: { id },
+    include: { checkout: { include: { payments: true } } },
+  });
+  const asked = before.checkout?.payments.length === 0 ? before.checkout.stripeSessionId : null;
+  const state = asked ? await retrieveCheckoutSession(asked) : null;
+  return {
+    lock: (tx) => lock(tx, id),
+    async run(tx) {
+      const payment = await paymentFor(tx, id, state?.paid ? state : null);
+      if (!payment) {
+        throw new Refusal(
+          'CONFLICT',
+          'Neither we nor the provider know of a payment for it. Ask the player for a receipt, or remove the booking from its session.',
+        );
+      }
+      await tx.booking.update({ where: { id }, data: { paymentId: payment.id } });
+      return `It is paid by payment ${payment.id} (${payment.stripePaymentIntentId}).`;
+    },
+  };
+};
+
+async function paymentFor(tx: Tx, bookingId: number, state: CheckoutState | null) {
+  const { checkout, charges, amountCents, creditCents } = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { checkout: { include: { bookings: true } }, charges: { where: { status: 'succeeded' } } },
+  });
+  if (checkout && state?.amountCents === checkout.amountCents && state.currency === 'usd') {
+    const shares = checkout.bookings.map((booking) => ({
+      bookingId: booking.id,
+      amountCents: booking.amountCents - booking.creditCents,
+    }));
+    const { userId, id: checkoutId } = checkout;
+    await recordPayment(tx, { userId, checkoutId, state, shares, what: `checkout ${checkoutId}` });
+  }
+  const candidates = await tx.payment.findMany({
+    where: {
+      currency: 'usd',
+      OR: [
+        ...(checkout ? [{ checkoutId: checkout.id, amountCents: checkout.amountCents }] : []),
+        { stripePaymentIntentId: { in: charges.flatMap((charge) => charge.stripePaymentIntentId ?? []) } },
+      ],
+    },
+    include: { bookings: true },
+    orderBy: { id: 'asc' },
+  });
+  const taken = (bookings: { amountCents: number; creditCents: number }[]) =>
+    bookings.reduce((sum, booking) => sum + booking.amountCents - booking.creditCents, 0);
+  return candidates.find(
+    (payment) => payment.amountCents >= taken(payment.bookings) + amountCents - creditCents,
+  );
+}

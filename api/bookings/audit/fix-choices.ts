@@ -1,0 +1,163 @@
+import { formatUsd } from '../../platform/money.ts';
+import { type OwingBooking, refundOwed } from '../cancelling/refund-owed.ts';
+import type { FixName } from './audit-rules.ts';
+import type { FixChoice } from './fix.ts';
+
+/** One way to put a finding right. */
+export interface Choice {
+  choice: FixChoice;
+  /** Names the deed, for a button. */
+  label: string;
+  /** Exactly what will happen, in whole sentences. */
+  effect: string;
+  movesMoney: boolean;
+}
+
+/** What is known of the rows that a finding is about. */
+export interface Facts {
+  booking: OwingBooking | null;
+  payment: {
+    amountCents: number;
+    currency: string;
+    stripePaymentIntentId: string;
+    left: number;
+    /** Asked for by its checkout. */
+    priceCents: number;
+  } | null;
+  player: { name: string; username: string } | null;
+  session: { id: number; title: string } | null;
+  mailTo: string | null;
+}
+
+const one = (choice: FixChoice, label: string, effect: string, movesMoney = false): Choice[] => [
+  { choice, label, effect, movesMoney },
+];
+const who = ({ player }: Facts) => player?.name ?? 'The player';
+const where = ({ session }: Facts) => (session ? `“${session.title}”` : 'the session');
+
+/** The ways to put a finding right, by its fix; none where the rows do not allow it. */
+export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
+  'repair-seats': (facts) =>
+    one(
+      'repair_seats',
+      'Repair seats',
+      `Free seats are added to ${where(facts)}, or taken away, until there are as many as players. Nobody loses a seat, no money moves.`,
+    ),
+  'seat-or-refund': (facts) =>
+    one(
+      'seat_or_refund',
+      'Seat or refund',
+      `${who(facts)} gets a free seat in ${where(facts)}. If none is free the booking ends, ${formatUsd(facts.booking?.amountCents ?? 0)} goes back the way it was paid, and ${who(facts)} is told by mail.`,
+      true,
+    ),
+  'settle-seat': (facts) =>
+    one(
+      'settle',
+      'Settle checkout',
+      `The provider is asked about the checkout of ${who(facts)}. If it was paid, the booking is confirmed. If it is still open, the seat is held until it ends. Otherwise the booking ends and the seat is free.`,
+    ),
+  'free-seat': (facts) =>
+    one('free_seat', 'Free the seat', `The seat in ${where(facts)} can be booked again. No money moves.`),
+  'find-payment': (facts) =>
+    one(
+      'find_payment',
+      'Find payment',
+      `The payment of its checkout or charge is looked for, here and at the provider, and written to the booking of ${who(facts)}. No money moves.`,
+    ),
+  'return-payment': (facts) => {
+    const amount = formatUsd(facts.payment?.left ?? 0);
+    return one(
+      'refund',
+      `Refund ${amount}`,
+      `${amount} goes back, once, to the card it came from, and ${who(facts)} is told by mail.`,
+      true,
+    );
+  },
+  'wrong-amount': (facts) => [...acceptance(facts), ...refusal(facts)],
+  'owe-refund': (facts) => (facts.booking?.payment ? refundAgain(facts, facts.booking) : []),
+  'retry-refund': (facts) =>
+    facts.booking?.payment
+      ? [...refundAgain(facts, facts.booking), ...creditInstead(facts, facts.booking)]
+      : [],
+  'send-mail': ({ mailTo }) =>
+    one(
+      'send',
+      'Send now',
+      `The mail to ${mailTo ?? 'its reader'} is sent now. If it has left already it is not sent twice.`,
+    ),
+  'wake-charge': (facts) =>
+    one(
+      'charge',
+      'Charge now',
+      `The saved card of ${who(facts)} is asked for the price of ${where(facts)} now, unless it was paid meanwhile.`,
+      true,
+    ),
+  'settle-capture': () =>
+    one(
+      'settle',
+      'Settle',
+      'The provider is asked once more, and its answer is written down as the webhook should have done: the player gets the seat, or the money goes back if no seat is free. The player is told by mail.',
+      true,
+    ),
+  'release-seat': (facts) =>
+    one(
+      'free_seat',
+      'Release the seat',
+      `The seat in ${where(facts)} belongs to whoever paid for it, or to the next who books it. No money moves.`,
+    ),
+  'offer-again': (facts) =>
+    one(
+      'repair_seats',
+      'Offer again',
+      `The player is first in line again: the next free seat of ${where(facts)} is offered to them. No money moves.`,
+    ),
+  'return-fee': (facts) =>
+    one(
+      'refund',
+      'Return what is owed',
+      `Whoever cancelled late and had this seat in ${where(facts)} before gets back what was kept, once, the way it was paid, and is told by mail.`,
+      true,
+    ),
+};
+
+function acceptance(facts: Facts): Choice[] {
+  const { payment } = facts;
+  if (payment?.currency !== 'usd' || payment.left < payment.priceCents) return [];
+  const surplus = payment.left - payment.priceCents;
+  const rest = surplus > 0 ? ` What is too much, ${formatUsd(surplus)}, goes back to the card.` : '';
+  return one(
+    'accept',
+    'Accept payment',
+    `${who(facts)} gets the seat in ${where(facts)} for ${formatUsd(payment.priceCents)}; if none is free, the money goes back.${rest} ${who(facts)} is told by mail.`,
+    true,
+  );
+}
+
+function refusal(facts: Facts): Choice[] {
+  const amount = formatUsd(facts.payment?.left ?? 0);
+  return one(
+    'refund',
+    `Refund ${amount}`,
+    `The booking of ${where(facts)} ends, its seat is free, all ${amount} goes back to the card, and ${who(facts)} is told by mail.`,
+    true,
+  );
+}
+
+function refundAgain(facts: Facts, booking: OwingBooking): Choice[] {
+  const { amountCents } = refundOwed(booking);
+  if (amountCents <= 0) return [];
+  const amount = formatUsd(amountCents);
+  return one('refund', `Refund ${amount}`, `${amount} is sent to the card of ${who(facts)} again.`, true);
+}
+
+function creditInstead(facts: Facts, booking: OwingBooking): Choice[] {
+  const { amountCents } = refundOwed(booking);
+  if (amountCents <= 0) return [];
+  const amount = formatUsd(amountCents);
+  return one(
+    'credit',
+    `Give ${amount} credit`,
+    `${who(facts)} gets ${amount} of session credit in place of the refund and is told by mail. No money leaves the account.`,
+    true,
+  );
+}

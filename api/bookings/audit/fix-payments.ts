@@ -1,0 +1,207 @@
+import { returnCredit } from '../../payments/credits.service.ts';
+import { post } from '../../payments/ledger.service.ts';
+import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
+import { cardOfPayment } from '../../payments/stripe-card.service.ts';
+import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Tx } from '../../platform/db.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { lockCampaigns } from '../campaigns/joining.ts';
+import { lockDates } from '../campaigns/reservations.ts';
+import { left } from '../cancelling/refund-owed.ts';
+import { settleChargeByStripeId } from '../charges/charges.service.ts';
+import { seatPaidBooking, wholeBooking } from '../confirmation.ts';
+import { freeSeat, lockBookings } from '../seats.ts';
+import { settle } from '../settle.service.ts';
+import { mailPaymentReturned } from './audit-mails.ts';
+import type { Fix } from './fix.ts';
+
+const lockPayment = (tx: Tx, id: number) =>
+  tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${id} FOR UPDATE`;
+
+const readPayment = (tx: Tx, id: number) =>
+  tx.payment.findUniqueOrThrow({ where: { id }, include: { refunds: true, user: true } });
+
+/** A payment that no booking took goes back, once. */
+export const returnPayment: Fix = async (id) => ({
+  lock: (tx) => lockPayment(tx, id),
+  async run(tx) {
+    const payment = await readPayment(tx, id);
+    const amountCents = left(payment);
+    const cause = await freeCause(tx, payment);
+    await releaseRevenue(tx, id);
+    await oweRefund(tx, { paymentId: id, bookingId: null, amountCents, cause });
+    const reason =
+      cause === 'duplicate_payment'
+        ? 'you paid for your seat twice. The second payment goes back to you.'
+        : 'a payment of yours did not become a booking, so it goes back to you.';
+    await mailPaymentReturned(tx, payment, amountCents, reason);
+    return `${formatUsd(amountCents)} is on its way back and the player is told.`;
+  },
+});
+
+interface Refundable {
+  id: number;
+  checkoutId: number | null;
+  refunds: { bookingId: number | null; cause: RefundCause; status: string }[];
+}
+
+/** A cause gives money back once, so one that did already cannot be named again. */
+async function freeCause(tx: Tx, { checkoutId, refunds }: Refundable): Promise<RefundCause> {
+  const used = refunds.filter(({ bookingId, status }) => bookingId === null && status !== 'failed');
+  const seated = checkoutId
+    ? await tx.booking.count({ where: { checkoutId, status: { in: ['confirmed', 'cancel_requested'] } } })
+    : 0;
+  const order: RefundCause[] = seated
+    ? ['duplicate_payment', 'session_full', 'wrong_amount']
+    : ['session_full', 'duplicate_payment', 'wrong_amount'];
+  const cause = order.find((each) => !used.some((refund) => refund.cause === each));
+  if (!cause) throw new Refusal('CONFLICT', 'Parts of it went back three times. Compare with the provider.');
+  return cause;
+}
+
+/** What the books count as earned by this payment is nobody's any more. */
+async function releaseRevenue(tx: Tx, paymentId: number) {
+  const earned = await tx.$queryRaw<{ bookingId: number | null; cents: number }[]>`
+    SELECT e."bookingId", -sum(e."amountCents")::int AS cents
+    FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t.id = e."transactionId"
+    WHERE t."paymentId" = ${paymentId} AND e.account = 'revenue'
+    GROUP BY e."bookingId" HAVING sum(e."amountCents") <> 0`;
+  if (earned.length === 0) return;
+  await post(tx, {
+    key: `payment-released:${paymentId}`,
+    memo: `Payment ${paymentId} belongs to no booking`,
+    paymentId,
+    entries: [
+      ...earned.map(({ bookingId, cents }) => ({
+        account: 'revenue' as const,
+        bookingId,
+        amountCents: cents,
+      })),
+      { account: 'unallocated', amountCents: -earned.reduce((sum, { cents }) => sum + cents, 0) },
+    ],
+  });
+}
+
+/** A payment of another amount than asked for: taken as it is, or all of it goes back. */
+export const wrongAmount: Fix = async (id) => {
+  const before = await db.payment.findUniqueOrThrow({
+    where: { id },
+    include: { checkout: { include: { bookings: { include: { session: true } } } } },
+  });
+  const campaigns = before.checkout?.bookings.flatMap(({ session }) => session.campaignId ?? []) ?? [];
+  const card = campaigns.length > 0 ? await savedCard(before.stripePaymentIntentId) : null;
+  return {
+    alerts: async () => [`amount-mismatch:${before.stripePaymentIntentId}`],
+    async lock(tx) {
+      await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${before.checkoutId} FOR UPDATE`;
+      await lockCampaigns(tx, campaigns);
+      await lockDates(tx, before.checkout?.bookings.map((booking) => booking.sessionId) ?? []);
+      await lockBookings(tx, before.checkout?.bookings.map((booking) => booking.id) ?? []);
+      await lockPayment(tx, id);
+    },
+    run: (tx, choice) => (choice === 'accept' ? accept(tx, id, card) : refuse(tx, id)),
+  };
+};
+
+const savedCard = (paymentIntentId: string) =>
+  cardOfPayment(paymentIntentId).catch((error: Error) => {
+    if (error instanceof ProviderRefused) return null; // the seat counts more than the card
+    throw error;
+  });
+
+async function waiting(tx: Tx, paymentId: number) {
+  const payment = await readPayment(tx, paymentId);
+  const checkout = await tx.checkout.findUniqueOrThrow({ where: { id: payment.checkoutId ?? 0 } });
+  const bookings = await tx.booking.findMany({
+    where: { checkoutId: checkout.id, status: 'pending' },
+    include: wholeBooking,
+    orderBy: { sessionId: 'asc' },
+  });
+  const shares = bookings.map((booking) => ({
+    bookingId: booking.id,
+    amountCents: booking.amountCents - booking.creditCents,
+  }));
+  const priceCents = shares.reduce((sum, share) => sum + share.amountCents, 0);
+  return { payment, bookings, shares, priceCents };
+}
+
+async function accept(tx: Tx, id: number, card: Awaited<ReturnType<typeof savedCard>>) {
+  const { payment, bookings, shares, priceCents } = await waiting(tx, id);
+  if (payment.currency !== 'usd' || left(payment) < priceCents) {
+    throw new Refusal('CONFLICT', 'It is less than the price. It can only be refunded.', 'choice');
+  }
+  const surplus = left(payment) - priceCents;
+  await post(tx, {
+    key: `payment-accepted:${id}`,
+    memo: `Payment ${id} was accepted with another amount than asked for`,
+    paymentId: id,
+    entries: [
+      { account: 'unallocated', amountCents: priceCents },
+      ...shares.map(({ bookingId, amountCents }) => ({
+        account: 'revenue' as const,
+        bookingId,
+        amountCents: -amountCents,
+      })),
+    ],
+  });
+  if (surplus > 0) {
+    await oweRefund(tx, { paymentId: id, bookingId: null, amountCents: surplus, cause: 'wrong_amount' });
+    await mailPaymentReturned(
+      tx,
+      payment,
+      surplus,
+      'you paid more than the price. What is too much goes back.',
+    );
+  }
+  for (const booking of bookings) await seatPaidBooking(tx, booking, { paymentId: id, card });
+  const ids = bookings.map((booking) => booking.id);
+  const seated = await tx.booking.count({ where: { id: { in: ids }, status: 'confirmed' } });
+  const seats = `${seated} of ${bookings.length} ${bookings.length === 1 ? 'seat' : 'seats'} given`;
+  return surplus > 0 ? `${seats}; ${formatUsd(surplus)} goes back.` : `${seats}.`;
+}
+
+async function refuse(tx: Tx, id: number) {
+  const { payment, bookings } = await waiting(tx, id);
+  const amountCents = left(payment);
+  await oweRefund(tx, { paymentId: id, bookingId: null, amountCents, cause: 'wrong_amount' });
+  for (const booking of bookings) {
+    await freeSeat(tx, booking.id);
+    await returnCredit(tx, booking.id, { settled: false });
+    await tx.booking.update({
+      where: { id: booking.id },
+      data: {
+        status: 'cancelled',
+        heldUntil: null,
+        endedAt: clock.now(),
+        endReason: 'The amount that was paid was not the price. All of it is on its way back.',
+      },
+    });
+  }
+  const reason = 'the amount that reached us was not the price of your booking, which has ended.';
+  await mailPaymentReturned(tx, payment, amountCents, reason);
+  return `${formatUsd(amountCents)} is on its way back, the seat is free and the player is told.`;
+}
+
+/** Captured at the provider and unknown here: what the webhook should have done. */
+export const settleCapture: Fix = async (_id, { id: paymentIntentId, checkoutId = 0, chargeId }) => {
+  const checkout = await db.checkout.findUnique({ where: { id: checkoutId } });
+  if (checkout) await settle(checkout.id);
+  else if (!chargeId || !(await settleChargeByStripeId(paymentIntentId, chargeId))) {
+    throw new Refusal(
+      'CONFLICT',
+      'We do not know what it was for. Look it up at the provider and refund it there.',
+    );
+  }
+  return {
+    settled: 'Settled: the player has the seat, or the money is on its way back.',
+    lock: (tx) => tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${checkoutId} FOR UPDATE`,
+    async run() {
+      throw new Refusal(
+        'CONFLICT',
+        'Its checkout was settled with other money. Compare both payments at the provider and refund one there.',
+      );
+    },
+  };
+};

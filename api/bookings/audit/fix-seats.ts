@@ -1,0 +1,61 @@
+import { clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { lockBookings } from '../seats.ts';
+import { seatTaken } from '../waitlist/rescue.service.ts';
+import { lockWaitlist } from '../waitlist/waitlist.service.ts';
+import type { Fix } from './fix.ts';
+
+/** Locks a seat, and whoever has it or has it sold. */
+async function lockSeat(tx: Tx, id: number) {
+  await tx.$queryRaw`SELECT id FROM "Seat" WHERE id = ${id} FOR UPDATE`;
+  const { bookingId, resaleBookingId } = await tx.seat.findUniqueOrThrow({ where: { id } });
+  await lockBookings(
+    tx,
+    [bookingId, resaleBookingId].filter((each) => each !== null),
+  );
+}
+
+/** A seat that is kept, or sold, for somebody who has no part in it. */
+export const releaseSeat: Fix = async (id) => ({
+  lock: (tx) => lockSeat(tx, id),
+  async run(tx) {
+    const { bookingId, waitlistEntryId } = await tx.seat.findUniqueOrThrow({ where: { id } });
+    await tx.seat.update({
+      where: { id },
+      data: {
+        resaleBookingId: null,
+        ...(waitlistEntryId && { waitlistEntryId: null, heldUntil: null, announcedAt: null }),
+      },
+    });
+    return bookingId ? 'It is an ordinary seat again.' : 'The seat is free.';
+  },
+});
+
+/** An offer that lost its seat. */
+export const offerAgain: Fix = async (id) => ({
+  lock: (tx) => lockWaitlist(tx, id),
+  async run(tx) {
+    const { count } = await tx.waitlistEntry.updateMany({
+      where: {
+        sessionId: id,
+        status: 'offered',
+        offeredUntil: { gt: clock.now() },
+        seat: null,
+        user: { bookings: { none: { sessionId: id, status: 'pending' } } },
+      },
+      data: { status: 'waiting', offeredUntil: null },
+    });
+    return `${count === 1 ? 'The player is' : `${count} players are`} at the front of the line again.`;
+  },
+});
+
+/** A seat was sold for a late canceller who heard nothing of it. */
+export const returnFeeOf: Fix = async (id) => ({
+  lock: (tx) => lockSeat(tx, id),
+  async run(tx) {
+    const { booking } = await tx.seat.findUniqueOrThrow({ where: { id }, include: { booking: true } });
+    if (!booking) throw new Error(`seat ${id} was sold a moment ago`);
+    await seatTaken(tx, booking);
+    return 'What the late canceller is owed is on its way back.';
+  },
+});

@@ -1,0 +1,91 @@
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { deliverMails } from '../../platform/mail.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { aCampaign, aMember, timeMachine } from '../../testing/campaign.ts';
+import { closeAll } from '../../testing/close.ts';
+import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
+import { aStaffMember, inHours, refused } from '../../testing/world.ts';
+import { chargeCampaignDates } from '../charges/charges.jobs.ts';
+import { auditMoney, runAudit } from './audit.service.ts';
+import { fixFinding } from './fixes.service.ts';
+
+let sandbox: Sandbox;
+let staff: Viewer;
+let time: ReturnType<typeof timeMachine>;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+  staff = await aStaffMember();
+  time = timeMachine(sandbox);
+});
+afterAll(async () => {
+  clock.setOffset(0);
+  await sandbox.close();
+  await closeAll();
+});
+
+async function reserved() {
+  const road = await aCampaign([inHours(50)]);
+  const { player } = await aMember(road);
+  const booking = await db.booking.findFirstOrThrow({ where: { userId: player.id } });
+  return { ...booking, startsAt: road.sessions[0]!.scheduledAt };
+}
+const read = (id: number) => db.booking.findUniqueOrThrow({ where: { id }, include: { charges: true } });
+/** What is off once the mails have left. */
+async function off() {
+  await deliverMails();
+  return auditMoney();
+}
+const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
+
+test('I10: a charge that has not begun 10 minutes after its time is woken, once', async () => {
+  const { id, startsAt } = await reserved();
+  const key = `charge-late:${id}`;
+  await time.to(hoursBefore(startsAt, 48));
+  await time.ahead(540);
+  expect(await off()).toEqual([]);
+  await time.ahead(120);
+  expect(await off()).toMatchObject([{ key, rule: 'I10' }]);
+  await fixFinding(staff, { key, choice: 'charge' });
+  expect(await off()).toEqual([]);
+  await refused(fixFinding(staff, { key, choice: 'charge' }), 'CONFLICT');
+  await chargeCampaignDates();
+  expect(await read(id)).toMatchObject({ status: 'confirmed', charges: [{ status: 'succeeded' }] });
+  expect(await off()).toEqual([]);
+});
+
+test('I10: a reserved date whose charge was never planned is planned', async () => {
+  const { id, startsAt } = await reserved();
+  await db.chargeAttempt.deleteMany({ where: { bookingId: id } });
+  await time.to(hoursBefore(startsAt, 47));
+  expect(await off()).toMatchObject([{ key: `charge-late:${id}` }]);
+  await fixFinding(staff, { key: `charge-late:${id}`, choice: 'charge' });
+  await chargeCampaignDates();
+  expect(await read(id)).toMatchObject({
+    status: 'confirmed',
+    charges: [{ attempt: 1, status: 'succeeded' }],
+  });
+  expect(await off()).toEqual([]);
+});
+
+test('I4: a charge that was captured and whose answer was lost is settled', async () => {
+  const { id, startsAt } = await reserved();
+  await time.to(hoursBefore(startsAt, 48));
+  await time.ahead(5);
+  await sandbox.stripe('POST', '/faults', {
+    kind: '500_after',
+    method: 'POST',
+    path: '/v1/payment_intents',
+    count: 3,
+  });
+  await chargeCampaignDates();
+  await sandbox.stripe('DELETE', '/faults');
+  expect((await read(id)).status).toBe('pending');
+  await deliverMails();
+  const { findings } = await runAudit(staff.id);
+  expect(findings).toMatchObject([{ kind: 'intent', chargeId: expect.any(Number) }]);
+  await fixFinding(staff, { key: findings[0]!.key, choice: 'settle' });
+  expect(await read(id)).toMatchObject({ status: 'confirmed', charges: [{ status: 'succeeded' }] });
+  expect(await off()).toEqual([]);
+});

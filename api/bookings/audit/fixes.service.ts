@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { resizeSeats } from '../../catalog/seats.service.ts';
+import { audit } from '../../platform/audit.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Tx } from '../../platform/db.ts';
+import { wake } from '../../platform/jobs.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { parse } from '../../platform/parse.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
+import { forgetFinding, isOff, ruleOf } from './audit.service.ts';
+import type { FixName } from './audit-rules.ts';
+import { detail, findingOf } from './findings.service.ts';
+import { type Fix, fixChoices } from './fix.ts';
+import {
+  findPayment,
+  freeEndedSeat,
+  oweAgain,
+  retryRefund,
+  seatOrRefund,
+  settleSeat,
+} from './fix-bookings.ts';
+import { returnPayment, settleCapture, wrongAmount } from './fix-payments.ts';
+import { offerAgain, releaseSeat, returnFeeOf } from './fix-seats.ts';
+
+const input = z.object({
+  key: z.string().regex(/^[a-z-]{1,40}:[A-Za-z0-9_]{1,255}$/, 'Unknown finding'),
+  choice: z.enum(fixChoices, { error: 'Unknown choice' }),
+});
+
+const repairSeats: Fix = async (id) => ({
+  lock: (tx) => tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${id} FOR UPDATE`,
+  async run(tx) {
+    const { maxPlayers } = await tx.session.findUniqueOrThrow({ where: { id } });
+    await resizeSeats(tx, id, maxPlayers);
+    return `It has ${maxPlayers} ${maxPlayers === 1 ? 'seat' : 'seats'} now.`;
+  },
+});
+
+const sendMail: Fix = async (id) => ({
+  lock: (tx) => tx.$queryRaw`SELECT id FROM "OutboxMail" WHERE id = ${id} FOR UPDATE`,
+  async run(tx) {
+    // Its status stays: one that may have left already is looked up at the provider first.
+    await tx.outboxMail.update({ where: { id }, data: { nextAttemptAt: clock.now() } });
+    return 'It is sent now.';
+  },
+});
+
+const wakeCharge: Fix = async (id) => ({
+  lock: (tx) => tx.$queryRaw`SELECT id FROM "Booking" WHERE id = ${id} FOR UPDATE`,
+  async run(tx) {
+    const now = clock.now();
+    const { count } = await tx.chargeAttempt.updateMany({
+      where: { bookingId: id, status: { in: ['scheduled', 'pending'] }, nextAttemptAt: { lt: now } },
+      data: { nextAttemptAt: now },
+    });
+    if (count === 0) await planCharge(tx, id, now);
+    return 'The card is asked now.';
+  },
+});
+
+async function planCharge(tx: Tx, bookingId: number, now: Date) {
+  const last = await tx.chargeAttempt.findFirst({ where: { bookingId }, orderBy: { attempt: 'desc' } });
+  const attempt = (last?.attempt ?? 0) + 1;
+  if (attempt > 3) throw new Refusal('CONFLICT', 'Its card was tried three times. Write to the player.');
+  const idempotencyKey = `charge:${crypto.randomUUID()}`;
+  await tx.chargeAttempt.create({
+    data: { bookingId, attempt, dueAt: now, nextAttemptAt: now, idempotencyKey },
+  });
+}
+
+const fixes: Record<FixName, Fix> = {
+  'repair-seats': repairSeats,
+  'seat-or-refund': seatOrRefund,
+  'settle-seat': settleSeat,
+  'free-seat': freeEndedSeat,
+  'find-payment': findPayment,
+  'return-payment': returnPayment,
+  'wrong-amount': wrongAmount,
+  'owe-refund': oweAgain,
+  'retry-refund': retryRefund,
+  'send-mail': sendMail,
+  'wake-charge': wakeCharge,
+  'settle-capture': settleCapture,
+  'release-seat': releaseSeat,
+  'offer-again': offerAgain,
+  'return-fee': returnFeeOf,
+};
+
+const gone = () =>
+  new Refusal('CONFLICT', 'This is right again: it changed meanwhile, or somebody else has fixed it.');
+
+/** How often this finding was put right; tells two people apart who do it at once. */
+const timesFixed = (tx: Tx, key: string) =>
+  tx.auditEntry.count({ where: { targetType: 'MoneyFinding', targetId: key, action: 'money.fixed' } });
+
+/**
+ * Puts one finding right, in the way that was chosen: looks again under locks, acts and writes down who
+ * did it, all in one transaction. Whoever comes second changes nothing. Says in a sentence what was done.
+ */
+export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<string> {
+  const viewer = requireStaff(maybe);
+  const { key, choice } = parse(input, given);
+  const rule = ruleOf(key);
+  const finding = rule && (await findingOf(rule, key));
+  if (!rule || !finding) throw notFound('Finding');
+  const before = await timesFixed(db, key);
+  if (!(await isOff(db, rule, finding.id))) {
+    await forgetFinding(db, key);
+    throw gone();
+  }
+  if (!rule.fix) throw new Refusal('CONFLICT', `Nothing can fix this by itself. ${rule.advice}`);
+  const [view] = await detail([finding]);
+  if (!view?.choices.some((each) => each.choice === choice)) {
+    throw new Refusal('BAD_INPUT', 'This finding cannot be fixed in that way', 'choice');
+  }
+  const work = await fixes[rule.fix](Number(finding.id), finding);
+  const done = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
+    await work.lock(tx);
+    if ((await timesFixed(tx, key)) > before) throw gone();
+    const off = await isOff(tx, rule, finding.id);
+    if (!off && !work.settled) throw gone();
+    const outcome = off ? await work.run(tx, choice) : (work.settled ?? '');
+    await forgetFinding(tx, key, (await work.alerts?.(tx)) ?? []);
+    await audit(tx, viewer, 'money.fixed', 'MoneyFinding', key, { choice, outcome });
+    return outcome;
+  });
+  mailQueued();
+  wake('execute-refunds');
+  wake('offer-seats');
+  if (rule.fix === 'wake-charge') wake('charge-campaign-dates');
+  return done;
+}

@@ -1,0 +1,273 @@
+import { type ExecutionResult, graphql } from 'graphql';
+import { db } from '../../platform/db.ts';
+import { globalId } from '../../platform/graphql/ids.ts';
+import type { MaybeViewer } from '../../platform/viewer.ts';
+import { schema } from '../../schema.ts';
+import { aCampaign, aMember } from '../../testing/campaign.ts';
+import { closeAll } from '../../testing/close.ts';
+import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../testing/world.ts';
+
+let sandbox: Sandbox;
+let scene: Awaited<ReturnType<typeof aScene>>;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  scene = await aScene();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+async function aScene() {
+  const campaign = await aCampaign([inHours(100), inHours(268), inHours(436)]);
+  const member = await aMember(campaign);
+  const bookings = await db.booking.findMany({
+    where: { userId: member.player.id },
+    orderBy: { session: { scheduledAt: 'asc' } },
+  });
+  return { ...campaign, ...member, bookings };
+}
+
+async function ask(viewer: MaybeViewer, source: string, variableValues: Record<string, unknown> = {}) {
+  const contextValue = { viewer, headers: new Headers(), ip: '::1', setCookies: [], cache: new Map() };
+  const answer = (await graphql({ schema, source, variableValues, contextValue })) as ExecutionResult;
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of a query written here
+  const data = answer.data as any;
+  return { data, messages: answer.errors?.map((error) => error.message) ?? [] };
+}
+
+const planFields =
+  'isRecurring payments { state amountCents chargeAt session { databaseId } booking { databaseId } }';
+
+describe('reading', () => {
+  test('anybody sees a campaign and what joining would bring', async () => {
+    const { campaign, sessions } = scene;
+    const { data, messages } = await ask(
+      null,
+      `{ campaign(id: "${campaign.id}") { title timeZone everyWeeks endedAt memberCount viewerCanEnd
+           gameMaster { name } viewerMembership { id } dates { databaseId campaign { databaseId } } }
+         session(id: "${sessions[0]!.id}") { paymentPlan { ${planFields} } } }`,
+    );
+    expect(messages).toEqual([]);
+    expect(data.campaign).toMatchObject({
+      title: 'The Long Road',
+      memberCount: 1,
+      viewerCanEnd: false,
+      viewerMembership: null,
+      dates: sessions.map(({ id }) => ({ databaseId: id, campaign: { databaseId: campaign.id } })),
+    });
+    const { isRecurring, payments } = data.session.paymentPlan;
+    expect(isRecurring).toBe(true);
+    expect(payments.map(({ state }: { state: string }) => state)).toEqual([
+      'DUE_NOW',
+      'SCHEDULED',
+      'SCHEDULED',
+    ]);
+    expect(payments[1].booking).toBeNull();
+  });
+
+  test('a single evening is one payment and no campaign', async () => {
+    const { id } = await aSession();
+    const { data } = await ask(
+      await aUser(),
+      `{ session(id: "${id}") { campaign { id } paymentPlan { ${planFields} } } }`,
+    );
+    expect(data.session.campaign).toBeNull();
+    expect(data.session.paymentPlan).toMatchObject({ isRecurring: false, payments: [{ state: 'DUE_NOW' }] });
+  });
+
+  test('a member sees the own plan everywhere, with the card', async () => {
+    const { player, sessions, bookings, membershipId } = scene;
+    const { data, messages } = await ask(
+      player,
+      `{ viewer { memberships { databaseId priceCents leftAt card { brand last4 } campaign { databaseId }
+           paymentPlan { ${planFields} } } }
+         session(id: "${sessions[1]!.id}") { paymentPlan { ${planFields} } viewerBooking { isReservation statusLabel } }
+         booking(id: "${bookings[0]!.id}") { isReservation paymentPlan { ${planFields} } cancellation { kind sentence } } }`,
+    );
+    expect(messages).toEqual([]);
+    const [membership] = data.viewer.memberships;
+    expect(membership).toMatchObject({ databaseId: membershipId, card: { brand: 'visa', last4: '4242' } });
+    expect(membership.paymentPlan.payments).toHaveLength(3);
+    expect(membership.paymentPlan.payments[0]).toMatchObject({
+      state: 'SCHEDULED',
+      booking: { databaseId: bookings[0]!.id },
+    });
+    expect(data.session.paymentPlan).toEqual(membership.paymentPlan);
+    expect(data.booking.paymentPlan).toEqual(membership.paymentPlan);
+    expect(data.session.viewerBooking).toEqual({ isReservation: true, statusLabel: 'Reserved' });
+    expect(data.booking.cancellation.sentence).toBe('Nothing was charged yet. Cancel to give the seat back.');
+  });
+
+  test('staff see a player’s whole plan and membership; nobody else does', async () => {
+    const { bookings, membershipId, gameMaster } = scene;
+    const query = `{ booking(id: "${bookings[0]!.id}") { paymentPlan { ${planFields} } }
+      node(id: "${globalId('CampaignMembership', membershipId)}") { ... on CampaignMembership { databaseId } } }`;
+    const { data } = await ask(await aStaffMember(), query);
+    expect(data.booking.paymentPlan.payments).toHaveLength(3);
+    expect(data.node).toEqual({ databaseId: membershipId });
+    for (const other of [null, await aUser(), gameMaster]) {
+      expect((await ask(other, query)).data).toEqual({ booking: null, node: null });
+    }
+  });
+
+  test('a Game Master who sees a paid booking sees that payment alone', async () => {
+    const { gameMaster, bookings, player } = await aScene();
+    const payment = await db.payment.create({
+      data: {
+        userId: player.id,
+        stripePaymentIntentId: `pi_seen_${player.id}`,
+        amountCents: 2500,
+        paidAt: new Date(),
+      },
+    });
+    await db.booking.update({
+      where: { id: bookings[0]!.id },
+      data: { status: 'confirmed', paymentStatus: 'paid', paymentId: payment.id },
+    });
+    const query = `{ booking(id: "${bookings[0]!.id}") { paymentPlan { ${planFields} } } }`;
+    expect((await ask(gameMaster, query)).data.booking.paymentPlan.payments).toMatchObject([
+      { state: 'PAID' },
+    ]);
+    expect((await ask(player, query)).data.booking.paymentPlan.payments).toHaveLength(3);
+  });
+
+  test('a campaign of drafts is for its Game Master and staff', async () => {
+    const { campaign, gameMaster, sessions } = await aCampaign([inHours(100)]);
+    await db.session.update({ where: { id: sessions[0]!.id }, data: { status: 'draft' } });
+    const query = `{ campaign(id: "${campaign.id}") { viewerCanEnd dates { id } }
+      node(id: "${globalId('Campaign', campaign.id)}") { id } }`;
+    for (const viewer of [gameMaster, await aStaffMember()]) {
+      expect((await ask(viewer, query)).data.campaign).toEqual({ viewerCanEnd: true, dates: [] });
+    }
+    for (const viewer of [null, await aUser(), (await aGameMaster()).viewer]) {
+      expect((await ask(viewer, query)).data).toEqual({ campaign: null, node: null });
+    }
+  });
+
+  test.each(['0', '-1', '1.5', '2147483648', 'abc', globalId('Session', 1)])(
+    'campaign(id: %s) is refused',
+    async (id) => {
+      const { messages } = await ask(null, 'query ($id: ID!) { campaign(id: $id) { id } }', { id });
+      expect(messages).toEqual(['Invalid ID']);
+    },
+  );
+
+  test('no campaign has such a number', async () => {
+    expect((await ask(null, '{ campaign(id: "2147483647") { id } }')).data).toEqual({ campaign: null });
+  });
+});
+
+describe('changing', () => {
+  const send = async (viewer: MaybeViewer, name: string, input: object, fields = '__typename') => {
+    const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
+    const { data, messages } = await ask(
+      viewer,
+      `mutation ($input: ${type}!) { ${name}(input: $input) { __typename ... on Refusal { code field }
+         ${fields === '__typename' ? '' : `... on ${fields}`} } }`,
+      { input },
+    );
+    expect(messages).toEqual([]);
+    return data[name];
+  };
+
+  test('skip, come back and leave', async () => {
+    const { player, bookings, sessions, campaign } = await aScene();
+    const plan = 'paymentPlan { payments { state canRejoin } }';
+    expect(
+      await send(player, 'skipCampaignDate', { bookingId: bookings[1]!.id }, `Booking { status ${plan} }`),
+    ).toMatchObject({
+      status: 'CANCELLED',
+      paymentPlan: { payments: [{}, { state: 'SKIPPED', canRejoin: true }, {}] },
+    });
+    expect(
+      await send(
+        player,
+        'rejoinCampaignDate',
+        { sessionId: sessions[1]!.id },
+        `Booking { isReservation ${plan} }`,
+      ),
+    ).toMatchObject({ isReservation: true, paymentPlan: { payments: [{}, { state: 'SCHEDULED' }, {}] } });
+    const left = await send(
+      player,
+      'leaveCampaign',
+      { campaignId: campaign.id },
+      `CampaignMembership { leftAt campaign { memberCount viewerMembership { id } } ${plan} }`,
+    );
+    expect(left).toMatchObject({ campaign: { memberCount: 0, viewerMembership: null } });
+    expect(left.leftAt).not.toBeNull();
+    const after: { state: string; canRejoin: boolean }[] = left.paymentPlan.payments;
+    expect(after.every(({ state, canRejoin }) => state === 'SKIPPED' && !canRejoin)).toBe(true);
+  });
+
+  test('create, extend and end', async () => {
+    const staff = await aStaffMember();
+    const { profile, viewer } = await aGameMaster();
+    const input = {
+      gameMasterId: profile.id,
+      title: 'Down the river',
+      description: 'Ten evenings on the water.',
+      gameSystem: 'Daggerheart',
+      priceCents: 2000,
+      scheduledAt: inHours(200).toISOString(),
+      durationMinutes: 120,
+      maxPlayers: 4,
+      timeZone: 'Europe/London',
+      everyWeeks: 1,
+      dates: 3,
+    };
+    const made = await send(staff, 'createCampaign', input, 'Campaign { databaseId dates { type } }');
+    expect(made.dates).toEqual([{ type: 'CAMPAIGN' }, { type: 'CAMPAIGN' }, { type: 'CAMPAIGN' }]);
+    const campaignId = made.databaseId;
+    const longer = await send(staff, 'extendCampaign', { campaignId, dates: 2 }, 'Campaign { dates { id } }');
+    expect(longer.dates).toHaveLength(5);
+    const over = await send(
+      viewer,
+      'endCampaign',
+      { campaignId, reason: 'Over.' },
+      'Campaign { endReason endedAt viewerCanEnd dates { id } }',
+    );
+    expect(over).toMatchObject({ endReason: 'Over.', viewerCanEnd: false, dates: [] });
+    expect(await send(staff, 'createCampaign', { ...input, dates: 53 })).toMatchObject({
+      code: 'BAD_INPUT',
+      field: 'dates',
+    });
+  });
+
+  test('each refuses whom it is not for', async () => {
+    const { campaign, bookings, sessions } = scene;
+    const campaignId = campaign.id;
+    const stranger = await aUser();
+    const rows: [string, object, string][] = [
+      ['skipCampaignDate', { bookingId: bookings[0]!.id }, 'NOT_FOUND'],
+      ['rejoinCampaignDate', { sessionId: sessions[0]!.id }, 'CONFLICT'],
+      ['leaveCampaign', { campaignId }, 'CONFLICT'],
+      ['extendCampaign', { campaignId, dates: 1 }, 'FORBIDDEN'],
+      ['endCampaign', { campaignId }, 'FORBIDDEN'],
+      ['deleteSession', { id: sessions[0]!.id }, 'FORBIDDEN'],
+    ];
+    for (const [name, input, code] of rows) {
+      expect([name, await send(null, name, input)]).toMatchObject([name, { code: 'NOT_LOGGED_IN' }]);
+      expect([name, await send(stranger, name, input)]).toMatchObject([name, { code }]);
+    }
+    expect(await db.booking.count({ where: { userId: scene.player.id, status: 'pending' } })).toBe(3);
+  });
+
+  test('a Game Master calls one own date off', async () => {
+    const { gameMaster, sessions, bookings } = await aScene();
+    const answer = await send(
+      gameMaster,
+      'deleteSession',
+      { id: sessions[0]!.id, reason: 'The river is frozen.' },
+      'DeletedSession { refundedBookings cancelled { status } }',
+    );
+    expect(answer).toMatchObject({ refundedBookings: 0, cancelled: { status: 'CANCELLED' } });
+    expect(await db.booking.findUnique({ where: { id: bookings[0]!.id } })).toMatchObject({
+      status: 'cancelled',
+    });
+    expect(await db.booking.findUnique({ where: { id: bookings[1]!.id } })).toMatchObject({
+      status: 'pending',
+    });
+  });
+});

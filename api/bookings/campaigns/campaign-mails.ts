@@ -1,0 +1,163 @@
+import type { Tx } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { chargeAt } from '../charges/charge-times.ts';
+import { type MailedBooking, when } from '../mails.ts';
+
+type Person = MailedBooking['user'];
+type CampaignDate = { scheduledAt: Date };
+
+/** More dates than this are only counted. */
+const LISTED = 12;
+
+const page = (campaignId: number) => `${env.publicUrl}/campaigns/${campaignId}`;
+
+function datesInWords(dates: readonly CampaignDate[], priceCents: number, { timeZone }: Person): string {
+  const lines = dates
+    .slice(0, LISTED)
+    .map(
+      ({ scheduledAt }) =>
+        `${when(scheduledAt, timeZone)}: ${formatUsd(priceCents)}, charged ${when(chargeAt(scheduledAt), timeZone)}`,
+    );
+  const more = dates.length - lines.length;
+  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+}
+
+const terms =
+  'We write to you a day before each charge. You can skip a date or leave at any time before it is charged, and nothing is owed for it.';
+
+export async function mailJoined(
+  tx: Tx,
+  {
+    membershipId,
+    user,
+    amountCents,
+    campaign,
+    reserved,
+  }: {
+    membershipId: number;
+    user: Person;
+    amountCents: number;
+    campaign: { id: number; title: string };
+    reserved: readonly CampaignDate[];
+  },
+) {
+  const dates = datesInWords(reserved, amountCents, user);
+  await queueMail(tx, {
+    dedupeKey: `campaign-joined:${membershipId}`,
+    kind: 'campaign-joined',
+    to: user.email,
+    subject: `You have joined ${campaign.title}`,
+    paragraphs: [
+      `${user.fullName}, you are now a player of the campaign "${campaign.title}". Your price of ${formatUsd(amountCents)} for each date is fixed.`,
+      ...(reserved.length > 0
+        ? [`Your seat is kept on these dates, and your saved card pays for them:\n${dates}`, terms]
+        : ['There is no later date to pay for yet.']),
+    ],
+    action: { label: 'See all dates and payments', url: page(campaign.id) },
+  });
+}
+
+/** Tells a member which dates were added and when they are charged. */
+export async function mailExtended(
+  tx: Tx,
+  member: { id: number; priceCents: number; user: Person },
+  campaign: { id: number; title: string },
+  reserved: readonly (CampaignDate & { id: number })[],
+) {
+  const { user } = member;
+  await queueMail(tx, {
+    dedupeKey: `campaign-extended:${member.id}:${reserved[0]?.id}`,
+    kind: 'campaign-extended',
+    to: user.email,
+    subject: `New dates: ${campaign.title}`,
+    paragraphs: [
+      `${user.fullName}, "${campaign.title}" goes on. Your seat is kept on these dates, and your saved card pays for them:`,
+      datesInWords(reserved, member.priceCents, user),
+      terms,
+    ],
+    action: { label: 'See all dates and payments', url: page(campaign.id) },
+  });
+}
+
+export async function mailSkipped(
+  tx: Tx,
+  { id, user, session }: MailedBooking & { session: { campaignId: number | null } },
+) {
+  await queueMail(tx, {
+    dedupeKey: `date-skipped:${id}`,
+    kind: 'date-skipped',
+    to: user.email,
+    subject: `Skipped: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, you skip "${session.title}" on ${when(session.scheduledAt, user.timeZone)}. Your card is not charged for it.`,
+      'You can take your seat again while one is free, until 48 hours before the start.',
+    ],
+    action: {
+      label: 'See your dates',
+      url: session.campaignId ? page(session.campaignId) : `${env.publicUrl}/account?tab=bookings`,
+    },
+  });
+}
+
+/** Tells a member that a reserved date is not theirs any more; `reason` is a whole sentence. */
+export async function mailDateRemoved(tx: Tx, { id, user, session }: MailedBooking, reason: string) {
+  await queueMail(tx, {
+    dedupeKey: `date-removed:${id}`,
+    kind: 'date-removed',
+    to: user.email,
+    subject: `Your seat was given up: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, your seat of "${session.title}" on ${when(session.scheduledAt, user.timeZone)} is not kept any more. Your card is not charged for it.`,
+      reason,
+    ],
+    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+  });
+}
+
+export async function mailLeft(
+  tx: Tx,
+  member: { id: number; user: Person },
+  campaign: { title: string },
+  { paid }: { paid: number },
+) {
+  const { user } = member;
+  await queueMail(tx, {
+    dedupeKey: `campaign-left:${member.id}`,
+    kind: 'campaign-left',
+    to: user.email,
+    subject: `You have left ${campaign.title}`,
+    paragraphs: [
+      `${user.fullName}, you have left the campaign "${campaign.title}". Your card is not charged for it any more.`,
+      ...(paid > 0
+        ? [
+            `You have paid for ${paid} ${paid === 1 ? 'date' : 'dates'} to come: ${paid === 1 ? 'it stays yours' : 'they stay yours'}, and you can cancel like any other booking.`,
+          ]
+        : []),
+    ],
+    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+  });
+}
+
+/** Tells a member that no further date is played; money of paid dates is told of one by one. */
+export async function mailCampaignEnded(
+  tx: Tx,
+  member: { id: number; user: Person },
+  campaign: { title: string },
+  reason: string,
+) {
+  const { user } = member;
+  await queueMail(tx, {
+    dedupeKey: `campaign-ended:${member.id}`,
+    kind: 'campaign-ended',
+    to: user.email,
+    subject: `The campaign has ended: ${campaign.title}`,
+    paragraphs: [
+      `${user.fullName}, the dates of "${campaign.title}" that lie ahead do not take place.`,
+      reason,
+      'Your card is not charged for them. What you have paid for them goes back to you.',
+    ],
+    action: { label: 'Find another table', url: `${env.publicUrl}/sessions` },
+  });
+}

@@ -1,0 +1,129 @@
+import { addDates, createSeries } from '../../catalog/campaigns.service.ts';
+import { extensionInput } from '../../catalog/rules.ts';
+import { audit } from '../../platform/audit.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { parse } from '../../platform/parse.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { isStaff, type MaybeViewer, requireStaff, requireViewer } from '../../platform/viewer.ts';
+import { callOffDate } from '../cancelling/session-cancellation.service.ts';
+import { cancellationReason } from '../rules.ts';
+import { mailCampaignEnded, mailExtended } from './campaign-mails.ts';
+import { lockCampaigns, reserveDates } from './joining.ts';
+
+/** Who may see a campaign: everybody as soon as a date is public; its Game Master and staff before. */
+export function visibleCampaigns(viewer: MaybeViewer): Prisma.CampaignWhereInput {
+  if (isStaff(viewer)) return {};
+  const open: Prisma.CampaignWhereInput = { sessions: { some: { status: { not: 'draft' } } } };
+  if (!viewer || viewer.gameMasterId === null) return open;
+  return { OR: [open, { gameMasterId: viewer.gameMasterId }] };
+}
+
+/** Staff, and the Game Master whose campaign it is. */
+export const canEnd = (viewer: MaybeViewer, campaign: { gameMasterId: number; endedAt: Date | null }) =>
+  campaign.endedAt === null &&
+  viewer !== null &&
+  (isStaff(viewer) || viewer.gameMasterId === campaign.gameMasterId);
+
+/** Puts a series of dates into the catalogue; returns the campaign's number. */
+export const createCampaign = async (maybe: MaybeViewer, input: unknown) =>
+  createSeries(requireStaff(maybe), input);
+
+/** Adds dates at the end of a campaign; every player gets a seat of each, in the order of joining. */
+export async function extendCampaign(maybe: MaybeViewer, campaignId: number, input: unknown): Promise<void> {
+  const viewer = requireStaff(maybe);
+  const { dates } = parse(extensionInput, input);
+  await db.$transaction(async (tx) => {
+    await lockCampaigns(tx, [campaignId]);
+    const campaign = await tx.campaign.findUnique({ where: { id: campaignId } });
+    if (!campaign) throw notFound('Campaign');
+    if (campaign.endedAt) throw new Refusal('CONFLICT', 'This campaign has ended');
+    const added = await addDates(tx, campaign, dates);
+    const members = await tx.campaignMembership.findMany({
+      where: { campaignId, leftAt: null },
+      include: { user: true },
+      orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+    });
+    for (const member of members) {
+      const reserved = await reserveDates(tx, member, added);
+      if (reserved.length > 0) await mailExtended(tx, member, campaign, reserved);
+    }
+    await audit(tx, viewer, 'campaign.extended', 'Campaign', campaignId, { dates });
+  });
+  mailQueued();
+}
+
+/**
+ * Ends a campaign: nobody is a player of it any more, and each date that lies ahead is called off. What a
+ * crash leaves over, `finishEndedCampaigns` finishes.
+ */
+export async function endCampaign(maybe: MaybeViewer, campaignId: number, input: unknown): Promise<void> {
+  const viewer = requireViewer(maybe);
+  const reason = parse(cancellationReason, input ?? undefined, 'reason') || 'The campaign was ended.';
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM "Campaign" WHERE id = ${campaignId} FOR UPDATE`;
+    const campaign = await tx.campaign.findFirst({
+      where: { id: campaignId, AND: visibleCampaigns(viewer) },
+    });
+    if (!campaign) throw notFound('Campaign');
+    if (!canEnd(viewer, { ...campaign, endedAt: null })) {
+      throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this campaign may end it.');
+    }
+    if (campaign.endedAt) throw new Refusal('CONFLICT', 'This campaign has ended already');
+    const now = clock.now();
+    const members = await tx.campaignMembership.findMany({
+      where: { campaignId, leftAt: null },
+      include: { user: true },
+      orderBy: { id: 'asc' },
+    });
+    await tx.campaign.update({ where: { id: campaignId }, data: { endedAt: now, endReason: reason } });
+    await tx.campaignMembership.updateMany({ where: { campaignId, leftAt: null }, data: { leftAt: now } });
+    for (const member of members) await mailCampaignEnded(tx, member, campaign, reason);
+    await audit(tx, viewer, 'campaign.ended', 'Campaign', campaignId, { reason });
+    failpoint('campaign-end:before-commit');
+  });
+  failpoint('campaign-end:after-commit');
+  mailQueued();
+  await callOffDates(campaignId);
+}
+
+/** Calls off what lies ahead of a campaign that has ended, date by date. */
+async function callOffDates(campaignId: number) {
+  const { endReason, sessions } = await db.campaign.findUniqueOrThrow({
+    where: { id: campaignId },
+    include: {
+      sessions: {
+        where: { status: { in: ['draft', 'scheduled', 'active'] }, scheduledAt: { gt: clock.now() } },
+        select: { id: true },
+        orderBy: { scheduledAt: 'asc' },
+      },
+    },
+  });
+  for (const { id } of sessions) {
+    await callOffDate(id, endReason ?? '').catch((error: Error) => {
+      // Another process was faster with a date that nobody had booked.
+      if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error;
+    });
+    failpoint('campaign-end:after-date');
+  }
+}
+
+const BATCH = 20;
+
+/** Finishes what a crash has interrupted; the campaigns that need it are found by their dates. */
+export async function finishEndedCampaigns() {
+  const open = await db.campaign.findMany({
+    where: {
+      endedAt: { not: null },
+      sessions: {
+        some: { status: { in: ['draft', 'scheduled', 'active'] }, scheduledAt: { gt: clock.now() } },
+      },
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+    take: BATCH,
+  });
+  for (const { id } of open) await callOffDates(id);
+}

@@ -1,0 +1,242 @@
+import { createSession, updateSession } from '../../catalog/session-editor.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { aCampaign, aMember } from '../../testing/campaign.ts';
+import { closeAll } from '../../testing/close.ts';
+import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
+import { aGameMaster, aStaffMember, aUser, inHours, refused } from '../../testing/world.ts';
+import { payRefunds } from '../bookings.jobs.ts';
+import { payCampaignDate } from '../charges/date-payment.service.ts';
+import { startCheckout } from '../checkout.service.ts';
+import { verifyCheckout } from '../verification.service.ts';
+import { createCampaign, endCampaign, extendCampaign, finishEndedCampaigns } from './campaigns.service.ts';
+import { skipDate } from './membership.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterEach(() => clock.setOffset(0));
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const WEEK = 24 * 7;
+const weekly = (count: number) => Array.from({ length: count }, (_, week) => inHours((week + 1) * WEEK));
+
+async function aForm(change: object = {}) {
+  return {
+    gameMasterId: (await aGameMaster()).profile.id,
+    title: 'The Long Road',
+    description: '<p>Twelve evenings on foot.</p>',
+    gameSystem: 'Daggerheart',
+    priceCents: 2500,
+    scheduledAt: inHours(WEEK),
+    durationMinutes: 180,
+    maxPlayers: 5,
+    tags: 'Horror',
+    timeZone: 'America/New_York',
+    everyWeeks: 2,
+    dates: 12,
+    ...change,
+  };
+}
+const sessionsOf = (campaignId: number) =>
+  db.session.findMany({ where: { campaignId }, orderBy: { scheduledAt: 'asc' }, include: { seats: true } });
+const bookingsOf = (userId: number) =>
+  db.booking.findMany({ where: { userId }, orderBy: { session: { scheduledAt: 'asc' } } });
+
+describe('creating', () => {
+  test('makes every date with its seats, on the same wall clock through winter and summer', async () => {
+    const id = await createCampaign(await aStaffMember(), await aForm({ dates: 30 }));
+    const sessions = await sessionsOf(id);
+    expect(sessions).toHaveLength(30);
+    const local = sessions.map(({ scheduledAt }) =>
+      scheduledAt.toLocaleString('en-GB', {
+        timeZone: 'America/New_York',
+        weekday: 'long',
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+    );
+    expect(new Set(local).size).toBe(1);
+    for (const session of sessions) {
+      expect(session).toMatchObject({
+        type: 'campaign',
+        status: 'scheduled',
+        priceCents: 2500,
+        campaignId: id,
+      });
+      expect(session.seats).toHaveLength(5);
+    }
+    expect(await db.campaign.findUnique({ where: { id } })).toMatchObject({
+      everyWeeks: 2,
+      title: 'The Long Road',
+    });
+  });
+
+  test.each([
+    ['dates', 0],
+    ['dates', 53],
+    ['everyWeeks', 0],
+    ['everyWeeks', 9],
+    ['everyWeeks', 1.5],
+    ['timeZone', 'Mars/Olympus'],
+    ['timeZone', 'UTC\u0000'],
+    ['scheduledAt', new Date(0)],
+    ['priceCents', 0],
+    ['title', ''],
+  ])('refuses %s %s and makes nothing', async (field, value) => {
+    const form = await aForm({ [field]: value });
+    await refused(createCampaign(await aStaffMember(), form), 'BAD_INPUT', field);
+    expect(await db.campaign.count({ where: { gameMasterId: form.gameMasterId } })).toBe(0);
+  });
+
+  test('refuses what would go on for longer than three years, and other people', async () => {
+    await refused(
+      createCampaign(await aStaffMember(), await aForm({ everyWeeks: 8, dates: 52 })),
+      'BAD_INPUT',
+      'dates',
+    );
+    await refused(createCampaign(await aUser(), await aForm()), 'FORBIDDEN');
+    await refused(createCampaign((await aGameMaster()).viewer, await aForm()), 'FORBIDDEN');
+    await refused(createCampaign(null, await aForm()), 'NOT_LOGGED_IN');
+  });
+});
+
+describe('a session of type campaign', () => {
+  test('is the first date of a campaign; a one-shot becomes one, and one again while it is alone', async () => {
+    const staff = await aStaffMember();
+    const form = await aForm({ type: 'campaign' });
+    const alone = await createSession(staff, form);
+    expect(alone.campaignId).not.toBeNull();
+    const oneShot = await updateSession(staff, alone.id, { ...form, type: 'one_shot' });
+    expect(oneShot).toMatchObject({ type: 'one_shot', campaignId: null });
+    const again = await updateSession(staff, alone.id, form);
+    expect(again.campaignId).not.toBeNull();
+    await extendCampaign(staff, again.campaignId!, { dates: 1 });
+    await refused(updateSession(staff, alone.id, { ...form, type: 'one_shot' }), 'CONFLICT', 'type');
+  });
+
+  test('stays one while it has players', async () => {
+    const scene = await aCampaign(weekly(1));
+    await aMember(scene);
+    const { id, gameMasterId, scheduledAt } = scene.sessions[0]!;
+    const form = await aForm({ gameMasterId, scheduledAt, type: 'one_shot' });
+    await refused(updateSession(await aStaffMember(), id, form), 'CONFLICT', 'type');
+  });
+});
+
+describe('extending', () => {
+  test('adds dates after the last and keeps seats for players in the order of joining', async () => {
+    const scene = await aCampaign(weekly(2), { maxPlayers: 1 });
+    await db.session.updateMany({ where: { id: scene.sessions[1]!.id }, data: { maxPlayers: 2 } });
+    const [first, second] = [await aMember(scene), await aMember(scene)];
+    await extendCampaign(await aStaffMember(), scene.campaign.id, { dates: 2 });
+    const sessions = await sessionsOf(scene.campaign.id);
+    expect(sessions).toHaveLength(4);
+    const added = sessions.slice(2).map(({ id }) => id);
+    const reserved = async (userId: number) =>
+      (await bookingsOf(userId)).filter(({ sessionId }) => added.includes(sessionId));
+    expect(await reserved(first.player.id)).toHaveLength(2);
+    expect(await reserved(second.player.id)).toHaveLength(2);
+    expect(sessions[2]).toMatchObject({ maxPlayers: 2, title: sessions[1]!.title, type: 'campaign' });
+    expect(
+      await db.outboxMail.count({ where: { kind: 'campaign-extended', toAddress: first.player.email } }),
+    ).toBe(1);
+  });
+
+  test('with one seat only the first who joined gets it', async () => {
+    const scene = await aCampaign(weekly(1), { maxPlayers: 1 });
+    const [first, second] = [await aMember(scene), await aMember(scene)];
+    await extendCampaign(await aStaffMember(), scene.campaign.id, { dates: 1 });
+    const added = (await sessionsOf(scene.campaign.id))[1]!;
+    expect(await db.booking.findMany({ where: { sessionId: added.id } })).toMatchObject([
+      { userId: first.player.id, status: 'pending' },
+    ]);
+    expect(await bookingsOf(second.player.id)).toEqual([]);
+  });
+
+  test('after a pause it goes on at the next such weekday to come', async () => {
+    const { campaign, sessions } = await aCampaign([inHours(-24 * 24)]);
+    await extendCampaign(await aStaffMember(), campaign.id, { dates: 1 });
+    const added = (await sessionsOf(campaign.id))[1]!;
+    expect(added.scheduledAt.getTime()).toBeGreaterThan(clock.now().getTime());
+    expect(added.scheduledAt.getTime()).toBeLessThan(inHours(WEEK).getTime());
+    const weeks = (added.scheduledAt.getTime() - sessions[0]!.scheduledAt.getTime()) / (WEEK * 3_600_000);
+    expect(Math.abs(weeks - Math.round(weeks))).toBeLessThan(0.01);
+  });
+
+  test('is bounded, for staff, and for campaigns that go on', async () => {
+    const { campaign, gameMaster } = await aCampaign(weekly(1));
+    const staff = await aStaffMember();
+    await refused(extendCampaign(staff, campaign.id, { dates: 53 }), 'BAD_INPUT', 'dates');
+    await extendCampaign(staff, campaign.id, { dates: 52 });
+    await refused(extendCampaign(staff, campaign.id, { dates: 8 }), 'CONFLICT', 'dates');
+    await refused(extendCampaign(gameMaster, campaign.id, { dates: 1 }), 'FORBIDDEN');
+    await refused(extendCampaign(staff, 2_147_483_647, { dates: 1 }), 'NOT_FOUND');
+    await db.campaign.update({ where: { id: campaign.id }, data: { endedAt: clock.now() } });
+    await refused(extendCampaign(staff, campaign.id, { dates: 1 }), 'CONFLICT');
+  });
+});
+
+describe('ending', () => {
+  test('its Game Master ends it: paid dates are refunded, reserved ones end, nobody stays a player', async () => {
+    const scene = await aCampaign([inHours(-WEEK), ...weekly(3)]);
+    const { player, membershipId } = await aMember(scene);
+    const [first, second, third] = await bookingsOf(player.id);
+    const page = await payCampaignDate(player, first!.id);
+    await sandbox.pay(page.stripeSessionId!);
+    await verifyCheckout(player, page.stripeSessionId!);
+    await skipDate(player, third!.id);
+    await endCampaign(scene.gameMaster, scene.campaign.id, 'I move to the moon.');
+    await payRefunds();
+    const after = await bookingsOf(player.id);
+    expect(after.map(({ status }) => status)).toEqual(['refunded', 'cancelled', 'cancelled']);
+    expect(after[1]).toMatchObject({ endReason: 'I move to the moon.', id: second!.id });
+    expect(await db.campaignMembership.findUnique({ where: { id: membershipId } })).not.toMatchObject({
+      leftAt: null,
+    });
+    const statuses = (await sessionsOf(scene.campaign.id)).map(({ status }) => status);
+    expect(statuses).toEqual(['scheduled', 'cancelled', 'cancelled', 'cancelled']);
+    const kinds = await db.outboxMail.findMany({
+      where: { toAddress: player.email },
+      select: { kind: true },
+    });
+    const count = (kind: string) => kinds.filter((mail) => mail.kind === kind).length;
+    expect([count('campaign-ended'), count('money-returned'), count('session-called-off')]).toEqual([
+      1, 1, 0,
+    ]);
+    await refused(endCampaign(scene.gameMaster, scene.campaign.id, ''), 'CONFLICT');
+    await refused(
+      startCheckout(await aUser(), { sessionId: scene.sessions[1]!.id, agreeToTerms: true }),
+      'CONFLICT',
+    );
+  });
+
+  test('what a crash has left over is finished, by several processes at once', async () => {
+    const scene = await aCampaign(weekly(3));
+    const { player } = await aMember(scene);
+    await db.campaign.update({
+      where: { id: scene.campaign.id },
+      data: { endedAt: clock.now(), endReason: 'Over.' },
+    });
+    await Promise.all([finishEndedCampaigns(), finishEndedCampaigns()]);
+    expect(await bookingsOf(player.id)).toMatchObject([
+      { status: 'cancelled', endReason: 'Over.' },
+      { status: 'cancelled' },
+      { status: 'cancelled' },
+    ]);
+  });
+
+  test('is not for strangers, nor for other Game Masters', async () => {
+    const { campaign } = await aCampaign(weekly(1));
+    await refused(endCampaign(await aUser(), campaign.id, ''), 'FORBIDDEN');
+    await refused(endCampaign((await aGameMaster()).viewer, campaign.id, ''), 'FORBIDDEN');
+    await refused(endCampaign(null, campaign.id, ''), 'NOT_LOGGED_IN');
+    await refused(endCampaign(await aStaffMember(), 2_147_483_647, ''), 'NOT_FOUND');
+    await refused(endCampaign(await aStaffMember(), campaign.id, 'x'.repeat(1001)), 'BAD_INPUT', 'reason');
+    await endCampaign(await aStaffMember(), campaign.id, undefined);
+  });
+});

@@ -1,0 +1,297 @@
+import { getSession } from '../../catalog/sessions.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { deliverMails } from '../../platform/mail.ts';
+import { aCampaign } from '../../testing/campaign.ts';
+import { closeAll } from '../../testing/close.ts';
+import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
+import { aGameMaster, aSession, aUser, inHours, refused } from '../../testing/world.ts';
+import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
+import { callOffSession } from '../cancelling/session-cancellation.service.ts';
+import { payCampaignDate } from '../charges/date-payment.service.ts';
+import { startCheckout } from '../checkout.service.ts';
+import { releaseCheckout } from '../settle.service.ts';
+import { verifyCheckout } from '../verification.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterEach(() => clock.setOffset(0));
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+type Player = Awaited<ReturnType<typeof aUser>>;
+const WEEK = 24 * 7;
+const weekly = (count: number, first = WEEK) =>
+  Array.from({ length: count }, (_, week) => inHours(first + week * WEEK));
+
+const start = (player: Player, ...sessionIds: number[]) =>
+  startCheckout(player, { cartItems: sessionIds.map((sessionId) => ({ sessionId })), agreeToTerms: true });
+
+async function join(player: Player, ...sessionIds: number[]) {
+  const checkout = await start(player, ...sessionIds);
+  await sandbox.pay(checkout.stripeSessionId!);
+  const result = await verifyCheckout(player, checkout.stripeSessionId!);
+  return { checkout, result };
+}
+
+const bookingsOf = (player: Player) =>
+  db.booking.findMany({
+    where: { userId: player.id },
+    include: { seat: true, charges: true, session: true },
+    orderBy: { session: { scheduledAt: 'asc' } },
+  });
+const memberships = (player: Player) => db.campaignMembership.findMany({ where: { userId: player.id } });
+const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
+
+describe('joining', () => {
+  test('paying one date saves the card, locks the price and keeps a seat of every later one', async () => {
+    const { campaign, sessions } = await aCampaign(weekly(4));
+    const player = await aUser();
+    const { result } = await join(player, sessions[1]!.id);
+    expect(result).toMatchObject({ success: true, amountCents: 2500 });
+
+    const [member] = await memberships(player);
+    expect(member).toMatchObject({ campaignId: campaign.id, priceCents: 2500, leftAt: null });
+    expect(member).toMatchObject({ cardBrand: 'visa', cardLast4: '4242' });
+    const user = await db.user.findUniqueOrThrow({ where: { id: player.id } });
+    expect(user.stripeCustomerId).toMatch(/^cus_/);
+    expect(member?.stripePaymentMethodId).toMatch(/^pm_/);
+
+    const [paid, ...reserved] = await bookingsOf(player);
+    expect(paid).toMatchObject({ status: 'confirmed', membershipId: member?.id, charges: [] });
+    expect(reserved.map(({ sessionId }) => sessionId)).toEqual([sessions[2]!.id, sessions[3]!.id]);
+    for (const booking of reserved) {
+      const { scheduledAt } = booking.session;
+      const heldUntil = hoursBefore(scheduledAt, 24);
+      expect(booking).toMatchObject({
+        status: 'pending',
+        paymentStatus: 'unpaid',
+        checkoutId: null,
+        membershipId: member?.id,
+        amountCents: 2500,
+        heldUntil,
+        noticeDueAt: hoursBefore(scheduledAt, 72),
+        seat: { heldUntil },
+      });
+      expect(booking.charges).toMatchObject([
+        { attempt: 1, status: 'scheduled', dueAt: hoursBefore(scheduledAt, 48) },
+      ]);
+    }
+    await deliverMails();
+    const joined = (await sandbox.mails(player.email)).find(({ Subject }) =>
+      Subject.startsWith('You have joined'),
+    );
+    expect(joined?.TextBody).toContain('$25.00, charged ');
+    await settleOpenCheckouts();
+    expect(await memberships(player)).toHaveLength(1);
+  });
+
+  test('later dates that are full, near, drafts or called off are left out', async () => {
+    const dates = [inHours(2), inHours(40), inHours(60), inHours(300), inHours(400), inHours(500)];
+    const { sessions } = await aCampaign(dates, { maxPlayers: 1 });
+    const stranger = await aUser();
+    await start(stranger, sessions[3]!.id);
+    await db.session.update({ where: { id: sessions[4]!.id }, data: { status: 'draft' } });
+    await db.session.update({ where: { id: sessions[5]!.id }, data: { status: 'cancelled' } });
+    const player = await aUser();
+    await join(player, sessions[0]!.id);
+    const [, ...reserved] = await bookingsOf(player);
+    expect(reserved.map(({ sessionId }) => sessionId)).toEqual([sessions[2]!.id]);
+    // Its notice would have been sent before: it is due at once.
+    expect(reserved[0]!.noticeDueAt!.getTime()).toBeLessThanOrEqual(clock.now().getTime());
+  });
+
+  test('two who pay at once for the last seat of a later date: one gets it, nobody is overbooked', async () => {
+    const { sessions } = await aCampaign(weekly(3), { maxPlayers: 2 });
+    await start(await aUser(), sessions[2]!.id); // one of two seats is held
+    const players = [await aUser(), await aUser()] as const;
+    const checkouts = await Promise.all(players.map((player) => start(player, sessions[0]!.id)));
+    for (const checkout of checkouts) await sandbox.pay(checkout.stripeSessionId!);
+    await Promise.all(players.map((player, n) => verifyCheckout(player, checkouts[n]!.stripeSessionId!)));
+    const reserved = await db.booking.count({
+      where: { sessionId: sessions[2]!.id, membershipId: { not: null } },
+    });
+    expect(reserved).toBe(1);
+    expect(await db.booking.count({ where: { sessionId: sessions[1]!.id, status: 'pending' } })).toBe(2);
+    expect(
+      await db.campaignMembership.count({ where: { userId: { in: players.map(({ id }) => id) } } }),
+    ).toBe(2);
+  });
+
+  test('a reserved seat is not sold before 24 hours before the start, and is from then on', async () => {
+    const { sessions } = await aCampaign([inHours(30), inHours(90)], { maxPlayers: 1 });
+    await join(await aUser(), sessions[0]!.id);
+    const buyer = await aUser();
+    await refused(start(buyer, sessions[1]!.id), 'SESSION_FULL');
+    clock.setOffset(65.9 * 3_600_000);
+    await refused(start(buyer, sessions[1]!.id), 'SESSION_FULL');
+    clock.setOffset(66.1 * 3_600_000);
+    expect(await getSession(null, sessions[1]!.id)).toMatchObject({ availableSpots: 1 });
+  });
+
+  test('a cart: two dates of a campaign and a single evening, paid once', async () => {
+    const { sessions } = await aCampaign(weekly(3));
+    const evening = await aSession({ priceCents: 4000 });
+    const player = await aUser();
+    const { checkout } = await join(player, sessions[0]!.id, sessions[2]!.id, evening.id);
+    expect(checkout.amountCents).toBe(9000);
+    const statuses = (await bookingsOf(player)).map(({ sessionId, status }) => [sessionId, status]);
+    expect(Object.fromEntries(statuses)).toEqual({
+      [sessions[0]!.id]: 'confirmed',
+      [sessions[1]!.id]: 'pending',
+      [sessions[2]!.id]: 'confirmed',
+      [evening.id]: 'confirmed',
+    });
+    expect(await memberships(player)).toHaveLength(1);
+  });
+
+  test('credit never pays the whole first date: the card is to be saved', async () => {
+    const { sessions } = await aCampaign(weekly(2));
+    const player = await aUser();
+    await db.credit.create({ data: { userId: player.id, amountCents: 10_000, expiresAt: inHours(9999) } });
+    const { checkout } = await join(player, sessions[0]!.id);
+    expect(checkout.amountCents).toBe(50);
+    expect((await bookingsOf(player))[0]).toMatchObject({ status: 'confirmed', creditCents: 2450 });
+    expect(await memberships(player)).toMatchObject([{ cardLast4: '4242', priceCents: 2500 }]);
+    // A member whose card is saved may pay another date by credit alone.
+    const [, reserved] = await bookingsOf(player);
+    await db.booking.update({ where: { id: reserved!.id }, data: { status: 'cancelled' } });
+    await db.seat.updateMany({
+      where: { bookingId: reserved!.id },
+      data: { bookingId: null, heldUntil: null },
+    });
+    expect(await start(player, sessions[1]!.id)).toMatchObject({ amountCents: 0, stripeSessionId: null });
+  });
+
+  test('a price that changes later is not the member’s', async () => {
+    const { sessions } = await aCampaign(weekly(3));
+    const player = await aUser();
+    await join(player, sessions[0]!.id);
+    await db.session.updateMany({
+      where: { id: { in: sessions.map(({ id }) => id) } },
+      data: { priceCents: 9900 },
+    });
+    const [, second] = await bookingsOf(player);
+    expect(second).toMatchObject({ amountCents: 2500 });
+    await db.booking.update({ where: { id: second!.id }, data: { status: 'cancelled' } });
+    await db.seat.updateMany({
+      where: { bookingId: second!.id },
+      data: { bookingId: null, heldUntil: null },
+    });
+    expect((await start(player, sessions[1]!.id)).amountCents).toBe(2500);
+    expect((await start(await aUser(), sessions[1]!.id)).amountCents).toBe(9900);
+  });
+
+  test('who has the date reserved is told so; a campaign that has ended takes nobody', async () => {
+    const { campaign, sessions, gameMaster } = await aCampaign(weekly(2));
+    const player = await aUser();
+    await join(player, sessions[0]!.id);
+    await refused(start(player, sessions[1]!.id), 'CONFLICT', 'sessionId');
+    await refused(start(gameMaster, sessions[0]!.id), 'CONFLICT', 'sessionId');
+    await db.campaign.update({ where: { id: campaign.id }, data: { endedAt: clock.now() } });
+    await refused(start(await aUser(), sessions[0]!.id), 'CONFLICT', 'sessionId');
+  });
+
+  test('a campaign that ends while somebody pays returns the money', async () => {
+    const { campaign, sessions } = await aCampaign(weekly(2));
+    const player = await aUser();
+    const checkout = await start(player, sessions[0]!.id);
+    await db.campaign.update({ where: { id: campaign.id }, data: { endedAt: clock.now() } });
+    await sandbox.pay(checkout.stripeSessionId!);
+    expect(await verifyCheckout(player, checkout.stripeSessionId!)).toMatchObject({ success: false });
+    await payRefunds();
+    expect(await bookingsOf(player)).toMatchObject([{ status: 'refunded', seat: null }]);
+    expect(await memberships(player)).toEqual([]);
+  });
+
+  test('a one-shot saves no card and makes no customer', async () => {
+    const player = await aUser();
+    await join(player, (await aSession()).id);
+    expect(await db.user.findUniqueOrThrow({ where: { id: player.id } })).toMatchObject({
+      stripeCustomerId: null,
+    });
+    expect(await memberships(player)).toEqual([]);
+  });
+});
+
+describe('a payment page for a reserved date', () => {
+  /** As "Complete Payment" opens it. */
+  async function reservedWithPage() {
+    const { sessions } = await aCampaign(weekly(2));
+    const player = await aUser();
+    await join(player, sessions[0]!.id);
+    const [, reserved] = await bookingsOf(player);
+    const page = await payCampaignDate(player, reserved!.id);
+    return { player, page, reserved: reserved!, sessions };
+  }
+  const again = (id: number) =>
+    db.booking.findUniqueOrThrow({ where: { id }, include: { seat: true, charges: true } });
+
+  test('closed unpaid, it gives the reservation back as it was', async () => {
+    const { page, reserved } = await reservedWithPage();
+    await releaseCheckout(page.id);
+    const { status, checkoutId, heldUntil, seat, charges } = await again(reserved.id);
+    expect({ status, checkoutId, heldUntil }).toEqual({
+      status: 'pending',
+      checkoutId: null,
+      heldUntil: reserved.heldUntil,
+    });
+    expect(seat).toMatchObject({ heldUntil: reserved.heldUntil });
+    expect(charges).toMatchObject([{ status: 'scheduled' }]);
+  });
+
+  test('paid, it confirms the date and the planned charge is void', async () => {
+    const { page, reserved, player } = await reservedWithPage();
+    await sandbox.pay(page.stripeSessionId!);
+    await verifyCheckout(player, page.stripeSessionId!);
+    expect(await again(reserved.id)).toMatchObject({
+      status: 'confirmed',
+      seat: { heldUntil: null },
+      charges: [{ status: 'void' }],
+    });
+  });
+
+  test('a booking that has been paid otherwise keeps that payment, and this one goes back', async () => {
+    const { page, reserved, player } = await reservedWithPage();
+    const first = await db.payment.create({
+      data: {
+        userId: player.id,
+        stripePaymentIntentId: `pi_first_${reserved.id}`,
+        amountCents: 2500,
+        paidAt: clock.now(),
+      },
+    });
+    await db.booking.update({
+      where: { id: reserved.id },
+      data: { status: 'confirmed', paymentStatus: 'paid', paymentId: first.id },
+    });
+    await sandbox.pay(page.stripeSessionId!);
+    await verifyCheckout(player, page.stripeSessionId!);
+    await settleOpenCheckouts();
+    await payRefunds();
+    expect(await again(reserved.id)).toMatchObject({ status: 'confirmed', paymentId: first.id });
+    const refunds = await db.refund.findMany({ where: { bookingId: reserved.id } });
+    expect(refunds).toMatchObject([{ cause: 'duplicate_payment', amountCents: 2500, status: 'succeeded' }]);
+    const kinds = await db.outboxMail.count({ where: { dedupeKey: { startsWith: 'second-payment:' } } });
+    expect(kinds).toBe(1);
+  });
+
+  test('of a date that is called off, it closes and the reservation ends', async () => {
+    const { page, reserved, sessions } = await reservedWithPage();
+    const { profile, viewer } = await aGameMaster();
+    await db.session.update({ where: { id: sessions[1]!.id }, data: { gameMasterId: profile.id } });
+    await callOffSession(viewer, sessions[1]!.id, 'The host is ill.');
+    expect(await again(reserved.id)).toMatchObject({
+      status: 'cancelled',
+      endReason: 'The host is ill.',
+      seat: null,
+      charges: [{ status: 'void' }],
+    });
+    await expect(sandbox.pay(page.stripeSessionId!)).rejects.toThrow();
+    expect(await db.outboxMail.count({ where: { dedupeKey: `session-called-off:${reserved.id}` } })).toBe(1);
+  });
+});

@@ -1,0 +1,74 @@
+import type { SavedCard } from '../../payments/stripe-card.service.ts';
+import { clock } from '../../platform/clock.ts';
+import type { Prisma, Tx } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { mailJoined } from './campaign-mails.ts';
+import { canReserve, lockDates, type Member, reserve } from './reservations.ts';
+
+/** Serialises who joins, leaves, extends and ends; always locked in the order of their numbers. */
+export async function lockCampaigns(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  await tx.$queryRaw`SELECT id FROM "Campaign" WHERE id = ANY(${[...ids]}) ORDER BY id FOR NO KEY UPDATE`;
+}
+
+const whole = { user: true, session: { include: { gameMaster: { include: { user: true } } } } } as const;
+type PaidBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
+
+/**
+ * A paid booking of a campaign date makes its player a member from that date on: the price is locked, the
+ * card kept, the later dates reserved. A member's booking only comes to the membership; a card that was saved
+ * with it is used from now on.
+ */
+export async function joinCampaign(tx: Tx, booking: PaidBooking, card: SavedCard | null) {
+  const { campaignId } = booking.session;
+  if (campaignId === null) return;
+  await lockCampaigns(tx, [campaignId]);
+  const campaign = await tx.campaign.findUniqueOrThrow({ where: { id: campaignId } });
+  const { userId } = booking;
+  const known = await tx.campaignMembership.findFirst({ where: { campaignId, userId, leftAt: null } });
+  const saved = card && {
+    stripePaymentMethodId: card.paymentMethodId,
+    cardBrand: card.brand,
+    cardLast4: card.last4,
+  };
+  if (known) {
+    if (saved) await tx.campaignMembership.update({ where: { id: known.id }, data: saved });
+    await tx.booking.update({ where: { id: booking.id }, data: { membershipId: known.id } });
+    return;
+  }
+  if (campaign.endedAt) return;
+  const member = await tx.campaignMembership.create({
+    data: {
+      campaignId,
+      userId,
+      priceCents: booking.amountCents,
+      ...saved,
+      termsVersion: booking.termsVersion,
+      termsAcceptedAt: booking.termsAcceptedAt,
+      joinedAt: clock.now(),
+    },
+  });
+  await tx.booking.update({ where: { id: booking.id }, data: { membershipId: member.id } });
+  const later = await tx.session.findMany({
+    where: { campaignId, scheduledAt: { gt: booking.session.scheduledAt } },
+    select: { id: true },
+  });
+  const reserved = await reserveDates(
+    tx,
+    member,
+    later.map(({ id }) => id),
+  );
+  failpoint('campaign:before-join-commit');
+  await mailJoined(tx, { ...booking, membershipId: member.id, campaign, reserved });
+}
+
+/** Reserves each of these dates that can be reserved and has a free seat, the earliest first; returns them. */
+export async function reserveDates(tx: Tx, member: Member, sessionIds: readonly number[]) {
+  const now = clock.now();
+  const reserved = [];
+  for (const session of await lockDates(tx, sessionIds)) {
+    if (!canReserve(session, now)) continue;
+    if (await reserve(tx, member, session)) reserved.push(session);
+  }
+  return reserved;
+}

@@ -1,0 +1,136 @@
+import { forgetSession } from '../../catalog/session.schema.ts';
+import { ViewerNode } from '../../identity/viewer.schema.ts';
+import { db, type Prisma } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { rowId } from '../../platform/graphql/ids.ts';
+import { makeNode } from '../../platform/graphql/node.ts';
+import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
+import { BookingNode } from '../booking.schema.ts';
+import { CampaignNode } from './campaign.schema.ts';
+import { leaveCampaign, rejoinDate, skipDate } from './membership.service.ts';
+import { forgetPlans, loadPlan, PaymentPlanRef } from './payment-plan.schema.ts';
+import { planOf } from './payment-plan.service.ts';
+
+const MOST = 50;
+
+const SavedCard = builder.objectRef<{ brand: string; last4: string }>('SavedCard').implement({
+  description: 'A card kept at Stripe.',
+  fields: (t) => ({
+    brand: t.exposeString('brand', { description: 'visa, mastercard …' }),
+    last4: t.exposeString('last4', { description: 'The last four digits.' }),
+  }),
+});
+
+export const MembershipNode = builder.prismaObject('CampaignMembership', {
+  select: { id: true },
+  description: "A player's place in a campaign. Seen by the player and staff.",
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: 'The number of the row.' }),
+    campaign: t.relation('campaign', { type: CampaignNode }),
+    priceCents: t.exposeInt('priceCents', {
+      description: 'US cents for each date, fixed when the player joined.',
+    }),
+    joinedAt: t.expose('joinedAt', { type: 'DateTime' }),
+    leftAt: t.expose('leftAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'null: still a player.',
+    }),
+    card: t.field({
+      type: SavedCard,
+      nullable: true,
+      description: 'The card that is charged; null: none is saved, and dates are paid one by one.',
+      select: { cardBrand: true, cardLast4: true, stripePaymentMethodId: true },
+      resolve: ({ cardBrand, cardLast4, stripePaymentMethodId }) =>
+        stripePaymentMethodId ? { brand: cardBrand ?? 'card', last4: cardLast4 ?? '' } : null,
+    }),
+    paymentPlan: t.field({
+      type: PaymentPlanRef,
+      complexity: 30,
+      description: 'Every payment made and planned.',
+      select: { id: true, userId: true, campaignId: true },
+      resolve: async ({ userId, campaignId }, _args, context) =>
+        planOf(await loadPlan(context, userId, campaignId), null),
+    }),
+  }),
+});
+
+const visibleMemberships = (viewer: MaybeViewer): Prisma.CampaignMembershipWhereInput =>
+  isStaff(viewer) ? {} : { userId: viewer?.id ?? 0 };
+
+makeNode(MembershipNode, 'CampaignMembership', (query, id, { viewer }) =>
+  db.campaignMembership.findFirst({ ...query, where: { id, AND: visibleMemberships(viewer) } }),
+);
+
+builder.prismaObjectField(CampaignNode, 'viewerMembership', (t) =>
+  t.field({
+    type: MembershipNode,
+    nullable: true,
+    description: 'The viewer’s own live place in it; null: none.',
+    select: (_args, { viewer }, nestedSelection) => ({
+      memberships: nestedSelection({ where: { userId: viewer?.id ?? 0, leftAt: null }, take: 1 }),
+    }),
+    resolve: ({ memberships }) => memberships[0] ?? null,
+  }),
+);
+
+builder.prismaObjectField(ViewerNode, 'memberships', (t) =>
+  t.field({
+    type: [MembershipNode],
+    description: 'The campaigns the viewer plays in, the latest joined first, at most 50.',
+    complexity: 10,
+    select: (_args, _context, nestedSelection) => ({
+      memberships: nestedSelection({ where: { leftAt: null }, orderBy: { id: 'desc' }, take: MOST }),
+    }),
+    resolve: ({ memberships }) => memberships,
+  }),
+);
+
+const SkipCampaignDateInput = builder.inputType('SkipCampaignDateInput', {
+  fields: (t) => ({ bookingId: t.id({ required: true }) }),
+});
+const RejoinCampaignDateInput = builder.inputType('RejoinCampaignDateInput', {
+  fields: (t) => ({ sessionId: t.id({ required: true }) }),
+});
+const LeaveCampaignInput = builder.inputType('LeaveCampaignInput', {
+  fields: (t) => ({ campaignId: t.id({ required: true }) }),
+});
+
+builder.mutationFields((t) => ({
+  skipCampaignDate: t.prismaField({
+    type: BookingNode,
+    errors: {},
+    description: 'Gives up one date: a reserved one for nothing, a paid one as cancelBooking does.',
+    args: { input: t.arg({ type: SkipCampaignDateInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = rowId('Booking', input.bookingId, 'bookingId');
+      await skipDate(context.viewer, id);
+      forgetPlans(context);
+      return db.booking.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  rejoinCampaignDate: t.prismaField({
+    type: BookingNode,
+    errors: {},
+    description: 'Keeps a seat of a skipped date again, until 48 hours before it starts.',
+    args: { input: t.arg({ type: RejoinCampaignDateInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const sessionId = rowId('Session', input.sessionId, 'sessionId');
+      const id = await rejoinDate(context.viewer, sessionId);
+      forgetPlans(context);
+      forgetSession(context, sessionId);
+      return db.booking.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  leaveCampaign: t.prismaField({
+    type: MembershipNode,
+    errors: {},
+    description: 'Ends the viewer’s place: reserved dates are given up, paid ones stay.',
+    args: { input: t.arg({ type: LeaveCampaignInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const id = await leaveCampaign(context.viewer, rowId('Campaign', input.campaignId, 'campaignId'));
+      forgetPlans(context);
+      return db.campaignMembership.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+}));

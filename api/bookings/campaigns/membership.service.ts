@@ -1,0 +1,114 @@
+import { clock } from '../../platform/clock.ts';
+import { db, isUniqueViolation } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { wake } from '../../platform/jobs.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
+import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { LIVE } from '../rules.ts';
+import { lockBookings } from '../seats.ts';
+import { releaseCheckout } from '../settle.service.ts';
+import { mailLeft } from './campaign-mails.ts';
+import { lockCampaigns } from './joining.ts';
+import { canReserve, endReservation, lockDates, reserve } from './reservations.ts';
+
+const PLEASE = 'Please log in to manage your campaigns';
+
+/** A player gives up one date of a campaign: a reserved one for nothing, a paid one like any other booking. */
+export async function skipDate(maybe: MaybeViewer, bookingId: number): Promise<void> {
+  const viewer = requireViewer(maybe, PLEASE);
+  const booking = await db.booking.findFirst({ where: { id: bookingId, userId: viewer.id } });
+  if (!booking) throw notFound('Booking');
+  if (booking.membershipId === null) {
+    throw new Refusal('CONFLICT', 'This booking is not a date of a campaign you have joined');
+  }
+  await cancelBooking(viewer, bookingId);
+}
+
+/** A member takes a seat of a skipped or formerly full date again, while its charge lies ahead. */
+export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise<number> {
+  const viewer = requireViewer(maybe, PLEASE);
+  const known = await db.session.findFirst({ where: { id: sessionId, status: { not: 'draft' } } });
+  if (!known) throw notFound('Session');
+  const { campaignId } = known;
+  if (campaignId === null) throw new Refusal('CONFLICT', 'This session belongs to no campaign');
+  try {
+    return await db.$transaction(async (tx) => {
+      await lockCampaigns(tx, [campaignId]);
+      const member = await tx.campaignMembership.findFirst({
+        where: { campaignId, userId: viewer.id, leftAt: null },
+      });
+      if (!member) throw new Refusal('CONFLICT', 'You are not a player of this campaign');
+      const [session] = await lockDates(tx, [sessionId]);
+      const held = await tx.booking.count({
+        where: { userId: viewer.id, sessionId, status: { in: [...LIVE] } },
+      });
+      if (held > 0) throw new Refusal('CONFLICT', 'You have a seat of this date already');
+      if (!session || !canReserve(session, clock.now())) {
+        throw new Refusal(
+          'CONFLICT',
+          'This date starts in 48 hours or less, or does not take place: it can no longer be reserved',
+        );
+      }
+      const booking = await reserve(tx, member, session);
+      if (!booking) throw new Refusal('SESSION_FULL', 'Session Full');
+      return booking.id;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('CONFLICT', 'You have a seat of this date already');
+    throw error;
+  }
+}
+
+/** A player leaves: reserved dates are given up, paid ones stay and are cancelled like any other booking. */
+export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Promise<number> {
+  const viewer = requireViewer(maybe, PLEASE);
+  const known = await db.campaignMembership.findFirst({
+    where: { campaignId, userId: viewer.id, leftAt: null },
+  });
+  if (!known) throw new Refusal('CONFLICT', 'You are not a player of this campaign');
+  await closePaymentPages(viewer, campaignId);
+  await db.$transaction(async (tx) => {
+    await lockCampaigns(tx, [campaignId]);
+    const { count } = await tx.campaignMembership.updateMany({
+      where: { id: known.id, leftAt: null },
+      data: { leftAt: clock.now() },
+    });
+    if (count === 0) return;
+    const pending = await tx.booking.findMany({
+      where: { membershipId: known.id, status: 'pending' },
+      select: { id: true },
+    });
+    await lockBookings(
+      tx,
+      pending.map(({ id }) => id),
+    );
+    for (const { id } of pending) {
+      const { status } = await tx.booking.findUniqueOrThrow({ where: { id } });
+      if (status !== 'pending') continue; // paid or released while we waited for the lock
+      await endReservation(tx, id, { status: 'cancelled', reason: 'You left the campaign.' });
+    }
+    const member = await tx.campaignMembership.findUniqueOrThrow({
+      where: { id: known.id },
+      include: { user: true, campaign: true },
+    });
+    const paid = await tx.booking.count({
+      where: { membershipId: known.id, status: 'confirmed', session: { scheduledAt: { gt: clock.now() } } },
+    });
+    await mailLeft(tx, member, member.campaign, { paid });
+    failpoint('campaign:before-leave-commit');
+  });
+  mailQueued();
+  wake('offer-seats');
+  return known.id;
+}
+
+/** A page that is paid after leaving would join again. */
+async function closePaymentPages(viewer: Viewer, campaignId: number) {
+  const open = await db.booking.findMany({
+    where: { userId: viewer.id, status: 'pending', checkoutId: { not: null }, session: { campaignId } },
+    select: { checkoutId: true },
+  });
+  for (const id of new Set(open.flatMap(({ checkoutId }) => checkoutId ?? []))) await releaseCheckout(id);
+}

@@ -1,0 +1,185 @@
+import DataLoader from 'dataloader';
+import { campaignDates } from '../../catalog/campaigns.service.ts';
+import { loadSession, Session } from '../../catalog/session.schema.ts';
+import type { SessionRow } from '../../catalog/sessions.service.ts';
+import { db } from '../../platform/db.ts';
+import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
+import { isStaff } from '../../platform/viewer.ts';
+import { BookingNode } from '../booking.schema.ts';
+import { isReservation } from '../rules.ts';
+import {
+  liveBookings,
+  type PaymentPlan,
+  type Planned,
+  type PlanRows,
+  planOf,
+  planOfBooking,
+  planOfOne,
+  planRows,
+} from './payment-plan.service.ts';
+import type { PlanBooking, PlannedPaymentState } from './payment-plan.ts';
+
+const states: Record<PlannedPaymentState, { description: string }> = {
+  DUE_NOW: { description: 'Paid when booking.' },
+  SCHEDULED: { description: 'The seat is kept; the saved card is charged later.' },
+  CHARGING: { description: 'The card is being charged at this moment.' },
+  DECLINED: { description: 'The card was declined; see chargeAt for the next try.' },
+  PAID: { description: 'Paid; the seat is the player’s.' },
+  SKIPPED: { description: 'The player does not come; nothing is owed.' },
+  RELEASED: { description: 'Unpaid in time: the seat was given free, nothing is owed.' },
+  CANCELLED: { description: 'The date was called off.' },
+  FULL: { description: 'No seat was free; nothing is owed.' },
+};
+
+const PlannedPaymentStateEnum = builder.enumType('PlannedPaymentState', {
+  description: 'Where the payment of a date stands.',
+  values: states,
+});
+
+const PlannedPayment = builder.objectRef<Planned>('PlannedPayment').implement({
+  description: 'The payment of one date.',
+  fields: (t) => ({
+    session: t.field({ type: Session, resolve: ({ session }) => session }),
+    booking: t.prismaField({
+      type: BookingNode,
+      nullable: true,
+      description: 'null: there is none yet.',
+      resolve: (query, { bookingId }) =>
+        bookingId ? db.booking.findUnique({ ...query, where: { id: bookingId } }) : null,
+    }),
+    state: t.field({ type: PlannedPaymentStateEnum, resolve: ({ state }) => state }),
+    amountCents: t.exposeInt('amountCents', { description: 'US cents.' }),
+    noticeAt: t.expose('noticeAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the player is told of the charge; null: no charge is planned.',
+    }),
+    chargeAt: t.expose('chargeAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the saved card is charged (next); null: paid when booking, or no charge is planned.',
+    }),
+    skipUntil: t.expose('skipUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Skipped before this instant nothing is owed; null: there is nothing to skip.',
+    }),
+    refundUntil: t.expose('refundUntil', {
+      type: 'DateTime',
+      description: 'Cancelled before this instant everything paid goes back.',
+    }),
+    releaseAt: t.expose('releaseAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Unpaid at this instant the seat is given free; null: not a reserved date.',
+    }),
+    failedAttempts: t.exposeInt('failedAttempts', { description: 'Charges that were declined, at most 3.' }),
+    canSkip: t.exposeBoolean('canSkip', { description: 'The player can give this date up for nothing.' }),
+    canRejoin: t.exposeBoolean('canRejoin', { description: 'The member can have a seat reserved again.' }),
+    canPay: t.exposeBoolean('canPay', { description: 'The player can pay now instead of waiting.' }),
+  }),
+});
+
+export const PaymentPlanRef = builder.objectRef<PaymentPlan>('PaymentPlan').implement({
+  description: 'Which payments a booking brings, and until when each can be undone.',
+  fields: (t) => ({
+    isRecurring: t.exposeBoolean('isRecurring', {
+      description: 'Later dates are charged to the saved card.',
+    }),
+    payments: t.field({
+      type: [PlannedPayment],
+      description: 'By date, at most 60.',
+      resolve: ({ payments }) => payments,
+    }),
+  }),
+});
+
+/** The rows of a player's plan in a campaign, read once in an answer. */
+export function loadPlan({ cache }: GraphQLContext, userId: number, campaignId: number): Promise<PlanRows> {
+  let loader = cache.get(loadPlan) as DataLoader<string, PlanRows> | undefined;
+  if (!loader) {
+    loader = new DataLoader((keys) =>
+      planRows(
+        keys.map((key) => {
+          const [user, campaign] = key.split(':').map(Number);
+          return { userId: user!, campaignId: campaign! };
+        }),
+      ),
+    );
+    cache.set(loadPlan, loader);
+  }
+  return loader.load(`${userId}:${campaignId}`);
+}
+
+/** A mutation changed it: what was read before in this request is forgotten. */
+export const forgetPlans = ({ cache }: GraphQLContext) => {
+  for (const loader of [loadPlan, loadLiveBookings, loadCampaigns, loadCampaignDates]) cache.delete(loader);
+};
+
+/** A loader of its own for each answer: what is asked for one by one is read by one statement. */
+function batched<Value>(
+  { cache }: GraphQLContext,
+  key: unknown,
+  read: (ids: readonly number[]) => Promise<(id: number) => Value>,
+): DataLoader<number, Value> {
+  let loader = cache.get(key) as DataLoader<number, Value> | undefined;
+  if (!loader) {
+    loader = new DataLoader(async (ids) => ids.map(await read(ids)));
+    cache.set(key, loader);
+  }
+  return loader;
+}
+
+/** The campaigns of sessions: whoever may see a date may see its campaign. */
+export const loadCampaigns = (context: GraphQLContext, id: number): Promise<{ id: number } | null> =>
+  batched(context, loadCampaigns, async (ids) => {
+    const rows = await db.campaign.findMany({ where: { id: { in: [...ids] } } });
+    return (each) => rows.find((row) => row.id === each) ?? null;
+  }).load(id);
+
+export const loadCampaignDates = (context: GraphQLContext, id: number): Promise<SessionRow[]> =>
+  batched(context, loadCampaignDates, async (ids) => {
+    const dates = await campaignDates(ids);
+    return (each) => dates.get(each) ?? [];
+  }).load(id);
+
+const loadLiveBookings = (context: GraphQLContext, sessionId: number): Promise<PlanBooking[]> =>
+  batched(context, loadLiveBookings, async (ids) => {
+    const bookings = context.viewer ? await liveBookings(context.viewer.id, ids) : [];
+    return (each): PlanBooking[] => bookings.filter((booking) => booking.sessionId === each);
+  }).load(sessionId);
+
+builder.objectField(Session, 'paymentPlan', (t) =>
+  t.field({
+    type: PaymentPlanRef,
+    complexity: 30,
+    description:
+      'What booking this session now would bring: its price at once, the later dates of a campaign by the saved card. The viewer’s own plan if they hold it.',
+    resolve: async (session, _args, context) => {
+      if (session.campaignId === null) return planOfOne(session, await loadLiveBookings(context, session.id));
+      return planOf(await loadPlan(context, context.viewer?.id ?? 0, session.campaignId), session);
+    },
+  }),
+);
+
+builder.prismaObjectFields(BookingNode, (t) => ({
+  isReservation: t.boolean({
+    description: 'A kept seat of a campaign date that is charged later.',
+    select: { status: true, membershipId: true },
+    resolve: (booking) => isReservation(booking),
+  }),
+  paymentPlan: t.field({
+    type: PaymentPlanRef,
+    complexity: 30,
+    description:
+      'All payments that belong to this booking: of the whole campaign for its player and staff, else its own.',
+    select: { id: true, userId: true, sessionId: true, status: true, membershipId: true },
+    resolve: async ({ id, userId, sessionId, ...booking }, _args, context) => {
+      const session = await loadSession(context, sessionId);
+      const own = context.viewer?.id === userId || isStaff(context.viewer);
+      if (session.campaignId === null || !own) return planOfBooking(id, session);
+      const paying = booking.status === 'pending' && !isReservation(booking);
+      return planOf(await loadPlan(context, userId, session.campaignId), paying ? session : null, session);
+    },
+  }),
+}));

@@ -1,0 +1,101 @@
+import { campaignDates } from '../../catalog/campaigns.service.ts';
+import type { SessionRow } from '../../catalog/sessions.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { type PlanBooking, type PlannedPayment, plannedPayments } from './payment-plan.ts';
+
+export interface Planned extends PlannedPayment {
+  session: SessionRow;
+}
+
+export interface PaymentPlan {
+  isRecurring: boolean;
+  payments: Planned[];
+}
+
+/** A player and a campaign; userId 0 is a visitor. */
+export interface PlanKey {
+  userId: number;
+  campaignId: number;
+}
+
+/** What the plan of a player in a campaign is made of. */
+export interface PlanRows {
+  dates: SessionRow[];
+  bookings: PlanBooking[];
+  membership: { id: number; priceCents: number } | null;
+  ended: boolean;
+}
+
+const planned = { charges: { select: { status: true, dueAt: true }, orderBy: { attempt: 'asc' } } } as const;
+
+/** Reads several plans by four statements. */
+export async function planRows(keys: readonly PlanKey[]): Promise<PlanRows[]> {
+  const campaignIds = [...new Set(keys.map(({ campaignId }) => campaignId))];
+  const userIds = [...new Set(keys.map(({ userId }) => userId))];
+  const [campaigns, dates, memberships, bookings] = await Promise.all([
+    db.campaign.findMany({ where: { id: { in: campaignIds } }, select: { id: true, endedAt: true } }),
+    campaignDates(campaignIds),
+    db.campaignMembership.findMany({
+      where: { userId: { in: userIds }, campaignId: { in: campaignIds }, leftAt: null },
+    }),
+    db.booking.findMany({
+      where: { userId: { in: userIds }, session: { campaignId: { in: campaignIds } } },
+      include: { ...planned, session: { select: { campaignId: true } } },
+      orderBy: { id: 'asc' },
+    }),
+  ]);
+  return keys.map(({ userId, campaignId }) => ({
+    dates: dates.get(campaignId) ?? [],
+    bookings: bookings.filter((row) => row.userId === userId && row.session.campaignId === campaignId),
+    membership: memberships.find((row) => row.userId === userId && row.campaignId === campaignId) ?? null,
+    ended: campaigns.some(({ id, endedAt }) => id === campaignId && endedAt !== null),
+  }));
+}
+
+/**
+ * The plan of a campaign. `chosen`: the date that is looked at, null for the plan of a member; `booked`: the
+ * date of a booking, which belongs to it however long ago it was.
+ */
+export function planOf(
+  rows: PlanRows,
+  chosen: SessionRow | null,
+  booked: SessionRow | null = chosen,
+): PaymentPlan {
+  const known = !booked || rows.dates.some(({ id }) => id === booked.id);
+  const dates = known ? rows.dates : [booked, ...rows.dates];
+  const payments = plannedPayments({
+    dates,
+    bookings: rows.bookings,
+    membership: rows.membership,
+    chosenId: chosen?.id ?? null,
+    now: clock.now(),
+  });
+  return { isRecurring: !rows.ended, payments: withSessions(payments, dates) };
+}
+
+/** The plan of one booking alone: of a single evening, or as others than its player see it. */
+export async function planOfBooking(bookingId: number, session: SessionRow): Promise<PaymentPlan> {
+  const booking = await db.booking.findUniqueOrThrow({ where: { id: bookingId }, include: planned });
+  return { ...planOfOne(session, [booking]), isRecurring: booking.membershipId !== null };
+}
+
+/** The plan of a single evening. */
+export function planOfOne(session: SessionRow, bookings: readonly PlanBooking[]): PaymentPlan {
+  const facts = { dates: [session], bookings, membership: null, chosenId: session.id, now: clock.now() };
+  return { isRecurring: false, payments: withSessions(plannedPayments(facts), [session]) };
+}
+
+/** A player's live bookings of single evenings. */
+export const liveBookings = (userId: number, sessionIds: readonly number[]) =>
+  db.booking.findMany({
+    where: {
+      userId,
+      sessionId: { in: [...sessionIds] },
+      status: { in: ['pending', 'confirmed', 'cancel_requested'] },
+    },
+    include: planned,
+  });
+
+const withSessions = (payments: readonly PlannedPayment[], dates: readonly SessionRow[]): Planned[] =>
+  payments.map((payment) => ({ ...payment, session: dates.find(({ id }) => id === payment.sessionId)! }));

@@ -1,0 +1,187 @@
+import { isBookable, type SessionStatus } from '../../catalog/rules.ts';
+import { chargeAt, noticeAt, releaseAt } from '../charges/charge-times.ts';
+import {
+  type CancellationPolicy,
+  cancellationOutcome,
+  currentPolicy,
+  isReservation,
+  LIVE,
+} from '../rules.ts';
+
+export type PlannedPaymentState =
+  | 'DUE_NOW'
+  | 'SCHEDULED'
+  | 'CHARGING'
+  | 'DECLINED'
+  | 'PAID'
+  | 'SKIPPED'
+  | 'RELEASED'
+  | 'CANCELLED'
+  | 'FULL';
+
+export interface PlanDate {
+  id: number;
+  scheduledAt: Date;
+  status: SessionStatus;
+  priceCents: number;
+  availableSpots: number;
+}
+
+export interface PlanBooking {
+  id: number;
+  sessionId: number;
+  status: string;
+  amountCents: number;
+  membershipId: number | null;
+  policy: unknown;
+  charges: { status: string; dueAt: Date }[];
+}
+
+/** What a payment plan is made of: one player, one campaign (or one evening), one instant. */
+export interface PlanFacts {
+  dates: readonly PlanDate[];
+  /** The player's bookings of these dates, the oldest first. */
+  bookings: readonly PlanBooking[];
+  /** null: not a member, or not any more. */
+  membership: { priceCents: number } | null;
+  /** The date somebody thinks of booking, or has booked; null: the plan of a member. */
+  chosenId: number | null;
+  now: Date;
+}
+
+export interface PlannedPayment {
+  sessionId: number;
+  bookingId: number | null;
+  state: PlannedPaymentState;
+  amountCents: number;
+  noticeAt: Date | null;
+  chargeAt: Date | null;
+  skipUntil: Date | null;
+  refundUntil: Date;
+  releaseAt: Date | null;
+  failedAttempts: number;
+  canSkip: boolean;
+  canRejoin: boolean;
+  canPay: boolean;
+}
+
+const isLive = ({ status }: PlanBooking) => (LIVE as readonly string[]).includes(status);
+
+/** Every payment of a player for these dates: made, planned, or what booking the chosen date would bring. */
+export function plannedPayments(facts: PlanFacts): PlannedPayment[] {
+  const dates = [...facts.dates].sort((a, b) => +a.scheduledAt - +b.scheduledAt || a.id - b.id);
+  const live = new Map(facts.bookings.filter(isLive).map((booking) => [booking.sessionId, booking]));
+  const chosen = dates.find(({ id }) => id === facts.chosenId);
+  const joining = !facts.membership && chosen && isDueNow(chosen, live.get(chosen.id), facts.now);
+  const ended = new Map(
+    facts.bookings
+      .filter((booking) => !isLive(booking) && booking.membershipId !== null)
+      .map((booking) => [booking.sessionId, booking]),
+  );
+  const member = dates.find(({ id }) => ended.has(id) || live.get(id)?.membershipId);
+  return dates.flatMap((date): PlannedPayment[] => {
+    const mine = live.get(date.id);
+    if (mine && !isBeingPaid(mine)) return [ofBooking(date, mine, facts)];
+    if (mine || date === chosen) {
+      if (isDueNow(date, mine, facts.now)) return [dueNow(date, mine, facts)];
+      if (mine) return []; // its payment page outlived the start
+    }
+    if (joining) {
+      const later = date.scheduledAt > chosen.scheduledAt && isChargeable(date, facts.now);
+      return later ? [projected(date, live.get(chosen.id)?.amountCents ?? chosen.priceCents)] : [];
+    }
+    const last = ended.get(date.id);
+    if (last) return [ofEnded(date, last, facts)];
+    const since = member && date.scheduledAt > member.scheduledAt;
+    return facts.membership && since && isChargeable(date, facts.now) ? [open(date, facts)] : [];
+  });
+}
+
+const isChargeable = (date: PlanDate, now: Date) => isBookable(date, now) && chargeAt(date.scheduledAt) > now;
+
+/** Held while its player is on the payment page. */
+const isBeingPaid = (booking: PlanBooking) => booking.status === 'pending' && !isReservation(booking);
+
+const isDueNow = (date: PlanDate, mine: PlanBooking | undefined, now: Date) =>
+  isBookable(date, now) && (!mine || isBeingPaid(mine));
+
+const priceOf = (date: PlanDate, { membership }: PlanFacts) => membership?.priceCents ?? date.priceCents;
+
+/** A payment that nothing is to be done about; what differs is set by each state. */
+const plain = (date: PlanDate, booking?: PlanBooking): Omit<PlannedPayment, 'state' | 'amountCents'> => {
+  const policy = (booking?.policy as CancellationPolicy | undefined) ?? currentPolicy;
+  return {
+    sessionId: date.id,
+    bookingId: booking?.id ?? null,
+    noticeAt: null,
+    chargeAt: null,
+    skipUntil: null,
+    refundUntil: cancellationOutcome(policy, date.scheduledAt, date.scheduledAt, 0).deadline,
+    releaseAt: null,
+    failedAttempts: booking?.charges.filter(({ status }) => status === 'failed').length ?? 0,
+    canSkip: false,
+    canRejoin: false,
+    canPay: false,
+  };
+};
+
+const canRejoin = (date: PlanDate, { membership, now }: PlanFacts) =>
+  membership !== null && isChargeable(date, now) && date.availableSpots > 0;
+
+function dueNow(date: PlanDate, booking: PlanBooking | undefined, facts: PlanFacts): PlannedPayment {
+  const amountCents = booking?.amountCents ?? priceOf(date, facts);
+  return { ...plain(date, booking), state: 'DUE_NOW', amountCents, canRejoin: canRejoin(date, facts) };
+}
+
+/** The times of a charge that lies ahead. */
+const timesOf = ({ scheduledAt }: PlanDate) => ({
+  noticeAt: noticeAt(scheduledAt),
+  chargeAt: chargeAt(scheduledAt),
+  skipUntil: chargeAt(scheduledAt),
+  releaseAt: releaseAt(scheduledAt),
+});
+
+const projected = (date: PlanDate, amountCents: number): PlannedPayment =>
+  date.availableSpots > 0
+    ? { ...plain(date), ...timesOf(date), state: 'SCHEDULED', amountCents }
+    : { ...plain(date), state: 'FULL', amountCents };
+
+function ofBooking(date: PlanDate, booking: PlanBooking, { now }: PlanFacts): PlannedPayment {
+  const base = plain(date, booking);
+  const { amountCents } = booking;
+  if (!isReservation(booking)) {
+    const canSkip = booking.status === 'confirmed' && now < base.refundUntil;
+    return { ...base, state: 'PAID', amountCents, canSkip };
+  }
+  const next = booking.charges.find(({ status }) => status === 'scheduled');
+  const charging = booking.charges.some(({ status }) => status === 'pending');
+  const times = timesOf(date);
+  const state = charging ? 'CHARGING' : base.failedAttempts > 0 ? 'DECLINED' : 'SCHEDULED';
+  const ahead = now < times.releaseAt && isBookable(date, now);
+  return {
+    ...base,
+    ...times,
+    // A first charge follows a date that was moved; the tries after it stand in their rows.
+    chargeAt: state === 'DECLINED' ? (next?.dueAt ?? null) : times.chargeAt,
+    skipUntil: state === 'SCHEDULED' ? times.chargeAt : times.releaseAt,
+    state,
+    amountCents,
+    canSkip: ahead,
+    canPay: ahead && !charging,
+  };
+}
+
+function ofEnded(date: PlanDate, booking: PlanBooking, facts: PlanFacts): PlannedPayment {
+  const state =
+    date.status === 'cancelled' ? 'CANCELLED' : booking.status === 'expired' ? 'RELEASED' : 'SKIPPED';
+  const rejoin = canRejoin(date, facts);
+  return { ...plain(date, booking), state, amountCents: booking.amountCents, canRejoin: rejoin };
+}
+
+/** A member's date without a booking: it was full when it was planned. */
+const open = (date: PlanDate, facts: PlanFacts): PlannedPayment => ({
+  ...plain(date),
+  state: date.availableSpots > 0 ? 'SKIPPED' : 'FULL',
+  amountCents: priceOf(date, facts),
+  canRejoin: canRejoin(date, facts),
+});

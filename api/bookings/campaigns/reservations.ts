@@ -1,0 +1,123 @@
+import { isBookable } from '../../catalog/rules.ts';
+import { returnCredit } from '../../payments/credits.service.ts';
+import { clock } from '../../platform/clock.ts';
+import type { Prisma, Tx } from '../../platform/db.ts';
+import { chargeAt, noticeAt, releaseAt } from '../charges/charge-times.ts';
+import { currentPolicy, LIVE } from '../rules.ts';
+import { claimSeat, freeSeat } from '../seats.ts';
+
+/** A place in a campaign, with what is copied from it to every reserved date. */
+export interface Member {
+  id: number;
+  userId: number;
+  priceCents: number;
+  termsVersion: string;
+  termsAcceptedAt: Date;
+}
+
+interface CampaignDate {
+  id: number;
+  scheduledAt: Date;
+}
+
+/** Locks sessions against being called off, always in the same order, and reads them by date. */
+export async function lockDates(tx: Tx, sessionIds: readonly number[]) {
+  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ANY(${[...sessionIds]}) ORDER BY id FOR SHARE`;
+  return tx.session.findMany({
+    where: { id: { in: [...sessionIds] } },
+    orderBy: [{ scheduledAt: 'asc' }, { id: 'asc' }],
+  });
+}
+
+/** Reserved can be what is bookable and not due for its charge yet. */
+export const canReserve = (
+  session: { status: Parameters<typeof isBookable>[0]['status']; scheduledAt: Date },
+  now: Date,
+) => isBookable(session, now) && chargeAt(session.scheduledAt) > now;
+
+/**
+ * Keeps a seat of a campaign date for a member and plans its charge. The session must be locked. Null: no
+ * seat is free, or the player has a booking of this date already.
+ */
+export async function reserve(tx: Tx, member: Member, session: CampaignDate): Promise<{ id: number } | null> {
+  const now = clock.now();
+  const heldUntil = releaseAt(session.scheduledAt);
+  const known = await tx.booking.count({
+    where: { userId: member.userId, sessionId: session.id, status: { in: [...LIVE] } },
+  });
+  if (known > 0) return null;
+  const notice = noticeAt(session.scheduledAt);
+  const booking = await tx.booking.create({
+    data: {
+      userId: member.userId,
+      sessionId: session.id,
+      membershipId: member.id,
+      amountCents: member.priceCents,
+      termsVersion: member.termsVersion,
+      termsAcceptedAt: member.termsAcceptedAt,
+      policy: { ...currentPolicy },
+      heldUntil,
+      noticeDueAt: new Date(Math.max(notice.getTime(), now.getTime())),
+    },
+    select: { id: true },
+  });
+  if (!(await claimSeat(tx, { sessionId: session.id, bookingId: booking.id, heldUntil }))) {
+    await tx.booking.delete({ where: { id: booking.id } });
+    return null;
+  }
+  // Whoever waited for this date waits no longer.
+  await tx.waitlistEntry.updateMany({
+    where: { userId: member.userId, sessionId: session.id, status: { in: ['waiting', 'offered'] } },
+    data: { status: 'booked', offeredUntil: null },
+  });
+  const dueAt = chargeAt(session.scheduledAt);
+  await tx.chargeAttempt.create({
+    data: {
+      bookingId: booking.id,
+      attempt: 1,
+      dueAt,
+      nextAttemptAt: dueAt,
+      idempotencyKey: `charge:${crypto.randomUUID()}`,
+    },
+  });
+  return booking;
+}
+
+/**
+ * Ends a reserved date unpaid, inside the caller's transaction, which has locked the booking: the seat is
+ * free, credit set aside can be spent again, planned charges are void. One that is under way is left to the
+ * charges, which return what it takes.
+ */
+export async function endReservation(
+  tx: Tx,
+  bookingId: number,
+  { status, reason }: { status: 'cancelled' | 'expired'; reason: string },
+) {
+  await freeSeat(tx, bookingId);
+  await returnCredit(tx, bookingId, { settled: false });
+  await voidPlannedCharges(tx, bookingId);
+  await tx.booking.update({
+    where: { id: bookingId },
+    data: { status, endReason: reason, endedAt: clock.now(), heldUntil: null, noticeDueAt: null },
+  });
+}
+
+export const voidPlannedCharges = (tx: Tx, bookingId: number) =>
+  tx.chargeAttempt.updateMany({
+    where: { bookingId, status: 'scheduled' },
+    data: { status: 'void', finishedAt: clock.now() },
+  });
+
+/** A payment page for a reserved date was closed unpaid: the date waits for its charge as before. */
+export async function backToReservation(
+  tx: Tx,
+  booking: Prisma.BookingGetPayload<{ include: { session: true } }>,
+) {
+  const heldUntil = releaseAt(booking.session.scheduledAt);
+  await returnCredit(tx, booking.id, { settled: false });
+  await tx.seat.updateMany({ where: { bookingId: booking.id }, data: { heldUntil } });
+  await tx.booking.update({
+    where: { id: booking.id },
+    data: { checkoutId: null, creditCents: 0, heldUntil },
+  });
+}

@@ -1,0 +1,93 @@
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { makeNode } from '../../platform/graphql/node.ts';
+import { visibleBookings } from '../booking.service.ts';
+import { type CancellationOutcome, SEAT_RESCUE } from '../rules.ts';
+import { returnedInWords } from './returned-words.ts';
+
+const CancellationKind = builder.enumType('CancellationKind', {
+  description: 'What a player can do about a booking now.',
+  values: {
+    FULL_REFUND: { description: 'Cancel at once; everything paid goes back.' },
+    REQUEST: { description: 'Ask staff: the session starts in 24 hours or less.' },
+    NONE: { description: 'Nothing.' },
+  } as const,
+});
+
+interface Outcome extends CancellationOutcome {
+  paid: boolean;
+  /** The part of the price that was session credit. */
+  creditCents: number;
+  /** Staff were asked already. */
+  requested: boolean;
+}
+
+export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOutcome').implement({
+  description: 'What cancelling at this moment would bring, by the policy the booking was made under.',
+  fields: (t) => ({
+    kind: t.field({ type: CancellationKind, resolve: ({ kind }) => kind }),
+    refundCents: t.exposeInt('refundCents', { description: 'What goes back at once, in US cents.' }),
+    deadline: t.field({
+      type: 'DateTime',
+      description: 'Before this instant everything goes back.',
+      resolve: ({ deadline }) => deadline,
+    }),
+    sentence: t.string({ description: 'The same in words for the player.', resolve: sentenceOf }),
+  }),
+});
+
+function sentenceOf({ kind, refundCents, creditCents, paid, requested }: Outcome) {
+  if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
+  if (kind === 'FULL_REFUND') {
+    return `Cancel now and ${returnedInWords(refundCents, creditCents, 'goes back to your card')}.`;
+  }
+  if (kind === 'REQUEST') {
+    return `The session starts in 24 hours or less: you can send a request, and an admin will contact you within 24 hours. ${SEAT_RESCUE}`;
+  }
+  if (requested) return `Your request was sent, an admin will contact you. ${SEAT_RESCUE}`;
+  return 'This booking can no longer be cancelled.';
+}
+
+export const CancellationDecision = builder.enumType('CancellationDecision', {
+  description: 'What staff answered to a late cancellation.',
+  values: {
+    FULL_REFUND: { value: 'full_refund' },
+    PARTIAL_REFUND: { value: 'partial_refund' },
+    SESSION_CREDIT: { value: 'session_credit' },
+    EMERGENCY_PASS: { value: 'emergency_pass' },
+    DECLINED: { value: 'declined' },
+  } as const,
+});
+
+export const CancellationRequestNode = builder.prismaObject('CancellationRequest', {
+  select: { id: true },
+  description: 'A player asked to cancel in the last 24 hours. Seen by the player and staff.',
+  fields: (t) => ({
+    reason: t.exposeString('reason', { description: "The player's words; may be empty." }),
+    requestedAt: t.expose('requestedAt', {
+      type: 'DateTime',
+      description: 'The time that counts for the policy.',
+    }),
+    answerBy: t.field({
+      type: 'DateTime',
+      description: 'We promise an answer within 24 hours of the request.',
+      select: { requestedAt: true },
+      resolve: ({ requestedAt }) => new Date(requestedAt.getTime() + 24 * 3_600_000),
+    }),
+    feePercent: t.exposeInt('feePercent', {
+      nullable: true,
+      description: 'Kept on a partial refund; else null.',
+    }),
+    decision: t.expose('decision', {
+      type: CancellationDecision,
+      nullable: true,
+      description: 'null: staff have not answered yet.',
+    }),
+    decisionReason: t.exposeString('decisionReason', { nullable: true, description: 'Why, for the player.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
+
+makeNode(CancellationRequestNode, 'CancellationRequest', (query, id, { viewer }) =>
+  db.cancellationRequest.findFirst({ ...query, where: { id, booking: { is: visibleBookings(viewer) } } }),
+);

@@ -1,0 +1,151 @@
+import { audit } from '../../platform/audit.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { wake } from '../../platform/jobs.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { parse } from '../../platform/parse.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { type MaybeViewer, requireSuperAdmin, requireViewer } from '../../platform/viewer.ts';
+import { mailDateRemoved, mailSkipped } from '../campaigns/campaign-mails.ts';
+import { endReservation } from '../campaigns/reservations.ts';
+import { mailCancellationRequested } from '../mails.ts';
+import {
+  type CancellationPolicy,
+  cancellationOutcome,
+  cancellationReason,
+  isReservation,
+  SEAT_RESCUE,
+} from '../rules.ts';
+import { putOnResale } from '../seats.ts';
+import { releaseCheckout } from '../settle.service.ts';
+import { isSeated, lockBooking, returnMoney } from './return-money.service.ts';
+import { returnedInWords } from './returned-words.ts';
+
+/** What cancelling this booking at `now` would bring its player. */
+export function outcomeOf(
+  booking: { status: string; amountCents: number; creditCents: number; policy: Prisma.JsonValue },
+  session: { scheduledAt: Date },
+  now: Date,
+) {
+  const policy = booking.policy as unknown as CancellationPolicy;
+  const outcome = cancellationOutcome(
+    policy,
+    session.scheduledAt,
+    now,
+    booking.amountCents - booking.creditCents,
+  );
+  if (booking.status === 'pending') return { ...outcome, kind: 'FULL_REFUND' as const, refundCents: 0 };
+  return booking.status === 'confirmed' ? outcome : { ...outcome, kind: 'NONE' as const, refundCents: 0 };
+}
+
+async function ownBooking(maybe: MaybeViewer, bookingId: number) {
+  const viewer = requireViewer(maybe, 'Please log in to manage your bookings');
+  const booking = await db.booking.findFirst({ where: { id: bookingId, userId: viewer.id } });
+  if (!booking) throw notFound('Booking');
+  return booking;
+}
+
+/** The player gives a booking up: an unpaid one at once, a paid one with its money back in time only. */
+export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Promise<string> {
+  const booking = await ownBooking(viewer, bookingId);
+  if (booking.status === 'pending' && booking.checkoutId) {
+    await releaseCheckout(booking.checkoutId);
+    const after = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+    if (after.status === 'expired') return 'Your booking was cancelled. Nothing was charged.';
+  }
+  const returned = await db.$transaction(async (tx) => {
+    const current = await lockBooking(tx, bookingId);
+    if (isReservation(current)) {
+      await endReservation(tx, bookingId, { status: 'cancelled', reason: 'You skipped this date.' });
+      await mailSkipped(tx, current);
+      return null;
+    }
+    const outcome = outcomeOf(current, current.session, clock.now());
+    if (current.status !== 'confirmed')
+      throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
+    if (outcome.kind === 'REQUEST') {
+      throw new Refusal(
+        'CONFLICT',
+        'The session starts in 24 hours or less. Please send a cancellation request; an admin will contact you.',
+      );
+    }
+    if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');
+    await returnMoney(tx, current, 'player_cancelled', 'You cancelled in time for a full refund.');
+    failpoint('cancel:before-commit');
+    return returnedInWords(outcome.refundCents, current.creditCents);
+  });
+  failpoint('cancel:after-commit');
+  mailQueued();
+  wake('execute-refunds');
+  wake('offer-seats');
+  if (returned === null) return 'You skip this date. Nothing is charged for it.';
+  return `Your booking was cancelled. ${returned}.`;
+}
+
+/**
+ * In the last 24 hours the player can only ask; the time of asking is the time that counts. The seat is
+ * offered to others at once: whoever buys it brings the player everything back.
+ */
+export async function requestCancellation(
+  viewer: MaybeViewer,
+  bookingId: number,
+  input: unknown,
+): Promise<string> {
+  const reason = parse(cancellationReason, input ?? undefined, 'reason');
+  await ownBooking(viewer, bookingId);
+  await db.$transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    const now = clock.now();
+    if (booking.status === 'cancel_requested') throw new Refusal('CONFLICT', 'Your request was already sent');
+    const { kind } = outcomeOf(booking, booking.session, now);
+    if (kind === 'FULL_REFUND') {
+      throw new Refusal('CONFLICT', 'The session is more than 24 hours away: you can cancel it yourself');
+    }
+    if (kind === 'NONE') throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
+    await tx.booking.update({ where: { id: bookingId }, data: { status: 'cancel_requested' } });
+    await putOnResale(tx, bookingId);
+    const request = await tx.cancellationRequest.create({ data: { bookingId, reason, requestedAt: now } });
+    const staff = await tx.user.findMany({
+      where: { isAdmin: true, disabledAt: null, erasedAt: null },
+      select: { email: true },
+      orderBy: { id: 'asc' },
+      take: 20,
+    });
+    await mailCancellationRequested(tx, request.id, booking, staff, reason);
+  });
+  mailQueued();
+  wake('offer-seats');
+  return `Your cancellation request was sent. An admin will contact you within 24 hours. ${SEAT_RESCUE}`;
+}
+
+/** A super admin takes a player off the list of a session; the whole price goes back. */
+export async function removeFromSession(
+  maybe: MaybeViewer,
+  bookingId: number,
+  userId?: number,
+): Promise<void> {
+  const viewer = requireSuperAdmin(maybe);
+  const known = await db.booking.findUnique({ where: { id: bookingId } });
+  if (!known) throw notFound('Booking');
+  if (userId !== undefined && known.userId !== userId) {
+    throw new Refusal('BAD_INPUT', 'This booking belongs to another user', 'userId');
+  }
+  if (known.status === 'pending' && known.checkoutId) await releaseCheckout(known.checkoutId);
+  await db.$transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (booking.status === 'expired') return;
+    const reason = 'Our staff removed you from this session.';
+    if (isReservation(booking)) {
+      await endReservation(tx, bookingId, { status: 'cancelled', reason });
+      await mailDateRemoved(tx, booking, reason);
+    } else {
+      if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
+      await returnMoney(tx, booking, 'removed_by_staff', reason);
+    }
+    await audit(tx, viewer, 'booking.removed', 'Booking', bookingId, { userId: booking.userId });
+  });
+  mailQueued();
+  wake('execute-refunds');
+  wake('offer-seats');
+}

@@ -1,0 +1,179 @@
+import type { z } from 'zod';
+import { grantCredit, returnCredit } from '../../payments/credits.service.ts';
+import { audit } from '../../platform/audit.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { wake } from '../../platform/jobs.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { parse } from '../../platform/parse.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
+import { mailDecision } from '../mails.ts';
+import { cancellationDecision, partialRefundCents } from '../rules.ts';
+import { freeSeat, takeOffResale } from '../seats.ts';
+import { keepFee } from '../waitlist/late-fee.ts';
+import { lockBooking, oweForBooking, type SeatedBooking } from './return-money.service.ts';
+
+type Decision = z.output<typeof cancellationDecision>;
+
+const PASS_MONTHS = 12;
+
+/** The open requests to cancel late, the oldest first: each has 24 hours from being asked. */
+export const openRequests = (take = 100) =>
+  db.cancellationRequest.findMany({
+    where: { decision: null },
+    orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
+    take,
+  });
+
+/** Staff answer a late cancellation; returns the booking's number. The player sees decision and reason; money follows. */
+export async function decideCancellation(
+  maybe: MaybeViewer,
+  requestId: number,
+  input: unknown,
+): Promise<number> {
+  const viewer = requireStaff(maybe);
+  const answer = parse(cancellationDecision, input);
+  const known = await db.cancellationRequest.findUnique({ where: { id: requestId } });
+  if (!known) throw notFound('Cancellation request');
+  await db.$transaction(async (tx) => {
+    const booking = await lockBooking(tx, known.bookingId);
+    const request = await tx.cancellationRequest.findUniqueOrThrow({ where: { id: requestId } });
+    if (request.decision) throw new Refusal('CONFLICT', 'This request was already decided');
+    if (booking.status !== 'cancel_requested')
+      throw new Refusal('CONFLICT', 'This booking has already ended');
+    await tx.cancellationRequest.update({
+      where: { id: requestId },
+      data: {
+        decision: answer.decision,
+        feePercent: answer.decision === 'partial_refund' ? answer.feePercent : null,
+        decisionReason: answer.reason,
+        decidedById: viewer.id,
+        decidedAt: clock.now(),
+      },
+    });
+    const outcome = await carryOut(tx, booking, answer, request.requestedAt);
+    await mailDecision(tx, requestId, booking, outcome, answer.reason);
+    await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, { ...answer });
+  });
+  mailQueued();
+  wake('execute-refunds');
+  wake('offer-seats');
+  return known.bookingId;
+}
+
+/** Moves the money and says in a sentence for the player what happened. */
+async function carryOut(
+  tx: Tx,
+  booking: SeatedBooking,
+  answer: Decision,
+  requestedAt: Date,
+): Promise<string> {
+  switch (answer.decision) {
+    case 'declined':
+      if (!(await takeOffResale(tx, booking.id))) {
+        throw new Refusal(
+          'CONFLICT',
+          'Somebody is paying for this seat at this moment. Please decide when that has ended, within half an hour.',
+          'decision',
+        );
+      }
+      await tx.booking.update({ where: { id: booking.id }, data: { status: 'confirmed' } });
+      return 'Your request was declined. Your seat stays yours.';
+    case 'session_credit': {
+      await end(tx, booking, 'cancelled', 'Cancelled late; you received session credit.');
+      await grantCredit(tx, {
+        userId: booking.userId,
+        bookingId: booking.id,
+        amountCents: booking.amountCents,
+      });
+      return 'Your booking was cancelled and its price is now session credit, to spend on any session.';
+    }
+    case 'emergency_pass':
+      await usePass(tx, booking, requestedAt);
+      await refundAll(tx, booking, 'Cancelled late with an emergency pass.');
+      return 'Your booking was cancelled with an emergency pass. The whole price goes back the way you paid.';
+    case 'full_refund':
+      await refundAll(tx, booking, 'Cancelled late with a full refund.');
+      return 'Your booking was cancelled. The whole price goes back the way you paid.';
+    case 'partial_refund':
+      await refundPart(tx, booking, answer.feePercent);
+      return `Your booking was cancelled. A late fee of ${answer.feePercent}% is kept, the rest goes back the way you paid. If your seat is sold again, the fee goes back too.`;
+  }
+}
+
+type EndStatus = 'cancelled' | 'refunding' | 'refunded';
+
+async function end(
+  tx: Tx,
+  booking: SeatedBooking,
+  status: EndStatus,
+  endReason: string,
+  { owesFee = false } = {},
+) {
+  await freeSeat(tx, booking.id, { owesFee });
+  await tx.booking.update({
+    where: { id: booking.id },
+    data: {
+      status,
+      endReason,
+      endedAt: clock.now(),
+      ...(status === 'refunded' && { paymentStatus: 'refunded' }),
+    },
+  });
+}
+
+const paidByCard = (booking: SeatedBooking) => booking.amountCents - booking.creditCents;
+
+/** Card money and credit each go back the way they came. */
+async function refundAll(tx: Tx, booking: SeatedBooking, endReason: string) {
+  const cardCents = paidByCard(booking);
+  await end(tx, booking, cardCents > 0 ? 'refunding' : 'refunded', endReason);
+  await returnCredit(tx, booking.id, { settled: true });
+  await owe(tx, booking, cardCents);
+}
+
+/** All but the fee goes back: to the card as far as it was paid by card, the rest as credit. */
+async function refundPart(tx: Tx, booking: SeatedBooking, feePercent: number) {
+  const refundCents = partialRefundCents(booking.amountCents, feePercent);
+  const cardCents = Math.min(refundCents, paidByCard(booking));
+  const creditCents = refundCents - cardCents;
+  const endReason = `Cancelled late with a fee of ${feePercent}%.`;
+  await end(tx, booking, cardCents > 0 ? 'refunding' : 'cancelled', endReason, { owesFee: true });
+  await owe(tx, booking, cardCents);
+  if (creditCents > 0)
+    await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
+  await keepFee(tx, booking.id, booking.amountCents - refundCents);
+}
+
+async function owe(tx: Tx, booking: SeatedBooking, amountCents: number) {
+  if (amountCents === 0) return;
+  await oweForBooking(tx, booking, amountCents, 'late_request');
+}
+
+/** One emergency pass a year; a spare one that staff gave before is used first. */
+async function usePass(tx: Tx, booking: SeatedBooking, requestedAt: Date) {
+  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${booking.userId} FOR UPDATE`;
+  const used: Prisma.EmergencyPassUncheckedUpdateInput = { usedOnBookingId: booking.id, usedAt: clock.now() };
+  const spare = await tx.emergencyPass.findFirst({
+    where: { userId: booking.userId, usedAt: null },
+    orderBy: { id: 'asc' },
+  });
+  if (spare) {
+    await tx.emergencyPass.update({ where: { id: spare.id }, data: used });
+    return;
+  }
+  const since = new Date(requestedAt);
+  since.setUTCMonth(since.getUTCMonth() - PASS_MONTHS);
+  const recent = await tx.emergencyPass.count({ where: { userId: booking.userId, usedAt: { gt: since } } });
+  if (recent > 0)
+    throw new Refusal('CONFLICT', 'This player has used an emergency pass in the last 12 months', 'decision');
+  await tx.emergencyPass.create({
+    data: {
+      userId: booking.userId,
+      reason: 'Late cancellation',
+      usedOnBookingId: booking.id,
+      usedAt: clock.now(),
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { returnCredit } from '../../payments/credits.service.ts';
+import { raiseAlert } from '../../payments/payments.service.ts';
+import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
+import { clock } from '../../platform/clock.ts';
+import type { Prisma, Tx } from '../../platform/db.ts';
+import { mailMoneyReturned } from '../mails.ts';
+import { SEATED } from '../rules.ts';
+import { freeSeat, lockBookings } from '../seats.ts';
+
+const whole = {
+  user: true,
+  session: { include: { gameMaster: { include: { user: true } } } },
+} as const;
+export type SeatedBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
+
+export const isSeated = (booking: { status: string }) =>
+  (SEATED as readonly string[]).includes(booking.status);
+
+/** The booking with all that a decision needs, locked until the transaction ends. */
+export async function lockBooking(tx: Tx, bookingId: number): Promise<SeatedBooking> {
+  await lockBookings(tx, [bookingId]);
+  return tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: whole });
+}
+
+/** Ends a paid booking, frees its chair and returns its whole price, card money and credit each the way it came. */
+export async function returnMoney(tx: Tx, booking: SeatedBooking, cause: RefundCause, reason: string) {
+  if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
+  const amountCents = booking.amountCents - booking.creditCents;
+  await freeSeat(tx, booking.id);
+  await returnCredit(tx, booking.id, { settled: true });
+  await tx.booking.update({
+    where: { id: booking.id },
+    data: {
+      ...(amountCents > 0 ? { status: 'refunding' } : { status: 'refunded', paymentStatus: 'refunded' }),
+      endedAt: clock.now(),
+      endReason: reason,
+    },
+  });
+  await tx.cancellationRequest.updateMany({
+    where: { bookingId: booking.id, decision: null },
+    data: { decision: 'full_refund', decisionReason: reason, decidedAt: clock.now() },
+  });
+  if (amountCents > 0) await oweForBooking(tx, booking, amountCents, cause);
+  await mailMoneyReturned(tx, booking, amountCents, reason);
+}
+
+/** Owes a booking's refund. One whose payment is missing is for a person to look at; it must not hold up others. */
+export async function oweForBooking(tx: Tx, booking: SeatedBooking, amountCents: number, cause: RefundCause) {
+  const { id, paymentId } = booking;
+  if (paymentId) return oweRefund(tx, { paymentId, bookingId: id, amountCents, cause });
+  await tx.booking.update({ where: { id }, data: { status: 'refund_failed' } });
+  await raiseAlert(tx, `unpaid-refund:${id}`, `Booking ${id} is to be refunded and has no payment`, {
+    bookingId: id,
+  });
+}

@@ -1,0 +1,106 @@
+import { deleteUnbookedSession, isWaitedFor, markCancelled } from '../../catalog/session-editor.service.ts';
+import { audit } from '../../platform/audit.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma } from '../../platform/db.ts';
+import { wake } from '../../platform/jobs.ts';
+import { log } from '../../platform/log.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { parse } from '../../platform/parse.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
+import { endReservation } from '../campaigns/reservations.ts';
+import { mailSessionCalledOff } from '../mails.ts';
+import { cancellationReason, isReservation, SEATED } from '../rules.ts';
+import { endResale, lockSeats } from '../seats.ts';
+import { releaseCheckout } from '../settle.service.ts';
+import { endWaitlist } from '../waitlist/offers.service.ts';
+import { returnMoney } from './return-money.service.ts';
+
+const whole = { user: true, session: { include: { gameMaster: { include: { user: true } } } } } as const;
+type WholeBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
+
+export interface CalledOff {
+  /** The session was never paid for by anybody and its rows are gone. */
+  deleted: boolean;
+  refundedBookings: number;
+}
+
+/** Staff, or the Game Master of a session to come, call it off: everybody is refunded and told. */
+export async function callOffSession(
+  maybe: MaybeViewer,
+  sessionId: number,
+  input: unknown,
+): Promise<CalledOff> {
+  const viewer = requireViewer(maybe, 'Please log in to manage sessions');
+  const by = isStaff(viewer) ? 'our staff' : 'its Game Master';
+  if (!isStaff(viewer)) await requireOwnSession(viewer, sessionId);
+  const reason =
+    parse(cancellationReason, input ?? undefined, 'reason') || `The session was cancelled by ${by}.`;
+  return callOff(viewer, sessionId, reason);
+}
+
+async function requireOwnSession(viewer: Viewer, sessionId: number) {
+  const session = await db.session.findUnique({ where: { id: sessionId } });
+  if (session?.status === 'draft' && session.gameMasterId !== viewer.gameMasterId) throw notFound('Session');
+  if (!session) throw notFound('Session');
+  if (session.gameMasterId !== viewer.gameMasterId) {
+    throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this session may call it off.');
+  }
+  if (session.scheduledAt <= clock.now()) {
+    throw new Refusal('CONFLICT', 'The session has started: only staff can call it off now');
+  }
+}
+
+/** Calls off a date of a campaign that has ended; its members were told with the campaign. */
+export const callOffDate = (sessionId: number, reason: string) =>
+  callOff(null, sessionId, reason, { membersKnow: true });
+
+/** Rows go only if nobody ever booked. */
+async function callOff(
+  viewer: Viewer | null,
+  sessionId: number,
+  reason: string,
+  { membersKnow = false } = {},
+): Promise<CalledOff> {
+  const result = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${sessionId} FOR UPDATE`;
+    const session = await tx.session.findUnique({
+      where: { id: sessionId },
+      select: { title: true, _count: { select: { bookings: true } } },
+    });
+    if (!session) throw notFound('Session');
+    if (session._count.bookings === 0 && !(await isWaitedFor(tx, sessionId))) {
+      await deleteUnbookedSession(tx, sessionId);
+      await audit(tx, viewer, 'session.deleted', 'Session', sessionId, { title: session.title });
+      return { deleted: true, refunded: 0, open: [] };
+    }
+    await markCancelled(tx, sessionId, reason);
+    await audit(tx, viewer, 'session.cancelled', 'Session', sessionId, { reason });
+    await lockSeats(tx, sessionId);
+    await tx.$queryRaw`SELECT id FROM "Booking" WHERE "sessionId" = ${sessionId} ORDER BY id FOR UPDATE`;
+    const seated = await tx.booking.findMany({
+      where: { sessionId, status: { in: [...SEATED] } },
+      include: whole,
+    });
+    for (const booking of seated) await returnMoney(tx, booking, 'session_cancelled', reason);
+    const pending = await tx.booking.findMany({ where: { sessionId, status: 'pending' }, include: whole });
+    for (const booking of pending as WholeBooking[]) {
+      const reserved = isReservation(booking);
+      if (reserved) await endReservation(tx, booking.id, { status: 'cancelled', reason });
+      if (!reserved || !membersKnow) await mailSessionCalledOff(tx, booking, reason);
+    }
+    await endWaitlist(tx, sessionId, reason);
+    await endResale(tx, sessionId);
+    const open = [...new Set(pending.flatMap((booking) => booking.checkoutId ?? []))];
+    return { deleted: false, refunded: seated.length, open };
+  });
+  // Payment pages that are still open are closed; one that was paid meanwhile is refunded by settle.
+  for (const checkoutId of result.open) {
+    await releaseCheckout(checkoutId).catch((error: Error) =>
+      log.warn({ checkoutId, error: error.message }, 'the sweeper will close it'),
+    );
+  }
+  mailQueued();
+  wake('execute-refunds');
+  return { deleted: result.deleted, refundedBookings: result.refunded };
+}

@@ -1,0 +1,141 @@
+import { db } from '../../platform/db.ts';
+import { closeAll } from '../../testing/close.ts';
+import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
+import {
+  aGameMaster,
+  aSession,
+  aStaffMember,
+  aSuperAdmin,
+  aUser,
+  inHours,
+  refused,
+} from '../../testing/world.ts';
+import { payRefunds } from '../bookings.jobs.ts';
+import { startCheckout } from '../checkout.service.ts';
+import { getRoster } from '../roster.service.ts';
+import { verifyCheckout } from '../verification.service.ts';
+import { removeFromSession } from './cancellation.service.ts';
+import { callOffSession } from './session-cancellation.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+async function booked(sessionId: number, { pay = true } = {}) {
+  const player = await aUser();
+  const checkout = await startCheckout(player, {
+    sessionId,
+    specialRequests: 'A quiet corner',
+    agreeToTerms: true,
+  });
+  if (pay) {
+    await sandbox.pay(checkout.stripeSessionId!);
+    await verifyCheckout(player, checkout.stripeSessionId!);
+  }
+  return {
+    player,
+    checkout,
+    booking: await db.booking.findFirstOrThrow({ where: { checkoutId: checkout.id } }),
+  };
+}
+
+describe('calling a session off', () => {
+  test('refunds who paid, ends who was paying, tells everybody, keeps the rows', async () => {
+    const session = await aSession();
+    const [paid, paying] = [await booked(session.id), await booked(session.id, { pay: false })];
+    const staff = await aStaffMember();
+    expect(await callOffSession(staff, session.id, 'The Game Master is ill.')).toEqual({
+      deleted: false,
+      refundedBookings: 1,
+    });
+    await payRefunds();
+    expect(await db.session.findUnique({ where: { id: session.id } })).toMatchObject({ status: 'cancelled' });
+    expect(await db.booking.findUnique({ where: { id: paid.booking.id } })).toMatchObject({
+      status: 'refunded',
+    });
+    expect(await db.booking.findUnique({ where: { id: paying.booking.id } })).toMatchObject({
+      status: 'expired',
+    });
+    await expect(sandbox.pay(paying.checkout.stripeSessionId!)).rejects.toThrow();
+    expect(
+      await db.outboxMail.count({ where: { toAddress: paid.player.email, kind: 'money-returned' } }),
+    ).toBe(1);
+    expect(
+      await db.outboxMail.count({ where: { toAddress: paying.player.email, kind: 'session-called-off' } }),
+    ).toBe(1);
+    expect(await db.auditEntry.count({ where: { actorId: staff.id, action: 'session.cancelled' } })).toBe(1);
+    expect(await callOffSession(staff, session.id, undefined)).toEqual({
+      deleted: false,
+      refundedBookings: 0,
+    });
+  });
+
+  test('deletes what nobody ever booked', async () => {
+    const session = await aSession();
+    expect(await callOffSession(await aStaffMember(), session.id, undefined)).toEqual({
+      deleted: true,
+      refundedBookings: 0,
+    });
+    expect(await db.session.findUnique({ where: { id: session.id } })).toBeNull();
+    await refused(callOffSession(await aStaffMember(), session.id, undefined), 'NOT_FOUND');
+  });
+
+  test('is for staff, and for its own Game Master until it starts', async () => {
+    const { profile, viewer } = await aGameMaster();
+    const session = await aSession({ gameMasterId: profile.id });
+    await refused(callOffSession(await aUser(), session.id, undefined), 'FORBIDDEN');
+    await refused(callOffSession((await aGameMaster()).viewer, session.id, undefined), 'FORBIDDEN');
+    await refused(callOffSession(null, session.id, undefined), 'NOT_LOGGED_IN');
+    const played = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(-1) });
+    await refused(callOffSession(viewer, played.id, undefined), 'CONFLICT');
+    const draft = await aSession({ status: 'draft' });
+    await refused(callOffSession(viewer, draft.id, undefined), 'NOT_FOUND');
+    const { player } = await booked(session.id);
+    expect(await callOffSession(viewer, session.id, undefined)).toMatchObject({ refundedBookings: 1 });
+    expect(await db.booking.findFirst({ where: { userId: player.id } })).toMatchObject({
+      endReason: 'The session was cancelled by its Game Master.',
+    });
+  });
+});
+
+describe('the roster', () => {
+  test('groups players by their newest booking, for staff and the host only', async () => {
+    const { profile, viewer: host } = await aGameMaster();
+    const session = await aSession({ gameMasterId: profile.id, priceCents: 3000 });
+    const [ann, ben, cid] = [
+      await booked(session.id),
+      await booked(session.id),
+      await booked(session.id, { pay: false }),
+    ];
+    await removeFromSession(await aSuperAdmin(), ben.booking.id);
+    await payRefunds();
+    const again = await startCheckout(ben.player, { sessionId: session.id, agreeToTerms: true });
+    await sandbox.pay(again.stripeSessionId!);
+    await verifyCheckout(ben.player, again.stripeSessionId!);
+
+    const roster = await getRoster(host, session.id);
+    const names = (entries: { booking: { userId: number } }[]) =>
+      entries.map(({ booking }) => booking.userId);
+    expect(names(roster.confirmed)).toEqual([ben.player.id, ann.player.id]);
+    expect(names(roster.other)).toEqual([cid.player.id]);
+    expect(roster.confirmed[0]).toMatchObject({ earlierBookings: 1, paidTwice: false });
+    expect(roster.confirmed[1]!.booking.specialRequests).toBe('A quiet corner');
+    expect(roster.revenueCents).toBe(6000);
+    expect(await getRoster(await aStaffMember(), session.id)).toMatchObject({ revenueCents: 6000 });
+    await refused(getRoster(ann.player, session.id), 'FORBIDDEN');
+    await refused(getRoster((await aGameMaster()).viewer, session.id), 'FORBIDDEN');
+  });
+
+  test('only a super admin removes a player, and only from the booking named', async () => {
+    const { booking, player } = await booked((await aSession()).id);
+    await refused(removeFromSession(await aStaffMember(), booking.id), 'FORBIDDEN');
+    await refused(removeFromSession(await aSuperAdmin(), booking.id, player.id + 1), 'BAD_INPUT', 'userId');
+    await removeFromSession(await aSuperAdmin(), booking.id, player.id);
+    await refused(removeFromSession(await aSuperAdmin(), booking.id), 'CONFLICT');
+  });
+});

@@ -1,0 +1,224 @@
+import { ensureCustomer } from '../../payments/customers.service.ts';
+import {
+  type CardPageState,
+  createCardPage,
+  retrieveCardPage,
+  type SavedCard,
+} from '../../payments/stripe-card.service.ts';
+import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { wake } from '../../platform/jobs.ts';
+import { limit } from '../../platform/limits.ts';
+import { log } from '../../platform/log.ts';
+import { parse } from '../../platform/parse.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { lockCampaigns } from '../campaigns/joining.ts';
+import { lockDates } from '../campaigns/reservations.ts';
+import { stripeSessionId as stripeSessionIdRule } from '../rules.ts';
+import { lockBookings } from '../seats.ts';
+import { lockCharged } from './charge-lock.ts';
+import { planCharge } from './charge-result.ts';
+import { chargeAt, MAX_ATTEMPTS, releaseAt } from './charge-times.ts';
+
+const HOUR = 3_600_000;
+/** Stripe closes the page after a day; one that is nearly over is not handed out again. */
+const PAGE_HOURS = 23;
+const BATCH = 50;
+
+const pages = limit('card-page', 20, 600);
+
+const whole = { user: true } as const;
+type Setup = Prisma.CardSetupGetPayload<{ include: typeof whole }>;
+
+/** Opens the hosted page on which a member saves another card; all of their campaigns are charged to it. */
+export async function updateCampaignCard(maybe: MaybeViewer, campaignId: number): Promise<{ url: string }> {
+  const viewer = requireViewer(maybe, 'Please log in to manage your card');
+  const member = await db.campaignMembership.findFirst({
+    where: { campaignId, userId: viewer.id, leftAt: null },
+  });
+  if (!member) throw notFound('Membership');
+  await pages.use(viewer.id);
+  await ensureCustomer(viewer.id);
+  const open = await openSetup(viewer.id, campaignId);
+  if (open?.url) return { url: open.url };
+  const now = clock.now();
+  const setup =
+    open ??
+    (await db.cardSetup.create({
+      data: {
+        userId: viewer.id,
+        campaignId,
+        idempotencyKey: `card:${crypto.randomUUID()}`,
+        origin: env.publicUrl,
+        nextCheckAt: new Date(now.getTime() + 60_000),
+        createdAt: now,
+      },
+      include: whole,
+    }));
+  const state = await atStripe(setup);
+  await apply(setup, state);
+  if (!state.url) throw new Refusal('UNAVAILABLE', 'No page to save a card was returned');
+  return { url: state.url };
+}
+
+/** The viewer's page that can still be used, so that two clicks open one. */
+async function openSetup(userId: number, campaignId: number): Promise<Setup | null> {
+  const find = () =>
+    db.cardSetup.findFirst({
+      where: {
+        userId,
+        campaignId,
+        status: { in: ['creating', 'open'] },
+        createdAt: { gt: new Date(clock.now().getTime() - PAGE_HOURS * HOUR) },
+      },
+      include: whole,
+      orderBy: { id: 'desc' },
+    });
+  const known = await find();
+  if (known?.stripeSessionId) await settleCardSetup(known.id);
+  return known && find();
+}
+
+/** The same key opens the same page; a page that Stripe named is asked for by its name. */
+async function atStripe(setup: Setup): Promise<CardPageState> {
+  if (setup.stripeSessionId) return retrieveCardPage(setup.stripeSessionId);
+  const page = `${setup.origin}/campaigns/${setup.campaignId}`;
+  const customerId = setup.user.stripeCustomerId ?? (await ensureCustomer(setup.userId));
+  failpoint('card:before-call');
+  const state = await createCardPage({
+    idempotencyKey: setup.idempotencyKey,
+    setupId: setup.id,
+    customerId,
+    successUrl: `${page}?card_setup={CHECKOUT_SESSION_ID}`,
+    cancelUrl: page,
+  });
+  failpoint('card:after-call');
+  return state;
+}
+
+/** Brings a page in line with what Stripe says of it; asking again changes nothing. */
+export async function settleCardSetup(setupId: number): Promise<void> {
+  const setup = await db.cardSetup.findUniqueOrThrow({ where: { id: setupId }, include: whole });
+  if (setup.status !== 'creating' && setup.status !== 'open') return;
+  try {
+    await apply(setup, await atStripe(setup));
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    await db.cardSetup.update({ where: { id: setupId }, data: { status: 'failed' } });
+  }
+}
+
+async function apply({ id, userId }: Setup, state: CardPageState) {
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM "CardSetup" WHERE id = ${id} FOR UPDATE`;
+    const setup = await tx.cardSetup.findUniqueOrThrow({ where: { id } });
+    if (setup.status === 'complete') return;
+    const { id: stripeSessionId, url, status, card } = state;
+    await tx.cardSetup.update({
+      where: { id },
+      data: {
+        stripeSessionId,
+        url,
+        status,
+        ...(card && { stripePaymentMethodId: card.paymentMethodId, completedAt: clock.now() }),
+      },
+    });
+    if (status === 'complete' && card) await useCard(tx, userId, card);
+    failpoint('card:before-commit');
+  });
+  wake('charge-campaign-dates');
+}
+
+/** From now on this card pays; dates whose charge was refused are tried again at once. */
+async function useCard(tx: Tx, userId: number, card: SavedCard) {
+  const members = await tx.campaignMembership.findMany({ where: { userId, leftAt: null } });
+  await lockCampaigns(
+    tx,
+    members.map(({ campaignId }) => campaignId),
+  );
+  const refused = await tx.booking.findMany({
+    where: {
+      userId,
+      status: 'pending',
+      membership: { leftAt: null },
+      charges: { some: { status: 'failed' } },
+    },
+    select: { id: true, sessionId: true },
+    orderBy: { id: 'asc' },
+    take: 200,
+  });
+  const bookingIds = refused.map(({ id }) => id);
+  await lockDates(
+    tx,
+    refused.map(({ sessionId }) => sessionId),
+  );
+  await lockBookings(tx, bookingIds);
+  await tx.campaignMembership.updateMany({
+    where: { userId, leftAt: null },
+    data: {
+      stripePaymentMethodId: card.paymentMethodId,
+      cardBrand: card.brand,
+      cardLast4: card.last4,
+    },
+  });
+  for (const id of bookingIds) await tryNow(tx, id);
+}
+
+async function tryNow(tx: Tx, bookingId: number) {
+  const { session } = await lockCharged(tx, bookingId);
+  const now = clock.now();
+  if (now < chargeAt(session.scheduledAt) || now >= releaseAt(session.scheduledAt)) return;
+  const last = await tx.chargeAttempt.findFirst({ where: { bookingId }, orderBy: { attempt: 'desc' } });
+  if (last?.status === 'scheduled' && last.dueAt > now) {
+    await tx.chargeAttempt.update({ where: { id: last.id }, data: { dueAt: now, nextAttemptAt: now } });
+  }
+  if (last?.status === 'failed' && last.attempt < MAX_ATTEMPTS) {
+    await planCharge(tx, bookingId, last.attempt + 1, now);
+  }
+}
+
+/** The player comes back from the page; returns the membership they came from. */
+export async function confirmCampaignCard(maybe: MaybeViewer, input: unknown): Promise<number> {
+  const viewer = requireViewer(maybe, 'Please log in to manage your card');
+  const stripeSessionId = parse(stripeSessionIdRule, input, 'stripeSessionId');
+  const setup = await db.cardSetup.findFirst({ where: { stripeSessionId, userId: viewer.id } });
+  if (!setup) throw notFound('Saved card');
+  await settleCardSetup(setup.id);
+  const { status, campaignId } = await db.cardSetup.findUniqueOrThrow({ where: { id: setup.id } });
+  if (status !== 'complete') throw new Refusal('CONFLICT', 'No card was saved yet. Please try again.');
+  const member = await db.campaignMembership.findFirst({
+    where: { campaignId, userId: viewer.id },
+    orderBy: { id: 'desc' },
+  });
+  if (!member) throw notFound('Membership');
+  return member.id;
+}
+
+/** An event tells of a page. False: it is not one of ours. */
+export async function settleCardSetupByStripeId(stripeSessionId: string, setupId: number): Promise<boolean> {
+  const setup = await db.cardSetup.findFirst({
+    where: { OR: [{ stripeSessionId }, { id: setupId, stripeSessionId: null }] },
+  });
+  if (setup) await settleCardSetup(setup.id);
+  return setup !== null;
+}
+
+/** Asks Stripe about every page that is open, less often the older it is: an event may never have come. */
+export async function settleCardSetups() {
+  const now = clock.now();
+  const due = await db.$queryRaw<{ id: number }[]>`
+    UPDATE "CardSetup"
+    SET "nextCheckAt" = ${now}::timestamptz + greatest(interval '1 minute', (${now}::timestamptz - "createdAt") / 4)
+    WHERE id IN (SELECT id FROM "CardSetup" WHERE status IN ('creating', 'open') AND "nextCheckAt" <= ${now}
+                 ORDER BY "nextCheckAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    RETURNING id`;
+  for (const { id } of due) {
+    await settleCardSetup(id).catch((error: Error) =>
+      log.warn({ setup: id, error: error.message }, 'a saved card waits'),
+    );
+  }
+}

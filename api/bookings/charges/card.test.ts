@@ -1,0 +1,172 @@
+import { db } from '../../platform/db.ts';
+import { startApp, type TestApp } from '../../testing/app.ts';
+import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../testing/campaign.ts';
+import { tokenOf } from '../../testing/login.ts';
+import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
+import { aUser, HOUR, inHours, refused } from '../../testing/world.ts';
+import { processWebhooks } from '../bookings.jobs.ts';
+import { confirmCampaignCard, settleCardSetups, updateCampaignCard } from './card.service.ts';
+import { chargeCampaignDates } from './charges.jobs.ts';
+
+const MASTERCARD = '5555555555554444';
+
+let sandbox: Sandbox;
+let app: TestApp;
+let time: ReturnType<typeof timeMachine>;
+beforeAll(async () => {
+  [sandbox, app] = await Promise.all([startSandbox(), startApp()]);
+  time = timeMachine(sandbox);
+});
+beforeEach(async () => {
+  await sandbox.stripe('DELETE', '/faults');
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+});
+afterAll(async () => {
+  await app.close();
+  await sandbox.close();
+});
+
+const setupOf = (userId: number) =>
+  db.cardSetup.findFirstOrThrow({ where: { userId }, orderBy: { id: 'desc' } });
+const cardOf = async (membershipId: number) =>
+  (await db.campaignMembership.findUniqueOrThrow({ where: { id: membershipId } })).cardLast4;
+
+/** A member who has opened the page that saves a card. */
+async function withPage(card: string | null = CARDS.declines) {
+  const campaign = await aCampaign([inHours(60)]);
+  const member = await aMember(campaign, card);
+  const { url } = await updateCampaignCard(member.player, campaign.campaign.id);
+  const setup = await setupOf(member.player.id);
+  return { ...campaign, ...member, url, setup, stripeSessionId: setup.stripeSessionId! };
+}
+
+test('a saved card pays for all campaigns of its player; a refused date is tried again at once', async () => {
+  const first = await withPage();
+  const second = await aCampaign([inHours(61)]);
+  const other = await aMember(second, null);
+  await db.campaignMembership.update({
+    where: { id: other.membershipId },
+    data: { userId: first.player.id },
+  });
+  await time.to(new Date(first.sessions[0]!.scheduledAt.getTime() - 48 * HOUR));
+  await chargeCampaignDates();
+  expect(await db.chargeAttempt.count({ where: { booking: { membershipId: first.membershipId } } })).toBe(2);
+
+  expect((await updateCampaignCard(first.player, first.campaign.id)).url).toBe(first.url);
+  await refused(confirmCampaignCard(first.player, first.stripeSessionId), 'CONFLICT');
+  await sandbox.pay(first.stripeSessionId, MASTERCARD);
+  await refused(confirmCampaignCard(await aUser(), first.stripeSessionId), 'NOT_FOUND');
+  await refused(confirmCampaignCard(first.player, 'cs_test_nobodyknowsthis'), 'NOT_FOUND');
+  await refused(confirmCampaignCard(first.player, 'nonsense'), 'BAD_INPUT', 'stripeSessionId');
+  expect(await confirmCampaignCard(first.player, first.stripeSessionId)).toBe(first.membershipId);
+  expect(await confirmCampaignCard(first.player, first.stripeSessionId)).toBe(first.membershipId);
+  expect([await cardOf(first.membershipId), await cardOf(other.membershipId)]).toEqual(['4444', '4444']);
+  await chargeCampaignDates();
+  expect((await chargesAt(first.customer)).map(({ captured }) => captured).toSorted()).toEqual([false, true]);
+  expect(await db.booking.findFirstOrThrow({ where: { membershipId: first.membershipId } })).toMatchObject({
+    status: 'confirmed',
+  });
+  // The page is used up; the next one is another.
+  const next = await updateCampaignCard(first.player, first.campaign.id);
+  expect(next.url).not.toBe(first.url);
+});
+
+test('three tries are all there are, however many cards are saved', async () => {
+  const { player, campaign, sessions, membershipId, stripeSessionId } = await withPage();
+  await time.to(new Date(sessions[0]!.scheduledAt.getTime() - 48 * HOUR));
+  await chargeCampaignDates();
+  let page = stripeSessionId;
+  for (let tries = 2; tries <= 4; tries += 1) {
+    await sandbox.pay(page, '4000000000000341');
+    await confirmCampaignCard(player, page);
+    await chargeCampaignDates();
+    expect(await db.chargeAttempt.count({ where: { booking: { membershipId }, status: 'failed' } })).toBe(
+      Math.min(tries, 3),
+    );
+    await updateCampaignCard(player, campaign.id);
+    page = (await setupOf(player.id)).stripeSessionId!;
+  }
+});
+
+test('an event alone saves the card, and so does the sweeper when none comes', async () => {
+  const [told, untold] = [await withPage(), await withPage()];
+  await sandbox.pay(untold.stripeSessionId, MASTERCARD);
+  await sandbox.stripe('POST', '/webhooks', { drop: false });
+  await sandbox.pay(told.stripeSessionId, MASTERCARD);
+  for (let tries = 0; tries < 200 && (await cardOf(told.membershipId)) !== '4444'; tries += 1) {
+    await processWebhooks();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(await cardOf(told.membershipId)).toBe('4444');
+  expect(await cardOf(untold.membershipId)).toBe('0341');
+  await time.ahead(61);
+  await settleCardSetups();
+  expect(await cardOf(untold.membershipId)).toBe('4444');
+  expect(await setupOf(untold.player.id)).toMatchObject({
+    status: 'complete',
+    completedAt: expect.any(Date),
+  });
+});
+
+test('a page that was never answered is asked for again with its key; an old one ends', async () => {
+  const campaign = await aCampaign([inHours(60)]);
+  const { player } = await aMember(campaign);
+  const lose = { kind: 'drop_after', count: 9, path: '/v1/checkout/sessions', method: 'POST' };
+  await sandbox.stripe('POST', '/faults', lose);
+  await refused(updateCampaignCard(player, campaign.campaign.id), 'UNAVAILABLE');
+  await sandbox.stripe('DELETE', '/faults');
+  const before = await setupOf(player.id);
+  const { url } = await updateCampaignCard(player, campaign.campaign.id);
+  expect(await setupOf(player.id)).toMatchObject({ id: before.id, status: 'open', url });
+  await time.ahead(25 * 3600);
+  await settleCardSetups();
+  expect(await setupOf(player.id)).toMatchObject({ status: 'expired' });
+  expect((await updateCampaignCard(player, campaign.campaign.id)).url).not.toBe(url);
+});
+
+describe('over GraphQL', () => {
+  const ask = async (name: string, input: object, token?: string, fields = '... on CardPage { url }') => {
+    const type = name[0]!.toUpperCase() + name.slice(1);
+    const { data, errors } = await app.graphql(
+      `mutation ($input: ${type}Input!) { ${name}(input: $input) { ${fields} ... on Refusal { code message field } } }`,
+      { input },
+      token,
+    );
+    return data?.[name] ?? { code: errors?.[0]?.extensions?.code };
+  };
+
+  test('the member only is given a page, and sees the card that was saved', async () => {
+    const { player, campaign, membershipId } = await withPage();
+    const input = { campaignId: String(campaign.id) };
+    const token = await tokenOf(player);
+    expect(await ask('updateCampaignCard', input, await tokenOf(await aUser()))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await ask('updateCampaignCard', input)).code).toBeDefined();
+    expect(await ask('updateCampaignCard', { campaignId: '0' }, token)).toMatchObject({ code: 'BAD_INPUT' });
+    const { url } = await ask('updateCampaignCard', input, token);
+    expect(url).toMatch(/^http/);
+    const { stripeSessionId } = await setupOf(player.id);
+    await sandbox.pay(stripeSessionId!, MASTERCARD);
+    const fields = '... on CampaignMembership { databaseId card { brand last4 } }';
+    expect(await ask('confirmCampaignCard', { stripeSessionId }, token, fields)).toEqual({
+      databaseId: membershipId,
+      card: { brand: 'mastercard', last4: '4444' },
+    });
+  });
+
+  test('the member only pays a reserved date, which then is theirs', async () => {
+    const { player, membershipId } = await withPage();
+    const { id } = await db.booking.findFirstOrThrow({ where: { membershipId } });
+    const fields = '... on Checkout { url amountCents stripeSessionId bookings { databaseId } }';
+    const input = { bookingId: String(id) };
+    const token = await tokenOf(player);
+    expect(await ask('payCampaignDate', input, await tokenOf(await aUser()), fields)).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await ask('payCampaignDate', input, undefined, fields)).code).toBeDefined();
+    const page = await ask('payCampaignDate', input, token, fields);
+    expect(page).toMatchObject({ amountCents: 2500, bookings: [{ databaseId: id }] });
+    await sandbox.pay(page.stripeSessionId);
+  });
+});

@@ -1,0 +1,86 @@
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { voidPlannedCharges } from '../campaigns/reservations.ts';
+import { confirm } from '../confirmation.ts';
+import { isReservation } from '../rules.ts';
+import { keepSeat } from '../seats.ts';
+import { applyCredit } from '../session-credit.ts';
+import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
+import { failCharge } from './charge-result.ts';
+import { chargeAt } from './charge-times.ts';
+
+type Attempt = Prisma.ChargeAttemptGetPayload<object>;
+
+/** What to ask the provider for an attempt. */
+export interface Begun {
+  attempt: Attempt;
+  customerId: string;
+  /** null: no card is saved any more. */
+  paymentMethodId: string | null;
+  amountCents: number;
+  /** Nobody can have asked before, so there is nothing to look up. */
+  fresh: boolean;
+  /** false: the time to ask is over; only look up what an earlier try came to. */
+  mayAsk: boolean;
+}
+
+/**
+ * Makes up its mind about an attempt that is due, and writes down what is going to be asked before it is
+ * asked. Null: there is nothing to ask, or not yet.
+ */
+export async function beginCharge(attemptId: number): Promise<Begun | null> {
+  const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  return db.$transaction(async (tx) => {
+    const booking = await lockCharged(tx, bookingId);
+    const attempt = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+    const begun = await decide(tx, booking, attempt);
+    failpoint('charge:before-begin');
+    return begun;
+  });
+}
+
+async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promise<Begun | null> {
+  if (attempt.status === 'pending') return request(booking, attempt, { fresh: false });
+  if (attempt.status !== 'scheduled') return null;
+  if (!isReservation(booking) || booking.membership?.leftAt !== null) {
+    await voidPlannedCharges(tx, booking.id);
+    return null;
+  }
+  const earliest = chargeAt(booking.session.scheduledAt);
+  if (clock.now() < earliest) {
+    const data = { dueAt: earliest, nextAttemptAt: earliest };
+    await tx.chargeAttempt.update({ where: { id: attempt.id }, data }); // the date was moved
+    return null;
+  }
+  // The lease lets it be looked at again in a minute.
+  if (!canBeCharged(booking) || isBeingPaid(booking)) return null;
+  return begin(tx, booking, attempt);
+}
+
+async function begin(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promise<Begun | null> {
+  const creditCents = await applyCredit(tx, booking.userId, booking);
+  const amountCents = booking.amountCents - creditCents;
+  if (amountCents === 0) {
+    await keepSeat(tx, booking.id);
+    await confirm(tx, { ...booking, creditCents }, null);
+    return null;
+  }
+  const pending = await tx.chargeAttempt.update({
+    where: { id: attempt.id },
+    data: { status: 'pending', amountCents },
+  });
+  if (!booking.user.stripeCustomerId || !booking.membership?.stripePaymentMethodId) {
+    await failCharge(tx, booking, pending, { failureCode: 'no_card', paymentIntentId: null });
+    return null;
+  }
+  return request(booking, pending, { fresh: attempt.attempt === 1 });
+}
+
+function request(booking: ChargedBooking, attempt: Attempt, { fresh }: { fresh: boolean }): Begun {
+  const { amountCents } = attempt;
+  const customerId = booking.user.stripeCustomerId;
+  if (amountCents === null || !customerId) throw new Error(`charge ${attempt.id} was begun by halves`);
+  const paymentMethodId = booking.membership?.stripePaymentMethodId ?? null;
+  return { attempt, customerId, paymentMethodId, amountCents, fresh, mayAsk: canBeCharged(booking) };
+}

@@ -1,0 +1,86 @@
+import type { Tx } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { when } from '../mails.ts';
+import type { ChargedBooking } from './charge-lock.ts';
+import { chargeAt, releaseAt } from './charge-times.ts';
+
+const pageOf = ({ session }: ChargedBooking) => `${env.publicUrl}/campaigns/${session.campaignId}`;
+
+const dateOf = ({ session, user }: ChargedBooking) =>
+  `"${session.title}" on ${when(session.scheduledAt, user.timeZone)}`;
+
+const cardOf = ({ membership }: ChargedBooking) =>
+  membership?.cardLast4 ? `your card ending in ${membership.cardLast4}` : 'your saved card';
+
+/** A day before the charge: what, when, and how to skip it. */
+export async function mailChargeNotice(tx: Tx, booking: ChargedBooking) {
+  const { id, user, session, amountCents, membership } = booking;
+  const charged = chargeAt(session.scheduledAt);
+  const at = when(charged, user.timeZone);
+  await queueMail(tx, {
+    // A date that is moved is charged at another time, of which the player is told again.
+    dedupeKey: `charge-notice:${id}:${charged.getTime()}`,
+    kind: 'charge-notice',
+    to: user.email,
+    subject: `${formatUsd(amountCents)} for ${session.title} is charged on ${at}`,
+    paragraphs: [
+      `${user.fullName}, your seat at ${dateOf(booking)} is kept for you.`,
+      membership?.stripePaymentMethodId
+        ? `We charge ${formatUsd(amountCents)} to ${cardOf(booking)} on ${at}. Session credit you have is used first.`
+        : `${formatUsd(amountCents)} is due on ${at}, and no card of yours is saved. Please save one on the page of the campaign.`,
+      'You cannot come? Skip this date before then, and you owe nothing for it.',
+    ],
+    action: { label: 'Skip this date', url: `${pageOf(booking)}?skip=${id}` },
+  });
+}
+
+const reasons: Record<string, string> = {
+  authentication_required: 'Your bank wants you to confirm this payment yourself.',
+  insufficient_funds: 'Your bank says that the card has insufficient funds.',
+  expired_card: 'The card has expired.',
+  no_card: 'No card of yours is saved.',
+  card_unusable: 'Your saved card can no longer be used.',
+  resource_missing: 'Your saved card can no longer be used.',
+};
+
+/** The saved card was refused: how to pay, until when, and whether we try again. */
+export async function mailChargeFailed(
+  tx: Tx,
+  booking: ChargedBooking,
+  { attemptId, failureCode, nextAt }: { attemptId: number; failureCode: string | null; nextAt: Date | null },
+) {
+  const { user, session, amountCents } = booking;
+  const page = pageOf(booking);
+  await queueMail(tx, {
+    dedupeKey: `charge-failed:${attemptId}`,
+    kind: 'charge-failed',
+    to: user.email,
+    subject: `Your payment for ${session.title} did not go through`,
+    paragraphs: [
+      `${user.fullName}, ${formatUsd(amountCents)} for ${dateOf(booking)} could not be charged to ${cardOf(booking)}.`,
+      reasons[failureCode ?? ''] ?? 'The bank declined the card.',
+      ...(nextAt ? [`We try the card again on ${when(nextAt, user.timeZone)}.`] : []),
+      `Your seat is kept until ${when(releaseAt(session.scheduledAt), user.timeZone)}. Without a payment it is given free then, and you owe nothing.`,
+      `Update card: ${page}`,
+    ],
+    action: { label: 'Complete Payment', url: page },
+  });
+}
+
+/** The seat of an unpaid date was given free. */
+export async function mailDateReleased(tx: Tx, booking: ChargedBooking) {
+  const { id, user, session } = booking;
+  await queueMail(tx, {
+    dedupeKey: `date-released:${id}`,
+    kind: 'date-released',
+    to: user.email,
+    subject: `Your seat was given free: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, ${dateOf(booking)} was not paid in time, so your seat is free for others now.`,
+      'You owe nothing for this date. Your place in the campaign and your later dates are not touched.',
+    ],
+    action: { label: 'See your campaign', url: pageOf(booking) },
+  });
+}

@@ -1,0 +1,145 @@
+import { returnCredit } from '../../payments/credits.service.ts';
+import { raiseAlert, recordPayment } from '../../payments/payments.service.ts';
+import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
+import type { ChargeState } from '../../payments/stripe-intent.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { wake } from '../../platform/jobs.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { voidPlannedCharges } from '../campaigns/reservations.ts';
+import { giveBack, seatPaidBooking } from '../confirmation.ts';
+import { mailSecondPaymentReturned } from '../mails.ts';
+import { isReservation } from '../rules.ts';
+import { type ChargedBooking, lockCharged } from './charge-lock.ts';
+import { mailChargeFailed } from './charge-mails.ts';
+import { MAX_ATTEMPTS, retryAt } from './charge-times.ts';
+
+type Attempt = Prisma.ChargeAttemptGetPayload<object>;
+
+/**
+ * Writes down what an attempt came to, whoever heard of it: the worker that asked, a later one that looked
+ * it up, or an event. However often it is told, it counts once.
+ */
+export async function settleCharge(attemptId: number, state: ChargeState): Promise<void> {
+  if (state.status === 'processing') return; // an event or the next look will tell
+  const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  await db.$transaction(async (tx) => {
+    const booking = await lockCharged(tx, bookingId);
+    const attempt = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+    if (state.status === 'succeeded') await succeed(tx, booking, attempt, state);
+    else if (attempt.status === 'pending') await failCharge(tx, booking, attempt, state);
+    failpoint('charge:before-result');
+  });
+  failpoint('charge:after-result');
+  mailQueued();
+  wake('execute-refunds');
+}
+
+async function succeed(tx: Tx, booking: ChargedBooking, attempt: Attempt, state: ChargeState) {
+  if (attempt.status === 'succeeded') return;
+  const { paymentIntentId: stripePaymentIntentId } = state;
+  if (attempt.stripePaymentIntentId === stripePaymentIntentId && booking.paymentId !== null) return;
+  await voidPlannedCharges(tx, booking.id);
+  const others = await tx.chargeAttempt.count({
+    where: { bookingId: booking.id, id: { not: attempt.id }, status: { in: ['pending', 'succeeded'] } },
+  });
+  await tx.chargeAttempt.update({
+    where: { id: attempt.id },
+    // Only one attempt of a booking counts as the one that succeeded.
+    data: {
+      stripePaymentIntentId,
+      ...(others === 0 && { status: 'succeeded', failureCode: null, finishedAt: clock.now() }),
+    },
+  });
+  const expected = booking.amountCents - booking.creditCents;
+  const right = state.amountCents === expected && state.currency === 'usd';
+  const isFirst = right && booking.paymentId === null;
+  const payment = await recordPayment(tx, {
+    userId: booking.userId,
+    checkoutId: null,
+    state: { ...state, customerEmail: booking.user.email },
+    shares: isFirst ? [{ bookingId: booking.id, amountCents: state.amountCents }] : [],
+    what: `charge ${attempt.id}`,
+  });
+  if (!isFirst) return returnUnwanted(tx, booking, payment, right);
+  if (isReservation(booking)) {
+    return seatPaidBooking(tx, booking, { paymentId: payment.id, card: null });
+  }
+  await giveBack(tx, booking, payment.id, whyEnded(booking));
+}
+
+function whyEnded({ status, session }: ChargedBooking): RefundCause {
+  if (session.status === 'cancelled' || session.campaign?.endedAt) return 'session_cancelled';
+  return status === 'expired' ? 'session_full' : 'player_cancelled';
+}
+
+/** Money that no booking takes goes back at once. */
+async function returnUnwanted(
+  tx: Tx,
+  booking: ChargedBooking,
+  payment: { id: number; amountCents: number; stripePaymentIntentId: string },
+  right: boolean,
+) {
+  const { id: paymentId, amountCents } = payment;
+  const cause = booking.paymentId === null ? 'wrong_amount' : 'duplicate_payment';
+  const owed = await tx.refund.count({ where: { paymentId } });
+  if (owed > 0 || booking.paymentId === paymentId) return;
+  await oweRefund(tx, { paymentId, bookingId: null, amountCents, cause });
+  if (right) return mailSecondPaymentReturned(tx, booking, paymentId, amountCents);
+  await raiseAlert(
+    tx,
+    `amount-mismatch:${payment.stripePaymentIntentId}`,
+    `Booking ${booking.id} was charged ${amountCents} cents, which is not its price; they go back`,
+    { bookingId: booking.id, paymentId },
+  );
+}
+
+/** The card was refused: credit set aside is free again, and the next try is planned while there is time. */
+export async function failCharge(
+  tx: Tx,
+  booking: ChargedBooking,
+  attempt: Attempt,
+  { failureCode, paymentIntentId }: Pick<ChargeState, 'failureCode' | 'paymentIntentId'>,
+) {
+  const now = clock.now();
+  await tx.chargeAttempt.update({
+    where: { id: attempt.id },
+    data: { status: 'failed', failureCode, stripePaymentIntentId: paymentIntentId, finishedAt: now },
+  });
+  if (!isReservation(booking)) return;
+  await giveCreditBack(tx, booking.id);
+  const nextAt = attempt.attempt < MAX_ATTEMPTS ? retryAt(booking.session.scheduledAt, now) : null;
+  if (nextAt) await planCharge(tx, booking.id, attempt.attempt + 1, nextAt);
+  await mailChargeFailed(tx, booking, { attemptId: attempt.id, failureCode, nextAt });
+}
+
+/** The time to ask is over and nothing was taken. */
+export async function dropCharge(attemptId: number) {
+  const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  await db.$transaction(async (tx) => {
+    const booking = await lockCharged(tx, bookingId);
+    const { count } = await tx.chargeAttempt.updateMany({
+      where: { id: attemptId, status: 'pending' },
+      data: { status: 'void', finishedAt: clock.now() },
+    });
+    if (count > 0 && isReservation(booking)) await giveCreditBack(tx, bookingId);
+  });
+}
+
+async function giveCreditBack(tx: Tx, bookingId: number) {
+  await returnCredit(tx, bookingId, { settled: false });
+  await tx.booking.update({ where: { id: bookingId }, data: { creditCents: 0 } });
+}
+
+/** Plans a try to charge the card of a reserved date. */
+export const planCharge = (tx: Tx, bookingId: number, attempt: number, dueAt: Date) =>
+  tx.chargeAttempt.create({
+    data: {
+      bookingId,
+      attempt,
+      dueAt,
+      nextAttemptAt: dueAt,
+      idempotencyKey: `charge:${crypto.randomUUID()}`,
+    },
+  });

@@ -1,0 +1,114 @@
+import { clock } from '../../platform/clock.ts';
+import { db, type Tx } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { wake } from '../../platform/jobs.ts';
+import { log } from '../../platform/log.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { endReservation } from '../campaigns/reservations.ts';
+import { isReservation } from '../rules.ts';
+import { releaseCheckout } from '../settle.service.ts';
+import { canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
+import { mailChargeNotice, mailDateReleased } from './charge-mails.ts';
+import { noticeAt, releaseAt, releasedUntil } from './charge-times.ts';
+
+const BATCH = 100;
+
+/**
+ * Dates that were moved: the seat is held, the notice sent and the charges made by the new time. A charge
+ * that is under way is not touched.
+ */
+export const followMovedDates = () => db.$executeRaw`
+  WITH moved AS (
+    SELECT b.id, s."scheduledAt", s."scheduledAt" - interval '24 hours' AS "heldUntil",
+           s."scheduledAt" - interval '24 hours' - b."heldUntil" AS later
+    FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+    WHERE b.status = 'pending' AND b."membershipId" IS NOT NULL
+      AND b."heldUntil" <> s."scheduledAt" - interval '24 hours'
+    FOR UPDATE OF b SKIP LOCKED),
+  bookings AS (
+    UPDATE "Booking" b SET "heldUntil" = moved."heldUntil", "noticeDueAt" = moved."scheduledAt" - interval '72 hours'
+    FROM moved WHERE b.id = moved.id),
+  seats AS (
+    UPDATE "Seat" seat SET "heldUntil" = moved."heldUntil"
+    FROM moved WHERE seat."bookingId" = moved.id AND seat."heldUntil" IS NOT NULL)
+  UPDATE "ChargeAttempt" a SET "dueAt" = a."dueAt" + moved.later, "nextAttemptAt" = a."dueAt" + moved.later
+  FROM moved WHERE a."bookingId" = moved.id AND a.status = 'scheduled'`;
+
+/** Does something with each booking found, in the order of their numbers; one that fails holds up no other. */
+async function forEach(
+  find: (after: number) => Promise<{ id: number }[]>,
+  work: (bookingId: number) => Promise<void>,
+) {
+  for (let after = 0; ; ) {
+    const bookings = await find(after);
+    for (const { id } of bookings) {
+      await work(id).catch((error: Error) =>
+        log.warn({ booking: id, error: error.message }, 'a reserved date waits'),
+      );
+      after = id;
+    }
+    if (bookings.length < BATCH) return;
+  }
+}
+
+const unpaid = { status: 'pending', membershipId: { not: null } } as const;
+const page = { select: { id: true }, orderBy: { id: 'asc' }, take: BATCH } as const;
+
+/** Tells every player whose card is charged within a day, once. */
+export async function sendNotices() {
+  await forEach(
+    (after) =>
+      db.booking.findMany({
+        where: { ...unpaid, noticeDueAt: { lte: clock.now() }, id: { gt: after } },
+        ...page,
+      }),
+    (bookingId) => db.$transaction((tx) => notify(tx, bookingId)),
+  );
+  mailQueued();
+}
+
+async function notify(tx: Tx, bookingId: number) {
+  const booking = await lockCharged(tx, bookingId);
+  const now = clock.now();
+  if (booking.noticeDueAt === null || booking.noticeDueAt > now) return;
+  const due = noticeAt(booking.session.scheduledAt);
+  const early = due > now;
+  await tx.booking.update({ where: { id: bookingId }, data: { noticeDueAt: early ? due : null } });
+  if (!early && canBeCharged(booking)) await mailChargeNotice(tx, booking);
+}
+
+/** From 24 hours before the start an unpaid seat is free and nothing is owed. */
+export const releaseUnpaidDates = () =>
+  forEach(
+    (after) =>
+      db.booking.findMany({
+        where: {
+          ...unpaid,
+          session: { scheduledAt: { lte: releasedUntil(clock.now()) } },
+          id: { gt: after },
+        },
+        ...page,
+      }),
+    release,
+  );
+
+async function release(bookingId: number) {
+  const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  // A payment page is closed at Stripe first; one that was paid in its last second counts.
+  if (checkoutId) await releaseCheckout(checkoutId);
+  await db.$transaction(async (tx) => {
+    const booking = await lockCharged(tx, bookingId);
+    if (!isReservation(booking) || clock.now() < releaseAt(booking.session.scheduledAt)) return;
+    // What a charge came to is looked up before the seat goes: it may have taken the money.
+    const underWay = await tx.chargeAttempt.count({ where: { bookingId, status: 'pending' } });
+    if (underWay > 0 || isBeingPaid(booking)) return;
+    await endReservation(tx, bookingId, {
+      status: 'expired',
+      reason: 'This date was not paid in time; the seat was given free and you owe nothing.',
+    });
+    await mailDateReleased(tx, booking);
+    failpoint('charge:before-release');
+  });
+  mailQueued();
+  wake('offer-seats');
+}

@@ -1,0 +1,17 @@
+import type { Job } from '../../platform/jobs.ts';
+import { settleCardSetups } from './card.service.ts';
+import { followMovedDates, releaseUnpaidDates, sendNotices } from './charge-upkeep.service.ts';
+import { chargeDueDates } from './charges.service.ts';
+
+/** Charges what is due, after what is due was brought in line with dates that were moved. */
+export async function chargeCampaignDates() {
+  await followMovedDates();
+  await chargeDueDates();
+}
+
+export const chargeJobs: Job[] = [
+  { name: 'charge-campaign-dates', everySeconds: 30, run: chargeCampaignDates },
+  { name: 'send-charge-notices', everySeconds: 60, run: sendNotices },
+  { name: 'release-unpaid-dates', everySeconds: 30, run: releaseUnpaidDates },
+  { name: 'settle-card-setups', everySeconds: 30, run: settleCardSetups },
+];

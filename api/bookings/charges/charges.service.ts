@@ -1,0 +1,119 @@
+import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
+import {
+  type ChargeState,
+  chargeCard,
+  chargesAvailable,
+  chargesOfBooking,
+  retrieveCharge,
+} from '../../payments/stripe-intent.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { log } from '../../platform/log.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { workOff } from '../../platform/work-off.ts';
+import { type Begun, beginCharge } from './charge-begin.ts';
+import { canBeCharged, lockCharged } from './charge-lock.ts';
+import { dropCharge, settleCharge } from './charge-result.ts';
+
+const AT_ONCE = 8;
+const LEASE_SECONDS = 60;
+
+/** Takes attempts that are due for a minute each; another process leaves them alone meanwhile. */
+const claim = () => db.$queryRaw<{ id: number }[]>`
+  UPDATE "ChargeAttempt" SET "nextAttemptAt" = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}
+  WHERE id IN (SELECT id FROM "ChargeAttempt"
+               WHERE status IN ('scheduled', 'pending') AND "nextAttemptAt" <= ${clock.now()}
+               ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+  RETURNING id`;
+
+/** Charges the saved cards of every campaign date whose time has come. */
+export const chargeDueDates = () =>
+  workOff({ claim, work: ({ id }) => charge(id), atOnce: AT_ONCE, goOn: chargesAvailable });
+
+async function charge(attemptId: number) {
+  failpoint('charge:picked-up');
+  const begun = await beginCharge(attemptId);
+  failpoint('charge:after-begin');
+  mailQueued();
+  if (!begun) return;
+  try {
+    const state = await askFor(begun);
+    failpoint('charge:after-call');
+    const told = state?.chargeId ?? attemptId;
+    if (state) await settleCharge(told, state);
+    // Nothing was taken, or another attempt of this booking had taken the money.
+    if (!state || told !== attemptId) await dropCharge(attemptId);
+  } catch (error) {
+    if (!(error instanceof ProviderAway)) throw error;
+    log.warn({ charge: attemptId }, 'a charge waits for the provider');
+  }
+}
+
+/** What became of the attempt: of an earlier try, if there was one, else of asking now. Null: it is not asked. */
+async function askFor({ fresh, mayAsk, ...begun }: Begun): Promise<ChargeState | null> {
+  const { id: chargeId, bookingId, idempotencyKey } = begun.attempt;
+  const earlier = fresh ? undefined : await lookUp(begun);
+  if (earlier) return earlier;
+  if (!mayAsk || !(fresh || (await isStillWanted(bookingId)))) return null;
+  const { customerId, paymentMethodId, amountCents } = begun;
+  if (!paymentMethodId) return failed(begun, 'no_card');
+  failpoint('charge:before-call');
+  try {
+    return await chargeCard({
+      idempotencyKey,
+      chargeId,
+      bookingId,
+      customerId,
+      paymentMethodId,
+      amountCents,
+      description: `Questboard booking ${bookingId}`,
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    if (isOurFault(error)) throw new ProviderAway(); // tried again when the key is right
+    return failed(begun, codeOf(error));
+  }
+}
+
+/** Any charge of this booking that took money comes first; then what this attempt came to. */
+async function lookUp({ customerId, attempt }: Pick<Begun, 'customerId' | 'attempt'>) {
+  const charges = await chargesOfBooking(customerId, attempt.bookingId);
+  return (
+    charges.find(({ status }) => status !== 'failed') ??
+    charges.find(({ chargeId }) => chargeId === attempt.id)
+  );
+}
+
+/** A last look, so that a date given up a moment ago is not charged. */
+const isStillWanted = (bookingId: number) =>
+  db.$transaction(async (tx) => canBeCharged(await lockCharged(tx, bookingId)));
+
+const isOurFault = ({ code }: ProviderRefused) => /^Stripe(Authentication|Permission)Error$/.test(code);
+
+/** Stripe's code; without one it says that the card is gone, or is another customer's. */
+const codeOf = ({ code }: ProviderRefused) => (code === 'StripeInvalidRequestError' ? 'card_unusable' : code);
+
+const failed = (
+  { attempt, amountCents }: Pick<Begun, 'attempt' | 'amountCents'>,
+  failureCode: string,
+): ChargeState => ({
+  paymentIntentId: null,
+  chargeId: attempt.id,
+  bookingId: attempt.bookingId,
+  status: 'failed',
+  amountCents,
+  currency: 'usd',
+  failureCode,
+});
+
+/** An event tells of a charge: what it says may be old, so Stripe is asked. */
+export async function settleChargeByStripeId(paymentIntentId: string, chargeId: number): Promise<boolean> {
+  const attempt = await db.chargeAttempt.findUnique({ where: { id: chargeId } });
+  if (!attempt) return false;
+  if (attempt.stripePaymentIntentId === paymentIntentId && attempt.finishedAt) return true;
+  const state = await retrieveCharge(paymentIntentId);
+  if (state.chargeId !== attempt.id || state.bookingId !== attempt.bookingId) return false;
+  await settleCharge(attempt.id, state);
+  return true;
+}

@@ -1,0 +1,69 @@
+import { ensureCustomer } from '../../payments/customers.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Tx } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { limit } from '../../platform/limits.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { type OpenCheckout, openAtStripe } from '../checkout.service.ts';
+import { HOLD_MINUTES, isReservation } from '../rules.ts';
+import { applyCredit } from '../session-credit.ts';
+import { completeWithCredit, settle } from '../settle.service.ts';
+import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
+
+const pages = limit('date-payment', 30, 600);
+const whole = {
+  bookings: { include: { session: true }, orderBy: { sessionId: 'asc' } },
+  user: true,
+} as const;
+
+/** Opens the hosted page on which a member pays a reserved date by hand, as after a declined charge. */
+export async function payCampaignDate(maybe: MaybeViewer, bookingId: number): Promise<OpenCheckout> {
+  const viewer = requireViewer(maybe, 'Please log in to pay for your bookings');
+  const known = await db.booking.findFirst({ where: { id: bookingId, userId: viewer.id } });
+  if (!known) throw notFound('Booking');
+  await pages.use(viewer.id);
+  if (isReservation(known)) {
+    if (known.checkoutId) await settle(known.checkoutId); // its page may have ended, or been paid
+    await ensureCustomer(viewer.id);
+  }
+  const checkout = await db.$transaction(async (tx) => {
+    const booking = await lockCharged(tx, bookingId);
+    const id = await openPage(tx, booking);
+    failpoint('checkout:before-commit');
+    return tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
+  });
+  failpoint('checkout:after-commit');
+  return openAtStripe(checkout);
+}
+
+/** The number of the one checkout of a reserved date; its seat stays held as it was. */
+async function openPage(tx: Tx, booking: ChargedBooking): Promise<number> {
+  const now = clock.now();
+  if (!canBeCharged(booking)) throw new Refusal('CONFLICT', 'This date does not wait for a payment');
+  if (booking.checkout && isBeingPaid(booking) && booking.checkout.expiresAt > now)
+    return booking.checkout.id;
+  const underWay = await tx.chargeAttempt.count({ where: { bookingId: booking.id, status: 'pending' } });
+  if (underWay > 0) {
+    throw new Refusal(
+      'CONFLICT',
+      'Your saved card is being charged right now. Please look again in a minute.',
+    );
+  }
+  const creditCents = await applyCredit(tx, booking.userId, booking);
+  const amountCents = booking.amountCents - creditCents;
+  const { id } = await tx.checkout.create({
+    data: {
+      userId: booking.userId,
+      amountCents,
+      idempotencyKey: `checkout:${crypto.randomUUID()}`,
+      origin: env.publicUrl,
+      expiresAt: new Date(now.getTime() + HOLD_MINUTES * 60_000),
+      nextCheckAt: new Date(now.getTime() + 10_000),
+    },
+  });
+  await tx.booking.update({ where: { id: booking.id }, data: { checkoutId: id } });
+  if (amountCents === 0) await completeWithCredit(tx, id);
+  return id;
+}

@@ -1,0 +1,38 @@
+import { post } from '../../payments/ledger.service.ts';
+import type { Tx } from '../../platform/db.ts';
+
+const kept = (bookingId: number) => `late-fee:${bookingId}`;
+const returned = (bookingId: number) => `late-fee-returned:${bookingId}`;
+
+/** The fee stays ours; it is no longer the price of a seat. */
+export const keepFee = (tx: Tx, bookingId: number, amountCents: number) =>
+  post(tx, {
+    key: kept(bookingId),
+    memo: `Late cancellation fee of booking ${bookingId}`,
+    bookingId,
+    entries: [
+      { account: 'revenue', bookingId, amountCents },
+      { account: 'fees', amountCents: -amountCents },
+    ],
+  });
+
+/** The seat was sold again: the fee is the price of a seat that goes back. */
+export const giveFeeUp = (tx: Tx, bookingId: number, amountCents: number) =>
+  post(tx, {
+    key: returned(bookingId),
+    memo: `Late cancellation fee of booking ${bookingId} given back, its seat was sold again`,
+    bookingId,
+    entries: [
+      { account: 'fees', amountCents },
+      { account: 'revenue', bookingId, amountCents: -amountCents },
+    ],
+  });
+
+/** The fee of a late cancellation that was not given back, in cents; 0: there is none. */
+export async function feeKept(tx: Tx, bookingId: number): Promise<number> {
+  const { _sum } = await tx.ledgerEntry.aggregate({
+    where: { account: 'fees', transaction: { key: { in: [kept(bookingId), returned(bookingId)] } } },
+    _sum: { amountCents: true },
+  });
+  return 0 - (_sum.amountCents ?? 0);
+}

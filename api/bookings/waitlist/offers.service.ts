@@ -1,0 +1,179 @@
+import { isBookable, waitlistCloses, waitlistHorizon } from '../../catalog/rules.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { log } from '../../platform/log.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { LIVE } from '../rules.ts';
+import { announceFreeSeats, freeSeats, offerSeat, withdrawOffer } from '../seats.ts';
+import { liveEntry, lockWaitlist } from './waitlist.service.ts';
+import {
+  type MailedSession,
+  mailOfferLapsed,
+  mailSeatFree,
+  mailSeatOffered,
+  mailWaitlistEnded,
+} from './waitlist-mails.ts';
+
+const BATCH = 100;
+const OFFER_HOURS = 24;
+const HOUR = 3_600_000;
+
+const active = { disabledAt: null, erasedAt: null } as const satisfies Prisma.UserWhereInput;
+
+/**
+ * Gives every seat that is free to whoever waits longest, ends offers that ran out, and tells those who wait
+ * when seats are anybody's. What there is to do stands in the rows: a process that dies leaves it for the next.
+ */
+export async function offerSeats() {
+  let after = 0;
+  for (;;) {
+    const sessions = await sessionsToTend(after);
+    for (const { id } of sessions) {
+      await db
+        .$transaction((tx) => tend(tx, id))
+        .catch((error: Error) => log.warn({ session: id, error: error.message }, 'a waitlist waits'));
+      failpoint('offer:after-commit');
+    }
+    if (sessions.length > 0) mailQueued();
+    if (sessions.length < BATCH) return;
+    after = sessions.at(-1)!.id;
+  }
+}
+
+/** Sessions whose waitlist has something to do, by number. */
+function sessionsToTend(after: number) {
+  const now = clock.now();
+  const free = freeSeats(now);
+  return db.$queryRaw<{ id: number }[]>`
+    SELECT se.id FROM "Session" se
+    WHERE se.id > ${after} AND EXISTS (
+      SELECT 1 FROM "WaitlistEntry" w JOIN "User" u ON u.id = w."userId"
+      WHERE w."sessionId" = se.id AND w.status IN ('waiting', 'offered') AND (
+        se.status NOT IN ('scheduled', 'active') OR se."scheduledAt" <= ${now}
+        OR u."disabledAt" IS NOT NULL OR u."erasedAt" IS NOT NULL
+        OR w."offeredUntil" <= ${now}
+        OR EXISTS (SELECT 1 FROM "Booking" b WHERE b."userId" = w."userId" AND b."sessionId" = se.id
+                   AND (b.status IN ('confirmed', 'cancel_requested') OR (b.status = 'pending' AND b."membershipId" IS NOT NULL)))
+        OR (w.status = 'waiting' AND se."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (${free}))
+        OR (w.status = 'waiting' AND se."scheduledAt" <= ${waitlistHorizon(now)}
+            AND EXISTS (${free} AND s."announcedAt" IS NULL))))
+    ORDER BY se.id LIMIT ${BATCH}`;
+}
+
+async function tend(tx: Tx, sessionId: number) {
+  await lockWaitlist(tx, sessionId);
+  const session = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
+  const now = clock.now();
+  if (!isBookable(session, now)) return endWaitlist(tx, sessionId, null);
+  await strike(tx, sessionId);
+  await lapse(tx, session);
+  if (session.scheduledAt > waitlistHorizon(now)) {
+    while (await offerNext(tx, session));
+  } else await announce(tx, session);
+  failpoint('offer:before-commit');
+}
+
+/** Those who are gone, or have come to a seat in another way, wait no longer. */
+async function strike(tx: Tx, sessionId: number) {
+  const entries = await tx.waitlistEntry.findMany({
+    where: { ...liveEntry, sessionId },
+    select: {
+      id: true,
+      user: {
+        select: {
+          disabledAt: true,
+          erasedAt: true,
+          bookings: {
+            where: { sessionId, status: { in: [...LIVE] } },
+            select: { status: true, membershipId: true },
+          },
+        },
+      },
+    },
+  });
+  for (const { id, user } of entries) {
+    const gone = user.disabledAt !== null || user.erasedAt !== null;
+    const seated = user.bookings.some(
+      ({ status, membershipId }) => status !== 'pending' || membershipId !== null,
+    );
+    if (!gone && !seated) continue;
+    await tx.waitlistEntry.update({
+      where: { id },
+      data: { status: gone ? 'left' : 'booked', offeredUntil: null },
+    });
+    await withdrawOffer(tx, id);
+  }
+}
+
+/** Ends the offers that ran out. One whose player is paying at this moment stands until that ends. */
+async function lapse(tx: Tx, session: MailedSession) {
+  const over = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM "WaitlistEntry" WHERE "sessionId" = ${session.id} AND status = 'offered'
+      AND "offeredUntil" <= ${clock.now()} ORDER BY id FOR UPDATE`;
+  const entries = await tx.waitlistEntry.findMany({
+    where: {
+      id: { in: over.map(({ id }) => id) },
+      user: { bookings: { none: { sessionId: session.id, status: 'pending' } } },
+    },
+    include: { user: true },
+  });
+  for (const entry of entries) {
+    await tx.waitlistEntry.update({ where: { id: entry.id }, data: { status: 'lapsed' } });
+    await withdrawOffer(tx, entry.id);
+    await mailOfferLapsed(tx, entry, session);
+  }
+}
+
+/** Offers one seat to the first in line. False: nobody waits, or no seat is free. */
+async function offerNext(tx: Tx, session: MailedSession): Promise<boolean> {
+  const entry = await tx.waitlistEntry.findFirst({
+    where: { sessionId: session.id, status: 'waiting', user: active },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    include: { user: true },
+  });
+  if (!entry) return false;
+  const day = clock.now().getTime() + OFFER_HOURS * HOUR;
+  const heldUntil = new Date(Math.min(day, waitlistCloses(session.scheduledAt).getTime()));
+  const offered = await offerSeat(tx, { sessionId: session.id, waitlistEntryId: entry.id, heldUntil });
+  if (!offered) return false;
+  await tx.waitlistEntry.update({
+    where: { id: entry.id },
+    data: { status: 'offered', offeredUntil: heldUntil },
+  });
+  await mailSeatOffered(tx, entry, session, heldUntil);
+  return true;
+}
+
+/** In the last 24 hours a free seat is anybody's: all who wait are told, once for each time. */
+async function announce(tx: Tx, session: MailedSession) {
+  if (!(await announceFreeSeats(tx, session.id))) return;
+  const entries = await tx.waitlistEntry.findMany({
+    where: {
+      sessionId: session.id,
+      status: 'waiting',
+      user: { ...active, bookings: { none: { sessionId: session.id, status: { in: [...LIVE] } } } },
+    },
+    orderBy: { id: 'asc' },
+    include: { user: true },
+  });
+  const event = String(clock.now().getTime());
+  for (const entry of entries) await mailSeatFree(tx, entry, session, event);
+}
+
+/** Nobody waits for this session any more; with a `reason` because it was called off, which all are told. */
+export async function endWaitlist(tx: Tx, sessionId: number, reason: string | null) {
+  const entries = await tx.waitlistEntry.findMany({
+    where: { ...liveEntry, sessionId },
+    include: { user: true, session: true },
+    orderBy: { id: 'asc' },
+  });
+  for (const entry of entries) {
+    await tx.waitlistEntry.update({
+      where: { id: entry.id },
+      data: { status: 'lapsed', offeredUntil: null },
+    });
+    await withdrawOffer(tx, entry.id);
+    if (reason !== null) await mailWaitlistEnded(tx, entry, entry.session, reason);
+  }
+}

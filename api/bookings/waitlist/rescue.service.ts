@@ -1,0 +1,68 @@
+import { grantCredit } from '../../payments/credits.service.ts';
+import type { Tx } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import {
+  lockBooking,
+  oweForBooking,
+  returnMoney,
+  type SeatedBooking,
+} from '../cancelling/return-money.service.ts';
+import { feeKept, giveFeeUp } from './late-fee.ts';
+import { liveEntry } from './waitlist.service.ts';
+import { mailFeeReturned } from './waitlist-mails.ts';
+
+/**
+ * A seat is somebody's for good: its new player waits no longer, and a late canceller who had it before gets
+ * back what is not back yet. Part of the transaction that confirms the booking.
+ */
+export async function seatTaken(tx: Tx, booking: { id: number; userId: number; sessionId: number }) {
+  const { id, userId, sessionId } = booking;
+  const entries = await tx.waitlistEntry.findMany({ where: { ...liveEntry, userId, sessionId } });
+  for (const entry of entries) {
+    await tx.waitlistEntry.update({
+      where: { id: entry.id },
+      data: { status: 'booked', offeredUntil: null },
+    });
+  }
+  const sold = await tx.seat.findFirst({
+    where: { bookingId: id, resaleBookingId: { not: null } },
+    select: { id: true, resaleBookingId: true },
+  });
+  if (!sold?.resaleBookingId) return;
+  failpoint('rescue:before-return');
+  const seller = await lockBooking(tx, sold.resaleBookingId);
+  await tx.seat.update({ where: { id: sold.id }, data: { resaleBookingId: null } });
+  if (seller.status === 'cancel_requested') {
+    await returnMoney(tx, seller, 'seat_resold', 'Your seat was sold again, so everything goes back.');
+  } else {
+    await returnFee(tx, seller);
+  }
+  failpoint('rescue:after-return');
+}
+
+/** The request was decided with a fee before: it goes back to the card as far as that paid it, else as credit. */
+async function returnFee(tx: Tx, booking: SeatedBooking) {
+  const { id, userId, paymentId, amountCents, creditCents } = booking;
+  const feeCents = await feeKept(tx, id);
+  if (feeCents <= 0) return;
+  const { _sum } = await tx.refund.aggregate({
+    where: { bookingId: id, paymentId: paymentId ?? 0, status: { not: 'failed' } },
+    _sum: { amountCents: true },
+  });
+  const leftOnCard = Math.max(0, amountCents - creditCents - (_sum.amountCents ?? 0));
+  const cardCents = Math.min(feeCents, leftOnCard);
+  await giveFeeUp(tx, id, feeCents);
+  const done = cardCents === 0 && ['refunded', 'cancelled'].includes(booking.status);
+  await tx.booking.update({
+    where: { id },
+    data: {
+      ...(cardCents > 0 && { status: 'refunding' }),
+      ...(done && { status: 'refunded', paymentStatus: 'refunded' }),
+      endReason: 'Cancelled late. Your seat was sold again, so the fee went back too.',
+    },
+  });
+  if (feeCents > cardCents)
+    await grantCredit(tx, { userId, bookingId: id, amountCents: feeCents - cardCents });
+  if (cardCents > 0) await oweForBooking(tx, booking, cardCents, 'seat_resold');
+  await mailFeeReturned(tx, booking, { cardCents, creditCents: feeCents - cardCents });
+}

@@ -1,0 +1,174 @@
+import DataLoader from 'dataloader';
+import { isBookable } from '../../catalog/rules.ts';
+import { forgetSession, loadSession, Session } from '../../catalog/session.schema.ts';
+import { ViewerNode } from '../../identity/viewer.schema.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
+import { rowId } from '../../platform/graphql/ids.ts';
+import { makeNode } from '../../platform/graphql/node.ts';
+import { BookingNode, viewerBookingLoader } from '../booking.schema.ts';
+import {
+  joinWaitlist,
+  leaveWaitlist,
+  liveEntriesOf,
+  liveEntry,
+  MOST_WAITLISTS,
+  positionsOf,
+  visibleEntries,
+  waitlistLengths,
+} from './waitlist.service.ts';
+
+const WaitlistStatus = builder.enumType('WaitlistStatus', {
+  description: 'Where somebody stands who waits for a seat.',
+  values: {
+    WAITING: { value: 'waiting', description: 'In line; seats that become free are offered in order.' },
+    OFFERED: { value: 'offered', description: 'A seat is kept for the player until the offer ends.' },
+    BOOKED: { value: 'booked', description: 'The player has a seat.' },
+    LAPSED: { value: 'lapsed', description: 'The offer ran out unused, or the session is over.' },
+    LEFT: { value: 'left', description: 'The player does not want to wait any more.' },
+  } as const,
+});
+
+/** One loader per answer: whatever asks for rows one by one is read by one statement. */
+function loaderOf<Value>(
+  { cache }: GraphQLContext,
+  key: unknown,
+  read: (ids: readonly number[]) => Promise<Map<number, Value>>,
+): DataLoader<number, Value | null> {
+  let loader = cache.get(key) as DataLoader<number, Value | null> | undefined;
+  if (!loader) {
+    loader = new DataLoader(async (ids) => {
+      const rows = await read(ids);
+      return ids.map((id) => rows.get(id) ?? null);
+    });
+    cache.set(key, loader);
+  }
+  return loader;
+}
+
+const WaitlistEntryNode = builder.prismaObject('WaitlistEntry', {
+  select: { id: true },
+  description: 'A place in line for a full session. Seen by its player and staff.',
+  fields: (t) => ({
+    databaseId: t.exposeInt('id', { description: 'The number of the row.' }),
+    status: t.expose('status', { type: WaitlistStatus }),
+    position: t.int({
+      nullable: true,
+      description: 'The place in line, from 1; null unless the player is waiting.',
+      resolve: ({ id }, _args, context) => loaderOf(context, positionsOf, positionsOf).load(id),
+    }),
+    offeredUntil: t.expose('offeredUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until then the seat is kept for the player; null unless one was offered.',
+    }),
+    joinedAt: t.expose('createdAt', { type: 'DateTime' }),
+    session: t.field({
+      type: Session,
+      select: { sessionId: true },
+      resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
+    }),
+  }),
+});
+
+makeNode(WaitlistEntryNode, 'WaitlistEntry', (query, id, { viewer }) =>
+  db.waitlistEntry.findFirst({ ...query, where: { id, AND: visibleEntries(viewer) } }),
+);
+
+const loadLength = (context: GraphQLContext, sessionId: number) =>
+  loaderOf(context, waitlistLengths, waitlistLengths).load(sessionId);
+
+const loadOwnEntry = (context: GraphQLContext, sessionId: number) =>
+  loaderOf(context, liveEntriesOf, async (ids) => {
+    const entries = await liveEntriesOf(context.viewer?.id ?? 0, ids);
+    return new Map(entries.map((entry) => [entry.sessionId, entry]));
+  }).load(sessionId);
+
+builder.objectFields(Session, (t) => ({
+  waitlistLength: t.int({
+    description: 'How many players are in line for a seat.',
+    resolve: async ({ id }, _args, context) => (await loadLength(context, id)) ?? 0,
+  }),
+  viewerWaitlistEntry: t.field({
+    type: WaitlistEntryNode,
+    nullable: true,
+    description: 'Where the viewer waits or has an offer; null: neither, or a visitor asks.',
+    resolve: ({ id }, _args, context) => (context.viewer ? (loadOwnEntry(context, id) as never) : null),
+  }),
+  canJoinWaitlist: t.boolean({
+    description:
+      'The session is full, can still be booked, and the viewer has no seat or place in line. Visitors log in first.',
+    resolve: async ({ id, availableSpots, ...session }, _args, context) => {
+      if (availableSpots > 0 || !isBookable(session, clock.now())) return false;
+      const { viewer } = context;
+      if (!viewer) return true;
+      if (session.gameMasterId === viewer.gameMasterId) return false;
+      const [booking, entry] = await Promise.all([
+        viewerBookingLoader(context).load(id),
+        loadOwnEntry(context, id),
+      ]);
+      return booking === null && entry === null;
+    },
+  }),
+}));
+
+builder.prismaObjectField(ViewerNode, 'waitlist', (t) =>
+  t.relation('waitlist', {
+    type: WaitlistEntryNode,
+    description: 'Where the viewer waits or has an offer, the latest first; at most 50.',
+    query: { where: liveEntry, orderBy: { id: 'desc' }, take: MOST_WAITLISTS },
+  }),
+);
+
+builder.prismaObjectField(BookingNode, 'seatOnOffer', (t) =>
+  t.boolean({
+    description:
+      'The seat of this late cancellation is on offer: if it is sold again, everything goes back automatically.',
+    select: {
+      resaleSeat: { select: { id: true } },
+      session: { select: { status: true, scheduledAt: true } },
+    },
+    resolve: ({ resaleSeat, session }) => resaleSeat !== null && isBookable(session, clock.now()),
+  }),
+);
+
+/** A mutation changed a waitlist: what was read before in this request is forgotten. */
+function forget(context: GraphQLContext, sessionId: number) {
+  for (const key of [positionsOf, waitlistLengths, liveEntriesOf]) context.cache.delete(key);
+  forgetSession(context, sessionId);
+}
+
+const JoinWaitlistInput = builder.inputType('JoinWaitlistInput', {
+  fields: (t) => ({ sessionId: t.id({ required: true }) }),
+});
+const LeaveWaitlistInput = builder.inputType('LeaveWaitlistInput', {
+  fields: (t) => ({ sessionId: t.id({ required: true }) }),
+});
+
+builder.mutationFields((t) => ({
+  joinWaitlist: t.prismaField({
+    type: WaitlistEntryNode,
+    errors: {},
+    description: 'Takes a place at the end of the line for a session that is full.',
+    args: { input: t.arg({ type: JoinWaitlistInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const sessionId = rowId('Session', input.sessionId, 'sessionId');
+      const id = await joinWaitlist(context.viewer, sessionId);
+      forget(context, sessionId);
+      return db.waitlistEntry.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+  leaveWaitlist: t.prismaField({
+    type: WaitlistEntryNode,
+    errors: {},
+    description: 'Gives a place in line up; a seat that was offered goes to the next.',
+    args: { input: t.arg({ type: LeaveWaitlistInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const sessionId = rowId('Session', input.sessionId, 'sessionId');
+      const id = await leaveWaitlist(context.viewer, sessionId);
+      forget(context, sessionId);
+      return db.waitlistEntry.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+}));

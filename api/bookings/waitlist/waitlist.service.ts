@@ -1,0 +1,123 @@
+import { isBookable } from '../../catalog/rules.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, isUniqueViolation, type Prisma, type Tx } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { wake } from '../../platform/jobs.ts';
+import { limit } from '../../platform/limits.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
+import { LIVE } from '../rules.ts';
+import { isOpenToPublic, withdrawOffer } from '../seats.ts';
+
+const attempts = limit('waitlist', 60, 600);
+/** So many waitlists one player can stand on at once. */
+export const MOST_WAITLISTS = 50;
+
+export const LIVE_ENTRY = ['waiting', 'offered'] as const;
+export const liveEntry = {
+  status: { in: [...LIVE_ENTRY] },
+} as const satisfies Prisma.WaitlistEntryWhereInput;
+
+/** A place on a waitlist is the player's own business, and that of staff. */
+export function visibleEntries(viewer: MaybeViewer): Prisma.WaitlistEntryWhereInput {
+  if (!viewer) return { id: -1 };
+  return isStaff(viewer) ? {} : { userId: viewer.id };
+}
+
+/**
+ * Whoever changes a waitlist does it alone, so that its order is the order of joining. Buyers are not
+ * held up: they only read it. The session is locked first, against being called off meanwhile.
+ */
+export async function lockWaitlist(tx: Tx, sessionId: number) {
+  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${sessionId} FOR SHARE`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('waitlist'), ${sessionId}::int)`;
+}
+
+/** A player begins to pay: an offer they have cannot run out meanwhile. Taken before any seat. */
+export const lockOwnEntries = (tx: Tx, userId: number, sessionIds: readonly number[]) => tx.$queryRaw`
+  SELECT id FROM "WaitlistEntry"
+  WHERE "userId" = ${userId} AND "sessionId" = ANY(${[...sessionIds]}) AND status IN ('waiting', 'offered')
+  ORDER BY id FOR UPDATE`;
+
+/** Takes a place at the end of the line for a session that is full; returns the number of the entry. */
+export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promise<number> {
+  const viewer = requireViewer(maybe, 'Please log in to join the waitlist');
+  await attempts.use(viewer.id);
+  try {
+    const id = await db.$transaction(async (tx) => {
+      await lockWaitlist(tx, sessionId);
+      await refuseToWait(tx, viewer, sessionId);
+      const entry = await tx.waitlistEntry.create({
+        data: { sessionId, userId: viewer.id, createdAt: clock.now() },
+      });
+      failpoint('waitlist:before-join-commit');
+      return entry.id;
+    });
+    wake('offer-seats');
+    return id;
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new Refusal('CONFLICT', 'You are on this waitlist already', 'sessionId');
+    throw error;
+  }
+}
+
+/** Says why somebody cannot wait for this session. */
+async function refuseToWait(tx: Tx, viewer: Viewer, sessionId: number) {
+  const session = await tx.session.findFirst({
+    where: { id: sessionId, status: { not: 'draft' } },
+    include: { bookings: { where: { userId: viewer.id, status: { in: [...LIVE] } }, take: 1 } },
+  });
+  if (!session) throw new Refusal('NOT_FOUND', 'Session not found', 'sessionId');
+  const no = (message: string) => new Refusal('CONFLICT', message, 'sessionId');
+  if (!isBookable(session, clock.now())) throw no('This session can no longer be booked');
+  if (session.gameMasterId === viewer.gameMasterId) throw no('You run this session yourself');
+  if (session.bookings.length > 0) throw no('You have already booked this session');
+  const mine = await tx.waitlistEntry.count({
+    where: { ...liveEntry, sessionId, userId: viewer.id },
+  });
+  if (mine > 0) throw no('You are on this waitlist already');
+  if (await isOpenToPublic(tx, sessionId)) throw no('A seat is free: you can book it now');
+  const all = await tx.waitlistEntry.count({ where: { ...liveEntry, userId: viewer.id } });
+  if (all >= MOST_WAITLISTS) throw no(`You can wait for at most ${MOST_WAITLISTS} sessions at once`);
+}
+
+/** Gives a place on a waitlist up; a seat that was offered goes to the next. Returns the number of the entry. */
+export async function leaveWaitlist(maybe: MaybeViewer, sessionId: number): Promise<number> {
+  const viewer = requireViewer(maybe, 'Please log in to leave the waitlist');
+  const id = await db.$transaction(async (tx) => {
+    await lockWaitlist(tx, sessionId);
+    const entry = await tx.waitlistEntry.findFirst({ where: { ...liveEntry, sessionId, userId: viewer.id } });
+    if (!entry) throw new Refusal('NOT_FOUND', 'You are not on this waitlist', 'sessionId');
+    await tx.waitlistEntry.update({ where: { id: entry.id }, data: { status: 'left', offeredUntil: null } });
+    await withdrawOffer(tx, entry.id);
+    failpoint('waitlist:before-leave-commit');
+    return entry.id;
+  });
+  wake('offer-seats');
+  return id;
+}
+
+/** How many wait for each session. */
+export async function waitlistLengths(sessionIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.waitlistEntry.groupBy({
+    by: ['sessionId'],
+    where: { sessionId: { in: [...sessionIds] }, status: 'waiting' },
+    _count: true,
+  });
+  return new Map(rows.map(({ sessionId, _count }) => [sessionId, _count]));
+}
+
+/** The places in line of those entries that wait, from 1. */
+export async function positionsOf(entryIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.$queryRaw<{ id: number; position: number }[]>`
+    SELECT mine.id, (SELECT count(*)::int FROM "WaitlistEntry" w
+      WHERE w."sessionId" = mine."sessionId" AND w.status = 'waiting'
+        AND (w."createdAt", w.id) <= (mine."createdAt", mine.id)) AS position
+    FROM "WaitlistEntry" mine WHERE mine.id = ANY (${[...entryIds]}) AND mine.status = 'waiting'`;
+  return new Map(rows.map(({ id, position }) => [id, position]));
+}
+
+/** A player's live entries of these sessions. */
+export const liveEntriesOf = (userId: number, sessionIds: readonly number[]) =>
+  db.waitlistEntry.findMany({ where: { ...liveEntry, userId, sessionId: { in: [...sessionIds] } } });

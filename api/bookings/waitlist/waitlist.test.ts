@@ -1,0 +1,322 @@
+import { updateSession } from '../../catalog/session-editor.service.ts';
+import { getSession } from '../../catalog/sessions.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { closeAll } from '../../testing/close.ts';
+import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
+import { aFullSession, ask, book, bookingOf, entryOf, inLine, later, mailsTo } from '../../testing/seats.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, HOUR, inHours, refused } from '../../testing/world.ts';
+import { auditMoney } from '../audit/audit.service.ts';
+import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { callOffSession } from '../cancelling/session-cancellation.service.ts';
+import { releaseCheckout } from '../settle.service.ts';
+import { offerSeats } from './offers.service.ts';
+import { joinWaitlist, leaveWaitlist, positionsOf, waitlistLengths } from './waitlist.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterEach(async () => {
+  clock.setOffset(0);
+  expect((await auditMoney()).filter(({ rule }) => rule !== 'I9')).toEqual([]);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const spots = async (id: number) => (await getSession(null, id)).availableSpots;
+const isFull = { status: 'rejected', reason: { code: 'SESSION_FULL' } };
+
+describe('joining', () => {
+  test('50 at once stand in the order in which they were let in, each once', async () => {
+    const { session } = await aFullSession(sandbox);
+    const players = await Promise.all(Array.from({ length: 50 }, () => aUser()));
+    const ids = await Promise.all(players.map((player) => joinWaitlist(player, session.id)));
+    const entries = await db.waitlistEntry.findMany({
+      where: { sessionId: session.id },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    });
+    expect(entries.map(({ id }) => id)).toEqual([...ids].sort((a, b) => a - b));
+    const positions = await positionsOf(ids);
+    expect(entries.map(({ id }) => positions.get(id))).toEqual(entries.map((_, index) => index + 1));
+    expect((await waitlistLengths([session.id])).get(session.id)).toBe(50);
+    const twice = await Promise.allSettled([1, 2, 3].map(() => joinWaitlist(players[0]!, session.id)));
+    expect(twice.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+
+  test('is for who has no seat, of a full session that can be booked and is not their own', async () => {
+    const player = await aUser();
+    await refused(joinWaitlist(null, 1), 'NOT_LOGGED_IN');
+    await refused(joinWaitlist(player, 2 ** 31 - 1), 'NOT_FOUND');
+    await refused(joinWaitlist(player, (await aSession({ status: 'draft' })).id), 'NOT_FOUND');
+    await refused(joinWaitlist(player, (await aSession({ scheduledAt: inHours(-1) })).id), 'CONFLICT');
+    await refused(joinWaitlist(player, (await aSession()).id), 'CONFLICT', 'sessionId');
+    const { profile, viewer } = await aGameMaster();
+    const { session, owner } = await aFullSession(sandbox, { gameMasterId: profile.id });
+    await refused(joinWaitlist(owner, session.id), 'CONFLICT');
+    await refused(joinWaitlist(viewer, session.id), 'CONFLICT');
+    await joinWaitlist(player, session.id);
+    await refused(joinWaitlist(player, session.id), 'CONFLICT');
+    await refused(leaveWaitlist(owner, session.id), 'NOT_FOUND');
+    await refused(leaveWaitlist(null, session.id), 'NOT_LOGGED_IN');
+    await leaveWaitlist(player, session.id);
+    await refused(leaveWaitlist(player, session.id), 'NOT_FOUND');
+    expect(await entryOf(player, session.id)).toMatchObject({ status: 'left' });
+    await joinWaitlist(player, session.id);
+  });
+
+  test('while a seat is only held for a moment one may wait too', async () => {
+    const session = await aSession({ maxPlayers: 1 });
+    const buyer = await ask(await aUser(), session.id);
+    const [waiting] = await inLine(session.id, 1);
+    await releaseCheckout(buyer.id);
+    expect(await spots(session.id)).toBe(0);
+    await offerSeats();
+    expect(await entryOf(waiting!, session.id)).toMatchObject({ status: 'offered' });
+  });
+});
+
+describe('an offer', () => {
+  test('goes to the first in line, who pays; the second waits on', async () => {
+    const { session, owner, bookingId } = await aFullSession(sandbox);
+    const [first, second] = await inLine(session.id, 2);
+    await cancelBooking(owner, bookingId);
+    await offerSeats();
+    await offerSeats();
+    const offered = await entryOf(first!, session.id);
+    expect(offered).toMatchObject({ status: 'offered', seat: { bookingId: null } });
+    expect(offered.seat!.heldUntil).toEqual(offered.offeredUntil);
+    expect(Math.abs(offered.offeredUntil!.getTime() - inHours(24).getTime())).toBeLessThan(60_000);
+    expect(await entryOf(second!, session.id)).toMatchObject({ status: 'waiting', offeredUntil: null });
+    expect(await mailsTo(first!, 'seat-offered')).toBe(1);
+    expect(await getSession(null, session.id)).toMatchObject({ availableSpots: 0, heldSeats: 1 });
+
+    await refused(ask(second!, session.id), 'SESSION_FULL');
+    const booked = await book(sandbox, session.id, first!);
+    expect(await bookingOf(booked.bookingId)).toMatchObject({
+      status: 'confirmed',
+      seat: { heldUntil: null },
+    });
+    expect(await entryOf(first!, session.id)).toMatchObject({ status: 'booked', seat: null });
+    expect(await entryOf(second!, session.id)).toMatchObject({ status: 'waiting' });
+  });
+
+  test('takes exactly the offered seat', async () => {
+    const session = await aSession({ maxPlayers: 3 });
+    const booked = [];
+    for (let at = 0; at < 3; at += 1) booked.push(await book(sandbox, session.id));
+    const [first, second] = await inLine(session.id, 2);
+    for (const at of [2, 0]) {
+      await cancelBooking(booked[at]!.viewer, booked[at]!.bookingId);
+      await offerSeats();
+    }
+    const [mine, other] = [await entryOf(first!, session.id), await entryOf(second!, session.id)];
+    expect([mine.seat!.number, other.seat!.number]).toEqual([3, 1]);
+    const checkout = await ask(first!, session.id);
+    const seat = await db.seat.findUniqueOrThrow({
+      where: { id: mine.seat!.id },
+      include: { booking: true },
+    });
+    expect(seat).toMatchObject({ waitlistEntryId: null, booking: { checkoutId: checkout.id } });
+  });
+
+  test('that is not used lapses, and the next one has it', async () => {
+    const { session, owner, bookingId } = await aFullSession(sandbox);
+    const [first, second] = await inLine(session.id, 2);
+    await cancelBooking(owner, bookingId);
+    await offerSeats();
+    later(24 * HOUR - 60_000);
+    await offerSeats();
+    expect(await entryOf(first!, session.id)).toMatchObject({ status: 'offered' });
+    later(61_000);
+    await refused(ask(first!, session.id), 'SESSION_FULL'); // too late: it is for the next
+    await offerSeats();
+    expect(await entryOf(first!, session.id)).toMatchObject({ status: 'lapsed', seat: null });
+    expect(await entryOf(second!, session.id)).toMatchObject({ status: 'offered' });
+    expect([await mailsTo(first!, 'offer-lapsed'), await mailsTo(second!, 'seat-offered')]).toEqual([1, 1]);
+  });
+
+  test('comes back when its player closes the payment page, and stands beyond its end while they pay', async () => {
+    const { session, owner, bookingId } = await aFullSession(sandbox);
+    const [first, second] = await inLine(session.id, 2);
+    await cancelBooking(owner, bookingId);
+    await offerSeats();
+    const before = await entryOf(first!, session.id);
+    await releaseCheckout((await ask(first!, session.id)).id);
+    const after = await entryOf(first!, session.id);
+    expect(after).toMatchObject({
+      status: 'offered',
+      seat: { id: before.seat!.id, heldUntil: before.offeredUntil },
+    });
+
+    // Ten minutes are left of the offer.
+    const heldUntil = inHours(1 / 6);
+    await db.waitlistEntry.update({ where: { id: after.id }, data: { offeredUntil: heldUntil } });
+    await db.seat.update({ where: { id: after.seat!.id }, data: { heldUntil } });
+    const checkout = await ask(first!, session.id);
+    later(20 * 60_000);
+    await offerSeats();
+    expect(await entryOf(first!, session.id)).toMatchObject({ status: 'offered' });
+    await releaseCheckout(checkout.id);
+    await offerSeats();
+    expect(await entryOf(first!, session.id)).toMatchObject({ status: 'lapsed' });
+    expect(await entryOf(second!, session.id)).toMatchObject({ status: 'offered' });
+  });
+
+  test('is given up by leaving, also in the middle of paying', async () => {
+    const { session, owner, bookingId } = await aFullSession(sandbox);
+    const [first, second, third] = await inLine(session.id, 3);
+    await cancelBooking(owner, bookingId);
+    await offerSeats();
+    await leaveWaitlist(first!, session.id);
+    await offerSeats();
+    expect(await entryOf(second!, session.id)).toMatchObject({ status: 'offered' });
+    const checkout = await ask(second!, session.id);
+    await leaveWaitlist(second!, session.id);
+    await offerSeats();
+    expect(await entryOf(third!, session.id)).toMatchObject({ status: 'waiting' });
+    await releaseCheckout(checkout.id);
+    await offerSeats();
+    expect(await entryOf(second!, session.id)).toMatchObject({ status: 'left', seat: null });
+    expect(await entryOf(third!, session.id)).toMatchObject({ status: 'offered' });
+  });
+
+  test('200 buyers and one who waits: the seat that becomes free is hers', async () => {
+    const { session, owner, bookingId } = await aFullSession(sandbox);
+    const [waiting] = await inLine(session.id, 1);
+    const buyers = await Promise.all(Array.from({ length: 200 }, () => aUser()));
+    const before = buyers.slice(0, 50).map((buyer) => ask(buyer, session.id));
+    await cancelBooking(owner, bookingId);
+    const offers = [offerSeats(), offerSeats(), offerSeats()];
+    const outcomes = await Promise.allSettled(before);
+    for (const wave of [50, 100, 150]) {
+      const tries = buyers.slice(wave, wave + 50).map((buyer) => ask(buyer, session.id));
+      outcomes.push(...(await Promise.allSettled(tries)));
+    }
+    await Promise.all(offers);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    for (const outcome of outcomes) expect(outcome).toMatchObject(isFull);
+    expect(await spots(session.id)).toBe(0);
+    await offerSeats();
+    const { bookingId: hers } = await book(sandbox, session.id, waiting!);
+    expect(await bookingOf(hers)).toMatchObject({ status: 'confirmed' });
+  }, 60_000);
+
+  test('of several seats and several processes at once: each seat once, in order', async () => {
+    const session = await aSession({ maxPlayers: 4 });
+    const booked = [];
+    for (let at = 0; at < 4; at += 1) booked.push(await book(sandbox, session.id));
+    const line = await inLine(session.id, 6);
+    for (const { viewer, bookingId } of booked.slice(0, 3)) await cancelBooking(viewer, bookingId);
+    await Promise.all([1, 2, 3, 4].map(() => offerSeats()));
+    const statuses = await Promise.all(
+      line.map(async (player) => (await entryOf(player, session.id)).status),
+    );
+    expect(statuses).toEqual(['offered', 'offered', 'offered', 'waiting', 'waiting', 'waiting']);
+  });
+});
+
+describe('other ways in which seats become free', () => {
+  test('a hold that runs out goes to who waits, not to the public', async () => {
+    const session = await aSession({ maxPlayers: 1 });
+    await ask(await aUser(), session.id);
+    const [waiting] = await inLine(session.id, 1);
+    later(33 * 60_000);
+    await refused(ask(await aUser(), session.id), 'SESSION_FULL');
+    await offerSeats();
+    expect(await entryOf(waiting!, session.id)).toMatchObject({ status: 'offered' });
+  });
+
+  test('one more chair at the table', async () => {
+    const { session } = await aFullSession(sandbox);
+    const [first, second] = await inLine(session.id, 2);
+    const staff = await aStaffMember();
+    const { title, description, gameSystem, priceCents, scheduledAt, durationMinutes, gameMasterId } =
+      session;
+    const form = { title, description, gameSystem, priceCents, scheduledAt, durationMinutes, gameMasterId };
+    await updateSession(staff, session.id, { ...form, type: 'one_shot', tags: [], maxPlayers: 2 });
+    await refused(ask(second!, session.id), 'SESSION_FULL');
+    await offerSeats();
+    expect(await entryOf(first!, session.id)).toMatchObject({ status: 'offered' });
+    // An offered chair is not taken away.
+    await refused(
+      updateSession(staff, session.id, { ...form, type: 'one_shot', tags: [], maxPlayers: 1 }),
+      'CONFLICT',
+      'maxPlayers',
+    );
+    expect(await db.seat.count({ where: { sessionId: session.id } })).toBe(2);
+  });
+
+  test('somebody who is gone, or was seated in another way, holds up nobody', async () => {
+    const { session, owner, bookingId } = await aFullSession(sandbox);
+    const [gone, next] = await inLine(session.id, 2);
+    await db.user.update({ where: { id: gone!.id }, data: { disabledAt: clock.now() } });
+    await cancelBooking(owner, bookingId);
+    await offerSeats();
+    expect(await entryOf(gone!, session.id)).toMatchObject({ status: 'left' });
+    expect(await entryOf(next!, session.id)).toMatchObject({ status: 'offered' });
+    await db.user.update({ where: { id: next!.id }, data: { disabledAt: clock.now() } });
+    await offerSeats();
+    expect(await entryOf(next!, session.id)).toMatchObject({ status: 'left', seat: null });
+    expect(await spots(session.id)).toBe(1);
+  });
+});
+
+describe('the last 24 hours', () => {
+  test('an offer ends there; from then on the seat is anybody’s, and all who wait are told once', async () => {
+    const { session, owner, bookingId } = await aFullSession(sandbox, { scheduledAt: inHours(30) });
+    const [first, second, third] = await inLine(session.id, 3);
+    await cancelBooking(owner, bookingId);
+    await offerSeats();
+    const { offeredUntil } = await entryOf(first!, session.id);
+    expect(offeredUntil).toEqual(new Date(session.scheduledAt.getTime() - 24 * HOUR));
+    expect(await spots(session.id)).toBe(0);
+
+    later(offeredUntil!.getTime() - clock.now().getTime() - 1000);
+    await refused(ask(await aUser(), session.id), 'SESSION_FULL');
+    later(1000);
+    expect(await spots(session.id)).toBe(1);
+    await offerSeats();
+    await offerSeats();
+    expect(await entryOf(first!, session.id)).toMatchObject({ status: 'lapsed' });
+    const told = async () => [await mailsTo(second!, 'seat-free'), await mailsTo(third!, 'seat-free')];
+    expect(await told()).toEqual([1, 1]);
+
+    const checkout = await ask(second!, session.id);
+    expect(await spots(session.id)).toBe(0);
+    await offerSeats();
+    expect(await told()).toEqual([1, 1]);
+    await releaseCheckout(checkout.id); // the seat is free once more
+    await offerSeats();
+    await offerSeats();
+    expect(await told()).toEqual([2, 2]);
+    const { bookingId: taken } = await book(sandbox, session.id, third!);
+    expect(await bookingOf(taken)).toMatchObject({ status: 'confirmed' });
+    expect(await entryOf(third!, session.id)).toMatchObject({ status: 'booked' });
+  });
+
+  test('the start ends the waiting', async () => {
+    const { session } = await aFullSession(sandbox, { scheduledAt: inHours(2) });
+    const [waiting] = await inLine(session.id, 1);
+    later(2 * HOUR + 1000);
+    await offerSeats();
+    expect(await entryOf(waiting!, session.id)).toMatchObject({ status: 'lapsed' });
+    expect(await mailsTo(waiting!, 'waitlist-ended')).toBe(0);
+  });
+});
+
+test('a session that is called off is kept for those who wait, and they are told', async () => {
+  const { session, owner, bookingId } = await aFullSession(sandbox);
+  const [first, second] = await inLine(session.id, 2);
+  await cancelBooking(owner, bookingId);
+  await offerSeats();
+  expect(await callOffSession(await aStaffMember(), session.id, 'The Game Master is ill.')).toMatchObject({
+    deleted: false,
+  });
+  for (const player of [first!, second!]) {
+    expect(await entryOf(player, session.id)).toMatchObject({ status: 'lapsed', seat: null });
+    expect(await mailsTo(player, 'waitlist-ended')).toBe(1);
+  }
+});
