@@ -24,7 +24,14 @@ const publicPages = [
   '/admin/login',
 ];
 const playerPages = ['/account', '/messages', '/booking/2', '/campaigns/2', '/cancel'];
-const staffPages = ['/campaigns/1', '/admin/dashboard', '/admin/sessions', '/admin/sessions?viewBookings=1'];
+const staffPages = [
+  '/campaigns/1',
+  '/admin/dashboard',
+  '/admin/sessions',
+  '/admin/sessions?viewBookings=1',
+  '/admin/bookings',
+  '/admin/money',
+];
 
 /** What the browser complains about while a page is open. */
 function complaintsOf(page: Page): string[] {
