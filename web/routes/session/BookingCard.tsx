@@ -82,7 +82,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
             title="Your seat is reserved"
             action={
               <Button asChild variant="link">
-                <Link to={`/campaigns/${session.campaign.databaseId}`}>Payments and dates</Link>
+                <Link to={`/campaigns/${session.campaign.databaseId}`}>Manage</Link>
               </Button>
             }
           />
