@@ -63,6 +63,16 @@ test('a player joins a campaign, skips a date, takes it back, and leaves', async
   await expect(page.getByRole('heading', { name: campaign.title })).not.toHaveCount(0);
 });
 
+test('the checkout, too, says every payment that a campaign date leads to', async ({ page, player, api }) => {
+  expect(player.username).toBeTruthy();
+  const campaign = await api.newCampaign();
+  await page.goto(`/checkout?sessionId=${campaign.dateIds[0]}`);
+  await expect(page.getByText('Recurring Session Payment')).toBeVisible();
+  await expect(page.getByText(/\$25\.00 now for .+ Then \$25\.00 on .+ 48 hours before/)).toBeVisible();
+  await page.getByText('Payments and dates').click();
+  await expect(dates(page)).toHaveCount(4);
+});
+
 test('a skip link leads through the login to the question', async ({ page, player, api, browser }) => {
   const campaign = await api.newCampaign({ dates: 2 });
   await join(page, campaign);

@@ -15,6 +15,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast.ts';
+import { RecurringPayment } from './RecurringPayment.tsx';
 
 interface OrderProps {
   sessions: Order_sessions$key;
@@ -27,7 +28,8 @@ type Line = Order_sessions$data[number];
 
 /** Why a line cannot be paid; null: it can. */
 function obstacle({ isUpcoming, availableSpots, viewerBooking, status }: Line): string | null {
-  if (viewerBooking && viewerBooking.status !== 'PENDING') return 'Already booked';
+  if (viewerBooking && (viewerBooking.status !== 'PENDING' || viewerBooking.isReservation))
+    return 'Already booked';
   if (status === 'CANCELLED') return 'Cancelled';
   if (!isUpcoming) return 'Booking closed';
   if (!viewerBooking && availableSpots <= 0) return 'Session Full';
@@ -41,6 +43,7 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
         id
         databaseId
         title
+        type
         status
         scheduledAt
         priceCents
@@ -53,6 +56,7 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
         viewerBooking {
           id
           status
+          isReservation
         }
       }
     `,
@@ -102,6 +106,11 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
       </p>
       <div className="mt-5 flex flex-col gap-4">
         <PaymentBlocked url={blockedUrl} />
+        {payable
+          .filter(({ type }) => type === 'CAMPAIGN')
+          .map(({ id, title }) => (
+            <RecurringPayment key={id} sessionId={id} title={title} />
+          ))}
         <Button
           size="lg"
           block

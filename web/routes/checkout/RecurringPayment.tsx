@@ -1,0 +1,78 @@
+import { Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { RecurringPaymentQuery } from '../../__generated__/RecurringPaymentQuery.graphql.ts';
+import { planSentence } from '../../lib/paymentPlan.ts';
+import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+
+interface RecurringPaymentProps {
+  /** Global id of a campaign date in the order. */
+  readonly sessionId: string;
+  readonly title: string;
+}
+
+/** What paying for a campaign date leads to: every later charge, before anybody pays. */
+export function RecurringPayment(props: RecurringPaymentProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+      <Suspense
+        fallback={
+          <Loading label="Loading payments">
+            <Skeleton className="h-28" />
+          </Loading>
+        }
+      >
+        <Plan {...props} attempt={attempt} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Plan({ sessionId, title, attempt }: RecurringPaymentProps & { attempt: number }) {
+  const { node } = useLazyLoadQuery<RecurringPaymentQuery>(
+    graphql`
+      query RecurringPaymentQuery($id: ID!) {
+        node(id: $id) {
+          ... on Session {
+            id
+            paymentPlan {
+              payments {
+                state
+                amountCents
+                chargeAt
+                skipUntil
+                refundUntil
+                releaseAt
+                failedAttempts
+                session {
+                  id
+                  scheduledAt
+                }
+              }
+              ...PaymentPlan_plan
+            }
+          }
+        }
+      }
+    `,
+    { id: sessionId },
+    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+  );
+  const zone = useTimeZone();
+  if (!node?.paymentPlan) return null;
+  return (
+    <Notice title="Recurring Session Payment">
+      <p className="figures">
+        {title}: {planSentence(node.paymentPlan.payments, zone)}
+      </p>
+      <Disclosure title="Payments and dates">
+        <PaymentPlan plan={node.paymentPlan} />
+      </Disclosure>
+    </Notice>
+  );
+}
