@@ -78,7 +78,10 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
 const namedDates = 3;
 
 /** '$25.00 now for Nov 28. Then $25.00 on Dec 3, Dec 10 and Dec 17, 48 hours before each date; …' */
-export function planSentence(payments: readonly PlannedPayment[], zone: string): string {
+export function planSentence(
+  payments: readonly Pick<PlannedPayment, 'state' | 'amountCents' | 'chargeAt' | 'session'>[],
+  zone: string,
+): string {
   const now = payments.find(({ state }) => state === 'DUE_NOW');
   const first = now
     ? `${formatCents(now.amountCents)} now for ${formatDay(now.session.scheduledAt, zone)}. `

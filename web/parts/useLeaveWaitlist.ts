@@ -9,16 +9,10 @@ const mutation = graphql`
       ... on WaitlistEntry {
         id
         status
-        position
-        offeredUntil
         session {
           id
-          waitlistLength
-          canJoinWaitlist
           availableSpots
-          viewerWaitlistEntry {
-            id
-          }
+          ...Waitlist_session @alias(as: "waitlist")
         }
       }
       ... on Refusal {

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
 import type { BookingPageQuery } from '../../__generated__/BookingPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
+import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { SessionSummary } from '../../parts/SessionSummary.tsx';
@@ -12,7 +13,7 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { BookingForm } from './BookingForm.tsx';
-import { Closed, Full, LoginRequired, NotFound } from './BookingStates.tsx';
+import { Closed, Full, LoginRequired } from './BookingStates.tsx';
 import { OwnSeat } from './OwnSeat.tsx';
 
 const query = graphql`
@@ -47,7 +48,9 @@ export function BookingPage() {
   const { id } = useParams();
   const { session } = usePageQuery<BookingPageQuery>(query);
   if (!session) {
-    return <NotFound reason={numericId(id) === null ? 'Invalid session ID' : 'Session not found'} />;
+    return (
+      <NotFound what="Session" reason={numericId(id) === null ? 'Invalid session ID' : 'Session not found'} />
+    );
   }
   const own = session.viewerBooking;
   const state = () => {

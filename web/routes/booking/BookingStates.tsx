@@ -1,11 +1,9 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
-import Compass from 'lucide-react/icons/compass';
 import LogIn from 'lucide-react/icons/log-in';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { withRedirect } from '../../lib/redirect.ts';
-import { PageMeta } from '../../parts/PageMeta.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -62,16 +60,5 @@ export function Closed({ cancelled }: { cancelled: boolean }) {
         {cancelled ? 'This session does not take place.' : 'This session can no longer be booked.'}
       </EmptyState>
     </Card>
-  );
-}
-
-export function NotFound({ reason }: { reason: string }) {
-  return (
-    <div className="wrap py-12">
-      <PageMeta title="Session Not Found" status={404} noIndex />
-      <EmptyState level={1} title="Session Not Found" icon={<Compass />} action={browse}>
-        {reason}
-      </EmptyState>
-    </div>
   );
 }

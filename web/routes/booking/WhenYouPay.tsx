@@ -1,9 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { WhenYouPay_session$key } from '../../__generated__/WhenYouPay_session.graphql.ts';
-import { planSentence } from '../../lib/paymentPlan.ts';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { PlanSentence } from '../../parts/PlanSentence.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
@@ -18,31 +17,18 @@ export function WhenYouPay({ session }: { session: WhenYouPay_session$key }) {
           databaseId
         }
         paymentPlan {
-          payments {
-            state
-            amountCents
-            chargeAt
-            skipUntil
-            refundUntil
-            releaseAt
-            failedAttempts
-            session {
-              id
-              scheduledAt
-            }
-          }
+          ...PlanSentence_plan
           ...PaymentPlan_plan
         }
       }
     `,
     session,
   );
-  const zone = useTimeZone();
   return (
     <>
       {type !== 'ONE_SHOT' && (
         <Notice title="Recurring Session Payment">
-          <span className="figures">{planSentence(paymentPlan.payments, zone)}</span>
+          <PlanSentence plan={paymentPlan} />
           {campaign && (
             <>
               {' '}

@@ -6,6 +6,7 @@ import { cn } from '../../lib/cn.ts';
 import { countOf, formatRecordDate } from '../../lib/format.ts';
 import { rhythmText } from '../../lib/rhythm.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
+import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery } from '../../relay/page.ts';
@@ -14,7 +15,6 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CampaignDates } from './CampaignDates.tsx';
-import { CampaignNotFound } from './CampaignNotFound.tsx';
 import { JoinCard } from './JoinCard.tsx';
 import { MemberPlan } from './MemberPlan.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
@@ -70,7 +70,8 @@ export function CampaignPage() {
   const environment = useRelayEnvironment();
   const readAgain = () =>
     fetchQuery<CampaignPageQuery>(environment, query, { id: id ?? '', isValid }).toPromise();
-  if (!campaign) return <CampaignNotFound reason={isValid ? 'Campaign not found' : 'Invalid campaign ID'} />;
+  if (!campaign)
+    return <NotFound what="Campaign" reason={isValid ? 'Campaign not found' : 'Invalid campaign ID'} />;
   const { gameMaster, dates, endedAt, memberCount } = campaign;
   const [next] = dates;
   const membership = campaign.viewerMembership?.leftAt ? null : campaign.viewerMembership;

@@ -28,14 +28,6 @@ export function MembershipCard({ membership: key }: { membership: MembershipCard
             state
             amountCents
             chargeAt
-            skipUntil
-            refundUntil
-            releaseAt
-            failedAttempts
-            session {
-              id
-              scheduledAt
-            }
           }
         }
         ...LeaveCampaign_membership

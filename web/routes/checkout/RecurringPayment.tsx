@@ -1,9 +1,8 @@
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { RecurringPaymentQuery } from '../../__generated__/RecurringPaymentQuery.graphql.ts';
-import { planSentence } from '../../lib/paymentPlan.ts';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { PlanSentence } from '../../parts/PlanSentence.tsx';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -41,19 +40,7 @@ function Plan({ sessionId, title, attempt }: RecurringPaymentProps & { attempt: 
           ... on Session {
             id
             paymentPlan {
-              payments {
-                state
-                amountCents
-                chargeAt
-                skipUntil
-                refundUntil
-                releaseAt
-                failedAttempts
-                session {
-                  id
-                  scheduledAt
-                }
-              }
+              ...PlanSentence_plan
               ...PaymentPlan_plan
             }
           }
@@ -63,12 +50,11 @@ function Plan({ sessionId, title, attempt }: RecurringPaymentProps & { attempt: 
     { id: sessionId },
     { fetchKey: attempt, fetchPolicy: 'store-and-network' },
   );
-  const zone = useTimeZone();
   if (!node?.paymentPlan) return null;
   return (
     <Notice title="Recurring Session Payment">
-      <p className="figures">
-        {title}: {planSentence(node.paymentPlan.payments, zone)}
+      <p>
+        {title}: <PlanSentence plan={node.paymentPlan} />
       </p>
       <Disclosure title="Payments and dates">
         <PaymentPlan plan={node.paymentPlan} />

@@ -4,6 +4,7 @@ import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.grap
 import { numericId } from '../../lib/address.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { CancelDate } from '../../parts/CancelDate.tsx';
+import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { usePageQuery } from '../../relay/page.ts';
@@ -18,7 +19,6 @@ import { eventJsonLd } from './eventJsonLd.ts';
 import { HostCard } from './HostCard.tsx';
 import { PlayersDialog } from './PlayersDialog.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
-import { SessionNotFound } from './SessionNotFound.tsx';
 
 const query = graphql`
   query SessionPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
@@ -64,7 +64,8 @@ export function SessionPage() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const isValid = numericId(useParams().id) !== null;
-  if (!session) return <SessionNotFound reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
+  if (!session)
+    return <NotFound what="Session" reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
   const { tags } = session;
   const isOwn = viewer !== null && session.gameMaster.user?.id === viewer.user.id;
 

@@ -1,16 +1,18 @@
 import Compass from 'lucide-react/icons/compass';
 import { Link } from 'react-router-dom';
-import { PageMeta } from '../../parts/PageMeta.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageMeta } from './PageMeta.tsx';
 
-export function SessionNotFound({ reason }: { reason: string }) {
+/** The whole page, with its status: there is no such `what`. */
+export function NotFound({ what, reason }: { what: 'Session' | 'Campaign'; reason: string }) {
+  const title = `${what} Not Found`;
   return (
     <div className="wrap grid min-h-[60vh] place-items-center">
-      <PageMeta title="Session Not Found" status={404} noIndex />
+      <PageMeta title={title} status={404} noIndex />
       <EmptyState
         level={1}
-        title="Session Not Found"
+        title={title}
         icon={<Compass />}
         action={
           <Button asChild>

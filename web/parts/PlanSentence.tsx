@@ -1,0 +1,25 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PlanSentence_plan$key } from '../__generated__/PlanSentence_plan.graphql.ts';
+import { planSentence } from '../lib/paymentPlan.ts';
+import { useTimeZone } from './TimeZone.tsx';
+
+/** What is paid now and what is charged later, in one sentence with dates and amounts. */
+export function PlanSentence({ plan }: { plan: PlanSentence_plan$key }) {
+  const { payments } = useFragment(
+    graphql`
+      fragment PlanSentence_plan on PaymentPlan {
+        payments {
+          state
+          amountCents
+          chargeAt
+          session {
+            id
+            scheduledAt
+          }
+        }
+      }
+    `,
+    plan,
+  );
+  return <span className="figures">{planSentence(payments, useTimeZone())}</span>;
+}
