@@ -87,13 +87,16 @@ test(
         }
         await Promise.all(running);
       })();
-      await new Promise((resolve) => setTimeout(resolve, reps(1500, 3000)));
+      const someWritten = async () => held.length >= reps(10, 30);
+      if (!(await eventually(someWritten, 60_000))) broken.push(`round ${round}: nothing was written before`);
       const killed = Date.now();
       await crash();
       const healthy = async () => (await fetch(`${api.url}/readyz`).catch(() => null))?.ok ?? false;
       if (!(await eventually(healthy, 30_000))) broken.push(`round ${round}: not healthy after 30 s`);
       slowest = Math.max(slowest, Date.now() - killed);
-      await new Promise((resolve) => setTimeout(resolve, reps(1000, 3000)));
+      const before = held.length;
+      const writesAgain = async () => held.length > before;
+      if (!(await eventually(writesAgain, 60_000))) broken.push(`round ${round}: nothing was written after`);
       stop = true;
       await load;
       const kept = await db.checkout.findMany({ where: { stripeSessionId: { in: held } } });

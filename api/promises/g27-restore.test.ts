@@ -167,10 +167,9 @@ async function settled(
   alerts: number,
 ): Promise<string[]> {
   let found: string[] = [];
-  for (let tries = 0; tries < 20; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+  await eventually(async () => {
     found = (await auditOf(url)).filter((line) => !isExpected(line));
-    if (found.length === 0 && (await alertsOf(url)) === alerts) break;
-  }
+    return found.length === 0 && (await alertsOf(url)) === alerts;
+  }, 20_000);
   return found;
 }
