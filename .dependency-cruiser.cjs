@@ -68,15 +68,15 @@ const api = [
 const outside = [
   rule(
     'production-without-doubles',
-    'only tests import the sandbox and the test helpers',
-    { path: '^(api|web|prisma)/', pathNot: ['^api/(testing|promises|chaos)/', TESTS, '^web/e2e/'] },
-    { path: '^(sandbox|api/testing|api/promises|api/chaos)/' },
+    'only tests import the sandbox and what stands in tests/',
+    { path: '^(api|web|prisma)/', pathNot: [TESTS, '^web/e2e/'] },
+    { path: '^(sandbox|tests)/' },
   ),
   rule(
     'sandbox-is-outside',
     'the sandbox is the world across the wire and knows nothing of us',
     { path: '^sandbox/', pathNot: TESTS },
-    { path: '^(api|web|prisma|codegen|scripts)/' },
+    { path: '^(api|web|tests|prisma|codegen|scripts)/' },
   ),
 ];
 
@@ -112,19 +112,19 @@ const everywhere = [
   rule(
     'no-cycles',
     'data flows one way',
-    { path: '^(api|web|codegen|sandbox|scripts)/' },
+    { path: '^(api|web|tests|codegen|sandbox|scripts)/' },
     { circular: true },
   ),
   rule(
     'no-barrels',
     'name every file for what it exports',
-    { path: '^(api|web|codegen|sandbox|scripts)/' },
-    { path: '^(api|web|codegen|sandbox|scripts)/.*/index\\.tsx?$' },
+    { path: '^(api|web|tests|codegen|sandbox|scripts)/' },
+    { path: '^(api|web|tests|codegen|sandbox|scripts)/.*/index\\.tsx?$' },
   ),
   rule(
     'imports-resolve',
     'an import that leads nowhere hides a border',
-    { path: '^(api|web|codegen|sandbox|scripts)/' },
+    { path: '^(api|web|tests|codegen|sandbox|scripts)/' },
     { couldNotResolve: true, pathNot: '__generated__|^prisma/generated' },
   ),
 ];

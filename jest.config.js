@@ -15,9 +15,9 @@ export default {
       },
     ],
   },
-  globalSetup: '<rootDir>/api/testing/global-setup.ts',
-  globalTeardown: '<rootDir>/api/testing/global-teardown.ts',
-  setupFiles: ['<rootDir>/api/testing/environment.ts'],
+  globalSetup: '<rootDir>/tests/scene/global-setup.ts',
+  globalTeardown: '<rootDir>/tests/scene/global-teardown.ts',
+  setupFiles: ['<rootDir>/tests/scene/environment.ts'],
   // Two cores, and every worker brings databases of its own.
   maxWorkers: 2,
   testTimeout: 30_000,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createTestDatabase } from '../api/testing/db.ts';
+import { createTestDatabase } from '../tests/scene/db.ts';
 import { migrate } from './migrations.ts';
 import { sqlFromDatabaseToSchema } from './schema-engine.ts';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { cruise } from 'dependency-cruiser';
 
-const FOLDERS = ['api', 'web', 'sandbox', 'codegen', 'scripts', 'prisma'];
+const FOLDERS = ['api', 'web', 'sandbox', 'codegen', 'scripts', 'prisma', 'tests'];
 // A cruiser that cannot read TypeScript finds nothing wrong, because it finds nothing.
 const FEWEST = 100;
 

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepareEnvironment } from '../api/chaos/environment.ts';
+import { prepareEnvironment } from '../tests/chaos/environment.ts';
 
 const number = (name: string, value: string | undefined, otherwise: number) => {
   if (value === undefined) return otherwise;
@@ -42,8 +42,8 @@ const close = async () => {
 process.once('SIGINT', close);
 process.once('SIGTERM', close);
 try {
-  const { planOf } = await import('../api/chaos/plan.ts');
-  const { play } = await import('../api/chaos/run.ts');
+  const { planOf } = await import('../tests/chaos/plan.ts');
+  const { play } = await import('../tests/chaos/run.ts');
   const plan = planOf(seed, steps);
   plan.steps.splice(until);
   const { steps: played, kills, violations } = await play(plan, { environment, settleEvery, say });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runToEnd } from './child.ts';
 
-const FOLDER = 'api/promises';
+const FOLDER = 'tests/promises';
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
 
 const { values, positionals } = parseArgs({

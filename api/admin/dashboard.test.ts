@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { aSession, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { aSession, aUser, inHours, refused } from '../testing/world.ts';
 import { calendar } from './calendar.ts';
 import { dashboard as restDashboard } from './dashboard.rest.ts';
 import { dashboard, revenueByWeek } from './dashboard.service.ts';

@@ -1,9 +1,9 @@
+import { startApp, type TestApp } from '../../tests/scene/app.ts';
+import { tokenOf } from '../../tests/scene/login.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { aTable } from '../../tests/scene/table.ts';
+import { aSession, aStaffMember } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
-import { startApp, type TestApp } from '../testing/app.ts';
-import { tokenOf } from '../testing/login.ts';
-import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
-import { aTable } from '../testing/table.ts';
-import { aSession, aStaffMember } from '../testing/world.ts';
 
 let app: TestApp;
 let sandbox: Sandbox;

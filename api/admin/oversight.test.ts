@@ -1,9 +1,9 @@
+import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
+import { tokenOf } from '../../tests/scene/login.ts';
+import { aTable, seat } from '../../tests/scene/table.ts';
+import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { bearer, startApp, type TestApp } from '../testing/app.ts';
-import { tokenOf } from '../testing/login.ts';
-import { aTable, seat } from '../testing/table.ts';
-import { aSession, aStaffMember, aUser, inHours } from '../testing/world.ts';
 import { toCsv } from './csv.ts';
 
 let app: TestApp;

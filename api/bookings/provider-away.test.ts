@@ -1,9 +1,9 @@
+import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
+import { tokenOf } from '../../tests/scene/login.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { aSession, aUser, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { bearer, startApp, type TestApp } from '../testing/app.ts';
-import { tokenOf } from '../testing/login.ts';
-import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
-import { aSession, aUser, refused } from '../testing/world.ts';
 import { payRefunds, settleOpenCheckouts } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { startCheckout } from './checkout.service.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type ExecutionResult, graphql } from 'graphql';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { schema } from '../schema.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../testing/world.ts';
 
 let gameMaster: Awaited<ReturnType<typeof aGameMaster>>;
 let draft: number;

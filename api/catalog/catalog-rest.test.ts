@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
 import { get, patch, post, registerRoutes } from '../platform/http/rest.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../testing/world.ts';
 import * as gameMasters from './game-masters.rest.ts';
 import * as sessions from './sessions.rest.ts';
 

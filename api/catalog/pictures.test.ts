@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
+import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
-import { aGameMaster, aSession, aStaffMember, aUser } from '../testing/world.ts';
 import { sessionPictures } from './picture-urls.ts';
 import { registerPictures } from './pictures.rest.ts';
 import { getSession } from './sessions.service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { aGameMaster, aSession, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { aGameMaster, aSession, aUser, inHours, refused } from '../testing/world.ts';
 import { dateWindow } from './date-window.ts';
 import { listGameMasters } from './game-masters.service.ts';
 import type { PageArgs } from './rules.ts';

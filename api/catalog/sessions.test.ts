@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../testing/world.ts';
 import { plainText, summarize } from './html.ts';
 import {
   createSession,

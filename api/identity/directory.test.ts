@@ -1,8 +1,8 @@
+import { closeAll } from '../../tests/scene/close.ts';
+import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { closeAll } from '../testing/close.ts';
-import { aGameMaster, aSession, aStaffMember, aUser } from '../testing/world.ts';
 import { usersWithVisibleEmail, visibleUserFields, visibleUsers } from './directory.service.ts';
 
 afterAll(closeAll);

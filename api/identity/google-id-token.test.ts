@@ -36,8 +36,8 @@ Object.assign(process.env, {
 
 const { finishGoogleSignIn, startGoogleSignIn } = await import('./google.service.ts');
 const { db } = await import('../platform/db.ts');
-const { closeAll } = await import('../testing/close.ts');
-const { caller } = await import('./testing.ts');
+const { closeAll } = await import('../../tests/scene/close.ts');
+const { caller } = await import('../../tests/scene/callers.ts');
 
 afterAll(async () => {
   provider.closeAllConnections();

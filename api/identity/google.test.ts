@@ -14,11 +14,11 @@ Object.assign(process.env, {
 const { clock } = await import('../platform/clock.ts');
 const { db } = await import('../platform/db.ts');
 const { routes } = await import('../routes.ts');
-const { closeAll } = await import('../testing/close.ts');
-const { CookieJar, serveRoutes } = await import('../testing/http.ts');
-const { aUser } = await import('../testing/world.ts');
+const { closeAll } = await import('../../tests/scene/close.ts');
+const { CookieJar, serveRoutes } = await import('../../tests/scene/http.ts');
+const { aUser } = await import('../../tests/scene/world.ts');
 const { register } = await import('./registration.service.ts');
-const { caller, registrationForm } = await import('./testing.ts');
+const { caller, registrationForm } = await import('../../tests/scene/callers.ts');
 
 const HOUR = 3_600_000;
 const HOME = 'http://localhost:3000';

@@ -1,10 +1,10 @@
 import { graphql } from 'graphql';
+import { caller, mailedToken, registrationForm } from '../../tests/scene/callers.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { aGameMaster, aUser } from '../../tests/scene/world.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { RequestContext, Viewer } from '../platform/viewer.ts';
 import { schema } from '../schema.ts';
-import { closeAll } from '../testing/close.ts';
-import { aGameMaster, aUser } from '../testing/world.ts';
-import { caller, mailedToken, registrationForm } from './testing.ts';
 import { resolveViewer } from './viewer.service.ts';
 
 afterAll(closeAll);

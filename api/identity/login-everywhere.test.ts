@@ -1,6 +1,6 @@
+import { CookieJar } from '../../tests/scene/http.ts';
 import { createApp } from '../app.ts';
 import { db } from '../platform/db.ts';
-import { CookieJar } from '../testing/http.ts';
 import { hashPassword } from './registration.service.ts';
 
 let app: Awaited<ReturnType<typeof createApp>>;

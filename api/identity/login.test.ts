@@ -1,14 +1,14 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { caller, mailedToken, registrationForm } from '../../tests/scene/callers.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { CookieJar, serveRoutes } from '../../tests/scene/http.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { routes } from '../routes.ts';
-import { closeAll } from '../testing/close.ts';
-import { CookieJar, serveRoutes } from '../testing/http.ts';
 import { forgetExpired } from './identity.jobs.ts';
 import { signToken } from './login-token.ts';
 import { hashPassword } from './registration.service.ts';
-import { caller, mailedToken, registrationForm } from './testing.ts';
 
 const DAY = 86_400_000;
 

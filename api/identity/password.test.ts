@@ -1,11 +1,11 @@
+import { caller, mailedToken, mailTo, registrationForm } from '../../tests/scene/callers.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { aUser, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { closeAll } from '../testing/close.ts';
-import { aUser, refused } from '../testing/world.ts';
 import { login } from './login.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
 import { register } from './registration.service.ts';
-import { caller, mailedToken, mailTo, registrationForm } from './testing.ts';
 import { resolveViewer } from './viewer.service.ts';
 
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
+import { caller, mailedToken, mailTo, registrationForm } from '../../tests/scene/callers.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { closeAll } from '../testing/close.ts';
-import { refused } from '../testing/world.ts';
 import { login } from './login.service.ts';
 import { register, resendVerification, verifyEmail } from './registration.service.ts';
-import { caller, mailedToken, mailTo, registrationForm } from './testing.ts';
 
 const HOUR = 3_600_000;
 

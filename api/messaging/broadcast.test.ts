@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { closeAll } from '../../tests/scene/close.ts';
+import { aTable, seat } from '../../tests/scene/table.ts';
+import { aGameMaster, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { closeAll } from '../testing/close.ts';
-import { aTable, seat } from '../testing/table.ts';
-import { aGameMaster, aStaffMember, aUser, refused } from '../testing/world.ts';
 import { listDeliveries, sendBroadcast, sendEmail } from './broadcast.service.ts';
 import { countUnread, sendMessage } from './messages.service.ts';
 import { mailUnreadMessages } from './messaging.jobs.ts';

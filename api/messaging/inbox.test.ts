@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { closeAll } from '../../tests/scene/close.ts';
+import { loggedIn } from '../../tests/scene/table.ts';
+import { aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { closeAll } from '../testing/close.ts';
-import { loggedIn } from '../testing/table.ts';
-import { aStaffMember, aUser } from '../testing/world.ts';
 import { markConversationRead } from './conversation.service.ts';
 import { type MessageRow, storeMessages } from './delivery.ts';
 import { followMessages, followUnreadCount } from './inbox.service.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import Fastify from 'fastify';
+import { closeAll } from '../../tests/scene/close.ts';
+import { aTable } from '../../tests/scene/table.ts';
+import { aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
 import { get, patch, post, registerRoutes } from '../platform/http/rest.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
-import { closeAll } from '../testing/close.ts';
-import { aTable } from '../testing/table.ts';
-import { aStaffMember, aUser } from '../testing/world.ts';
 import * as broadcasts from './broadcast.rest.ts';
 import { sendBroadcast } from './broadcast.service.ts';
 import * as messages from './messages.rest.ts';

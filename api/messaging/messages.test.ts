@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { closeAll } from '../../tests/scene/close.ts';
+import { aTable, seat } from '../../tests/scene/table.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { closeAll } from '../testing/close.ts';
-import { aTable, seat } from '../testing/table.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, refused } from '../testing/world.ts';
 import * as conversations from './conversation.service.ts';
 import * as messages from './messages.service.ts';
 import { writeCursor } from './paging.ts';

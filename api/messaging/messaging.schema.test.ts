@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ExecutionResult, graphql, parse, subscribe } from 'graphql';
 import pg from 'pg';
+import { closeAll } from '../../tests/scene/close.ts';
+import { aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
-import { closeAll } from '../testing/close.ts';
-import { aStaffMember, aUser } from '../testing/world.ts';
 import './broadcast.schema.ts';
 import './conversation.schema.ts';
 import './inbox.schema.ts';
 import './sending.schema.ts';
-import { aTable, loggedIn } from '../testing/table.ts';
+import { aTable, loggedIn } from '../../tests/scene/table.ts';
 import { storeMessages } from './delivery.ts';
 
 const schema = builder.toSchema();

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { closeAll } from '../../tests/scene/close.ts';
+import { refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
 import { guardOrigins } from '../platform/http/origins.ts';
 import { post, registerRoutes } from '../platform/http/rest.ts';
-import { closeAll } from '../testing/close.ts';
-import { refused } from '../testing/world.ts';
 import { registerUnsubscribe, subscribe as subscribeRoute } from './newsletter.rest.ts';
 import { confirm, subscribe, unsubscribe } from './newsletter.service.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';

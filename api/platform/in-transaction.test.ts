@@ -1,4 +1,4 @@
-import { closeAll } from '../testing/close.ts';
+import { closeAll } from '../../tests/scene/close.ts';
 import { db } from './db.ts';
 import { isInTransaction } from './in-transaction.ts';
 import { guardProvider } from './provider.ts';

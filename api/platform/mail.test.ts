@@ -1,7 +1,7 @@
+import { closeAll } from '../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { aStaffMember } from '../../tests/scene/world.ts';
 import { resendMail } from '../admin/alerts.service.ts';
-import { closeAll } from '../testing/close.ts';
-import { type Sandbox, startSandbox } from '../testing/sandbox.ts';
-import { aStaffMember } from '../testing/world.ts';
 import { clock } from './clock.ts';
 import { db } from './db.ts';
 import { deliverMails, queueMail } from './mail.ts';

@@ -4,8 +4,8 @@ import { gameSystems, sessionInput } from '../../api/catalog/rules.ts';
 import { listSessions, listTags } from '../../api/catalog/sessions.service.ts';
 import { verifyPassword } from '../../api/identity/password-hash.ts';
 import { db } from '../../api/platform/db.ts';
-import { closeAll } from '../../api/testing/close.ts';
-import { type Sandbox, startSandbox } from '../../api/testing/sandbox.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { seed } from '../seed.ts';
 
 let sandbox: Sandbox;

@@ -1,6 +1,5 @@
-import { db } from '../../platform/db.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import {
   aFullSession,
   aLateCanceller,
@@ -10,8 +9,9 @@ import {
   entryOf,
   inLine,
   runJobs,
-} from '../../testing/seats.ts';
-import { aSession, aStaffMember, inHours, refused } from '../../testing/world.ts';
+} from '../../../tests/scene/seats.ts';
+import { aSession, aStaffMember, inHours, refused } from '../../../tests/scene/world.ts';
+import { db } from '../../platform/db.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { decideCancellation } from '../cancelling/decision.service.ts';
 import { offerSeats } from '../waitlist/offers.service.ts';

@@ -1,7 +1,7 @@
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aSession, aUser } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aSession, aUser } from '../../testing/world.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { startCheckout } from '../checkout.service.ts';

@@ -1,11 +1,11 @@
+import { aCampaign, aMember, timeMachine } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aStaffMember, inHours, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { deliverMails } from '../../platform/mail.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { aCampaign, aMember, timeMachine } from '../../testing/campaign.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aStaffMember, inHours, refused } from '../../testing/world.ts';
 import { chargeCampaignDates } from '../charges/charges.jobs.ts';
 import { auditMoney, runAudit } from './audit.service.ts';
 import { fixFinding } from './fixes.service.ts';

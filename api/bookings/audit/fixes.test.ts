@@ -1,10 +1,10 @@
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aSession, aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { post } from '../../payments/ledger.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aSession, aStaffMember, aUser, inHours, refused } from '../../testing/world.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { startCheckout } from '../checkout.service.ts';
 import { verifyCheckout } from '../verification.service.ts';

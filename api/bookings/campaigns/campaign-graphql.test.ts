@@ -1,12 +1,12 @@
 import { type ExecutionResult, graphql } from 'graphql';
+import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import type { MaybeViewer } from '../../platform/viewer.ts';
 import { schema } from '../../schema.ts';
-import { aCampaign, aMember } from '../../testing/campaign.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../testing/world.ts';
 
 let sandbox: Sandbox;
 let scene: Awaited<ReturnType<typeof aScene>>;

@@ -1,8 +1,8 @@
+import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aStaffMember, aUser, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
-import { aCampaign, aMember } from '../../testing/campaign.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aStaffMember, aUser, inHours } from '../../testing/world.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';

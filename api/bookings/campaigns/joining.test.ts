@@ -1,11 +1,11 @@
+import { aCampaign } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aGameMaster, aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { getSession } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { deliverMails } from '../../platform/mail.ts';
-import { aCampaign } from '../../testing/campaign.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aGameMaster, aSession, aUser, inHours, refused } from '../../testing/world.ts';
 import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';

@@ -1,10 +1,10 @@
+import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aSession, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { getSession } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { aCampaign, aMember } from '../../testing/campaign.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aSession, aSuperAdmin, aUser, inHours, refused } from '../../testing/world.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { cancelBooking, removeFromSession } from '../cancelling/cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';

@@ -1,9 +1,9 @@
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aSession, aStaffMember, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aSession, aStaffMember, aUser, HOUR, inHours, refused } from '../../testing/world.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { startCheckout } from '../checkout.service.ts';
 import { verifyCheckout } from '../verification.service.ts';

@@ -1,6 +1,5 @@
-import { db } from '../../platform/db.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import {
   aGameMaster,
   aSession,
@@ -9,7 +8,8 @@ import {
   aUser,
   inHours,
   refused,
-} from '../../testing/world.ts';
+} from '../../../tests/scene/world.ts';
+import { db } from '../../platform/db.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { startCheckout } from '../checkout.service.ts';
 import { getRoster } from '../roster.service.ts';

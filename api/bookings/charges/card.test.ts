@@ -1,9 +1,9 @@
+import { startApp, type TestApp } from '../../../tests/scene/app.ts';
+import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
+import { tokenOf } from '../../../tests/scene/login.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
-import { startApp, type TestApp } from '../../testing/app.ts';
-import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../testing/campaign.ts';
-import { tokenOf } from '../../testing/login.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aUser, HOUR, inHours, refused } from '../../testing/world.ts';
 import { processWebhooks } from '../bookings.jobs.ts';
 import { confirmCampaignCard, settleCardSetups, updateCampaignCard } from './card.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';

@@ -1,11 +1,11 @@
+import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aStaffMember, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { post } from '../../payments/ledger.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { deliverMails } from '../../platform/mail.ts';
-import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../testing/campaign.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aStaffMember, aUser, HOUR, inHours, refused } from '../../testing/world.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { leaveCampaign, skipDate } from '../campaigns/membership.service.ts';

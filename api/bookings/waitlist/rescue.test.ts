@@ -1,10 +1,5 @@
-import { getSession } from '../../catalog/sessions.service.ts';
-import { creditBalance } from '../../payments/credits.service.ts';
-import { clock } from '../../platform/clock.ts';
-import { db } from '../../platform/db.ts';
-import type { Viewer } from '../../platform/viewer.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import {
   aLateCanceller,
   ask,
@@ -15,8 +10,21 @@ import {
   ledger,
   mailsTo,
   runJobs,
-} from '../../testing/seats.ts';
-import { aSession, aStaffMember, aSuperAdmin, aUser, HOUR, inHours, refused } from '../../testing/world.ts';
+} from '../../../tests/scene/seats.ts';
+import {
+  aSession,
+  aStaffMember,
+  aSuperAdmin,
+  aUser,
+  HOUR,
+  inHours,
+  refused,
+} from '../../../tests/scene/world.ts';
+import { getSession } from '../../catalog/sessions.service.ts';
+import { creditBalance } from '../../payments/credits.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { processWebhooks } from '../bookings.jobs.ts';
 import { cancelBooking, removeFromSession, requestCancellation } from '../cancelling/cancellation.service.ts';

@@ -1,9 +1,9 @@
+import { startApp, type TestApp } from '../../../tests/scene/app.ts';
+import { tokenOf } from '../../../tests/scene/login.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aFullSession, aLateCanceller } from '../../../tests/scene/seats.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../../tests/scene/world.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
-import { startApp, type TestApp } from '../../testing/app.ts';
-import { tokenOf } from '../../testing/login.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aFullSession, aLateCanceller } from '../../testing/seats.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../testing/world.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { offerSeats } from './offers.service.ts';
 

@@ -1,11 +1,28 @@
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import {
+  aFullSession,
+  ask,
+  book,
+  bookingOf,
+  entryOf,
+  inLine,
+  later,
+  mailsTo,
+} from '../../../tests/scene/seats.ts';
+import {
+  aGameMaster,
+  aSession,
+  aStaffMember,
+  aUser,
+  HOUR,
+  inHours,
+  refused,
+} from '../../../tests/scene/world.ts';
 import { updateSession } from '../../catalog/session-editor.service.ts';
 import { getSession } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { closeAll } from '../../testing/close.ts';
-import { type Sandbox, startSandbox } from '../../testing/sandbox.ts';
-import { aFullSession, ask, book, bookingOf, entryOf, inLine, later, mailsTo } from '../../testing/seats.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, HOUR, inHours, refused } from '../../testing/world.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';

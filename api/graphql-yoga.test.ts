@@ -1,3 +1,0 @@
-import { auditGraphQLHost } from './testing/audit.ts';
-
-auditGraphQLHost('Yoga');

@@ -1,0 +1,110 @@
+import { db } from '../../api/platform/db.ts';
+import type { Failpoint } from '../../api/platform/failpoint.ts';
+import { closeAll } from '../scene/close.ts';
+import { tokenOf } from '../scene/login.ts';
+import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
+import { aSession, aUser } from '../scene/world.ts';
+import { type Lives, startLives } from './lives.ts';
+import { LONG, type Random, random, report, reps } from './scale.ts';
+import { auditorFinds, request, takenFor } from './stage.ts';
+
+let sandbox: Sandbox;
+let lives: Lives;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  lives = await startLives(sandbox);
+}, 90_000);
+afterAll(async () => {
+  await lives.end();
+  await sandbox.close();
+  await closeAll();
+});
+
+const BUYERS = 3;
+
+/** Ten places between the click and the mail. */
+const places: Failpoint[] = [
+  'webhook:before-insert',
+  'webhook:after-insert',
+  'webhook:picked-up',
+  'checkout:after-claim',
+  'checkout:after-call',
+  'checkout:after-result',
+  'settle:before-commit',
+  'settle:after-commit',
+  'verify:before-settle',
+  'mail:after-send',
+];
+
+/** Books, pays and comes back, as far as the process lives. */
+async function buy(token: string, sessionId: number, comesBack: boolean) {
+  const url = `${lives.url}/api/create-checkout-session`;
+  const { body } = await request<{ sessionId?: string }>('POST', url, token, { sessionId });
+  if (!body.sessionId) throw new Error(`no page: ${JSON.stringify(body)}`);
+  await sandbox.pay(body.sessionId);
+  if (!comesBack) return;
+  const back = `${lives.url}/api/verify-checkout-session?session_id=${body.sessionId}`;
+  await request('GET', back, token);
+}
+
+interface Round {
+  reached: boolean;
+  healedAfter: number | null;
+  found: string[];
+}
+
+async function killedAt(place: Failpoint, dice: Random): Promise<Round> {
+  const buyers = await Promise.all(
+    Array.from({ length: BUYERS }, async () => {
+      const player = await aUser();
+      return { player, token: await tokenOf(player), session: await aSession({ maxPlayers: 1 }) };
+    }),
+  );
+  const needed = place.startsWith('verify:');
+  const reached = await lives.dieAt(place, dice.int(1, BUYERS), () =>
+    Promise.allSettled(
+      buyers.map(({ token, session }) => buy(token, session.id, needed || dice.next() < 0.5)),
+    ),
+  );
+  const userId = { in: buyers.map(({ player }) => player.id) };
+  const allConfirmed = async () => {
+    const bookings = await db.booking.findMany({ where: { userId } });
+    const paid = await takenFor(
+      sandbox,
+      bookings.flatMap(({ checkoutId }) => checkoutId ?? []),
+    );
+    const confirmed = bookings.filter(({ status }) => status === 'confirmed').length;
+    return confirmed === paid.length;
+  };
+  const healedAfter = await lives.heal(allConfirmed);
+  return { reached, healedAfter, found: await auditorFinds(['I9']) };
+}
+
+test(
+  'G4: killed at ten places, every paid seat is confirmed within a minute of the restart',
+  async () => {
+    const runs = reps(1, 20);
+    const chosen = reps(random('G4 places').shuffle(places).slice(0, 2), places);
+    const broken: string[] = [];
+    let slowest = 0;
+    let reachedAll = 0;
+    for (const place of chosen) {
+      for (let run = 0; run < runs; run += 1) {
+        const { reached, healedAfter, found } = await killedAt(place, random(`G4 ${place} ${run}`));
+        if (reached) reachedAll += 1;
+        slowest = Math.max(slowest, healedAfter ?? 60);
+        if (!reached || healedAfter === null || found.length > 0)
+          broken.push(
+            `${place}, run ${run}: reached ${reached}, healed ${healedAfter} s ${found.join('; ')}`,
+          );
+      }
+    }
+    const all = chosen.length * runs;
+    report(
+      'G4',
+      `${all - broken.length}/${all} kills at ${chosen.length} places (${reachedAll} at the very place), nothing found; confirmed after ${Math.ceil(slowest)} s at most`,
+    );
+    expect(broken).toEqual([]);
+  },
+  LONG,
+);

@@ -1,0 +1,127 @@
+import { reserveDates } from '../../api/bookings/campaigns/joining.ts';
+import { clock } from '../../api/platform/clock.ts';
+import { db } from '../../api/platform/db.ts';
+import { env } from '../../api/platform/env.ts';
+import type { Viewer } from '../../api/platform/viewer.ts';
+import type { Sandbox } from './sandbox.ts';
+import { aGameMaster, aSession, aUser } from './world.ts';
+
+/** Cards by what they do when their owner is away, as the provider's double names them. */
+export const CARDS = {
+  pays: 'pm_card_visa',
+  declines: 'pm_card_chargeCustomerFail', // 4000 0000 0000 0341
+  asksOwner: 'pm_card_authenticationRequired', // 4000 0027 6000 3184
+} as const;
+
+/** Asks the provider's double as its SDK would. */
+export async function atStripe(method: 'GET' | 'POST', path: string, fields: Record<string, string> = {}) {
+  const query = new URLSearchParams(fields);
+  const headers = { authorization: `Bearer ${env.stripe.secretKey}` };
+  const address = `${env.stripe.apiBase}/v1${path}${method === 'GET' ? `?${query}` : ''}`;
+  const response = await fetch(address, { method, headers, ...(method === 'POST' && { body: query }) });
+  // biome-ignore lint/suspicious/noExplicitAny: tests look where they please
+  const body = (await response.json()) as any;
+  if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** A campaign whose dates start at these instants. */
+export async function aCampaign(dates: readonly Date[], { maxPlayers = 4, priceCents = 2500 } = {}) {
+  const gameMaster = await aGameMaster();
+  const gameMasterId = gameMaster.profile.id;
+  const campaign = await db.campaign.create({
+    data: { gameMasterId, title: 'The Long Road', timeZone: 'America/Los_Angeles' },
+  });
+  const sessions = [];
+  for (const scheduledAt of dates) {
+    const { id } = await aSession({ gameMasterId, scheduledAt, maxPlayers, priceCents, type: 'campaign' });
+    sessions.push(await db.session.update({ where: { id }, data: { campaignId: campaign.id } }));
+  }
+  return { campaign, sessions, gameMaster: gameMaster.viewer };
+}
+
+/** Somebody who joined the campaign before: a saved card, and a reserved seat on each of its dates. */
+export async function aMember(
+  { campaign, sessions }: Pick<Awaited<ReturnType<typeof aCampaign>>, 'campaign' | 'sessions'>,
+  card: string | null = CARDS.pays,
+): Promise<{ player: Viewer; membershipId: number; customer: string; paymentMethodId: string | null }> {
+  const player = await aUser();
+  const { id: customer } = await atStripe('POST', '/customers', {
+    email: player.email,
+    ...(card && { payment_method: card }),
+  });
+  await db.user.update({ where: { id: player.id }, data: { stripeCustomerId: customer } });
+  const saved = (await atStripe('GET', `/customers/${customer}/payment_methods`)).data[0];
+  const member = await db.campaignMembership.create({
+    data: {
+      campaignId: campaign.id,
+      userId: player.id,
+      priceCents: sessions[0]?.priceCents ?? 2500,
+      stripePaymentMethodId: saved?.id,
+      cardBrand: saved?.card.brand,
+      cardLast4: saved?.card.last4,
+      termsVersion: '1',
+      termsAcceptedAt: clock.now(),
+      joinedAt: clock.now(),
+    },
+  });
+  await db.$transaction((tx) =>
+    reserveDates(
+      tx,
+      member,
+      sessions.map(({ id }) => id),
+    ),
+  );
+  return { player, membershipId: member.id, customer, paymentMethodId: saved?.id ?? null };
+}
+
+/** Moves our clock and the provider's on together. */
+export function timeMachine(sandbox: Sandbox) {
+  let seconds = 0;
+  let theirs = 0;
+  const ahead = async (by: number) => {
+    seconds += Math.ceil(by);
+    clock.setOffset(seconds * 1000);
+    if (seconds > theirs) await sandbox.stripe('POST', '/clock', { advanceSeconds: seconds - theirs });
+    theirs = Math.max(theirs, seconds);
+  };
+  return {
+    ahead,
+    /** To this instant, if it lies ahead. */
+    to: (at: Date) => ahead(Math.max(0, (at.getTime() - clock.now().getTime()) / 1000)),
+  };
+}
+
+export interface Charge {
+  id: string;
+  bookingId: number;
+  chargeId: number;
+  createdAt: Date;
+  captured: boolean;
+  amountCents: number;
+}
+
+/** Every charge of saved cards that the provider was asked for by this customer. */
+export async function chargesAt(customer: string): Promise<Charge[]> {
+  const charges: Charge[] = [];
+  for (let after = ''; ; ) {
+    const page = await atStripe('GET', '/payment_intents', {
+      customer,
+      limit: '100',
+      ...(after && { starting_after: after }),
+    });
+    for (const intent of page.data) {
+      if (!intent.metadata.charge) continue;
+      charges.push({
+        id: intent.id,
+        bookingId: Number(intent.metadata.booking),
+        chargeId: Number(intent.metadata.charge),
+        createdAt: new Date(intent.created * 1000),
+        captured: intent.status === 'succeeded',
+        amountCents: intent.amount,
+      });
+    }
+    after = page.data.at(-1)?.id;
+    if (!page.has_more) return charges;
+  }
+}

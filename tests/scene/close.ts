@@ -1,0 +1,10 @@
+import { db } from '../../api/platform/db.ts';
+import { closeLimits } from '../../api/platform/limits.ts';
+import { closePubSub } from '../../api/platform/pubsub.ts';
+
+/** Lets go of everything a test file may have opened, so that its process can end. */
+export async function closeAll() {
+  await closePubSub();
+  await closeLimits();
+  await db.$disconnect();
+}

@@ -1,0 +1,94 @@
+import { payRefunds } from '../../api/bookings/bookings.jobs.ts';
+import { requestCancellation } from '../../api/bookings/cancelling/cancellation.service.ts';
+import { startCheckout } from '../../api/bookings/checkout.service.ts';
+import { verifyCheckout } from '../../api/bookings/verification.service.ts';
+import { offerSeats } from '../../api/bookings/waitlist/offers.service.ts';
+import { joinWaitlist } from '../../api/bookings/waitlist/waitlist.service.ts';
+import { clock } from '../../api/platform/clock.ts';
+import { db } from '../../api/platform/db.ts';
+import type { Viewer } from '../../api/platform/viewer.ts';
+import type { Sandbox } from './sandbox.ts';
+import { aSession, aUser } from './world.ts';
+
+// How tests speak of seats, waitlists and late cancellations.
+
+/** Asks for a seat and does not pay yet. */
+export const ask = (viewer: Viewer, sessionId: number) =>
+  startCheckout(viewer, { sessionId, agreeToTerms: true });
+
+/** Books a seat and pays for it. */
+export async function book(sandbox: Sandbox, sessionId: number, player?: Viewer) {
+  const viewer = player ?? (await aUser());
+  const checkout = await ask(viewer, sessionId);
+  if (checkout.stripeSessionId) {
+    await sandbox.pay(checkout.stripeSessionId);
+    await verifyCheckout(viewer, checkout.stripeSessionId);
+  }
+  const booking = await db.booking.findFirstOrThrow({ where: { checkoutId: checkout.id } });
+  return { viewer, checkout, bookingId: booking.id };
+}
+
+/** A session whose only seat is paid for. */
+export async function aFullSession(sandbox: Sandbox, overrides: Parameters<typeof aSession>[0] = {}) {
+  const session = await aSession({ maxPlayers: 1, ...overrides });
+  const { viewer: owner, bookingId } = await book(sandbox, session.id);
+  return { session, owner, bookingId };
+}
+
+/** So many players in line, the first first. */
+export async function inLine(sessionId: number, count: number) {
+  const players = [];
+  for (let at = 0; at < count; at += 1) {
+    const player = await aUser();
+    await joinWaitlist(player, sessionId);
+    players.push(player);
+  }
+  return players;
+}
+
+/** A paid booking whose player has asked to cancel; the seat is on resale. */
+export async function aLateCanceller(sandbox: Sandbox, sessionId: number, player?: Viewer) {
+  const booked = await book(sandbox, sessionId, player);
+  await requestCancellation(booked.viewer, booked.bookingId, 'A cold');
+  const request = await db.cancellationRequest.findFirstOrThrow({
+    where: { bookingId: booked.bookingId, decision: null },
+  });
+  return { ...booked, requestId: request.id };
+}
+
+export const entryOf = (viewer: Viewer, sessionId: number) =>
+  db.waitlistEntry.findFirstOrThrow({
+    where: { userId: viewer.id, sessionId },
+    orderBy: { id: 'desc' },
+    include: { seat: true },
+  });
+
+export const bookingOf = (id: number) =>
+  db.booking.findUniqueOrThrow({
+    where: { id },
+    include: { seat: true, resaleSeat: true, refunds: { orderBy: { id: 'asc' } }, requests: true },
+  });
+
+export const mailsTo = (viewer: Viewer, kind: string) =>
+  db.outboxMail.count({ where: { toAddress: viewer.email, kind } });
+
+/** Refunds are paid and waitlists tended, as the jobs would. */
+export async function runJobs() {
+  await payRefunds();
+  await offerSeats();
+}
+
+/** What the ledger says of an account, positive as we owe or have earned it; of one booking, or in all. */
+export async function ledger(account: 'revenue' | 'fees' | 'credit' | 'unallocated', bookingId?: number) {
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: {
+      account,
+      ...(bookingId && { OR: [{ bookingId }, { bookingId: null, transaction: { bookingId } }] }),
+    },
+    _sum: { amountCents: true },
+  });
+  return 0 - (_sum.amountCents ?? 0);
+}
+
+/** Moves the clock so many milliseconds on from where it is. */
+export const later = (ms: number) => clock.setOffset(clock.now().getTime() - Date.now() + ms);

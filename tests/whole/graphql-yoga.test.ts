@@ -1,0 +1,3 @@
+import { auditGraphQLHost } from '../scene/audit.ts';
+
+auditGraphQLHost('Yoga');

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { type Client, createClient } from 'graphql-ws';
+import WebSocket from 'ws';
+import type { Viewer } from '../../api/platform/viewer.ts';
+import { bearer, startApp, type TestApp } from '../scene/app.ts';
+import { tokenOf } from '../scene/login.ts';
+import { aTable } from '../scene/table.ts';
+import { aUser } from '../scene/world.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: an event has the shape of its question
+type Event = any;
+
+const RECEIVED = 'subscription { messageReceived { content isMine sender { fullName } } }';
+const UNREAD = 'subscription { unreadCountChanged { unreadCount } }';
+const OWN_ORIGIN = 'http://localhost:3000';
+
+let app: TestApp;
+const clients: Client[] = [];
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => {
+  for (const client of clients) await client.dispose();
+  await app.close();
+});
+
+interface Door {
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+function connect({ token, headers = {} }: Door): Client {
+  class Socket extends WebSocket {
+    constructor(address: string, protocols: string[]) {
+      super(address, protocols, { headers });
+    }
+  }
+  const client = createClient({
+    url: app.socketUrl,
+    webSocketImpl: Socket,
+    retryAttempts: 0,
+    ...(token && { connectionParams: { authorization: `Bearer ${token}` } }),
+  });
+  clients.push(client);
+  return client;
+}
+
+/** Collects what a subscription tells; `end` settles with how it ended. */
+function listen(client: Client, payload: { query: string; extensions?: Record<string, unknown> }) {
+  const events: Event[] = [];
+  const end = new Promise<unknown>((resolve) => {
+    client.subscribe<Event>(payload, {
+      next: ({ data, errors }) => void events.push(errors ?? data),
+      error: resolve,
+      complete: () => resolve('complete'),
+    });
+  });
+  return { events, end };
+}
+
+async function until<T>(what: () => T | undefined | false, milliseconds = 5_000): Promise<T> {
+  for (const start = Date.now(); Date.now() - start < milliseconds; ) {
+    const value = what();
+    if (value) return value;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`waited ${milliseconds} ms for ${what}`);
+}
+
+async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, 'late');
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** Both subscriptions of this login, once they run: the first count has arrived. */
+async function follow(door: Door) {
+  const client = connect(door);
+  const [messages, counts] = [listen(client, { query: RECEIVED }), listen(client, { query: UNREAD })];
+  await until(() => counts.events.length > 0);
+  return { messages, counts };
+}
+
+const write = async (from: string, to: Viewer, content: string) => {
+  const { status } = await app.call('POST', '/api/messages', { recipientId: to.id, content }, bearer(from));
+  expect(status).toBe(200);
+};
+
+test('a message and the new count arrive by bearer and by cookie, and at nobody else', async () => {
+  const { player, gameMaster, fellow } = await aTable();
+  const [writer, reader] = [await tokenOf(player), await tokenOf(gameMaster)];
+  const byBearer = await follow({ token: reader });
+  const cookie = `questboard_login=${await tokenOf(gameMaster)}`;
+  const byCookie = await follow({ headers: { cookie, origin: OWN_ORIGIN } });
+  const other = await follow({ token: await tokenOf(fellow) });
+  expect(byBearer.counts.events).toEqual([{ unreadCountChanged: { unreadCount: 0 } }]);
+
+  await write(writer, gameMaster, 'Hail');
+  for (const { messages, counts } of [byBearer, byCookie]) {
+    await until(() => messages.events.length > 0 && counts.events.length > 1);
+    expect(messages.events).toEqual([
+      { messageReceived: { content: 'Hail', isMine: false, sender: { fullName: player.fullName } } },
+    ]);
+    expect(counts.events.at(-1)).toEqual({ unreadCountChanged: { unreadCount: 1 } });
+  }
+  await write(writer, fellow, 'For you alone');
+  await until(() => other.messages.events.length > 0);
+  expect(other.messages.events).toMatchObject([{ messageReceived: { content: 'For you alone' } }]);
+  expect(byBearer.messages.events).toHaveLength(1);
+  expect(byCookie.messages.events).toHaveLength(1);
+});
+
+test('a visitor, a wrong token and a page of another site hear nothing', async () => {
+  for (const token of [undefined, 'nonsense', `${await tokenOf(await aUser())}x`]) {
+    const { end, events } = listen(connect({ ...(token && { token }) }), { query: RECEIVED });
+    const ended = await within(
+      until(() => events[0], 5_000).catch(() => end),
+      6_000,
+    );
+    expect(JSON.stringify(ended)).toContain('NOT_LOGGED_IN');
+  }
+  const cookie = `questboard_login=${await tokenOf(await aUser())}`;
+  for (const origin of ['https://evil.example', 'null', `${OWN_ORIGIN}.evil.example`]) {
+    const socket = new WebSocket(app.socketUrl, 'graphql-transport-ws', { headers: { cookie, origin } });
+    const answer = await new Promise((resolve) => {
+      socket.on('open', () => resolve('open'));
+      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+      socket.on('error', () => {});
+    });
+    expect([origin, answer]).toEqual([origin, 403]);
+    socket.terminate();
+  }
+});
+
+test('logging out ends what the login followed within 5 seconds', async () => {
+  const { player, gameMaster } = await aTable();
+  const token = await tokenOf(gameMaster);
+  const { messages, counts } = await follow({ token });
+  await app.call('POST', '/api/auth/logout', undefined, bearer(token));
+  expect(await within(Promise.all([messages.end, counts.end]), 5_000)).not.toBe('late');
+  await write(await tokenOf(player), gameMaster, 'Too late for you');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(messages.events).toEqual([]);
+});
+
+test('a stored operation runs by its id alone, an unknown one does not', async () => {
+  const operations = JSON.parse(
+    readFileSync(new URL('../../codegen/operations.json', import.meta.url), 'utf8'),
+  ) as Record<string, string>;
+  const [id] = Object.entries(operations).find(([, text]) =>
+    /^subscription\b[\s\S]*unreadCountChanged/.test(text),
+  )!;
+  const client = connect({ token: await tokenOf(await aUser()) });
+  const { events } = listen(client, { query: '', extensions: { id } });
+  await until(() => events.length > 0);
+  expect(events[0]).toHaveProperty('unreadCountChanged');
+  for (const unknown of ['nonsense', '__proto__', { a: 1 }]) {
+    const { end } = listen(client, { query: '', extensions: { id: unknown } });
+    expect(Array.isArray(await within(end, 5_000))).toBe(true);
+  }
+});
+
+describe('what HTTP refuses, the socket refuses', () => {
+  const page =
+    'sessions(first: 100) { edges { node { gameMaster { sessions(first: 100) { edges { node { id } } } } } } }';
+  test.each([
+    [
+      'aliases',
+      `{ ${Array.from({ length: 60 }, (_, index) => `a${index}: policy { holdMinutes }`).join(' ')} }`,
+    ],
+    [
+      'depth',
+      `{ sessions ${'{ edges { node { gameMaster { sessions '.repeat(6)}{ totalCount }${'} } } }'.repeat(6)} }`,
+    ],
+    ['directives', `{ policy { holdMinutes ${'@include(if: true) '.repeat(200)} } }`],
+    ['tokens', `{ ${'policy { holdMinutes } '.repeat(1000)} }`],
+    ['fan-out', `{ ${['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}: ${page}`).join(' ')} }`],
+    ['circular fragments', '{ policy { ...A } } fragment A on Policy { ...B } fragment B on Policy { ...A }'],
+    ['nonsense', '}{'],
+    ['two subscriptions', 'subscription { messageReceived { id } unreadCountChanged { id } }'],
+  ])('a bomb of %s', async (_name, query) => {
+    const { events, end } = listen(connect({ token: await tokenOf(await aUser()) }), { query });
+    const ended = await within(end, 5_000);
+    expect(ended).not.toBe('late');
+    const told = JSON.stringify([ended, events]);
+    expect(told).toContain('message');
+    expect(told).not.toMatch(/INTERNAL_SERVER_ERROR|node_modules/);
+    expect(events.filter((event) => !Array.isArray(event) && event !== null)).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['an unknown type', '{"type":"nonsense"}'],
+    [
+      'a subscription before the greeting',
+      '{"type":"subscribe","id":"1","payload":{"query":"{ __typename }"}}',
+    ],
+    ['a payload that is none', '{"type":"connection_init","payload":7}'],
+    ['more than the socket takes', JSON.stringify({ type: 'ping', payload: { a: 'a'.repeat(100_000) } })],
+  ])('%s closes the socket and harms nobody', async (_name, frame) => {
+    const socket = new WebSocket(app.socketUrl, 'graphql-transport-ws', { headers: { origin: OWN_ORIGIN } });
+    const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+    socket.on('error', () => {});
+    socket.on('open', () => socket.send(frame));
+    expect(await within(closed, 5_000)).toBeGreaterThan(1000);
+    expect((await app.call('GET', '/healthz')).status).toBe(200);
+  });
+});
