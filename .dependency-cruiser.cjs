@@ -3,6 +3,8 @@
 const DOMAINS = ['identity', 'catalog', 'payments', 'bookings', 'messaging', 'newsletter', 'admin'];
 const anyOf = (domains) => `^api/(${domains.join('|')})/`;
 const ANY = anyOf(DOMAINS);
+// Within bookings the same: a floor stands on those before it. Waitlists and campaigns stand side by side.
+const BOOKING_FLOORS = ['core', 'checkout', 'cancelling', ['waitlist', 'campaigns'], 'charges', 'audit'];
 const TESTS = '\\.test\\.tsx?$';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -12,7 +14,22 @@ const order = DOMAINS.slice(0, -1).map((domain, i) => {
   return rule(`order-${domain}`, `${domain} comes before ${later.join(', ')}`, from, { path: anyOf(later) });
 });
 
+const floors = BOOKING_FLOORS.flatMap((floor, i) =>
+  [floor].flat().map((folder) => {
+    const above = BOOKING_FLOORS.flat().filter(
+      (other) => other !== folder && !BOOKING_FLOORS.slice(0, i).flat().includes(other),
+    );
+    return rule(
+      `bookings-${folder}`,
+      `${folder} stands on the floors before it, never on ${above.join(', ')} or the doors of the domain`,
+      { path: `^api/bookings/${folder}/`, pathNot: TESTS },
+      { path: `^api/bookings/((${above.join('|') || '-'})/|[^/]+$)` },
+    );
+  }),
+);
+
 const api = [
+  rule('art-is-alone', 'drawing knows nothing of ours', { path: '^api/art/' }, { path: '^api/(?!art/)' }),
   rule(
     'platform-is-bottom',
     'the platform knows no domain',
@@ -130,7 +147,7 @@ const everywhere = [
 ];
 
 module.exports = {
-  forbidden: [...order, ...api, ...outside, ...web, ...everywhere],
+  forbidden: [...order, ...floors, ...api, ...outside, ...web, ...everywhere],
   options: {
     // TypeScript 7 has no API that dependency-cruiser could read with; swc has. Type-only imports count too.
     parser: 'swc',

@@ -1,7 +1,7 @@
 import * as adminBookings from './admin/bookings.rest.ts';
 import * as dashboard from './admin/dashboard.rest.ts';
 import * as bookings from './bookings/bookings.rest.ts';
-import * as checkout from './bookings/checkout.rest.ts';
+import * as checkout from './bookings/checkout/checkout.rest.ts';
 import * as gameMasters from './catalog/game-masters.rest.ts';
 import * as sessions from './catalog/sessions.rest.ts';
 import * as google from './identity/google.rest.ts';

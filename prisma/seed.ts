@@ -1,4 +1,4 @@
-import { seeded } from '../api/catalog/art/random.ts';
+import { seeded } from '../api/art/random.ts';
 import { clock } from '../api/platform/clock.ts';
 import { db } from '../api/platform/db.ts';
 import { env } from '../api/platform/env.ts';

@@ -1,7 +1,7 @@
-import { BookingNode, BookingStatusEnum } from '../bookings/booking.schema.ts';
-import { bookingsMatching } from '../bookings/booking-list.service.ts';
 import { CancellationRequestNode } from '../bookings/cancelling/cancellation-request.schema.ts';
 import { openRequests } from '../bookings/cancelling/decision.service.ts';
+import { BookingNode, BookingStatusEnum } from '../bookings/core/booking.schema.ts';
+import { bookingsMatching } from '../bookings/core/booking-list.service.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { Admin } from './admin.schema.ts';

@@ -1,5 +1,5 @@
-import { BookingNode } from '../bookings/booking.schema.ts';
-import { getRoster, type Roster, type RosterEntry } from '../bookings/roster.service.ts';
+import { BookingNode } from '../bookings/core/booking.schema.ts';
+import { getRoster, type Roster, type RosterEntry } from '../bookings/core/roster.service.ts';
 import { loadSession, Session } from '../catalog/session.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';

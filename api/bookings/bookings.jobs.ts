@@ -11,16 +11,16 @@ import {
   type ToldSession,
 } from '../payments/stripe-events.service.ts';
 import { processInbox } from '../payments/webhook.service.ts';
+import { workOff } from '../platform/claim.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
-import { workOff } from '../platform/work-off.ts';
 import { auditNightly } from './audit/audit.service.ts';
-import { bookingFollowsRefund } from './cancelling/booking-follows-refund.ts';
 import { settleCardSetupByStripeId } from './charges/card.service.ts';
 import { settleChargeByStripeId } from './charges/charges.service.ts';
-import { settle } from './settle.service.ts';
+import { settle } from './checkout/settle.service.ts';
+import { bookingFollowsRefund } from './core/refund-status.ts';
 
 const AT_ONCE = 4;
 const CHECK_AGAIN_SECONDS = 60;

@@ -3,11 +3,11 @@ import { toDecimalString } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { id } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type AccountBooking, listOwnBookings } from './booking.service.ts';
 import { cancelBooking, removeFromSession, requestCancellation } from './cancelling/cancellation.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
-import { getRoster, type RosterEntry } from './roster.service.ts';
-import { paging } from './rules.ts';
+import { type AccountBooking, listOwnBookings } from './core/booking.service.ts';
+import { getRoster, type RosterEntry } from './core/roster.service.ts';
+import { paging } from './core/rules.ts';
 
 const bookingId = (params: Record<string, string>) => parse(id('Invalid booking ID'), params.id);
 const sessionId = (params: Record<string, string>) => parse(id('Invalid session ID'), params.id);

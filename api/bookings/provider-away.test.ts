@@ -6,8 +6,8 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { payRefunds, settleOpenCheckouts } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
-import { startCheckout } from './checkout.service.ts';
-import { verifyCheckout } from './verification.service.ts';
+import { startCheckout } from './checkout/checkout.service.ts';
+import { verifyCheckout } from './checkout/verification.service.ts';
 
 const MINUTE = 60_000;
 

@@ -4,8 +4,8 @@ import { aSession, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { payRefunds, processWebhooks } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
-import { startCheckout } from './checkout.service.ts';
-import { verifyCheckout } from './verification.service.ts';
+import { startCheckout } from './checkout/checkout.service.ts';
+import { verifyCheckout } from './checkout/verification.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

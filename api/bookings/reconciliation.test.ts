@@ -5,7 +5,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { payRefunds, processWebhooks, reconcile } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
-import { startCheckout } from './checkout.service.ts';
+import { startCheckout } from './checkout/checkout.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { openGraphPicture } from '../art/open-graph.ts';
+import { renderArt } from '../art/render.ts';
 import { db } from '../platform/db.ts';
 import { notFound } from '../platform/refusal.ts';
-import { openGraphPicture } from './art/open-graph.ts';
-import { renderArt } from './art/render.ts';
 import { pictureVersions, shareCard } from './picture-urls.ts';
 import { getSession } from './sessions.service.ts';
 

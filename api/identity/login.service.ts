@@ -6,7 +6,7 @@ import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RequestContext, Viewer } from '../platform/viewer.ts';
 import { auth, loginHeaders } from './auth.ts';
-import { refusingInEvenTime } from './even-time.ts';
+import { refusingInEvenTime } from './constant-time.ts';
 import { endedLoginCookie, loginCookie, signToken } from './login-token.ts';
 import * as rules from './rules.ts';
 import { viewerOfToken } from './viewer.service.ts';

@@ -5,7 +5,7 @@ import { mailQueued, queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { inEvenTime } from './even-time.ts';
+import { inEvenTime } from './constant-time.ts';
 import { forgetLoginAttempts } from './login.service.ts';
 import { issueToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';

@@ -6,7 +6,7 @@ import { mailQueued, queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
-import { inEvenTime } from './even-time.ts';
+import { inEvenTime } from './constant-time.ts';
 import { issueToken, ownerOfToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';

@@ -8,9 +8,9 @@ import { requireViewer } from '../platform/viewer.ts';
 import * as conversations from './conversation.service.ts';
 import { standingLoader, threadLoader } from './loaders.ts';
 import { Message, MessageConnection, pageComplexity, placeOfMessage, totalCount } from './message.schema.ts';
+import { canWrite } from './message-permissions.ts';
 import { countMessages, countUnread, listMessages } from './messages.service.ts';
 import { toConnection } from './paging.ts';
-import { canWrite } from './standing.ts';
 
 /** Known by the other person: the same id means another thread to another viewer. */
 export const Conversation = builder.objectRef<conversations.Thread>('Conversation');

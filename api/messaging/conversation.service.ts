@@ -4,10 +4,10 @@ import { parse } from '../platform/parse.ts';
 import { notFound } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { announceRead, type MessageRow } from './delivery.ts';
+import { isKnown, MEMBER, standings } from './message-permissions.ts';
 import { keyset, limitOf } from './messages.service.ts';
 import { type Page, type PageArgs, readWindow, toPage } from './paging.ts';
 import { contactSearch, userIdParam } from './rules.ts';
-import { isKnown, MEMBER, standings } from './standing.ts';
 
 /** A thread as one of its two people sees it. */
 export interface Thread {

@@ -2,7 +2,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { MessageRow } from './delivery.ts';
-import { BATCH, follow } from './follow.ts';
+import { BATCH, follow } from './inbox-stream.ts';
 import { countUnread } from './messages.service.ts';
 
 /** Longer than any transaction may last: a message with a smaller id cannot appear later than this. */

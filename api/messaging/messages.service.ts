@@ -6,9 +6,9 @@ import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { announce, announceRead, type MessageRow, storeMessages } from './delivery.ts';
+import { assertCanWrite, standings } from './message-permissions.ts';
 import { type Page, type PageArgs, readWindow, toPage, type Window } from './paging.ts';
 import { LOG_IN_TO_SEND, MESSAGES_PER_MINUTE, messageIdParam, sendMessageInput } from './rules.ts';
-import { assertCanWrite, standings } from './standing.ts';
 
 export type { MessageRow } from './delivery.ts';
 

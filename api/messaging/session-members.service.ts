@@ -3,8 +3,8 @@ import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
 import type { MessageRow } from './delivery.ts';
+import { MEMBER } from './message-permissions.ts';
 import { MAX_RECIPIENTS, sessionIdParam } from './rules.ts';
-import { MEMBER } from './standing.ts';
 
 export interface Player {
   id: number;

@@ -1,8 +1,8 @@
+import { workOff } from '../platform/claim.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
-import { workOff } from '../platform/work-off.ts';
 import { post } from './ledger.service.ts';
 import { raiseAlert } from './payments.service.ts';
 import { stripeAvailable } from './stripe-client.ts';

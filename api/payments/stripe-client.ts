@@ -1,8 +1,8 @@
 import { isTaskCancelledError } from 'cockatiel';
 import Stripe from 'stripe';
+import { PATIENCE_MS, timeLeft } from '../platform/call-deadline.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
-import { PATIENCE_MS, timeLeft } from '../platform/patience.ts';
 import { guardProvider, Spared } from '../platform/provider.ts';
 import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
 

@@ -1,10 +1,10 @@
+import { workOff } from '../platform/claim.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { workOff } from '../platform/work-off.ts';
 import { ProviderAway } from './stripe-errors.service.ts';
 import { type ProviderEvent, readEvent } from './stripe-events.service.ts';
 

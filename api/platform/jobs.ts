@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
+import { inBackground } from './call-deadline.ts';
 import { env } from './env.ts';
 import { log } from './log.ts';
-import { inBackground } from './patience.ts';
 
 /**
  * Background work. What is due stands in our own tables; a job looks there, claims rows and does them.

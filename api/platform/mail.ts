@@ -1,4 +1,6 @@
 import { ServerClient } from 'postmark';
+import { PATIENCE_MS } from './call-deadline.ts';
+import { workOff } from './claim.ts';
 import { clock } from './clock.ts';
 import { db, Prisma, type Tx } from './db.ts';
 import { env } from './env.ts';
@@ -6,9 +8,7 @@ import { failpoint } from './failpoint.ts';
 import { type Job, wake } from './jobs.ts';
 import { log } from './log.ts';
 import { layOut, type MailBody } from './mail-layout.ts';
-import { PATIENCE_MS } from './patience.ts';
 import { guardProvider, Spared } from './provider.ts';
-import { workOff } from './work-off.ts';
 
 /** Longer than the two calls to Postmark that one mail may take. */
 const LEASE_SECONDS = 60;

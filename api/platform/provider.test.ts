@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { register } from 'prom-client';
-import { asRequest, inBackground, PATIENCE_MS } from './patience.ts';
+import { asRequest, inBackground, PATIENCE_MS } from './call-deadline.ts';
 import { guardProvider } from './provider.ts';
 
 class Down extends Error {}

@@ -11,10 +11,10 @@ import {
   timeout,
 } from 'cockatiel';
 import { Counter, Gauge } from 'prom-client';
+import { callEndsBy, endingBy, isBackground } from './call-deadline.ts';
 import { env } from './env.ts';
 import { isInTransaction } from './in-transaction.ts';
 import { log } from './log.ts';
-import { callEndsBy, endingBy, isBackground } from './patience.ts';
 
 const FAILURES_TO_OPEN = 5;
 const HALF_OPEN_AFTER_MS = 10_000;

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Random } from '../../api/catalog/art/random.ts';
+import type { Random } from '../../api/art/random.ts';
 import { sanitizeDescription, searchTextOf } from '../../api/catalog/html.ts';
 import type { SessionStatus } from '../../api/catalog/rules.ts';
 import type { Tx } from '../../api/platform/db.ts';

@@ -7,7 +7,7 @@ const { startSandbox } = await import('../scene/sandbox.ts');
 const { closeAll } = await import('../scene/close.ts');
 const { aSession, aUser } = await import('../scene/world.ts');
 const { report } = await import('./scale.ts');
-const { startCheckout } = await import('../../api/bookings/checkout.service.ts');
+const { startCheckout } = await import('../../api/bookings/checkout/checkout.service.ts');
 
 let sandbox: Sandbox;
 beforeAll(async () => {

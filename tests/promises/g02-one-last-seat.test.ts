@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startCheckout } from '../../api/bookings/checkout.service.ts';
+import { startCheckout } from '../../api/bookings/checkout/checkout.service.ts';
 import { db } from '../../api/platform/db.ts';
 import { env } from '../../api/platform/env.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';

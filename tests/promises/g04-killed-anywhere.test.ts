@@ -4,7 +4,7 @@ import { closeAll } from '../scene/close.ts';
 import { tokenOf } from '../scene/login.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aSession, aUser } from '../scene/world.ts';
-import { type Lives, startLives } from './lives.ts';
+import { type Lives, startLives } from './restarting-process.ts';
 import { LONG, type Random, random, report, reps } from './scale.ts';
 import { auditorFinds, request, takenFor } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { processWebhooks } from '../../api/bookings/bookings.jobs.ts';
-import { startCheckout } from '../../api/bookings/checkout.service.ts';
+import { startCheckout } from '../../api/bookings/checkout/checkout.service.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import { deliverMails } from '../../api/platform/mail.ts';

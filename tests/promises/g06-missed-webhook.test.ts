@@ -1,5 +1,5 @@
 import { reconcile } from '../../api/bookings/bookings.jobs.ts';
-import { startCheckout } from '../../api/bookings/checkout.service.ts';
+import { startCheckout } from '../../api/bookings/checkout/checkout.service.ts';
 import { db } from '../../api/platform/db.ts';
 import { closeAll } from '../scene/close.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';

@@ -1,6 +1,6 @@
 import { settleOpenCheckouts } from '../../api/bookings/bookings.jobs.ts';
-import { startCheckout } from '../../api/bookings/checkout.service.ts';
-import { verifyCheckout } from '../../api/bookings/verification.service.ts';
+import { startCheckout } from '../../api/bookings/checkout/checkout.service.ts';
+import { verifyCheckout } from '../../api/bookings/checkout/verification.service.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';

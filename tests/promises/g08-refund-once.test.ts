@@ -9,7 +9,7 @@ import { closeAll } from '../scene/close.ts';
 import { tokenOf } from '../scene/login.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aSuperAdmin } from '../scene/world.ts';
-import { startLives } from './lives.ts';
+import { startLives } from './restarting-process.ts';
 import { LONG, type Random, random, report, reps } from './scale.ts';
 import { aPaidBooking, auditorFinds, request, runJobs } from './stage.ts';
 

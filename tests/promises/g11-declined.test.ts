@@ -4,7 +4,7 @@ import { confirmCampaignCard, updateCampaignCard } from '../../api/bookings/char
 import { releaseUnpaidDates, sendNotices } from '../../api/bookings/charges/charge-upkeep.service.ts';
 import { chargeCampaignDates } from '../../api/bookings/charges/charges.jobs.ts';
 import { payCampaignDate } from '../../api/bookings/charges/date-payment.service.ts';
-import { settle } from '../../api/bookings/settle.service.ts';
+import { settle } from '../../api/bookings/checkout/settle.service.ts';
 import { db } from '../../api/platform/db.ts';
 import { deliverMails } from '../../api/platform/mail.ts';
 import { aCampaign, aMember, atStripe, CARDS, chargesAt, timeMachine } from '../scene/campaign.ts';

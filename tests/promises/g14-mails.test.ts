@@ -5,7 +5,7 @@ import { deliverMails, queueMail } from '../../api/platform/mail.ts';
 import { closeCircuits } from '../../api/platform/provider.ts';
 import { closeAll } from '../scene/close.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
-import { startLives } from './lives.ts';
+import { startLives } from './restarting-process.ts';
 import { LONG, random, report, reps } from './scale.ts';
 
 let sandbox: Sandbox;

@@ -12,7 +12,7 @@ import { type Dump, dump, restore } from './dump.ts';
 import { LONG, type Random, random, report, reps } from './scale.ts';
 import { eventually, request } from './stage.ts';
 
-const VICTIM = 'tests/promises/victim.ts';
+const MONEY_PROCESS = 'tests/promises/money-process.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ test(
     for (let round = 0; round < rounds; round += 1) {
       const dice = random(`G27 ${round}`);
       const tokens = await Promise.all(Array.from({ length: 4 }, async () => tokenOf(await aUser())));
-      const api = await startProcess({}, VICTIM);
+      const api = await startProcess({}, MONEY_PROCESS);
       await sandbox.stripe('POST', '/webhooks', { drop: false, url: `${api.url}/api/stripe/webhook` });
       const pages: string[] = [];
       let stop = false;
@@ -138,7 +138,7 @@ test(
       const isLater = (line: string) =>
         after.some((intent) => line.includes(intent)) || refunds.some((words) => line.startsWith(words));
       const outOfOrder = before.filter((line) => !/\bpi_|at the provider/.test(line));
-      const again = await startProcess({ DATABASE_URL: fresh.url }, VICTIM); // the jobs look once at the start
+      const again = await startProcess({ DATABASE_URL: fresh.url }, MONEY_PROCESS); // the jobs look once at the start
       const left = await settled(fresh.url, isLater, after.length);
       const alerts = await alertsOf(fresh.url);
       await again.kill();

@@ -1,4 +1,4 @@
-import { currentPolicy, TERMS_VERSION } from '../../api/bookings/rules.ts';
+import { currentPolicy, TERMS_VERSION } from '../../api/bookings/core/rules.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';

@@ -1,7 +1,7 @@
 import { auditMoney } from '../../api/bookings/audit/audit.service.ts';
 import { payRefunds, processWebhooks } from '../../api/bookings/bookings.jobs.ts';
-import { startCheckout } from '../../api/bookings/checkout.service.ts';
-import { verifyCheckout } from '../../api/bookings/verification.service.ts';
+import { startCheckout } from '../../api/bookings/checkout/checkout.service.ts';
+import { verifyCheckout } from '../../api/bookings/checkout/verification.service.ts';
 import { db } from '../../api/platform/db.ts';
 import { deliverMails } from '../../api/platform/mail.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';

@@ -1,4 +1,4 @@
-import { reserveDates } from '../../api/bookings/campaigns/joining.ts';
+import { reserveDates } from '../../api/bookings/core/joining.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import { env } from '../../api/platform/env.ts';

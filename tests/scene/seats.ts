@@ -1,7 +1,7 @@
 import { payRefunds } from '../../api/bookings/bookings.jobs.ts';
 import { requestCancellation } from '../../api/bookings/cancelling/cancellation.service.ts';
-import { startCheckout } from '../../api/bookings/checkout.service.ts';
-import { verifyCheckout } from '../../api/bookings/verification.service.ts';
+import { startCheckout } from '../../api/bookings/checkout/checkout.service.ts';
+import { verifyCheckout } from '../../api/bookings/checkout/verification.service.ts';
 import { offerSeats } from '../../api/bookings/waitlist/offers.service.ts';
 import { joinWaitlist } from '../../api/bookings/waitlist/waitlist.service.ts';
 import { clock } from '../../api/platform/clock.ts';

@@ -1,6 +1,6 @@
 import { db } from '../../platform/db.ts';
 import { MAX_ID } from '../../platform/rules.ts';
-import { left, owing } from '../cancelling/refund-owed.ts';
+import { left, owing } from '../core/refund-owed.ts';
 import { type Finding, lastAudit, ruleOf } from './audit.service.ts';
 import type { Rule } from './audit-rules.ts';
 import { type Choice, choicesOf, type Facts } from './fix-choices.ts';

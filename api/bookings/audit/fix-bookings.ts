@@ -6,11 +6,11 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockOwing } from '../cancelling/refund-owed.ts';
-import { lockBooking, returnMoney } from '../cancelling/return-money.service.ts';
-import { claimSeat, freeSeat, lockBookings } from '../seats.ts';
-import { settle } from '../settle.service.ts';
-import { seatTaken } from '../waitlist/rescue.service.ts';
+import { settle } from '../checkout/settle.service.ts';
+import { lockOwing } from '../core/refund-owed.ts';
+import { seatTaken } from '../core/resale.ts';
+import { lockBooking, returnMoney } from '../core/return-money.ts';
+import { claimSeat, freeSeat, lockBookings } from '../core/seats.ts';
 import { mailCreditInstead } from './audit-mails.ts';
 import type { Fix } from './fix.ts';
 

@@ -1,5 +1,5 @@
 import { formatUsd } from '../../platform/money.ts';
-import { type OwingBooking, refundOwed } from '../cancelling/refund-owed.ts';
+import { type OwingBooking, refundOwed } from '../core/refund-owed.ts';
 import type { FixName } from './audit-rules.ts';
 import type { FixChoice } from './fix.ts';
 

@@ -1,8 +1,8 @@
 import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
-import { lockBookings } from '../seats.ts';
-import { seatTaken } from '../waitlist/rescue.service.ts';
-import { lockWaitlist } from '../waitlist/waitlist.service.ts';
+import { seatTaken } from '../core/resale.ts';
+import { lockBookings } from '../core/seats.ts';
+import { lockWaitlist } from '../core/waitlist-entries.ts';
 import type { Fix } from './fix.ts';
 
 /** Locks a seat, and whoever has it or has it sold. */

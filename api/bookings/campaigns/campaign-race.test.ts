@@ -7,8 +7,8 @@ import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
-import { startCheckout } from '../checkout.service.ts';
-import { verifyCheckout } from '../verification.service.ts';
+import { startCheckout } from '../checkout/checkout.service.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
 import { endCampaign, extendCampaign, finishEndedCampaigns } from './campaigns.service.ts';
 import { leaveCampaign, rejoinDate, skipDate } from './membership.service.ts';
 

@@ -9,9 +9,9 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { isStaff, type MaybeViewer, requireStaff, requireViewer } from '../../platform/viewer.ts';
 import { callOffDate } from '../cancelling/session-cancellation.service.ts';
-import { cancellationReason } from '../rules.ts';
-import { mailCampaignEnded, mailExtended } from './campaign-mails.ts';
-import { lockCampaigns, reserveDates } from './joining.ts';
+import { mailCampaignEnded, mailExtended } from '../core/campaign-mails.ts';
+import { lockCampaigns, reserveDates } from '../core/joining.ts';
+import { cancellationReason } from '../core/rules.ts';
 
 /** Who may see a campaign: everybody as soon as a date is public; its Game Master and staff before. */
 export function visibleCampaigns(viewer: MaybeViewer): Prisma.CampaignWhereInput {

@@ -7,8 +7,8 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
-import { startCheckout } from '../checkout.service.ts';
-import { verifyCheckout } from '../verification.service.ts';
+import { startCheckout } from '../checkout/checkout.service.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
 import { createCampaign, endCampaign, extendCampaign, finishEndedCampaigns } from './campaigns.service.ts';
 import { skipDate } from './membership.service.ts';
 

@@ -9,9 +9,9 @@ import { deliverMails } from '../../platform/mail.ts';
 import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
-import { startCheckout } from '../checkout.service.ts';
-import { releaseCheckout } from '../settle.service.ts';
-import { verifyCheckout } from '../verification.service.ts';
+import { startCheckout } from '../checkout/checkout.service.ts';
+import { releaseCheckout } from '../checkout/settle.service.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
-import { BookingNode } from '../booking.schema.ts';
+import { BookingNode } from '../core/booking.schema.ts';
 import { CampaignNode } from './campaign.schema.ts';
 import { leaveCampaign, rejoinDate, skipDate } from './membership.service.ts';
 import { forgetPlans, loadPlan, PaymentPlanRef } from './payment-plan.schema.ts';

@@ -6,12 +6,12 @@ import { mailQueued } from '../../platform/mail.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
-import { LIVE } from '../rules.ts';
-import { lockBookings } from '../seats.ts';
-import { releaseCheckout } from '../settle.service.ts';
-import { mailLeft } from './campaign-mails.ts';
-import { lockCampaigns } from './joining.ts';
-import { canReserve, endReservation, lockDates, reserve } from './reservations.ts';
+import { releaseCheckout } from '../checkout/settle.service.ts';
+import { mailLeft } from '../core/campaign-mails.ts';
+import { lockCampaigns } from '../core/joining.ts';
+import { canReserve, endReservation, lockDates, reserve } from '../core/reservations.ts';
+import { LIVE } from '../core/rules.ts';
+import { lockBookings } from '../core/seats.ts';
 
 const PLEASE = 'Please log in to manage your campaigns';
 

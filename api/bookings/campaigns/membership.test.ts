@@ -8,8 +8,8 @@ import { db } from '../../platform/db.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { cancelBooking, removeFromSession } from '../cancelling/cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
-import { startCheckout } from '../checkout.service.ts';
-import { verifyCheckout } from '../verification.service.ts';
+import { startCheckout } from '../checkout/checkout.service.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
 import { leaveCampaign, rejoinDate, skipDate } from './membership.service.ts';
 
 let sandbox: Sandbox;

@@ -5,8 +5,8 @@ import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { db } from '../../platform/db.ts';
 import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { isStaff } from '../../platform/viewer.ts';
-import { BookingNode } from '../booking.schema.ts';
-import { isReservation } from '../rules.ts';
+import { BookingNode } from '../core/booking.schema.ts';
+import { isReservation } from '../core/rules.ts';
 import {
   liveBookings,
   type PaymentPlan,

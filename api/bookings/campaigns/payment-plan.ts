@@ -1,12 +1,12 @@
 import { isBookable, type SessionStatus } from '../../catalog/rules.ts';
-import { chargeAt, noticeAt, releaseAt } from '../charges/charge-times.ts';
+import { chargeAt, noticeAt, releaseAt } from '../core/charge-times.ts';
 import {
   type CancellationPolicy,
   cancellationOutcome,
   currentPolicy,
   isReservation,
   LIVE,
-} from '../rules.ts';
+} from '../core/rules.ts';
 
 export type PlannedPaymentState =
   | 'DUE_NOW'

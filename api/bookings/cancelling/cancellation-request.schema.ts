@@ -1,9 +1,12 @@
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
-import { visibleBookings } from '../booking.service.ts';
-import { type CancellationOutcome, SEAT_RESCUE } from '../rules.ts';
-import { returnedInWords } from './returned-words.ts';
+import { BookingNode } from '../core/booking.schema.ts';
+import { visibleBookings } from '../core/booking.service.ts';
+import { returnedInWords } from '../core/return-sentence.ts';
+import { type CancellationOutcome, SEAT_RESCUE } from '../core/rules.ts';
+import { outcomeOf } from './cancellation.service.ts';
 
 const CancellationKind = builder.enumType('CancellationKind', {
   description: 'What a player can do about a booking now.',
@@ -91,3 +94,32 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
 makeNode(CancellationRequestNode, 'CancellationRequest', (query, id, { viewer }) =>
   db.cancellationRequest.findFirst({ ...query, where: { id, booking: { is: visibleBookings(viewer) } } }),
 );
+
+builder.prismaObjectFields(BookingNode, (t) => ({
+  cancellation: t.field({
+    type: CancellationOutcomeRef,
+    description: 'What cancelling now would bring.',
+    select: {
+      status: true,
+      amountCents: true,
+      creditCents: true,
+      policy: true,
+      session: { select: { scheduledAt: true } },
+    },
+    resolve: (booking) => ({
+      ...outcomeOf(booking, booking.session, clock.now()),
+      paid: booking.status !== 'pending',
+      creditCents: booking.creditCents,
+      requested: booking.status === 'cancel_requested',
+    }),
+  }),
+  cancellationRequest: t.field({
+    type: CancellationRequestNode,
+    nullable: true,
+    description: 'The latest request to cancel late; null: there was none.',
+    select: (_args, _context, nestedSelection) => ({
+      requests: nestedSelection({ orderBy: { id: 'desc' }, take: 1 }),
+    }),
+    resolve: ({ requests }) => requests[0] ?? null,
+  }),
+}));

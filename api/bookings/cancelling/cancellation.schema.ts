@@ -3,7 +3,7 @@ import { anySessionsByIds } from '../../catalog/sessions.service.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { globalId, rowId } from '../../platform/graphql/ids.ts';
-import { BookingNode } from '../booking.schema.ts';
+import { BookingNode } from '../core/booking.schema.ts';
 import { cancelBooking, removeFromSession, requestCancellation } from './cancellation.service.ts';
 import { type CalledOff, callOffSession } from './session-cancellation.service.ts';
 

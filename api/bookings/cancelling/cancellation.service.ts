@@ -7,20 +7,20 @@ import { mailQueued } from '../../platform/mail.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { type MaybeViewer, requireSuperAdmin, requireViewer } from '../../platform/viewer.ts';
-import { mailDateRemoved, mailSkipped } from '../campaigns/campaign-mails.ts';
-import { endReservation } from '../campaigns/reservations.ts';
-import { mailCancellationRequested } from '../mails.ts';
+import { releaseCheckout } from '../checkout/settle.service.ts';
+import { mailCancellationRequested } from '../core/booking-mails.ts';
+import { mailDateRemoved, mailSkipped } from '../core/campaign-mails.ts';
+import { endReservation } from '../core/reservations.ts';
+import { isSeated, lockBooking, returnMoney } from '../core/return-money.ts';
+import { returnedInWords } from '../core/return-sentence.ts';
 import {
   type CancellationPolicy,
   cancellationOutcome,
   cancellationReason,
   isReservation,
   SEAT_RESCUE,
-} from '../rules.ts';
-import { putOnResale } from '../seats.ts';
-import { releaseCheckout } from '../settle.service.ts';
-import { isSeated, lockBooking, returnMoney } from './return-money.service.ts';
-import { returnedInWords } from './returned-words.ts';
+} from '../core/rules.ts';
+import { putOnResale } from '../core/seats.ts';
 
 /** What cancelling this booking at `now` would bring its player. */
 export function outcomeOf(

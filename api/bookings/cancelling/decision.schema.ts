@@ -3,7 +3,7 @@ import { creditBalance } from '../../payments/credits.service.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
-import { BookingNode } from '../booking.schema.ts';
+import { BookingNode } from '../core/booking.schema.ts';
 import { CancellationDecision, CancellationRequestNode } from './cancellation-request.schema.ts';
 import { decideCancellation } from './decision.service.ts';
 

@@ -8,11 +8,11 @@ import { mailQueued } from '../../platform/mail.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
-import { mailDecision } from '../mails.ts';
-import { cancellationDecision, partialRefundCents } from '../rules.ts';
-import { freeSeat, takeOffResale } from '../seats.ts';
-import { keepFee } from '../waitlist/late-fee.ts';
-import { lockBooking, oweForBooking, type SeatedBooking } from './return-money.service.ts';
+import { mailDecision } from '../core/booking-mails.ts';
+import { keepFee } from '../core/late-fee.ts';
+import { lockBooking, oweForBooking, type SeatedBooking } from '../core/return-money.ts';
+import { cancellationDecision, partialRefundCents } from '../core/rules.ts';
+import { freeSeat, takeOffResale } from '../core/seats.ts';
 
 type Decision = z.output<typeof cancellationDecision>;
 

@@ -5,8 +5,8 @@ import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { payRefunds } from '../bookings.jobs.ts';
-import { startCheckout } from '../checkout.service.ts';
-import { verifyCheckout } from '../verification.service.ts';
+import { startCheckout } from '../checkout/checkout.service.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
 import { cancelBooking, requestCancellation } from './cancellation.service.ts';
 import { decideCancellation, openRequests } from './decision.service.ts';
 

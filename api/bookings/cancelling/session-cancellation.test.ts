@@ -11,9 +11,9 @@ import {
 } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { payRefunds } from '../bookings.jobs.ts';
-import { startCheckout } from '../checkout.service.ts';
-import { getRoster } from '../roster.service.ts';
-import { verifyCheckout } from '../verification.service.ts';
+import { startCheckout } from '../checkout/checkout.service.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
+import { getRoster } from '../core/roster.service.ts';
 import { removeFromSession } from './cancellation.service.ts';
 import { callOffSession } from './session-cancellation.service.ts';
 

@@ -16,13 +16,13 @@ import { log } from '../../platform/log.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
-import { lockCampaigns } from '../campaigns/joining.ts';
-import { lockDates } from '../campaigns/reservations.ts';
-import { stripeSessionId as stripeSessionIdRule } from '../rules.ts';
-import { lockBookings } from '../seats.ts';
+import { chargeAt, MAX_ATTEMPTS, releaseAt } from '../core/charge-times.ts';
+import { lockCampaigns } from '../core/joining.ts';
+import { lockDates } from '../core/reservations.ts';
+import { stripeSessionId as stripeSessionIdRule } from '../core/rules.ts';
+import { lockBookings } from '../core/seats.ts';
 import { lockCharged } from './charge-lock.ts';
 import { planCharge } from './charge-result.ts';
-import { chargeAt, MAX_ATTEMPTS, releaseAt } from './charge-times.ts';
 
 const HOUR = 3_600_000;
 /** Stripe closes the page after a day; one that is nearly over is not handed out again. */

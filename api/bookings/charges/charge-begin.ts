@@ -1,14 +1,14 @@
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { voidPlannedCharges } from '../campaigns/reservations.ts';
-import { confirm } from '../confirmation.ts';
-import { isReservation } from '../rules.ts';
-import { keepSeat } from '../seats.ts';
-import { applyCredit } from '../session-credit.ts';
+import { chargeAt } from '../core/charge-times.ts';
+import { confirm } from '../core/confirmation.ts';
+import { voidPlannedCharges } from '../core/reservations.ts';
+import { isReservation } from '../core/rules.ts';
+import { keepSeat } from '../core/seats.ts';
+import { applyCredit } from '../core/session-credit.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
 import { failCharge } from './charge-result.ts';
-import { chargeAt } from './charge-times.ts';
 
 type Attempt = Prisma.ChargeAttemptGetPayload<object>;
 

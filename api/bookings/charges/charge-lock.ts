@@ -1,12 +1,12 @@
 import { isBookable } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
-import { lockCampaigns } from '../campaigns/joining.ts';
-import { lockDates } from '../campaigns/reservations.ts';
-import { wholeBooking } from '../confirmation.ts';
-import { isReservation } from '../rules.ts';
-import { lockBookings } from '../seats.ts';
-import { releaseAt } from './charge-times.ts';
+import { releaseAt } from '../core/charge-times.ts';
+import { wholeBooking } from '../core/confirmation.ts';
+import { lockCampaigns } from '../core/joining.ts';
+import { lockDates } from '../core/reservations.ts';
+import { isReservation } from '../core/rules.ts';
+import { lockBookings } from '../core/seats.ts';
 
 const whole = { ...wholeBooking, membership: true, checkout: true } as const;
 export type ChargedBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;

@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { when } from '../mails.ts';
+import { when } from '../core/booking-mails.ts';
+import { chargeAt, releaseAt } from '../core/charge-times.ts';
 import type { ChargedBooking } from './charge-lock.ts';
-import { chargeAt, releaseAt } from './charge-times.ts';
 
 const pageOf = ({ session }: ChargedBooking) => `${env.publicUrl}/campaigns/${session.campaignId}`;
 

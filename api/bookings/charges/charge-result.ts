@@ -7,13 +7,13 @@ import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { wake } from '../../platform/jobs.ts';
 import { mailQueued } from '../../platform/mail.ts';
-import { voidPlannedCharges } from '../campaigns/reservations.ts';
-import { giveBack, seatPaidBooking } from '../confirmation.ts';
-import { mailSecondPaymentReturned } from '../mails.ts';
-import { isReservation } from '../rules.ts';
+import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
+import { MAX_ATTEMPTS, retryAt } from '../core/charge-times.ts';
+import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
+import { voidPlannedCharges } from '../core/reservations.ts';
+import { isReservation } from '../core/rules.ts';
 import { type ChargedBooking, lockCharged } from './charge-lock.ts';
 import { mailChargeFailed } from './charge-mails.ts';
-import { MAX_ATTEMPTS, retryAt } from './charge-times.ts';
 
 type Attempt = Prisma.ChargeAttemptGetPayload<object>;
 

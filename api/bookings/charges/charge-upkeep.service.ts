@@ -4,12 +4,12 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { wake } from '../../platform/jobs.ts';
 import { log } from '../../platform/log.ts';
 import { mailQueued } from '../../platform/mail.ts';
-import { endReservation } from '../campaigns/reservations.ts';
-import { isReservation } from '../rules.ts';
-import { releaseCheckout } from '../settle.service.ts';
+import { releaseCheckout } from '../checkout/settle.service.ts';
+import { noticeAt, releaseAt, releasedUntil } from '../core/charge-times.ts';
+import { endReservation } from '../core/reservations.ts';
+import { isReservation } from '../core/rules.ts';
 import { canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
 import { mailChargeNotice, mailDateReleased } from './charge-mails.ts';
-import { noticeAt, releaseAt, releasedUntil } from './charge-times.ts';
 
 const BATCH = 100;
 

@@ -2,7 +2,7 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { MembershipNode } from '../campaigns/membership.schema.ts';
-import { CheckoutRef } from '../checkout.schema.ts';
+import { CheckoutRef } from '../checkout/checkout.schema.ts';
 import { confirmCampaignCard, updateCampaignCard } from './card.service.ts';
 import { payCampaignDate } from './date-payment.service.ts';
 

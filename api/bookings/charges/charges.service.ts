@@ -6,12 +6,12 @@ import {
   chargesOfBooking,
   retrieveCharge,
 } from '../../payments/stripe-intent.service.ts';
+import { workOff } from '../../platform/claim.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { mailQueued } from '../../platform/mail.ts';
-import { workOff } from '../../platform/work-off.ts';
 import { type Begun, beginCharge } from './charge-begin.ts';
 import { canBeCharged, lockCharged } from './charge-lock.ts';
 import { dropCharge, settleCharge } from './charge-result.ts';

@@ -10,7 +10,7 @@ import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { leaveCampaign, skipDate } from '../campaigns/membership.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
-import { settle } from '../settle.service.ts';
+import { settle } from '../checkout/settle.service.ts';
 import { releaseUnpaidDates, sendNotices } from './charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';
 import { payCampaignDate } from './date-payment.service.ts';

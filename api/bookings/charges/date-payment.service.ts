@@ -6,10 +6,10 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
-import { type OpenCheckout, openAtStripe } from '../checkout.service.ts';
-import { HOLD_MINUTES, isReservation } from '../rules.ts';
-import { applyCredit } from '../session-credit.ts';
-import { completeWithCredit, settle } from '../settle.service.ts';
+import { type OpenCheckout, openAtStripe } from '../checkout/checkout.service.ts';
+import { completeWithCredit, settle } from '../checkout/settle.service.ts';
+import { HOLD_MINUTES, isReservation } from '../core/rules.ts';
+import { applyCredit } from '../core/session-credit.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
 
 const pages = limit('date-payment', 30, 600);

@@ -4,16 +4,15 @@ import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { mailQueued } from '../../platform/mail.ts';
-import { LIVE } from '../rules.ts';
-import { announceFreeSeats, freeSeats, offerSeat, withdrawOffer } from '../seats.ts';
-import { liveEntry, lockWaitlist } from './waitlist.service.ts';
+import { LIVE } from '../core/rules.ts';
+import { announceFreeSeats, freeSeats, offerSeat, withdrawOffer } from '../core/seats.ts';
+import { endWaitlist, liveEntry, lockWaitlist } from '../core/waitlist-entries.ts';
 import {
   type MailedSession,
   mailOfferLapsed,
   mailSeatFree,
   mailSeatOffered,
-  mailWaitlistEnded,
-} from './waitlist-mails.ts';
+} from '../core/waitlist-mails.ts';
 
 const BATCH = 100;
 const OFFER_HOURS = 24;
@@ -159,21 +158,4 @@ async function announce(tx: Tx, session: MailedSession) {
   });
   const event = String(clock.now().getTime());
   for (const entry of entries) await mailSeatFree(tx, entry, session, event);
-}
-
-/** Nobody waits for this session any more; with a `reason` because it was called off, which all are told. */
-export async function endWaitlist(tx: Tx, sessionId: number, reason: string | null) {
-  const entries = await tx.waitlistEntry.findMany({
-    where: { ...liveEntry, sessionId },
-    include: { user: true, session: true },
-    orderBy: { id: 'asc' },
-  });
-  for (const entry of entries) {
-    await tx.waitlistEntry.update({
-      where: { id: entry.id },
-      data: { status: 'lapsed', offeredUntil: null },
-    });
-    await withdrawOffer(tx, entry.id);
-    if (reason !== null) await mailWaitlistEnded(tx, entry, entry.session, reason);
-  }
 }

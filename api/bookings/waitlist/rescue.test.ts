@@ -30,7 +30,7 @@ import { processWebhooks } from '../bookings.jobs.ts';
 import { cancelBooking, removeFromSession, requestCancellation } from '../cancelling/cancellation.service.ts';
 import { decideCancellation } from '../cancelling/decision.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
-import { releaseCheckout, settle } from '../settle.service.ts';
+import { releaseCheckout, settle } from '../checkout/settle.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import { db } from '../../platform/db.ts';
 import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
-import { BookingNode, viewerBookingLoader } from '../booking.schema.ts';
+import { BookingNode, viewerBookingLoader } from '../core/booking.schema.ts';
+import { liveEntry } from '../core/waitlist-entries.ts';
 import {
   joinWaitlist,
   leaveWaitlist,
   liveEntriesOf,
-  liveEntry,
   MOST_WAITLISTS,
   positionsOf,
   visibleEntries,

@@ -6,38 +6,19 @@ import { wake } from '../../platform/jobs.ts';
 import { limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
-import { LIVE } from '../rules.ts';
-import { isOpenToPublic, withdrawOffer } from '../seats.ts';
+import { LIVE } from '../core/rules.ts';
+import { isOpenToPublic, withdrawOffer } from '../core/seats.ts';
+import { liveEntry, lockWaitlist } from '../core/waitlist-entries.ts';
 
 const attempts = limit('waitlist', 60, 600);
 /** So many waitlists one player can stand on at once. */
 export const MOST_WAITLISTS = 50;
-
-export const LIVE_ENTRY = ['waiting', 'offered'] as const;
-export const liveEntry = {
-  status: { in: [...LIVE_ENTRY] },
-} as const satisfies Prisma.WaitlistEntryWhereInput;
 
 /** A place on a waitlist is the player's own business, and that of staff. */
 export function visibleEntries(viewer: MaybeViewer): Prisma.WaitlistEntryWhereInput {
   if (!viewer) return { id: -1 };
   return isStaff(viewer) ? {} : { userId: viewer.id };
 }
-
-/**
- * Whoever changes a waitlist does it alone, so that its order is the order of joining. Buyers are not
- * held up: they only read it. The session is locked first, against being called off meanwhile.
- */
-export async function lockWaitlist(tx: Tx, sessionId: number) {
-  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${sessionId} FOR SHARE`;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('waitlist'), ${sessionId}::int)`;
-}
-
-/** A player begins to pay: an offer they have cannot run out meanwhile. Taken before any seat. */
-export const lockOwnEntries = (tx: Tx, userId: number, sessionIds: readonly number[]) => tx.$queryRaw`
-  SELECT id FROM "WaitlistEntry"
-  WHERE "userId" = ${userId} AND "sessionId" = ANY(${[...sessionIds]}) AND status IN ('waiting', 'offered')
-  ORDER BY id FOR UPDATE`;
 
 /** Takes a place at the end of the line for a session that is full; returns the number of the entry. */
 export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promise<number> {

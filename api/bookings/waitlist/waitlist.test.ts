@@ -26,7 +26,7 @@ import { db } from '../../platform/db.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
-import { releaseCheckout } from '../settle.service.ts';
+import { releaseCheckout } from '../checkout/settle.service.ts';
 import { offerSeats } from './offers.service.ts';
 import { joinWaitlist, leaveWaitlist, positionsOf, waitlistLengths } from './waitlist.service.ts';
 

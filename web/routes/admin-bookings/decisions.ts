@@ -1,4 +1,4 @@
-import { currentPolicy, partialRefundCents } from '../../../api/bookings/rules.ts';
+import { currentPolicy, partialRefundCents } from '../../../api/bookings/core/rules.ts';
 import type { CancellationDecision } from '../../__generated__/useDecideCancellationMutation.graphql.ts';
 import { formatCents, formatDuration } from '../../lib/format.ts';
 

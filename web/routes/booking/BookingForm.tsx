@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { bookingForm } from '../../../api/bookings/rules.ts';
+import { bookingForm } from '../../../api/bookings/core/rules.ts';
 import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
 import { withRedirect } from '../../lib/redirect.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';

@@ -1,16 +1,14 @@
 import DataLoader from 'dataloader';
-import { Session } from '../catalog/session.schema.ts';
-import { anySessionsByIds, type SessionRow } from '../catalog/sessions.service.ts';
-import { UserNode } from '../identity/user.schema.ts';
-import { ViewerNode } from '../identity/viewer.schema.ts';
-import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
-import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
-import { rowId } from '../platform/graphql/ids.ts';
-import { makeNode } from '../platform/graphql/node.ts';
+import { Session } from '../../catalog/session.schema.ts';
+import { anySessionsByIds, type SessionRow } from '../../catalog/sessions.service.ts';
+import { UserNode } from '../../identity/user.schema.ts';
+import { ViewerNode } from '../../identity/viewer.schema.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
+import { rowId } from '../../platform/graphql/ids.ts';
+import { makeNode } from '../../platform/graphql/node.ts';
 import { inAccount, visibleBookings } from './booking.service.ts';
-import { outcomeOf } from './cancelling/cancellation.service.ts';
-import { CancellationOutcomeRef, CancellationRequestNode } from './cancelling/cancellation-request.schema.ts';
 import { statusLabel } from './rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
@@ -112,32 +110,6 @@ export const BookingNode = builder.prismaObject('Booking', {
       select: { userId: true, payment: { select: { customerEmail: true } } },
       resolve: ({ userId, payment }, _args, { viewer }) =>
         viewer && (viewer.id === userId || viewer.isAdmin) ? (payment?.customerEmail ?? null) : null,
-    }),
-    cancellation: t.field({
-      type: CancellationOutcomeRef,
-      description: 'What cancelling now would bring.',
-      select: {
-        status: true,
-        amountCents: true,
-        creditCents: true,
-        policy: true,
-        session: { select: { scheduledAt: true } },
-      },
-      resolve: (booking) => ({
-        ...outcomeOf(booking, booking.session, clock.now()),
-        paid: booking.status !== 'pending',
-        creditCents: booking.creditCents,
-        requested: booking.status === 'cancel_requested',
-      }),
-    }),
-    cancellationRequest: t.field({
-      type: CancellationRequestNode,
-      nullable: true,
-      description: 'The latest request to cancel late; null: there was none.',
-      select: (_args, _context, nestedSelection) => ({
-        requests: nestedSelection({ orderBy: { id: 'desc' }, take: 1 }),
-      }),
-      resolve: ({ requests }) => requests[0] ?? null,
     }),
   }),
 });

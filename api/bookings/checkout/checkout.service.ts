@@ -1,18 +1,16 @@
-import { isBookable } from '../catalog/rules.ts';
-import { ensureCustomer } from '../payments/customers.service.ts';
-import { createCheckoutSession } from '../payments/stripe-checkout.service.ts';
-import { ProviderRefused } from '../payments/stripe-errors.service.ts';
-import { clock } from '../platform/clock.ts';
-import { db, isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
-import { env } from '../platform/env.ts';
-import { failpoint } from '../platform/failpoint.ts';
-import { limit } from '../platform/limits.ts';
-import { mailQueued } from '../platform/mail.ts';
-import { parse } from '../platform/parse.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
-import { checkoutRequest } from './provider-request.ts';
-import { renewHold } from './renewal.ts';
+import { isBookable } from '../../catalog/rules.ts';
+import { ensureCustomer } from '../../payments/customers.service.ts';
+import { createCheckoutSession } from '../../payments/stripe-checkout.service.ts';
+import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, isUniqueViolation, type Prisma, type Tx } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { limit } from '../../platform/limits.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { parse } from '../../platform/parse.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import {
   checkoutInput,
   currentPolicy,
@@ -21,11 +19,13 @@ import {
   isReservation,
   LIVE,
   TERMS_VERSION,
-} from './rules.ts';
-import { claimSeat } from './seats.ts';
-import { applyCredit } from './session-credit.ts';
+} from '../core/rules.ts';
+import { claimSeat } from '../core/seats.ts';
+import { applyCredit } from '../core/session-credit.ts';
+import { lockOwnEntries } from '../core/waitlist-entries.ts';
+import { checkoutRequest } from './checkout-request.ts';
+import { renewHold } from './renewal.ts';
 import { completeWithCredit, releaseCheckout } from './settle.service.ts';
-import { lockOwnEntries } from './waitlist/waitlist.service.ts';
 
 const attempts = limit('checkout', 30, 600);
 

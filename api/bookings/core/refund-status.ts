@@ -1,5 +1,5 @@
 import type { OnRefundChanged } from '../../payments/refunds.service.ts';
-import { feeKept } from '../waitlist/late-fee.ts';
+import { feeKept } from './late-fee.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
 const FOLLOWING = ['refunding', 'refunded', 'refund_failed'];

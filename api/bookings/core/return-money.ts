@@ -3,9 +3,9 @@ import { raiseAlert } from '../../payments/payments.service.ts';
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
-import { mailMoneyReturned } from '../mails.ts';
-import { SEATED } from '../rules.ts';
-import { freeSeat, lockBookings } from '../seats.ts';
+import { mailMoneyReturned } from './booking-mails.ts';
+import { SEATED } from './rules.ts';
+import { freeSeat, lockBookings } from './seats.ts';
 
 const whole = {
   user: true,

@@ -1,7 +1,7 @@
 import type { RefundCause } from '../../payments/refunds.service.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { partialRefundCents } from '../rules.ts';
+import { partialRefundCents } from './rules.ts';
 
 const whole = {
   user: true,

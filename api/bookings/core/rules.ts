@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, text } from '../platform/rules.ts';
+import { id, line, text } from '../../platform/rules.ts';
 
 export const HOLD_MINUTES = 31; // Stripe wants at least 30 from the moment it hears of it
 /** Seats stay held a little longer than the payment page lives, for a payment in its last second. */

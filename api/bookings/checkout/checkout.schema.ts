@@ -1,8 +1,8 @@
-import { ViewerNode } from '../identity/viewer.schema.ts';
-import { db } from '../platform/db.ts';
-import { builder } from '../platform/graphql/builder.ts';
-import { rowId } from '../platform/graphql/ids.ts';
-import { BookingNode } from './booking.schema.ts';
+import { ViewerNode } from '../../identity/viewer.schema.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { rowId } from '../../platform/graphql/ids.ts';
+import { BookingNode } from '../core/booking.schema.ts';
 import { type OpenCheckout, startCheckout } from './checkout.service.ts';
 import { type Verification, verifyCheckout } from './verification.service.ts';
 

@@ -3,7 +3,7 @@
  * jobs as they are, without GraphQL and pages, because those make a start slow.
  */
 import * as bookings from '../../api/bookings/bookings.rest.ts';
-import * as checkout from '../../api/bookings/checkout.rest.ts';
+import * as checkout from '../../api/bookings/checkout/checkout.rest.ts';
 import { jobs } from '../../api/jobs.ts';
 import { registerStripeWebhook } from '../../api/payments/webhook.rest.ts';
 import { env } from '../../api/platform/env.ts';

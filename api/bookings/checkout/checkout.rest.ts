@@ -1,7 +1,7 @@
-import type { RestRequest } from '../platform/http/rest.ts';
-import { parse } from '../platform/parse.ts';
+import type { RestRequest } from '../../platform/http/rest.ts';
+import { parse } from '../../platform/parse.ts';
+import { stripeSessionId } from '../core/rules.ts';
 import { startCheckout } from './checkout.service.ts';
-import { stripeSessionId } from './rules.ts';
 import { verifyCheckout } from './verification.service.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { clock } from '../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../platform/db.ts';
-import { HOLD_GRACE_SECONDS, HOLD_MINUTES } from './rules.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { HOLD_GRACE_SECONDS, HOLD_MINUTES } from '../core/rules.ts';
 
 /** Stripe takes no payment page that lives for less. */
 const SHORTEST_PAGE_MS = 30 * 60_000;

@@ -98,7 +98,7 @@ test('the title changes the preview, and lines keep to their width', async () =>
 test('the words are the same on a machine without any font', async () => {
   const script = `
     import { createHash } from 'node:crypto';
-    const { openGraphPicture } = await import('./api/catalog/art/open-graph.ts');
+    const { openGraphPicture } = await import('./api/art/open-graph.ts');
     process.stdout.write(createHash('sha256').update(await openGraphPicture(${JSON.stringify(card)})).digest('hex'));`;
   const run = (extra: Record<string, string>) =>
     execFileSync(process.execPath, ['--input-type=module', '-e', script], {

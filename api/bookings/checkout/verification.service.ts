@@ -1,11 +1,11 @@
-import { ProviderAway } from '../payments/stripe-errors.service.ts';
-import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
-import { failpoint } from '../platform/failpoint.ts';
-import { parse } from '../platform/parse.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
-import { stripeSessionId as stripeSessionIdRule } from './rules.ts';
+import { ProviderAway } from '../../payments/stripe-errors.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { parse } from '../../platform/parse.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { stripeSessionId as stripeSessionIdRule } from '../core/rules.ts';
 import { settle } from './settle.service.ts';
 
 export interface Verification {

@@ -28,7 +28,7 @@ export async function startLives(sandbox: Sandbox) {
   };
   setClocks();
   const variables = { PORT: String(port), TEST_CLOCK_FILE: clockFile, DATABASE_POOL: '10' };
-  const start = () => startProcess(variables, 'tests/promises/victim.ts');
+  const start = () => startProcess(variables, 'tests/promises/money-process.ts');
   let life = await start();
   const url = life.url;
   await sandbox.stripe('POST', '/webhooks', { url: `${url}/api/stripe/webhook` });

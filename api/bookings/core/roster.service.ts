@@ -1,6 +1,6 @@
-import { db, type Prisma } from '../platform/db.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
-import { isStaff, type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { db, type Prisma } from '../../platform/db.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { isStaff, type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 
 const MOST = 500;
 const whole = { user: true, payment: true } as const;

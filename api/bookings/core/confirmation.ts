@@ -1,15 +1,15 @@
-import { isBookable } from '../catalog/rules.ts';
-import { returnCredit, settleCredit } from '../payments/credits.service.ts';
-import { oweRefund, type RefundCause } from '../payments/refunds.service.ts';
-import type { SavedCard } from '../payments/stripe-card.service.ts';
-import { clock } from '../platform/clock.ts';
-import type { Prisma, Tx } from '../platform/db.ts';
-import { joinCampaign } from './campaigns/joining.ts';
-import { voidPlannedCharges } from './campaigns/reservations.ts';
-import { mailBookingConfirmed, mailMoneyReturned, mailSecondPaymentReturned } from './mails.ts';
+import { isBookable } from '../../catalog/rules.ts';
+import { returnCredit, settleCredit } from '../../payments/credits.service.ts';
+import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
+import type { SavedCard } from '../../payments/stripe-card.service.ts';
+import { clock } from '../../platform/clock.ts';
+import type { Prisma, Tx } from '../../platform/db.ts';
+import { mailBookingConfirmed, mailMoneyReturned, mailSecondPaymentReturned } from './booking-mails.ts';
+import { joinCampaign } from './joining.ts';
+import { seatTaken } from './resale.ts';
+import { voidPlannedCharges } from './reservations.ts';
 import { SEATED } from './rules.ts';
 import { claimSeat, freeSeat, keepSeat } from './seats.ts';
-import { seatTaken } from './waitlist/rescue.service.ts';
 
 export const wholeBooking = {
   user: true,

@@ -1,11 +1,11 @@
-import { closeAll } from '../../tests/scene/close.ts';
-import { DECLINES, type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
-import { aGameMaster, aSession, aUser, HOUR, inHours, refused } from '../../tests/scene/world.ts';
-import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
-import { deliverMails } from '../platform/mail.ts';
-import { payRefunds, processWebhooks, settleOpenCheckouts } from './bookings.jobs.ts';
-import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { DECLINES, type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aGameMaster, aSession, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { deliverMails } from '../../platform/mail.ts';
+import { payRefunds, processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
+import { cancelBooking, requestCancellation } from '../cancelling/cancellation.service.ts';
 import { startCheckout } from './checkout.service.ts';
 import { verifyCheckout } from './verification.service.ts';
 

@@ -1,5 +1,5 @@
-import { env } from '../platform/env.ts';
-import { builder } from '../platform/graphql/builder.ts';
+import { env } from '../../platform/env.ts';
+import { builder } from '../../platform/graphql/builder.ts';
 import { currentPolicy, HOLD_MINUTES, TERMS_VERSION } from './rules.ts';
 
 const Policy = builder.objectRef<typeof currentPolicy>('Policy').implement({

@@ -1,5 +1,5 @@
-import { db, type Prisma } from '../platform/db.ts';
-import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
+import { db, type Prisma } from '../../platform/db.ts';
+import { isStaff, type MaybeViewer, type Viewer } from '../../platform/viewer.ts';
 import { statusLabel } from './rules.ts';
 
 const whole = {

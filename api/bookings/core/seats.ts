@@ -1,7 +1,7 @@
-import { waitlistHorizon } from '../catalog/rules.ts';
-import { clock } from '../platform/clock.ts';
-import { Prisma, type Tx } from '../platform/db.ts';
-import { env } from '../platform/env.ts';
+import { waitlistHorizon } from '../../catalog/rules.ts';
+import { clock } from '../../platform/clock.ts';
+import { Prisma, type Tx } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
 
 /*
  * A seat is free when nobody has it or what held it has run out. Beside that a late canceller's seat is

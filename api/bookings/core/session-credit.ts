@@ -1,5 +1,5 @@
-import { creditBalance, spendCredit } from '../payments/credits.service.ts';
-import type { Tx } from '../platform/db.ts';
+import { creditBalance, spendCredit } from '../../payments/credits.service.ts';
+import type { Tx } from '../../platform/db.ts';
 import { MIN_CARD_CENTS } from './rules.ts';
 
 interface Options {

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { chargeAt } from '../charges/charge-times.ts';
-import { type MailedBooking, when } from '../mails.ts';
+import { type MailedBooking, when } from './booking-mails.ts';
+import { chargeAt } from './charge-times.ts';
 
 type Person = MailedBooking['user'];
 type CampaignDate = { scheduledAt: Date };

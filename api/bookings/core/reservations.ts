@@ -2,9 +2,9 @@ import { isBookable } from '../../catalog/rules.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
-import { chargeAt, noticeAt, releaseAt } from '../charges/charge-times.ts';
-import { currentPolicy, LIVE } from '../rules.ts';
-import { claimSeat, freeSeat } from '../seats.ts';
+import { chargeAt, noticeAt, releaseAt } from './charge-times.ts';
+import { currentPolicy, LIVE } from './rules.ts';
+import { claimSeat, freeSeat } from './seats.ts';
 
 /** A place in a campaign, with what is copied from it to every reserved date. */
 export interface Member {

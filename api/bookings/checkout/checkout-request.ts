@@ -1,5 +1,5 @@
-import type { CheckoutRequest } from '../payments/stripe-checkout.service.ts';
-import { formatUsd } from '../platform/money.ts';
+import type { CheckoutRequest } from '../../payments/stripe-checkout.service.ts';
+import { formatUsd } from '../../platform/money.ts';
 
 interface Asked {
   id: number;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { audit } from '../platform/audit.ts';
-import { clock } from '../platform/clock.ts';
-import { db, type Prisma } from '../platform/db.ts';
-import { parse } from '../platform/parse.ts';
-import { text } from '../platform/rules.ts';
-import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { audit } from '../../platform/audit.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma } from '../../platform/db.ts';
+import { parse } from '../../platform/parse.ts';
+import { text } from '../../platform/rules.ts';
+import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
 
 export const MAX_EXPORT = 10_000;
 

@@ -1,8 +1,8 @@
-import type { Tx } from '../platform/db.ts';
-import { env } from '../platform/env.ts';
-import { queueMail } from '../platform/mail.ts';
-import { formatUsd } from '../platform/money.ts';
-import { returnedInWords } from './cancelling/returned-words.ts';
+import type { Tx } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { returnedInWords } from './return-sentence.ts';
 import { SEAT_RESCUE } from './rules.ts';
 
 /** Everything a booking's mails need to know of it. */

@@ -1,24 +1,24 @@
-import { returnCredit } from '../payments/credits.service.ts';
-import { raiseAlert, recordPayment, type Share } from '../payments/payments.service.ts';
-import { cardOfPayment, type SavedCard } from '../payments/stripe-card.service.ts';
+import { returnCredit } from '../../payments/credits.service.ts';
+import { raiseAlert, recordPayment, type Share } from '../../payments/payments.service.ts';
+import { cardOfPayment, type SavedCard } from '../../payments/stripe-card.service.ts';
 import {
   type CheckoutState,
   createCheckoutSession,
   expireCheckoutSession,
   retrieveCheckoutSession,
-} from '../payments/stripe-checkout.service.ts';
-import { ProviderRefused } from '../payments/stripe-errors.service.ts';
-import { clock } from '../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../platform/db.ts';
-import { failpoint } from '../platform/failpoint.ts';
-import { wake } from '../platform/jobs.ts';
-import { mailQueued } from '../platform/mail.ts';
-import { lockCampaigns } from './campaigns/joining.ts';
-import { backToReservation, lockDates } from './campaigns/reservations.ts';
-import { confirm, seatPaidBooking, wholeBooking } from './confirmation.ts';
-import { checkoutRequest } from './provider-request.ts';
-import { isReservation } from './rules.ts';
-import { freeSeat, keepSeat, lockBookings } from './seats.ts';
+} from '../../payments/stripe-checkout.service.ts';
+import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { wake } from '../../platform/jobs.ts';
+import { mailQueued } from '../../platform/mail.ts';
+import { confirm, seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
+import { lockCampaigns } from '../core/joining.ts';
+import { backToReservation, lockDates } from '../core/reservations.ts';
+import { isReservation } from '../core/rules.ts';
+import { freeSeat, keepSeat, lockBookings } from '../core/seats.ts';
+import { checkoutRequest } from './checkout-request.ts';
 
 const whole = {
   user: true,

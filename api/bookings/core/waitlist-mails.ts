@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { when } from '../mails.ts';
+import { when } from './booking-mails.ts';
 
 /** Everything the mails of a waitlist need to know. */
 export interface MailedEntry {

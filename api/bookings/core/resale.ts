@@ -1,14 +1,9 @@
 import { grantCredit } from '../../payments/credits.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import {
-  lockBooking,
-  oweForBooking,
-  returnMoney,
-  type SeatedBooking,
-} from '../cancelling/return-money.service.ts';
 import { feeKept, giveFeeUp } from './late-fee.ts';
-import { liveEntry } from './waitlist.service.ts';
+import { lockBooking, oweForBooking, returnMoney, type SeatedBooking } from './return-money.ts';
+import { liveEntry } from './waitlist-entries.ts';
 import { mailFeeReturned } from './waitlist-mails.ts';
 
 /**

@@ -1,0 +1,40 @@
+import type { Prisma, Tx } from '../../platform/db.ts';
+import { withdrawOffer } from './seats.ts';
+import { mailWaitlistEnded } from './waitlist-mails.ts';
+
+export const LIVE_ENTRY = ['waiting', 'offered'] as const;
+export const liveEntry = {
+  status: { in: [...LIVE_ENTRY] },
+} as const satisfies Prisma.WaitlistEntryWhereInput;
+
+/**
+ * Whoever changes a waitlist does it alone, so that its order is the order of joining. Buyers are not
+ * held up: they only read it. The session is locked first, against being called off meanwhile.
+ */
+export async function lockWaitlist(tx: Tx, sessionId: number) {
+  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${sessionId} FOR SHARE`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('waitlist'), ${sessionId}::int)`;
+}
+
+/** A player begins to pay: an offer they have cannot run out meanwhile. Taken before any seat. */
+export const lockOwnEntries = (tx: Tx, userId: number, sessionIds: readonly number[]) => tx.$queryRaw`
+  SELECT id FROM "WaitlistEntry"
+  WHERE "userId" = ${userId} AND "sessionId" = ANY(${[...sessionIds]}) AND status IN ('waiting', 'offered')
+  ORDER BY id FOR UPDATE`;
+
+/** Nobody waits for this session any more; with a `reason` because it was called off, which all are told. */
+export async function endWaitlist(tx: Tx, sessionId: number, reason: string | null) {
+  const entries = await tx.waitlistEntry.findMany({
+    where: { ...liveEntry, sessionId },
+    include: { user: true, session: true },
+    orderBy: { id: 'asc' },
+  });
+  for (const entry of entries) {
+    await tx.waitlistEntry.update({
+      where: { id: entry.id },
+      data: { status: 'lapsed', offeredUntil: null },
+    });
+    await withdrawOffer(tx, entry.id);
+    if (reason !== null) await mailWaitlistEnded(tx, entry, entry.session, reason);
+  }
+}
