@@ -79,6 +79,13 @@ test("a visitor's cart becomes that of whoever logs in first", () => {
   expect(readCart()).toEqual([]);
 });
 
+test("a draft without a name is nobody's", () => {
+  write(5);
+  stored.delete('customerInfo');
+  claimNotes(bo);
+  expect(stored.size).toBe(0);
+});
+
 test('who has nothing noted is not noted either', () => {
   claimNotes(ada);
   expect(stored.size).toBe(0);

@@ -25,6 +25,7 @@ const keys = {
   customer: 'customerInfo',
 } as const;
 type Key = keyof typeof keys;
+const notes = Object.keys(keys) as Key[];
 
 const day = 24 * 3_600_000;
 
@@ -54,9 +55,11 @@ function remove(...gone: Key[]): void {
 
 const ownerEmail = () => read<{ email: string }>('customer')?.email ?? null;
 
-/** Everything that is noted is one person's: what another has left is thrown away unread. */
+/** Everything that is noted is one person's: what another has left is thrown away unread, save a visitor's cart. */
 function own({ fullName, email }: Person): void {
-  if (![null, email].includes(ownerEmail())) forgetNotes();
+  const owner = ownerEmail();
+  if (owner !== email) remove(...notes);
+  if (owner !== email && owner !== null) clearCart();
   write('customer', { name: fullName, email });
 }
 
@@ -104,7 +107,7 @@ export function clearCheckout(bought: readonly number[], stripeSessionId: string
 
 /** At a logout: whoever comes next finds nothing. */
 export function forgetNotes(): void {
-  remove('details', 'order', 'stripeSession', 'timestamp', 'customer');
+  remove(...notes);
   clearCart();
 }
 
