@@ -25,9 +25,15 @@ const prismaClient: Output = {
   produces: ['prisma/generated/client/client.ts', 'prisma/generated/pothos.ts'],
   make: () => node('codegen/prisma.ts'),
 };
+const schema: Output = {
+  name: 'GraphQL schema',
+  inputs: ['api/**/*.ts', 'prisma/schema.prisma', 'codegen/*.ts', 'package-lock.json'],
+  produces: ['schema.graphql'],
+  make: () => node('codegen/schema.ts'),
+};
 const relayArtifacts: Output = {
   name: 'Relay artifacts',
-  inputs: WEB,
+  inputs: ['web/**/*.{ts,tsx}', 'schema.graphql', 'relay.config.js', 'codegen/*.ts', 'package-lock.json'],
   produces: ['codegen/operations.json', 'web/__generated__'],
   make: () => node('codegen/relay.ts'),
 };
@@ -41,9 +47,18 @@ const pages: Output = {
   },
 };
 
+type Wanted = {
+  withPages?: boolean;
+  /** Rewrites schema.graphql, which is committed: only for whoever works on the API. */
+  withSchema?: boolean;
+};
+
 /** Everything the API needs before it runs; what is current is left alone. */
-export async function build({ withPages }: { withPages: boolean }): Promise<void> {
-  for (const output of [prismaClient, relayArtifacts, ...(withPages ? [pages] : [])]) {
+export async function build({ withPages = false, withSchema = false }: Wanted = {}): Promise<void> {
+  const outputs = [prismaClient, withSchema && schema, relayArtifacts, withPages && pages].filter(
+    (it) => !!it,
+  );
+  for (const output of outputs) {
     if (!(await isCurrent(output))) await step(`Building the ${output.name}`, () => make(output));
   }
 }

@@ -28,7 +28,7 @@ export async function check(): Promise<Outcome[]> {
 }
 
 if (import.meta.main) {
-  await build({ withPages: false });
+  await build();
   const outcomes = await check();
   const failed = outcomes.filter((outcome) => !outcome.ok).length;
   console.log(`${outcomes.length - failed} passed, ${failed} failed`);

@@ -22,7 +22,11 @@ export class Service {
     this.#options = options;
   }
 
-  /** The first start has to work: a process that cannot start would only fail again. */
+  get name(): string {
+    return this.#options.name;
+  }
+
+  /** Has to work: a process that cannot start would only fail again. */
   async start(): Promise<void> {
     const child = this.#spawn();
     await this.#options.ready(() => child.exitCode !== null || child.signalCode !== null);
@@ -35,12 +39,15 @@ export class Service {
     await this.#end();
   }
 
-  /** Takes in changed sources. */
+  /** Takes in changed sources; throws when they do not start, and then nothing runs until they are mended. */
   async restart(): Promise<void> {
     this.#restarting = true;
     await this.#end();
     this.#restarting = false;
-    if (!this.#stopping) this.#spawn().once('exit', () => this.#revive());
+    if (this.#stopping) return;
+    await this.start().catch((error) => {
+      if (!this.#stopping) throw error;
+    });
   }
 
   async #end(): Promise<void> {

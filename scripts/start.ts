@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync, statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -10,7 +11,7 @@ import { whenNpmEnds } from './npm-watch.ts';
 import { BadSetting, localSecret, type Plan, planFrom } from './plan.ts';
 import { requireFreePort } from './ports.ts';
 import { step } from './progress.ts';
-import { report, run } from './run.ts';
+import { type Running, reload } from './reload.ts';
 import { Service, untilAnswering } from './service.ts';
 import { watchSources } from './watch.ts';
 
@@ -54,16 +55,18 @@ async function start(): Promise<void> {
     LOG_LEVEL: process.env.LOG_LEVEL || (dev ? 'info' : 'warn'),
   };
 
-  await build({ withPages: !dev });
+  const running = Promise.withResolvers<Running>();
+  if (dev) await watch(running.promise);
+  await build({ withPages: !dev, withSchema: dev });
   const applied = await step('Preparing the database', () => prepare(databaseUrl));
   if (applied.length) console.log(`  applied ${applied.join(', ')}`);
-  if (plan.sandbox) await step('Starting the sandbox', () => sandbox(plan, dataDir, env));
+  const world = plan.sandbox && (await step('Starting the sandbox', () => sandbox(plan, dataDir, env)));
   stops.unshift(noteRunning(dataDir, { sandbox: plan.sandbox?.port, publicUrl: plan.publicUrl }));
   if (plan.demo && (await isEmpty(databaseUrl))) {
     await step('Filling the empty database with demo content', () => runToEnd(['prisma/seed.ts'], env));
   }
   const questboard = await step('Starting Questboard', () => api(plan, env));
-  if (dev) watchForChanges(questboard);
+  running.resolve({ databaseUrl, questboard, sandbox: world });
   announce(plan);
 }
 
@@ -102,7 +105,7 @@ async function database(plan: Plan, dataDir: string): Promise<string> {
   return server.url;
 }
 
-async function sandbox(plan: Plan, dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function sandbox(plan: Plan, dataDir: string, env: NodeJS.ProcessEnv): Promise<Service> {
   const { port, googlePort } = plan.sandbox!;
   const service = new Service({
     name: 'The sandbox',
@@ -119,6 +122,7 @@ async function sandbox(plan: Plan, dataDir: string, env: NodeJS.ProcessEnv): Pro
   });
   stops.unshift(() => service.stop());
   await service.start();
+  return service;
 }
 
 async function api(plan: Plan, env: NodeJS.ProcessEnv): Promise<Service> {
@@ -133,13 +137,13 @@ async function api(plan: Plan, env: NodeJS.ProcessEnv): Promise<Service> {
   return service;
 }
 
-/** Vite reloads the pages by itself; the API and Relay's artifacts need a push. */
-function watchForChanges(questboard: Service): void {
-  watchSources('api', () => void questboard.restart());
-  watchSources('web', async () => {
-    const outcome = await run('relay-compiler', ['codegen/relay.ts']);
-    if (!outcome.ok) report(outcome);
-  });
+/** From before the first build: what is saved while we start is taken in as soon as we run. */
+async function watch(running: Promise<Running>): Promise<void> {
+  const watcher = watchSources(['api', 'prisma', 'sandbox', 'web'], async (files) =>
+    reload(files, await running),
+  );
+  stops.unshift(() => watcher.close());
+  await once(watcher, 'ready');
 }
 
 /** The database is ours to fill only while it holds nobody. */

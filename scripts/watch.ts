@@ -1,11 +1,45 @@
-import { watch } from 'node:fs';
+import { type FSWatcher, watch } from 'chokidar';
 
-/** Calls back a moment after the last of several changes to sources in the folder. */
-export function watchSources(folder: string, changed: () => void): void {
+/** How long a batch waits for more: a checkout writes many files, and an editor saves one in several moves. */
+const SETTLE_MS = 100;
+
+/**
+ * Hands over which sources changed in the folders, one batch at a time: what is saved during a batch waits for the
+ * next, and the files of a batch that failed come again with it.
+ */
+export function watchSources(folders: string[], takeIn: (files: string[]) => Promise<void>): FSWatcher {
+  let changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  watch(folder, { recursive: true }, (_event, file) => {
-    if (!file || !/\.(tsx?|graphql)$/.test(file) || /__generated__|\.test\./.test(file)) return;
+  let busy = false;
+  let isNew = false;
+
+  async function run(): Promise<void> {
+    if (busy) return;
+    busy = true;
+    while (isNew) {
+      isNew = false;
+      const batch = changed;
+      changed = new Set();
+      try {
+        await takeIn([...batch]);
+      } catch (error) {
+        console.error(`${error instanceof Error ? error.message : error}\nThe next save tries again.`);
+        changed = new Set([...batch, ...changed]);
+      }
+    }
+    busy = false;
+  }
+
+  return watch(folders, { ignoreInitial: true, ignored: isNoSource }).on('all', (event, file) => {
+    if (event.endsWith('Dir')) return;
+    changed.add(file.replaceAll('\\', '/'));
+    isNew = true;
     clearTimeout(timer);
-    timer = setTimeout(changed, 150);
-  }).unref();
+    timer = setTimeout(run, SETTLE_MS);
+  });
+}
+
+function isNoSource(path: string, stats?: { isFile(): boolean }): boolean {
+  if (/(^|[\\/])(node_modules|generated|__generated__|e2e)([\\/]|$)/.test(path)) return true;
+  return Boolean(stats?.isFile()) && (/\.test\./.test(path) || !/\.([jt]sx?|graphql|prisma|sql)$/.test(path));
 }

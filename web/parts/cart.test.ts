@@ -1,17 +1,8 @@
 import { addToCart, clearCart, readCart, removeFromCart } from './cart.ts';
+import { memoryStorage } from './memoryStorage.ts';
 
-const stored = new Map<string, string>();
+const stored = memoryStorage();
 
-beforeAll(() => {
-  Object.defineProperty(globalThis, 'localStorage', {
-    configurable: true,
-    value: {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => stored.set(key, value),
-      removeItem: (key: string) => stored.delete(key),
-    },
-  });
-});
 beforeEach(() => stored.clear());
 
 test('a session is in the cart once, until it is taken out', () => {

@@ -1,6 +1,8 @@
-import { type CartItem, removeFromCart } from './cart.ts';
+import { useLayoutEffect } from 'react';
+import type { Viewer } from '../relay/viewer.ts';
+import { type CartItem, clearCart, readCart, removeFromCart, useCart } from './cart.ts';
 
-/** What this browser notes before it leaves for the payment page. The server needs none of it. */
+/** The booking form as it was left, and the session it was for. */
 export interface BookingDetails {
   readonly specialRequests: string;
   readonly agreeToTerms: boolean;
@@ -13,44 +15,113 @@ export interface BookingDetails {
   readonly isRecurring: boolean;
 }
 
+type Person = Pick<Viewer, 'fullName' | 'email'>;
+
 const keys = {
   details: 'bookingDetails',
-  cart: 'pendingPaymentCart',
+  order: 'pendingPaymentCart',
   stripeSession: 'pendingStripeSession',
   timestamp: 'checkoutTimestamp',
   customer: 'customerInfo',
 } as const;
+type Key = keyof typeof keys;
+const notes = Object.keys(keys) as Key[];
 
-function write(key: string, value: unknown): void {
+const day = 24 * 3_600_000;
+
+function read<T>(key: Key): Partial<T> | null {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    return JSON.parse(localStorage.getItem(keys[key]) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function write(key: Key, value: unknown): void {
+  try {
+    localStorage.setItem(keys[key], JSON.stringify(value));
   } catch {
     // Storage may be closed or full; the payment does not depend on it.
   }
 }
 
-export const noteBookingDetails = (details: BookingDetails) => write(keys.details, details);
-
-export function noteCheckout(checkout: {
-  sessionIds: readonly number[];
-  stripeSessionId: string;
-  customer: { name: string; email: string };
-}): void {
-  write(
-    keys.cart,
-    checkout.sessionIds.map((sessionId): CartItem => ({ sessionId, quantity: 1 })),
-  );
-  write(keys.stripeSession, checkout.stripeSessionId);
-  write(keys.timestamp, Date.now());
-  write(keys.customer, checkout.customer);
-}
-
-/** After the payment: nothing is pending any more, and what was bought leaves the cart. */
-export function clearCheckout(boughtSessionIds: readonly number[]): void {
+function remove(...gone: Key[]): void {
   try {
-    for (const key of Object.values(keys)) localStorage.removeItem(key);
+    for (const key of gone) localStorage.removeItem(keys[key]);
   } catch {
     // Nothing was noted then.
   }
-  for (const id of boughtSessionIds) removeFromCart(id);
+}
+
+const ownerEmail = () => read<{ email: string }>('customer')?.email ?? null;
+
+/** Everything that is noted is one person's: what another has left is thrown away unread, save a visitor's cart. */
+function own({ fullName, email }: Person): void {
+  const owner = ownerEmail();
+  if (owner !== email) remove(...notes);
+  if (owner !== email && owner !== null) clearCart();
+  write('customer', { name: fullName, email });
+}
+
+function forgetOwnerOfNothing(): void {
+  if (readCart().length === 0 && read('details') === null && read('order') === null) remove('customer');
+}
+
+export function noteBookingDetails(details: BookingDetails, person: Person): void {
+  own(person);
+  write('details', details);
+}
+
+/** What this person last wrote into the booking form of the session; consent is asked for anew. */
+export function readSpecialRequests(sessionId: number, person: Person | null): string | null {
+  const details = read<BookingDetails>('details');
+  if (!person || ownerEmail() !== person.email || details?.sessionId !== sessionId) return null;
+  return typeof details.specialRequests === 'string' ? details.specialRequests : null;
+}
+
+/** Before the way to the payment page. */
+export function noteCheckout(sessionIds: readonly number[], stripeSessionId: string, person: Person): void {
+  own(person);
+  const order = sessionIds.map((sessionId): CartItem => ({ sessionId, quantity: 1 }));
+  write('order', order);
+  write('stripeSession', stripeSessionId);
+  write('timestamp', Date.now());
+}
+
+/** The sessions of a payment begun within a day; also for its payer whose login has ended meanwhile. */
+export function readPendingOrder(person: Person | null): number[] {
+  const order = read<CartItem[]>('order');
+  const isRecent = Date.now() - Number(read('timestamp')) < day;
+  if (!Array.isArray(order) || !isRecent || (person && ownerEmail() !== person.email)) return [];
+  return order.map((item) => Number(item?.sessionId)).filter((id) => Number.isInteger(id) && id > 0);
+}
+
+/** After a payment: what was noted for it goes, and what was bought leaves the cart. Null: credit has paid. */
+export function clearCheckout(bought: readonly number[], stripeSessionId: string | null): void {
+  const draftFor = read<BookingDetails>('details')?.sessionId;
+  if (draftFor !== undefined && bought.includes(draftFor)) remove('details');
+  if (read('stripeSession') === stripeSessionId) remove('order', 'stripeSession', 'timestamp');
+  for (const id of bought) removeFromCart(id);
+  forgetOwnerOfNothing();
+}
+
+/** At a logout: whoever comes next finds nothing. */
+export function forgetNotes(): void {
+  remove(...notes);
+  clearCart();
+}
+
+/** When somebody is here: a visitor's cart becomes that of whoever logs in. */
+export function claimNotes(person: Person): void {
+  own(person);
+  forgetOwnerOfNothing();
+}
+
+/** Keeps the notes with the one person who is logged in, before anything of them is painted. */
+export function useOwnNotes(viewer: Viewer | null): void {
+  const cart = useCart();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is put in the cart is owned from then on
+  useLayoutEffect(() => {
+    if (viewer) claimNotes(viewer);
+  }, [viewer, cart]);
 }

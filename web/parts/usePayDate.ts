@@ -40,10 +40,7 @@ export function usePayDate() {
       return;
     }
     const { url, stripeSessionId } = outcome.value;
-    if (stripeSessionId) {
-      const customer = { name: viewer?.fullName ?? '', email: viewer?.email ?? '' };
-      noteCheckout({ sessionIds: [sessionId], stripeSessionId, customer });
-    }
+    if (stripeSessionId && viewer) noteCheckout([sessionId], stripeSessionId, viewer);
     await leaveFor(url);
   }
 

@@ -35,13 +35,9 @@ export function usePayment(): Payment {
     if (!outcome.ok) return outcome;
     const { url, stripeSessionId } = outcome.value;
     if (!url) return { ok: false, code: 'FAILED', message: 'No checkout URL returned', field: null };
-    if (stripeSessionId) {
-      const customer = { name: viewer?.fullName ?? '', email: viewer?.email ?? '' };
-      noteCheckout({ sessionIds, stripeSessionId, customer });
-    } else {
-      // Session credit has paid for everything: the way leads straight to the account.
-      clearCheckout(sessionIds);
-    }
+    // Without a payment page session credit has paid for everything: the way leads straight to the account.
+    if (!stripeSessionId) clearCheckout(sessionIds, null);
+    else if (viewer) noteCheckout(sessionIds, stripeSessionId, viewer);
     await leaveFor(url);
     return null;
   }

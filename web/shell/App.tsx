@@ -4,6 +4,7 @@ import type { IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
 import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
+import { useOwnNotes } from '../parts/paymentStorage.ts';
 import { TimeZoneProvider } from '../parts/TimeZone.tsx';
 import { query, ViewerContext } from '../relay/viewer.ts';
 import { Toaster } from '../ui/Toaster.tsx';
@@ -44,6 +45,7 @@ export function App({ environment, meta, zone, now, children }: AppProps) {
 
 function Someone({ zone, children }: { zone: string; children: ReactNode }) {
   const { viewer } = useLazyLoadQuery<viewerQuery>(query, {});
+  useOwnNotes(viewer ?? null);
   return (
     <ViewerContext value={viewer ?? null}>
       <TimeZoneProvider initial={zone} chosen={viewer?.timeZone ?? null}>

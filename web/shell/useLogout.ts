@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useLogoutMutation } from '../__generated__/useLogoutMutation.graphql.ts';
+import { forgetNotes } from '../parts/paymentStorage.ts';
 import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
@@ -26,6 +27,7 @@ export function useLogout(): [logout: () => Promise<void>, busy: boolean] {
   const [commit, busy] = useCommit<useLogoutMutation>(mutation);
   const logout = useCallback(async () => {
     const outcome = await commit({});
+    forgetNotes();
     try {
       // The toast has to outlive the reload.
       sessionStorage.setItem(key, outcome.ok ? 'done' : 'failed');

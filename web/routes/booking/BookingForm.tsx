@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
@@ -8,10 +8,11 @@ import type { BookingForm_session$key } from '../../__generated__/BookingForm_se
 import { withRedirect } from '../../lib/redirect.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
-import { noteBookingDetails } from '../../parts/paymentStorage.ts';
+import { noteBookingDetails, readSpecialRequests } from '../../parts/paymentStorage.ts';
 import { refusalText } from '../../parts/refusalText.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { usePayment } from '../../parts/usePayment.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -57,17 +58,18 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
   const held = viewerBooking?.status === 'PENDING' ? viewerBooking : null;
   const { pay, busy, blockedUrl } = usePayment();
   const [isFull, setFull] = useState(false);
-  const { register, handleSubmit, formState, watch } = useForm<Values>({
+  const viewer = useViewer();
+  const { register, handleSubmit, formState, watch, getValues, setValue } = useForm<Values>({
     resolver: zodResolver(bookingForm) as unknown as Resolver<Values>,
     ...(held?.specialRequests && { defaultValues: { specialRequests: held.specialRequests } }),
   });
   const { errors } = formState;
   const written = (watch('specialRequests') ?? '').length;
 
-  const submit = handleSubmit(async ({ specialRequests, agreeToTerms }) => {
-    noteBookingDetails({
-      specialRequests,
-      agreeToTerms,
+  function note(values: Values) {
+    if (!viewer) return;
+    const details = {
+      ...values,
       sessionId: databaseId,
       title: data.title,
       date: data.scheduledAt,
@@ -75,8 +77,21 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
       duration: data.durationMinutes,
       gameMasterName: gameMaster.name,
       isRecurring: data.type !== 'ONE_SHOT',
-    });
-    const refused = await pay({ sessionIds: [databaseId], specialRequests });
+    };
+    noteBookingDetails(details, viewer);
+  }
+
+  const restore = useEffectEvent(() => {
+    const draft = readSpecialRequests(databaseId, viewer);
+    // Typed before the page came alive.
+    if (getValues('specialRequests') !== (held?.specialRequests ?? '')) note(getValues());
+    else if (draft !== null) setValue('specialRequests', draft);
+  });
+  useEffect(() => restore(), []);
+
+  const submit = handleSubmit(async (values) => {
+    note(values);
+    const refused = await pay({ sessionIds: [databaseId], specialRequests: values.specialRequests });
     if (!refused) return;
     if (refused.code === 'SESSION_FULL') {
       setFull(true);
@@ -108,7 +123,11 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
             hint={`For your Game Master, ${gameMaster.name}: accessibility, a character you would like to bring, topics to leave out.`}
             error={errors.specialRequests?.message}
           >
-            <Textarea {...register('specialRequests')} rows={5} maxLength={mostCharacters} />
+            <Textarea
+              {...register('specialRequests', { onChange: () => note(getValues()) })}
+              rows={5}
+              maxLength={mostCharacters}
+            />
           </Field>
           <Checkbox
             {...register('agreeToTerms')}

@@ -7,8 +7,11 @@ import { zoneAbbreviation } from '../../lib/zones.ts';
 import { useCart } from '../../parts/cart.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { readPendingOrder } from '../../parts/paymentStorage.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery } from '../../relay/page.ts';
+import { useHydrated } from '../../relay/useHydrated.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -58,9 +61,13 @@ export function CancelPage() {
   const order = pendingOrder(viewer, Number(search.get('checkout')));
   const cart = useCart();
   const zone = useTimeZone();
-  const only = order.length === 1 ? order[0] : undefined;
-  const inCart = cart.some((item) => item.sessionId === only?.session.databaseId);
-  const again = only && !inCart ? `/checkout?sessionId=${only.session.databaseId}` : '/checkout';
+  const person = useViewer();
+  const isHydrated = useHydrated();
+  const held = order.map((booking) => booking.session.databaseId);
+  // The hold may have run out and the login may have ended; this browser knows what it left to pay for.
+  const [only, ...others] = held.length === 0 && isHydrated ? readPendingOrder(person) : held;
+  const isInCart = others.length > 0 || cart.some((item) => item.sessionId === only);
+  const again = only && !isInCart ? `/checkout?sessionId=${only}` : '/checkout';
 
   return (
     <div className="wrap grid place-items-center py-12 md:py-16">

@@ -8,9 +8,11 @@ import { withRedirect } from '../../lib/redirect.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
 import { removeFromCart } from '../../parts/cart.ts';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
+import { readSpecialRequests } from '../../parts/paymentStorage.ts';
 import { refusalText } from '../../parts/refusalText.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePayment } from '../../parts/usePayment.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -62,15 +64,17 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
     `,
     sessions,
   );
+  const viewer = useViewer();
   const { pay, busy, blockedUrl } = usePayment();
   const payable = lines.filter((line) => obstacle(line) === null);
   const total = payable.reduce((sum, line) => sum + line.priceCents, 0);
 
   async function proceed() {
-    const refused = await pay({
-      sessionIds: payable.map((line) => line.databaseId),
-      specialRequests: '',
-    });
+    const sessionIds = payable.map((line) => line.databaseId);
+    const [only, ...others] = sessionIds;
+    // After a payment that was called off: what the booking form said still holds.
+    const draft = only && others.length === 0 ? readSpecialRequests(only, viewer) : null;
+    const refused = await pay({ sessionIds, specialRequests: draft ?? '' });
     if (!refused) return;
     if (refused.code === 'NOT_LOGGED_IN') {
       toast.error('Authentication Required', 'Please log in to complete the booking');

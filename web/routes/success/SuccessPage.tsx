@@ -36,7 +36,8 @@ export function SuccessPage() {
   const check = useCallback(async () => {
     const outcome = await verify({ input: { stripeSessionId } });
     if (outcome.ok && outcome.value.success) {
-      clearCheckout(outcome.value.bookings.map((booking) => booking.session.databaseId));
+      const bought = outcome.value.bookings.map((booking) => booking.session.databaseId);
+      clearCheckout(bought, stripeSessionId);
       setState({ step: 'verified', payment: outcome.value });
       return;
     }
