@@ -1,10 +1,9 @@
 import type { Double } from './double.ts';
-import { invalidRequest, notImplemented } from './failures.ts';
+import { expansionOf } from './expandable.ts';
+import { notImplemented, refusedParam } from './failures.ts';
 import { inlineList } from './lists.ts';
 
 type Json = { [key: string]: unknown };
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 function find(double: Double, id: string): object | undefined {
   const { store } = double;
@@ -22,57 +21,77 @@ function find(double: Double, id: string): object | undefined {
     du: store.disputes,
   };
   const prefix = id.slice(0, id.indexOf('_'));
+  if (store.deletedCustomers.get(id)) return { id, object: 'customer', deleted: true };
   return Object.hasOwn(tables, prefix) ? tables[prefix as keyof typeof tables].get(id) : undefined;
 }
 
-/** Lists that Stripe leaves out unless they are asked for. */
-function includable(double: Double, owner: Json, field: string): unknown {
+/** At most ten, as Stripe gives; the rest is read with a call of its own. */
+const INLINE_LIMIT = 10;
+
+/** A list that Stripe leaves out unless it is asked for. */
+function leftOut(double: Double, owner: Json, field: string): unknown {
   const id = String(owner.id);
-  if (owner.object === 'checkout.session' && field === 'line_items')
+  if (field === 'line_items')
     return inlineList(
       structuredClone(double.store.checkoutPlans.get(id)?.lineItems ?? []),
       `/v1/checkout/sessions/${id}/line_items`,
     );
-  if (owner.object === 'charge' && field === 'refunds') {
-    const refunds = [...double.store.refunds.newestFirst()].filter(({ charge }) => charge === id);
-    return inlineList(structuredClone(refunds), `/v1/charges/${id}/refunds`);
-  }
-  return undefined;
+  const refunds = [...double.store.refunds.newestFirst()].filter(({ charge }) => charge === id);
+  return {
+    ...inlineList(structuredClone(refunds.slice(0, INLINE_LIMIT)), `/v1/charges/${id}/refunds`),
+    has_more: refunds.length > INLINE_LIMIT,
+  };
 }
 
-function expandPath(double: Double, owner: unknown, [field = '', ...rest]: string[], full: string): void {
+const refused = (path: string, hint = '') =>
+  refusedParam(`This property cannot be expanded (${path}).${hint}`, 'expand');
+
+/** Refuses, before anything is done, what cannot be expanded in an answer of this type. */
+export function checkExpand(type: string, paths: string[] | undefined): void {
+  for (const path of paths ?? []) {
+    const fields = path.split('.');
+    if (fields.length > 5) throw refusedParam('You can expand up to four levels.', 'expand');
+    let at = type;
+    for (const [index, field] of fields.entries()) {
+      const target = at.endsWith('[]')
+        ? field === 'data'
+          ? at.slice(0, -2)
+          : undefined
+        : expansionOf(at, field);
+      if (target === undefined)
+        throw refused(
+          path,
+          index === 0 && at.endsWith('[]') ? ` You may want to try expanding 'data.${path}' instead.` : '',
+        );
+      at = target;
+    }
+    if (at.startsWith('.') || fields.at(-1) === 'data') throw refused(path);
+  }
+}
+
+function expandPath(double: Double, owner: unknown, fields: string[], full: string): void {
+  const [field, ...rest] = fields;
+  if (field === undefined || typeof owner !== 'object' || owner === null) return;
   if (Array.isArray(owner)) {
-    for (const item of owner) expandPath(double, item, [field, ...rest], full);
+    for (const item of owner) expandPath(double, item, fields, full);
     return;
   }
-  if (!isObject(owner)) return;
-  if (owner.object === 'list' && field !== 'data') {
-    expandPath(double, owner.data, [field, ...rest], full);
-    return;
-  }
-  if (!(field in owner)) {
-    const list = includable(double, owner, field);
-    if (list === undefined)
-      throw invalidRequest(`This property cannot be expanded (${full}).`, { param: 'expand' });
-    owner[field] = list;
-  }
-  const value = owner[field];
+  const object = owner as Json;
+  if (!(field in object) && expansionOf(String(object.object), field)?.endsWith('[]'))
+    object[field] = leftOut(double, object, field);
+  const value = object[field];
   if (typeof value === 'string') {
     const found = find(double, value);
     if (!found) throw notImplemented(`expanding '${full}'`);
-    owner[field] = structuredClone(found);
+    object[field] = structuredClone(found);
   }
-  if (rest.length) expandPath(double, owner[field], rest, full);
+  expandPath(double, object[field], rest, full);
 }
 
 /** A copy of the answer with the asked-for references replaced by their objects. */
 export function expanded(double: Double, answer: unknown, paths: string[] | undefined): unknown {
   if (!paths?.length) return answer;
   const copy = structuredClone(answer);
-  for (const path of paths) {
-    const segments = path.split('.');
-    if (segments.length > 5) throw invalidRequest('You can expand up to four levels.', { param: 'expand' });
-    expandPath(double, copy, segments, path);
-  }
+  for (const path of paths) expandPath(double, copy, path.split('.'), path);
   return copy;
 }

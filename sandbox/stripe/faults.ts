@@ -1,4 +1,14 @@
-export const FAULT_KINDS = ['drop_before', 'drop_after', '500_before', '500_after', '429', 'slow'] as const;
+export const FAULT_KINDS = [
+  'drop_before',
+  'drop_after',
+  '500_before',
+  '500_after',
+  '401',
+  '401_expired',
+  '403',
+  '429',
+  'slow',
+] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export type Fault = {

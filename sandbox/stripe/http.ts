@@ -4,12 +4,14 @@ import { expireDueSessions } from './checkout.ts';
 import type { Double } from './double.ts';
 import type { Endpoint } from './endpoint.ts';
 import { API_VERSION } from './events.ts';
-import { expanded } from './expand.ts';
+import { checkExpand, expanded } from './expand.ts';
+import { answerType } from './expandable.ts';
 import { notImplemented, refusedParam, StripeFailure } from './failures.ts';
 import type { Fault } from './faults.ts';
 import { parseForm } from './form.ts';
 import { requestFingerprint } from './idempotency.ts';
 import { requestId } from './ids.ts';
+import { ACCOUNT_ID } from './objects/account.ts';
 import { list, readObject, text } from './params.ts';
 import { accountRoutes } from './routes/account.ts';
 import { catalogRoutes } from './routes/catalog.ts';
@@ -63,9 +65,8 @@ async function serve(
   const faults = double.faults.take(request.method, path);
   const has = (kind: Fault['kind']) => faults.find((fault) => fault.kind === kind);
   if (has('drop_before')) return destroy(request, reply);
-  if (has('429'))
-    return send(reply, failure(429, 'Too many requests hit the API too quickly.', 'rate_limit'));
-  if (has('500_before')) return send(reply, failure(500, 'An unknown error occurred.'));
+  const refusedAtTheDoor = faults.map(({ kind }) => doorRefusal(kind)).find((answer) => answer !== undefined);
+  if (refusedAtTheDoor) return send(reply, refusedAtTheDoor);
 
   const answer = await answerRequest(double, request, route, { id, path, key, faults });
 
@@ -125,6 +126,7 @@ function run(
 ): Answer {
   const { expand, ...shape } = { ...route.shape, expand: list(text()) };
   const { expand: paths, ...params } = readObject({ ...shape, expand }, given ?? {});
+  checkExpand(answerType(route.method, route.path), paths);
   const pathId = (request.params as { id?: string }).id ?? '';
   expireDueSessions(double);
   double.request = { id, idempotencyKey: key ?? null };
@@ -156,9 +158,33 @@ function refusal(error: unknown, where: string, id: string): Answer {
   };
 }
 
+/** The faults that refuse a request before anything is looked at. */
+function doorRefusal(kind: Fault['kind']): Answer | undefined {
+  switch (kind) {
+    case '401':
+      return failure(401, 'Invalid API Key provided: sk_test_****wrong');
+    case '401_expired':
+      return failure(401, 'Expired API Key provided: sk_test_****gone', 'api_key_expired');
+    case '403':
+      return failure(
+        403,
+        `The provided key 'rk_test_****less' does not have the required permissions for this endpoint on account '${ACCOUNT_ID}'.`,
+      );
+    case '429':
+      return failure(429, 'Too many requests hit the API too quickly.', 'rate_limit');
+    case '500_before':
+      return failure(500, 'An unknown error occurred.');
+    default:
+      return undefined;
+  }
+}
+
 function failure(status: number, message: string, code?: string): Answer {
-  const type = status === 429 ? 'invalid_request_error' : 'api_error';
-  return { status, body: render({ error: { type, message, ...(code ? { code } : {}) } }) };
+  const type = status < 500 ? 'invalid_request_error' : 'api_error';
+  return {
+    status,
+    body: render({ error: new StripeFailure(status, { type, message, ...(code ? { code } : {}) }).body }),
+  };
 }
 
 function authenticate(request: FastifyRequest): void {

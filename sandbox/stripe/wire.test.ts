@@ -94,6 +94,19 @@ describe('faults', () => {
     expect(await count()).toBe(1);
   });
 
+  test.each([
+    ['401', Stripe.errors.StripeAuthenticationError, { statusCode: 401, code: undefined }],
+    ['401_expired', Stripe.errors.StripeAuthenticationError, { statusCode: 401, code: 'api_key_expired' }],
+    ['403', Stripe.errors.StripePermissionError, { statusCode: 403, code: undefined }],
+  ])('%s is a key that does not open the door, until it does', async (kind, type, expected) => {
+    await fault(kind, { count: 1000 });
+    const error = await refusal(sandbox.checkout());
+    expect(error).toBeInstanceOf(type);
+    expect(error).toMatchObject({ ...expected, rawType: 'invalid_request_error' });
+    await fetch(`${sandbox.base}/_sandbox/stripe/faults`, { method: 'DELETE' });
+    expect(await count()).toBe(0);
+  });
+
   test('skip and count choose the requests; a fault may replay its error', async () => {
     await fault('500_after', { method: 'POST', skip: 1, replay: 'error' });
     await sandbox.checkout();
