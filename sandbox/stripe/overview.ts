@@ -1,55 +1,6 @@
 import type { Double } from './double.ts';
+import { disputeLine } from './ledger.ts';
 import type { PaymentIntent, Session } from './state.ts';
-
-export type LedgerLine = {
-  payment_intent: string;
-  status: string;
-  currency: string;
-  captured: number;
-  refunded: number;
-  refund_pending: number;
-  net: number;
-  customer: string | null;
-  metadata: Record<string, string>;
-};
-
-/** What was really taken and given back, by payment intent. Pending refunds count as refunded, failed ones do not. */
-export function ledger(double: Double) {
-  const { charges, refunds, paymentIntents, disputes } = double.store;
-  const lines = new Map<string, LedgerLine>();
-  for (const intent of paymentIntents.values())
-    lines.set(intent.id, {
-      payment_intent: intent.id,
-      status: intent.status,
-      currency: intent.currency,
-      captured: 0,
-      refunded: 0,
-      refund_pending: 0,
-      net: 0,
-      customer: intent.customer,
-      metadata: intent.metadata,
-    });
-  for (const charge of charges.values()) {
-    const line = lines.get(charge.payment_intent ?? '');
-    if (line) line.captured += charge.amount_captured;
-  }
-  for (const refund of refunds.values()) {
-    const line = lines.get(refund.payment_intent ?? '');
-    if (!line || refund.status === 'failed' || refund.status === 'canceled') continue;
-    line.refunded += refund.amount;
-    if (refund.status === 'pending') line.refund_pending += refund.amount;
-  }
-  const totals = { captured: 0, refunded: 0, refund_pending: 0, net: 0, disputed: 0 };
-  for (const line of lines.values()) {
-    line.net = line.captured - line.refunded;
-    totals.captured += line.captured;
-    totals.refunded += line.refunded;
-    totals.refund_pending += line.refund_pending;
-    totals.net += line.net;
-  }
-  for (const dispute of disputes.values()) totals.disputed += dispute.amount;
-  return { payments: [...lines.values()], totals };
-}
 
 export type PaymentRow = {
   /** Checkout session, or null for a charge made without the customer. */
@@ -67,6 +18,7 @@ export type PaymentRow = {
   error: string | null;
   metadata: Record<string, string>;
   refunds: { id: string; amount: number; status: string | null; created: number }[];
+  disputes: ReturnType<typeof disputeLine>[];
 };
 
 /** Newest first, for the page that shows what happened. */
@@ -108,6 +60,7 @@ function sessionRow(double: Double, session: Session): PaymentRow {
     error: intent?.last_payment_error?.message ?? null,
     metadata: { ...intent?.metadata, ...session.metadata },
     refunds: refundsOf(double, intent),
+    disputes: disputesOf(double, intent),
   };
 }
 
@@ -127,6 +80,7 @@ function intentRow(double: Double, intent: PaymentIntent): PaymentRow {
     error: intent.last_payment_error?.message ?? null,
     metadata: intent.metadata,
     refunds: refundsOf(double, intent),
+    disputes: disputesOf(double, intent),
   };
 }
 
@@ -148,4 +102,11 @@ function refundsOf(double: Double, intent: PaymentIntent | undefined): PaymentRo
     if (refund.payment_intent === intent.id)
       refunds.push({ id: refund.id, amount: refund.amount, status: refund.status, created: refund.created });
   return refunds;
+}
+
+function disputesOf(double: Double, intent: PaymentIntent | undefined): PaymentRow['disputes'] {
+  if (!intent) return [];
+  return [...double.store.disputes.values()]
+    .filter(({ payment_intent }) => payment_intent === intent.id)
+    .map(disputeLine);
 }

@@ -1,8 +1,9 @@
+import { blocksRefunds } from './disputes.ts';
 import type { Double } from './double.ts';
 import { invalidRequest } from './failures.ts';
-import { buildBalanceTransaction, buildRefund } from './objects/charge.ts';
-import { buildDispute } from './objects/dispute.ts';
-import type { Charge, Dispute, Refund } from './state.ts';
+import { buildBalanceTransaction } from './objects/balance-transaction.ts';
+import { buildRefund } from './objects/charge.ts';
+import type { Charge, Refund } from './state.ts';
 
 const dollars = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
@@ -15,7 +16,7 @@ type RefundRequest = {
 
 export function refundCharge(double: Double, charge: Charge, request: RefundRequest): Refund {
   const left = charge.amount_captured - charge.amount_refunded;
-  if (charge.disputed)
+  if (blocksRefunds(double, charge))
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
@@ -112,35 +113,4 @@ export function settleDueRefunds(double: Double): void {
     if (refund?.status === 'pending') settleRefund(double, refund, plan.becomes);
     double.store.refundPlans.remove(plan.id);
   }
-}
-
-export function openDispute(double: Double, charge: Charge, reason: string, amount: number): Dispute {
-  if (!charge.paid || charge.disputed)
-    throw invalidRequest(`Charge ${charge.id} cannot be disputed: it is unpaid or already disputed.`);
-  const created = double.clock.nowSeconds();
-  const withdrawal = buildBalanceTransaction({
-    source: charge.id,
-    type: 'adjustment',
-    category: 'dispute',
-    amount: -amount,
-    fee: 1500,
-    currency: charge.currency,
-    created,
-  });
-  double.store.balanceTransactions.insert(withdrawal);
-  const dispute = buildDispute({ charge, amount, reason, created, withdrawal });
-  withdrawal.source = dispute.id;
-  double.store.disputes.insert(dispute);
-  charge.disputed = true;
-  double.emit('charge.dispute.created', dispute);
-  double.emit('charge.dispute.funds_withdrawn', dispute);
-  return dispute;
-}
-
-export function closeDispute(double: Double, dispute: Dispute, status: 'won' | 'lost'): void {
-  if (dispute.status === 'won' || dispute.status === 'lost')
-    throw invalidRequest(`Dispute ${dispute.id} is already ${dispute.status}.`);
-  dispute.status = status;
-  double.emit('charge.dispute.closed', dispute);
-  if (status === 'won') double.emit('charge.dispute.funds_reinstated', dispute);
 }

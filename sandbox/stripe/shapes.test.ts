@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { cardByNumber } from './cards.ts';
 import { buildAccount } from './objects/account.ts';
+import { buildBalanceTransaction } from './objects/balance-transaction.ts';
 import { buildLineItem, buildPrice, buildProduct } from './objects/catalog.ts';
-import { buildBalanceTransaction, buildCharge, buildRefund } from './objects/charge.ts';
+import { buildCharge, buildRefund } from './objects/charge.ts';
 import { buildSession } from './objects/checkout-session.ts';
 import { buildCustomer } from './objects/customer.ts';
 import { buildDispute } from './objects/dispute.ts';
@@ -79,7 +80,7 @@ test('every builder makes a complete Stripe object', () => {
       amount: 100,
       reason: 'fraudulent',
       created,
-      withdrawal: balance,
+      inquiry: false,
     }) satisfies Stripe.Dispute,
     buildAccount() satisfies Stripe.Account,
   ];

@@ -1,20 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import {
-  answerCheckout,
-  awaitsConfirmation,
-  currentSession,
-  payCheckout,
-  successAddress,
-} from './checkout.ts';
 import type { Double } from './double.ts';
 import { buildEvent } from './events.ts';
 import { noSuch } from './failures.ts';
 import { FAULT_KINDS } from './faults.ts';
-import { ledger, listPayments } from './overview.ts';
-import { closeDispute, openDispute, settleRefund } from './refunds.ts';
-import { chargeToRefund } from './routes/refunds.ts';
+import { ledger } from './ledger.ts';
+import { registerMoneySwitches } from './money-switches.ts';
+import { listPayments } from './overview.ts';
+import { read, type WithId } from './switch-input.ts';
 import { tick } from './tick.ts';
 
 const faultInput = z.strictObject({
@@ -47,35 +41,10 @@ const sendInput = z.strictObject({
   account: z.string().optional(),
 });
 
-const refundModeInput = z.strictObject({
-  status: z.enum(['succeeded', 'pending', 'failed']),
-  becomes: z.enum(['succeeded', 'failed']).nullable().default(null),
-  afterSeconds: z.number().min(0).default(0),
-});
-
-const payInput = z.strictObject({
-  card: z.string().default('4242424242424242'),
-  email: z.string().optional(),
-  name: z.string().default('Sandbox Customer'),
-  /** The customer's answer if the bank asks; without it the payment stays waiting. */
-  authorize: z.boolean().optional(),
-});
-
-const disputeInput = z.strictObject({
-  payment_intent: z.string().optional(),
-  charge: z.string().optional(),
-  reason: z.string().default('fraudulent'),
-  amount: z.int().min(1).optional(),
-});
-
 const seconds = z
   .number()
   .min(0)
   .max(10 * 365 * 86_400);
-
-type WithId = { Params: { id: string } };
-const read = <T extends z.ZodType>(schema: T, request: FastifyRequest<WithId> | FastifyRequest): z.infer<T> =>
-  schema.parse(request.body ?? {});
 
 /** The same order for the same seed. */
 function shuffled(ids: string[], seed: number): string[] {
@@ -157,54 +126,5 @@ function registerWebhookSwitches(scope: FastifyInstance, double: Double, base: s
     const event = double.store.events.get(request.params.id);
     if (!event) throw noSuch('event', request.params.id);
     return { delivered: await double.webhooks.deliverInOrder([event.id]) };
-  });
-}
-
-function registerMoneySwitches(scope: FastifyInstance, double: Double, base: string): void {
-  scope.post(`${base}/refunds/mode`, (request) => {
-    double.refundMode = read(refundModeInput, request);
-    return double.refundMode;
-  });
-  scope.post<WithId>(`${base}/refunds/:id/settle`, (request) => {
-    const refund = double.store.refunds.get(request.params.id);
-    if (!refund) throw noSuch('refund', request.params.id);
-    const { status, failureReason } = read(
-      z.strictObject({ status: z.enum(['succeeded', 'failed']), failureReason: z.string().optional() }),
-      request,
-    );
-    settleRefund(double, refund, status, failureReason);
-    return refund;
-  });
-  scope.post(`${base}/disputes`, (request) => {
-    const input = read(disputeInput, request);
-    const charge = chargeToRefund(double, { charge: input.charge, payment_intent: input.payment_intent });
-    return openDispute(double, charge, input.reason, input.amount ?? charge.amount);
-  });
-  scope.post<WithId>(`${base}/disputes/:id/close`, (request) => {
-    const dispute = double.store.disputes.get(request.params.id);
-    if (!dispute) throw noSuch('dispute', request.params.id);
-    closeDispute(double, dispute, read(z.strictObject({ status: z.enum(['won', 'lost']) }), request).status);
-    return dispute;
-  });
-  scope.post<WithId>(`${base}/checkout/:id/pay`, (request) => {
-    const input = read(payInput, request);
-    const session = currentSession(double, request.params.id);
-    if (!session) throw noSuch('checkout.session', request.params.id);
-    const customerEmail = double.store.customers.get(session.customer)?.email ?? session.customer_email;
-    let result = payCheckout(double, session, {
-      number: input.card.replace(/\D/g, ''),
-      expMonth: 12,
-      expYear: new Date(double.clock.nowMs()).getUTCFullYear() + 3,
-      email: input.email ?? customerEmail ?? 'customer@questboard.test',
-      name: input.name,
-    });
-    if (input.authorize !== undefined && awaitsConfirmation(double, session))
-      result = answerCheckout(double, session, input.authorize);
-    return {
-      ...result,
-      redirect: result.outcome === 'succeeded' ? successAddress(session) : null,
-      session,
-      payment_intent: double.store.paymentIntents.get(session.payment_intent) ?? null,
-    };
   });
 }

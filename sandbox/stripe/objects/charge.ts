@@ -1,6 +1,6 @@
 import type { Decline } from '../cards.ts';
 import { newId } from '../ids.ts';
-import type { BalanceTransaction, Charge, PaymentIntent, PaymentMethod, Refund } from '../state.ts';
+import type { Charge, PaymentIntent, PaymentMethod, Refund } from '../state.ts';
 
 type ChargeFields = {
   intent: PaymentIntent;
@@ -124,47 +124,5 @@ export function buildRefund(fields: RefundFields): Refund {
     status: fields.status,
     transfer_reversal: null,
     ...(fields.status === 'pending' ? { pending_reason: 'processing' as const } : {}),
-  };
-}
-
-type BalanceFields = {
-  source: string;
-  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
-  category: string;
-  amount: number;
-  fee: number;
-  currency: string;
-  created: number;
-};
-
-export function buildBalanceTransaction(fields: BalanceFields): BalanceTransaction {
-  const { amount, fee, currency, created } = fields;
-  return {
-    id: newId('txn'),
-    object: 'balance_transaction',
-    amount,
-    available_on: created + 2 * 86_400,
-    balance_type: 'payments',
-    created,
-    currency,
-    description: null,
-    exchange_rate: null,
-    fee,
-    fee_details: fee
-      ? [
-          {
-            amount: fee,
-            application: null,
-            currency,
-            description: 'Stripe processing fees',
-            type: 'stripe_fee',
-          },
-        ]
-      : [],
-    net: amount - fee,
-    reporting_category: fields.category,
-    source: fields.source,
-    status: 'pending',
-    type: fields.type,
   };
 }

@@ -1,20 +1,21 @@
 import { newId } from '../ids.ts';
-import type { BalanceTransaction, Charge, Dispute } from '../state.ts';
+import type { Charge, Dispute } from '../state.ts';
 
 type DisputeFields = {
   charge: Charge;
   amount: number;
   reason: string;
   created: number;
-  withdrawal: BalanceTransaction;
+  /** The bank only asks so far: no money has moved, and a refund may still settle it. */
+  inquiry: boolean;
 };
 
-export function buildDispute({ charge, amount, reason, created, withdrawal }: DisputeFields): Dispute {
+export function buildDispute({ charge, amount, reason, created, inquiry }: DisputeFields): Dispute {
   return {
     id: newId('du'),
     object: 'dispute',
     amount,
-    balance_transactions: [withdrawal],
+    balance_transactions: [],
     charge: charge.id,
     created,
     currency: charge.currency,
@@ -58,7 +59,7 @@ export function buildDispute({ charge, amount, reason, created, withdrawal }: Di
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: inquiry,
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
@@ -66,12 +67,12 @@ export function buildDispute({ charge, amount, reason, created, withdrawal }: Di
       type: 'card',
       card: {
         brand: charge.payment_method_details?.card?.brand ?? 'visa',
-        case_type: 'chargeback',
+        case_type: inquiry ? 'inquiry' : 'chargeback',
         network: charge.payment_method_details?.card?.brand ?? 'visa',
         network_reason_code: '10.4',
       },
     },
     reason,
-    status: 'needs_response',
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
   };
 }

@@ -44,6 +44,22 @@ export const accountRoutes = [
     if (!transaction) throw noSuch('balance transaction', id);
     return transaction;
   }),
+  endpoint(
+    'GET',
+    '/v1/balance_transactions',
+    { ...paging, type: text(), source: text(), currency: text(), created: timeRange() },
+    ({ double, params }) =>
+      page(
+        double.store.balanceTransactions,
+        '/v1/balance_transactions',
+        params,
+        (transaction) =>
+          (!params.type || transaction.type === params.type) &&
+          (!params.source || transaction.source === params.source) &&
+          (!params.currency || transaction.currency === params.currency) &&
+          (!params.created || params.created(transaction.created)),
+      ),
+  ),
 ];
 
 /** Stripe takes `charge.*` for a whole group. */

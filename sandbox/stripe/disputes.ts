@@ -1,0 +1,112 @@
+import type { Double } from './double.ts';
+import { invalidRequest } from './failures.ts';
+import { buildBalanceTransaction } from './objects/balance-transaction.ts';
+import { buildDispute } from './objects/dispute.ts';
+import type { Charge, Dispute } from './state.ts';
+
+type Opening = {
+  reason: string;
+  /** What is left of the charge, unless it is said. */
+  amount: number | undefined;
+  fee: number;
+  inquiry: boolean;
+};
+
+export function openDispute(double: Double, charge: Charge, opening: Opening): Dispute {
+  if (!charge.paid || charge.disputed)
+    throw invalidRequest(`Charge ${charge.id} cannot be disputed: it is unpaid or already disputed.`);
+  if (charge.refunded)
+    throw invalidRequest(`Charge ${charge.id} cannot be disputed: it was refunded in full.`);
+  const amount = opening.amount ?? charge.amount;
+  if (amount > charge.amount)
+    throw invalidRequest(`Charge ${charge.id} took only ${charge.amount}.`, { param: 'amount' });
+  const { reason, inquiry } = opening;
+  const dispute = buildDispute({ charge, amount, reason, created: double.clock.nowSeconds(), inquiry });
+  double.store.disputes.insert(dispute);
+  charge.disputed = true;
+  if (!inquiry) moveFunds(double, dispute, -amount, opening.fee);
+  double.emit('charge.dispute.created', dispute);
+  if (!inquiry) double.emit('charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+const isInquiry = ({ status }: Dispute) => status.startsWith('warning_');
+const isClosed = ({ status }: Dispute) => ['won', 'lost', 'warning_closed'].includes(status);
+
+/** Evidence was handed in, or an inquiry became a dispute: then its money is withdrawn. */
+export function updateDispute(
+  double: Double,
+  dispute: Dispute,
+  status: 'needs_response' | 'under_review' | 'warning_under_review',
+  fee: number,
+): void {
+  const escalates = isInquiry(dispute) && status === 'needs_response';
+  const allowed = {
+    needs_response: isInquiry(dispute),
+    under_review: dispute.status === 'needs_response',
+    warning_under_review: dispute.status === 'warning_needs_response',
+  };
+  if (isClosed(dispute) || !allowed[status])
+    throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status} and cannot become ${status}.`);
+  const previous = { status: dispute.status };
+  dispute.status = status;
+  if (escalates) {
+    dispute.is_charge_refundable = false;
+    moveFunds(double, dispute, -dispute.amount, fee);
+  } else {
+    dispute.evidence_details.has_evidence = true;
+    dispute.evidence_details.submission_count = 1;
+  }
+  double.emit('charge.dispute.updated', dispute, previous);
+  if (escalates) double.emit('charge.dispute.funds_withdrawn', dispute);
+}
+
+/** A won dispute gives the money back, never the fee. */
+export function closeDispute(
+  double: Double,
+  dispute: Dispute,
+  status: 'won' | 'lost' | 'warning_closed',
+): void {
+  if (isClosed(dispute)) throw invalidRequest(`Dispute ${dispute.id} is already ${dispute.status}.`);
+  if (isInquiry(dispute) !== (status === 'warning_closed'))
+    throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status} and cannot become ${status}.`);
+  const previous = { status: dispute.status };
+  dispute.status = status;
+  if (status === 'won') moveFunds(double, dispute, dispute.amount, 0);
+  double.emit('charge.dispute.closed', dispute, previous);
+  if (status === 'won') double.emit('charge.dispute.funds_reinstated', dispute);
+}
+
+function moveFunds(double: Double, dispute: Dispute, amount: number, fee: number): void {
+  const transaction = buildBalanceTransaction({
+    source: dispute.id,
+    type: 'adjustment',
+    category: amount < 0 ? 'dispute' : 'dispute_reversal',
+    amount,
+    fee,
+    feeDescription: 'Dispute fee',
+    currency: dispute.currency,
+    created: double.clock.nowSeconds(),
+  });
+  double.store.balanceTransactions.insert(transaction);
+  dispute.balance_transactions.push(transaction);
+}
+
+/** A charge that is or was fought over is not refunded; one that the bank only asks about may be. */
+export function blocksRefunds(double: Double, charge: Charge): boolean {
+  if (!charge.disputed) return false;
+  for (const dispute of double.store.disputes.values())
+    if (dispute.charge === charge.id && !dispute.is_charge_refundable) return true;
+  return false;
+}
+
+/** What a dispute has moved so far, in cents. */
+export function disputeMoney({ balance_transactions }: Dispute) {
+  const money = { withdrawn: 0, reinstated: 0, dispute_fees: 0 };
+  for (const { amount, fee } of balance_transactions) {
+    if (amount < 0) money.withdrawn -= amount;
+    else money.reinstated += amount;
+    money.dispute_fees += fee;
+  }
+  return money;
+}

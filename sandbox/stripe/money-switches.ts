@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  answerCheckout,
+  awaitsConfirmation,
+  currentSession,
+  payCheckout,
+  successAddress,
+} from './checkout.ts';
+import { closeDispute, openDispute, updateDispute } from './disputes.ts';
+import type { Double } from './double.ts';
+import { noSuch } from './failures.ts';
+import { refundCharge, settleRefund } from './refunds.ts';
+import { chargeToRefund } from './routes/refunds.ts';
+import type { Dispute } from './state.ts';
+import { read, type WithId } from './switch-input.ts';
+
+const refundModeInput = z.strictObject({
+  status: z.enum(['succeeded', 'pending', 'failed']),
+  becomes: z.enum(['succeeded', 'failed']).nullable().default(null),
+  afterSeconds: z.number().min(0).default(0),
+});
+
+const payInput = z.strictObject({
+  card: z.string().default('4242424242424242'),
+  email: z.string().optional(),
+  name: z.string().default('Sandbox Customer'),
+  /** The customer's answer if the bank asks; without it the payment stays waiting. */
+  authorize: z.boolean().optional(),
+});
+
+const chargeInput = {
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
+  amount: z.int().min(1).optional(),
+};
+
+/** What Stripe asks for a dispute in the United States. */
+const fee = z.int().min(0).default(1500);
+
+const disputeInput = z.strictObject({
+  ...chargeInput,
+  reason: z.string().default('fraudulent'),
+  fee,
+  inquiry: z.boolean().default(false),
+});
+
+const disputeUpdateInput = z.strictObject({
+  status: z.enum(['needs_response', 'under_review', 'warning_under_review']).default('under_review'),
+  fee,
+});
+
+const disputeCloseInput = z.strictObject({ status: z.enum(['won', 'lost', 'warning_closed']) });
+
+const refundByHandInput = z.strictObject({
+  ...chargeInput,
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+});
+
+export function registerMoneySwitches(scope: FastifyInstance, double: Double, base: string): void {
+  scope.post(`${base}/refunds/mode`, (request) => {
+    double.refundMode = read(refundModeInput, request);
+    return double.refundMode;
+  });
+  scope.post(`${base}/refunds`, (request) => {
+    const { charge, payment_intent, amount, reason } = read(refundByHandInput, request);
+    return refundCharge(double, chargeToRefund(double, { charge, payment_intent }), {
+      amount,
+      reason,
+      metadata: {},
+    });
+  });
+  scope.post<WithId>(`${base}/refunds/:id/settle`, (request) => {
+    const refund = double.store.refunds.get(request.params.id);
+    if (!refund) throw noSuch('refund', request.params.id);
+    const { status, failureReason } = read(
+      z.strictObject({ status: z.enum(['succeeded', 'failed']), failureReason: z.string().optional() }),
+      request,
+    );
+    settleRefund(double, refund, status, failureReason);
+    return refund;
+  });
+  scope.post(`${base}/disputes`, (request) => {
+    const { charge, payment_intent, amount, ...how } = read(disputeInput, request);
+    return openDispute(double, chargeToRefund(double, { charge, payment_intent }), { ...how, amount });
+  });
+  scope.post<WithId>(`${base}/disputes/:id/update`, (request) => {
+    const dispute = disputeOf(double, request.params.id);
+    const { status, fee } = read(disputeUpdateInput, request);
+    updateDispute(double, dispute, status, fee);
+    return dispute;
+  });
+  scope.post<WithId>(`${base}/disputes/:id/close`, (request) => {
+    const dispute = disputeOf(double, request.params.id);
+    closeDispute(double, dispute, read(disputeCloseInput, request).status);
+    return dispute;
+  });
+  scope.post<WithId>(`${base}/checkout/:id/pay`, (request) => {
+    const input = read(payInput, request);
+    const session = currentSession(double, request.params.id);
+    if (!session) throw noSuch('checkout.session', request.params.id);
+    const customerEmail = double.store.customers.get(session.customer)?.email ?? session.customer_email;
+    let result = payCheckout(double, session, {
+      number: input.card.replace(/\D/g, ''),
+      expMonth: 12,
+      expYear: new Date(double.clock.nowMs()).getUTCFullYear() + 3,
+      email: input.email ?? customerEmail ?? 'customer@questboard.test',
+      name: input.name,
+    });
+    if (input.authorize !== undefined && awaitsConfirmation(double, session))
+      result = answerCheckout(double, session, input.authorize);
+    return {
+      ...result,
+      redirect: result.outcome === 'succeeded' ? successAddress(session) : null,
+      session,
+      payment_intent: double.store.paymentIntents.get(session.payment_intent) ?? null,
+    };
+  });
+}
+
+function disputeOf(double: Double, id: string): Dispute {
+  const dispute = double.store.disputes.get(id);
+  if (!dispute) throw noSuch('dispute', id);
+  return dispute;
+}

@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+export type WithId = { Params: { id: string } };
+
+/** A switch's body, checked; an unknown field is refused. */
+export const read = <T extends z.ZodType>(
+  schema: T,
+  request: FastifyRequest<WithId> | FastifyRequest,
+): z.infer<T> => schema.parse(request.body ?? {});
