@@ -17,6 +17,20 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Dec
   message,
 });
 
+export const GENERIC_DECLINE = declined('generic_decline');
+
+export const AUTHENTICATION_REQUIRED: Decline = {
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
+
+export const AUTHENTICATION_FAILED: Decline = {
+  code: 'payment_intent_authentication_failure',
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+
 export const NOT_A_TEST_CARD = declined(
   'test_mode_live_card',
   'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, see the list on this page.',
@@ -32,10 +46,10 @@ const always = (what: CardBehaviour['onSession']) => ({ onSession: what, offSess
 
 export const TEST_CARDS: CardBehaviour[] = [
   visa('4242424242424242', 'Pays', always('pay')),
-  visa('4000000000000002', 'Is declined', always(declined('generic_decline'))),
+  visa('4000000000000002', 'Is declined', always(GENERIC_DECLINE)),
   visa('4000000000000341', 'Pays and is saved, is declined off-session', {
     onSession: 'pay',
-    offSession: declined('generic_decline'),
+    offSession: GENERIC_DECLINE,
   }),
   visa('4000002760003184', 'Asks for confirmation every time', always('authenticate')),
   visa('4000002500003155', 'Asks for confirmation once, then pays off-session', {

@@ -1,23 +1,16 @@
-import { cardByNumber, NOT_A_TEST_CARD } from './cards.ts';
+import { answerSetup, saveMethod } from './checkout-setup.ts';
+import { type CheckoutResult, complete, type Entry, ensureCustomer, methodOf } from './checkout-steps.ts';
 import type { Double } from './double.ts';
 import { invalidRequest } from './failures.ts';
 import { customerDetails } from './objects/checkout-session.ts';
-import { buildCustomer } from './objects/customer.ts';
-import { buildSetupIntent } from './objects/intents.ts';
-import { buildPaymentMethod } from './objects/payment-method.ts';
 import {
   type Attempt,
-  AUTHENTICATION_FAILED,
   answerAuthentication,
-  attachPaymentMethod,
   attemptPayment,
   cancelIntent,
   createIntent,
 } from './payments.ts';
-import type { PaymentIntent, PaymentMethod, Session, SetupIntent } from './state.ts';
-
-export type CardEntry = { number: string; expMonth: number; expYear: number; email: string; name: string };
-export type CheckoutResult = { outcome: Attempt['outcome']; message: string | null };
+import type { PaymentIntent, PaymentMethod, Session } from './state.ts';
 
 /** The session, expired first if its time has come. */
 export function currentSession(double: Double, id: string): Session | undefined {
@@ -61,31 +54,19 @@ export function successAddress(session: Session): string {
 }
 
 /** Pays (or, in setup mode, saves a card) as the customer does on the hosted page. */
-export function payCheckout(double: Double, session: Session, entry: CardEntry): CheckoutResult {
+export function payCheckout(double: Double, session: Session, entry: Entry): CheckoutResult {
   if (session.status !== 'open')
     throw invalidRequest(`This Checkout Session is ${session.status} and cannot be paid.`, {
       code: 'checkout_session_not_open',
     });
-  const card = cardByNumber(entry.number);
-  const method = buildPaymentMethod({
-    card: card ?? {
-      number: entry.number,
-      label: '',
-      brand: 'visa',
-      onSession: NOT_A_TEST_CARD,
-      offSession: NOT_A_TEST_CARD,
-    },
-    expMonth: entry.expMonth,
-    expYear: entry.expYear,
-    created: double.clock.nowSeconds(),
-    email: entry.email,
-    name: entry.name,
-  });
+  const method = methodOf(double, entry);
+  if (!session.payment_method_types.includes(method.type))
+    throw invalidRequest(`This Checkout Session does not take ${method.type}.`);
   double.store.paymentMethods.insert(method);
   session.customer_details = customerDetails(entry.email, entry.name);
   return session.mode === 'payment'
     ? pay(double, session, method, entry)
-    : saveCard(double, session, method, entry);
+    : saveMethod(double, session, method, entry);
 }
 
 /** The customer pressed "Authorize" or "Fail" on the bank's page. */
@@ -104,7 +85,7 @@ export function awaitsConfirmation(double: Double, session: Session): boolean {
   return session.status === 'open' && intent?.status === 'requires_action';
 }
 
-function pay(double: Double, session: Session, method: PaymentMethod, entry: CardEntry): CheckoutResult {
+function pay(double: Double, session: Session, method: PaymentMethod, entry: Entry): CheckoutResult {
   const plan = double.store.checkoutPlans.get(session.id);
   if (session.customer_creation === 'always' || plan?.setupFutureUsage)
     ensureCustomer(double, session, entry);
@@ -118,6 +99,8 @@ function pay(double: Double, session: Session, method: PaymentMethod, entry: Car
       metadata: { ...plan?.paymentMetadata },
       receiptEmail: plan?.receiptEmail ?? null,
       setupFutureUsage: plan?.setupFutureUsage ?? null,
+      allowedTypes: session.allowed_payment_method_types,
+      types: session.payment_method_types,
       statementDescriptor: plan?.statementDescriptor ?? null,
       statementDescriptorSuffix: plan?.statementDescriptorSuffix ?? null,
     });
@@ -141,106 +124,10 @@ function finishPayment(
   attempt: Attempt,
 ): CheckoutResult {
   if (attempt.outcome === 'succeeded') complete(double, session, 'paid');
+  if (attempt.outcome === 'processing') complete(double, session, 'unpaid');
   double.changed();
   return {
     outcome: attempt.outcome,
     message: attempt.outcome === 'declined' ? (intent.last_payment_error?.message ?? null) : null,
   };
-}
-
-function complete(double: Double, session: Session, paymentStatus: 'paid' | 'no_payment_required'): void {
-  session.status = 'complete';
-  session.payment_status = paymentStatus;
-  session.url = null;
-  double.emit('checkout.session.completed', session);
-}
-
-function ensureCustomer(double: Double, session: Session, entry: CardEntry): void {
-  if (session.customer) return;
-  const customer = buildCustomer({
-    created: double.clock.nowSeconds(),
-    email: entry.email,
-    name: entry.name,
-  });
-  double.store.customers.insert(customer);
-  session.customer = customer.id;
-  double.emit('customer.created', customer);
-}
-
-function saveCard(double: Double, session: Session, method: PaymentMethod, entry: CardEntry): CheckoutResult {
-  if (session.customer_creation === 'always') ensureCustomer(double, session, entry);
-  const plan = double.store.checkoutPlans.get(session.id);
-  let setup = double.store.setupIntents.get(session.setup_intent);
-  if (!setup) {
-    setup = double.store.setupIntents.insert(
-      buildSetupIntent({
-        created: double.clock.nowSeconds(),
-        customer: session.customer,
-        description: plan?.description ?? null,
-        metadata: { ...plan?.paymentMetadata },
-      }),
-    );
-    session.setup_intent = setup.id;
-    double.emit('setup_intent.created', setup);
-  }
-  setup.customer = session.customer;
-  const reaction = cardByNumber(entry.number)?.onSession ?? NOT_A_TEST_CARD;
-  if (reaction === 'pay') return finishSetup(double, session, setup, method);
-  if (reaction === 'authenticate') {
-    setup.payment_method = method.id;
-    setup.status = 'requires_action';
-    setup.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
-    double.emit('setup_intent.requires_action', setup);
-    return { outcome: 'requires_action', message: null };
-  }
-  return failSetup(double, setup, reaction.code, reaction.message, reaction.declineCode);
-}
-
-function answerSetup(
-  double: Double,
-  session: Session,
-  setup: SetupIntent,
-  authorized: boolean,
-): CheckoutResult {
-  const method = double.store.paymentMethods.get(setup.payment_method);
-  if (setup.status !== 'requires_action' || !method)
-    throw invalidRequest('This Checkout Session awaits no confirmation.');
-  if (authorized) return finishSetup(double, session, setup, method);
-  return failSetup(double, setup, 'setup_intent_authentication_failure', AUTHENTICATION_FAILED.message);
-}
-
-function finishSetup(
-  double: Double,
-  session: Session,
-  setup: SetupIntent,
-  method: PaymentMethod,
-): CheckoutResult {
-  setup.status = 'succeeded';
-  setup.payment_method = method.id;
-  setup.next_action = null;
-  setup.last_setup_error = null;
-  if (setup.customer) attachPaymentMethod(double, method, setup.customer);
-  double.emit('setup_intent.succeeded', setup);
-  complete(double, session, 'no_payment_required');
-  return { outcome: 'succeeded', message: null };
-}
-
-function failSetup(
-  double: Double,
-  setup: SetupIntent,
-  code: string,
-  message: string,
-  declineCode?: string,
-): CheckoutResult {
-  setup.status = 'requires_payment_method';
-  setup.payment_method = null;
-  setup.next_action = null;
-  setup.last_setup_error = {
-    type: declineCode ? 'card_error' : 'invalid_request_error',
-    code,
-    message,
-    ...(declineCode ? { decline_code: declineCode } : {}),
-  };
-  double.emit('setup_intent.setup_failed', setup);
-  return { outcome: 'declined', message };
 }

@@ -1,6 +1,7 @@
 import { EXPIRY_LENIENCY, MIN_SESSION_LIFE } from './checkout.ts';
 import type { Double } from './double.ts';
 import { invalidRequest, missingParam, notImplemented, refusedParam } from './failures.ts';
+import { methodTypes, methodTypesShape } from './method-types.ts';
 import { buildLineItem, buildPrice, buildProduct } from './objects/catalog.ts';
 import { buildSession } from './objects/checkout-session.ts';
 import {
@@ -50,7 +51,7 @@ export const createShape = {
   expires_at: integer(),
   locale: text(10),
   submit_type: oneOf(['auto', 'book', 'donate', 'pay']),
-  payment_method_types: list(oneOf(['card'])),
+  ...methodTypesShape,
   payment_intent_data: object({
     setup_future_usage: oneOf(['off_session', 'on_session']),
     metadata: metadata(),
@@ -138,7 +139,7 @@ function checkCombination(double: Double, params: CreateParams): void {
     throw refusedParam('You can not pass `payment_intent_data` in `setup` mode.', 'payment_intent_data');
   if (params.mode === 'payment' && params.setup_intent_data)
     throw refusedParam('You can not pass `setup_intent_data` in `payment` mode.', 'setup_intent_data');
-  if (params.mode === 'setup' && !params.currency && !params.payment_method_types)
+  if (params.mode === 'setup' && !params.currency && !params.allowed_payment_method_types)
     throw missingParam('currency');
   if (params.adaptive_pricing?.enabled)
     throw notImplemented("the value 'true' of parameter 'adaptive_pricing[enabled]'");
@@ -162,6 +163,10 @@ export function createSession(double: Double, params: CreateParams): Session {
     throw invalidRequest("The Checkout Session's total amount must be no more than $999,999.99", {
       code: 'amount_too_large',
     });
+  const types = methodTypes(
+    lineItems[0]?.currency ?? params.currency ?? 'usd',
+    params.allowed_payment_method_types,
+  );
   // Everything has been checked; only now is anything stored.
   for (const { item, product } of ordered) {
     if (product) double.store.products.insert(product);
@@ -184,6 +189,8 @@ export function createSession(double: Double, params: CreateParams): Session {
     metadata: mergeMetadata(null, params.metadata),
     submitType: params.submit_type ?? null,
     submitText: params.custom_text?.submit?.message ?? null,
+    allowedTypes: params.allowed_payment_method_types ?? null,
+    types,
     uiMode: params.ui_mode ?? 'hosted_page',
     publicUrl: double.publicUrl,
   });

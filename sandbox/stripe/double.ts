@@ -23,6 +23,14 @@ export type RefundMode = {
   afterSeconds: number;
 };
 
+/** How payments that would succeed turn out from now on. A bank debit is always processing at first. */
+export type PaymentMode = {
+  status: 'succeeded' | 'processing';
+  becomes: 'succeeded' | 'failed' | null;
+  afterSeconds: number;
+};
+
+const PAYMENTS_SUCCEED: PaymentMode = { status: 'succeeded', becomes: null, afterSeconds: 0 };
 const REFUNDS_SUCCEED: RefundMode = { status: 'succeeded', becomes: null, afterSeconds: 0 };
 
 /** All that the double knows, and what its parts share. */
@@ -33,6 +41,7 @@ export class Double {
   readonly faults = new Faults();
   readonly idempotency: Idempotency;
   readonly webhooks: Webhooks;
+  paymentMode: PaymentMode = PAYMENTS_SUCCEED;
   refundMode: RefundMode = REFUNDS_SUCCEED;
   searchLagSeconds = 0;
   request: RequestSource | null = null;
@@ -77,6 +86,7 @@ export class Double {
     for (const table of Object.values(this.store)) table.replaceAll([]);
     this.clock.offsetMs = 0;
     this.faults.clear();
+    this.paymentMode = PAYMENTS_SUCCEED;
     this.refundMode = REFUNDS_SUCCEED;
     this.searchLagSeconds = 0;
     this.nextExpiryScan = 0;

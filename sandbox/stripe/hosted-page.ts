@@ -3,7 +3,7 @@ import { STYLE } from './hosted-style.ts';
 import type { LineItem, Session } from './state.ts';
 
 export type FormValues = { email: string; name: string; expiry: string };
-export type FieldErrors = Partial<Record<'email' | 'card' | 'expiry' | 'cvc' | 'name', string>>;
+export type FieldErrors = Partial<Record<'email' | 'account' | 'card' | 'expiry' | 'cvc' | 'name', string>>;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -12,17 +12,19 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const html = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+export const html = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 export const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 
+/** A card's number, as it is printed. */
 const groups = (number: string) =>
   number.length === 15
     ? number.replace(/(.{4})(.{6})(.{5})/, '$1 $2 $3')
     : number.replace(/(.{4})(?=.)/g, '$1 ');
 
-function document(title: string, columns: 'one' | 'two', content: string): string {
+export function document(title: string, columns: 'one' | 'two', content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -43,7 +45,7 @@ ${content}
 `;
 }
 
-function summary(session: Session, items: LineItem[]): string {
+export function summary(session: Session, items: LineItem[]): string {
   const back = session.cancel_url
     ? `<a class="back" href="${html(session.cancel_url)}"><span aria-hidden="true">&larr;</span> Back</a>`
     : '';
@@ -74,7 +76,7 @@ type FieldOptions = {
   attributes: string;
 };
 
-function field({ id, label, value = '', error, attributes }: FieldOptions): string {
+export function field({ id, label, value = '', error, attributes }: FieldOptions): string {
   const problem = error ? ` aria-invalid="true" aria-describedby="${id}-error"` : '';
   return `<div class="field"><label for="${id}">${label}</label><input id="${id}" name="${id}" value="${html(value)}" required ${attributes}${problem}>${
     error ? `<p class="wrong" id="${id}-error">${html(error)}</p>` : ''
@@ -85,7 +87,7 @@ const cardList = TEST_CARDS.map(
   ({ number, label }) => `<div><dt>${groups(number)}</dt><dd>${html(label)}</dd></div>`,
 ).join('\n');
 
-type CheckoutPage = {
+export type CheckoutPage = {
   session: Session;
   items: LineItem[];
   values: FormValues;
@@ -93,17 +95,27 @@ type CheckoutPage = {
   alert: string | null;
 };
 
+export function emailField(session: Session, values: FormValues, errors: FieldErrors): string {
+  const fixed = session.customer_email || (session.customer && values.email);
+  return field({
+    id: 'email',
+    label: 'Email',
+    value: values.email,
+    error: errors.email,
+    attributes: `type="email" autocomplete="email" maxlength="800"${fixed ? ' readonly' : ''}`,
+  });
+}
+
 export function checkoutPage({ session, items, values, errors, alert }: CheckoutPage): string {
   const pays = session.mode === 'payment';
   const button = pays ? `Pay ${money(session.amount_total ?? 0, session.currency ?? 'usd')}` : 'Save card';
-  const fixedEmail = session.customer_email || (session.customer && values.email);
   const wrong = Object.keys(errors).length > 0;
   const message = alert ?? (wrong ? 'Please check the marked fields.' : null);
   const form = `<section class="panel" aria-labelledby="pay">
 <h2 id="pay">${pays ? 'Pay with card' : 'Card details'}</h2>
 ${message ? `<div class="alert" role="alert">${html(message)}</div>` : ''}
 <form method="post" novalidate>
-${field({ id: 'email', label: 'Email', value: values.email, error: errors.email, attributes: `type="email" autocomplete="email" maxlength="800"${fixedEmail ? ' readonly' : ''}` })}
+${emailField(session, values, errors)}
 ${field({ id: 'card', label: 'Card number', error: errors.card, attributes: 'type="text" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="30"' })}
 <div class="pair">
 ${field({ id: 'expiry', label: 'Expiry (MM/YY)', value: values.expiry, error: errors.expiry, attributes: 'type="text" inputmode="numeric" autocomplete="cc-exp" placeholder="12/34" maxlength="9"' })}
@@ -113,6 +125,7 @@ ${field({ id: 'name', label: 'Name on card', value: values.name, error: errors.n
 <button type="submit">${button}</button>
 ${session.custom_text.submit ? `<p class="note">${html(session.custom_text.submit.message)}</p>` : ''}
 </form>
+${session.payment_method_types.includes('us_bank_account') ? '<p><a href="?method=us_bank_account">Use a bank account instead</a></p>' : ''}
 <details><summary>Test cards</summary>
 <p class="note">Any future expiry and any CVC will do.</p>
 <dl>

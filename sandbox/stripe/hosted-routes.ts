@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { passesLuhn } from './cards.ts';
 import {
   answerCheckout,
   awaitsConfirmation,
-  type CardEntry,
   currentSession,
   payCheckout,
   successAddress,
 } from './checkout.ts';
 import type { Double } from './double.ts';
+import { bankPage } from './hosted-bank-page.ts';
+import { readBankEntry, readCardEntry } from './hosted-entry.ts';
 import {
   checkoutPage,
   confirmationPage,
@@ -20,6 +20,7 @@ import { answerAuthentication } from './payments.ts';
 import type { Session } from './state.ts';
 
 type Params = { Params: { id: string } };
+type PageParams = Params & { Querystring: { method?: string } };
 
 const SECURITY = {
   'content-security-policy':
@@ -33,11 +34,11 @@ const html = (reply: FastifyReply, status: number, body: string) =>
   reply.code(status).headers(SECURITY).type('text/html; charset=utf-8').send(body);
 
 export function registerHostedPages(scope: FastifyInstance, double: Double): void {
-  scope.get<Params>('/checkout/c/:id', (request, reply) => {
+  scope.get<PageParams>('/checkout/c/:id', (request, reply) => {
     const session = currentSession(double, request.params.id);
     if (session?.status !== 'open') return closedPage(reply, session);
     if (awaitsConfirmation(double, session)) return askConfirmation(reply, session);
-    return showForm(double, reply, session, { status: 200 });
+    return showForm(double, reply, session, { status: 200, method: request.query.method });
   });
 
   scope.post<Params>('/checkout/c/:id', (request, reply) => {
@@ -62,9 +63,15 @@ export function registerHostedPages(scope: FastifyInstance, double: Double): voi
     };
     const fixedEmail = knownEmail(double, session);
     if (fixedEmail) values.email = fixedEmail;
-    const entry = readEntry(double, form, values);
+    const byBank = methodShown(session, form.method) === 'us_bank_account';
+    const entry = byBank ? readBankEntry(form, values) : readCardEntry(double, form, values);
     if ('errors' in entry)
-      return showForm(double, reply, session, { status: 422, values, errors: entry.errors });
+      return showForm(double, reply, session, {
+        status: 422,
+        method: form.method,
+        values,
+        errors: entry.errors,
+      });
     return afterAttempt(double, reply, session, payCheckout(double, session, entry), values);
   });
 
@@ -134,7 +141,20 @@ function closedPage(reply: FastifyReply, session: Session | undefined) {
   );
 }
 
-type FormState = { status: number; values?: FormValues; errors?: FieldErrors; alert?: string };
+/** The card's form, unless the other one is asked for or the only one. */
+function methodShown(session: Session, asked: string | undefined): 'card' | 'us_bank_account' {
+  const types = session.payment_method_types;
+  const bank = types.includes('us_bank_account') && (asked === 'us_bank_account' || !types.includes('card'));
+  return bank ? 'us_bank_account' : 'card';
+}
+
+type FormState = {
+  status: number;
+  method?: string | undefined;
+  values?: FormValues;
+  errors?: FieldErrors;
+  alert?: string;
+};
 
 function showForm(double: Double, reply: FastifyReply, session: Session, state: FormState) {
   const values = state.values ?? {
@@ -146,11 +166,8 @@ function showForm(double: Double, reply: FastifyReply, session: Session, state: 
   const intent = double.store.paymentIntents.get(session.payment_intent);
   // After a failed attempt the page still says so when it is opened again.
   const alert = state.alert ?? (state.errors ? null : (intent?.last_payment_error?.message ?? null));
-  return html(
-    reply,
-    state.status,
-    checkoutPage({ session, items, values, errors: state.errors ?? {}, alert }),
-  );
+  const page = methodShown(session, state.method) === 'card' ? checkoutPage : bankPage;
+  return html(reply, state.status, page({ session, items, values, errors: state.errors ?? {}, alert }));
 }
 
 function afterAttempt(
@@ -160,7 +177,8 @@ function afterAttempt(
   result: ReturnType<typeof payCheckout>,
   values?: FormValues,
 ) {
-  if (result.outcome === 'succeeded') return reply.redirect(successAddress(session), 303);
+  if (result.outcome === 'succeeded' || result.outcome === 'processing')
+    return reply.redirect(successAddress(session), 303);
   if (result.outcome === 'requires_action')
     return reply.redirect(`${double.publicUrl}/checkout/c/${session.id}`, 303);
   return showForm(double, reply, session, {
@@ -168,27 +186,4 @@ function afterAttempt(
     alert: result.message ?? 'Your card was declined.',
     ...(values ? { values } : {}),
   });
-}
-
-function readEntry(
-  double: Double,
-  form: Record<string, string | undefined>,
-  { email, name, expiry }: FormValues,
-): CardEntry | { errors: FieldErrors } {
-  const errors: FieldErrors = {};
-  const number = (form.card ?? '').replace(/[\s-]/g, '');
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 800)
-    errors.email = 'Enter a complete email address.';
-  if (!/^\d{12,19}$/.test(number)) errors.card = 'Your card number is incomplete.';
-  else if (!passesLuhn(number)) errors.card = 'Your card number is invalid.';
-  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(expiry) ?? [];
-  const expMonth = Number(month);
-  const expYear = Number(year) + (year.length === 2 ? 2000 : 0);
-  const now = new Date(double.clock.nowMs());
-  if (!year || expMonth < 1 || expMonth > 12) errors.expiry = 'Enter the expiry as MM/YY.';
-  else if (expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1)
-    errors.expiry = 'Your card has expired.';
-  if (!/^\d{3,4}$/.test(form.cvc?.trim() ?? '')) errors.cvc = 'Enter the 3 or 4 digits.';
-  if (!name || name.length > 200) errors.name = 'Enter the name on the card.';
-  return Object.keys(errors).length ? { errors } : { number, expMonth, expYear, email, name };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { bankByNumber } from './banks.ts';
 import {
   answerCheckout,
   awaitsConfirmation,
@@ -7,6 +8,7 @@ import {
   payCheckout,
   successAddress,
 } from './checkout.ts';
+import { settlePayment } from './delayed.ts';
 import { closeDispute, openDispute, updateDispute } from './disputes.ts';
 import type { Double } from './double.ts';
 import { noSuch } from './failures.ts';
@@ -21,8 +23,21 @@ const refundModeInput = z.strictObject({
   afterSeconds: z.number().min(0).default(0),
 });
 
+const paymentModeInput = z.strictObject({
+  status: z.enum(['succeeded', 'processing']),
+  becomes: z.enum(['succeeded', 'failed']).nullable().default(null),
+  afterSeconds: z.number().min(0).default(0),
+});
+
+const settleInput = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
+
 const payInput = z.strictObject({
   card: z.string().default('4242424242424242'),
+  /** Pays by bank debit instead, from one of the test accounts. */
+  account: z
+    .string()
+    .refine((number) => bankByNumber(number) !== undefined, 'is no test account')
+    .optional(),
   email: z.string().optional(),
   name: z.string().default('Sandbox Customer'),
   /** The customer's answer if the bank asks; without it the payment stays waiting. */
@@ -58,6 +73,16 @@ const refundByHandInput = z.strictObject({
 });
 
 export function registerMoneySwitches(scope: FastifyInstance, double: Double, base: string): void {
+  scope.post(`${base}/payments/mode`, (request) => {
+    double.paymentMode = read(paymentModeInput, request);
+    return double.paymentMode;
+  });
+  scope.post<WithId>(`${base}/payments/:id/settle`, (request) => {
+    const intent = double.store.paymentIntents.get(request.params.id);
+    if (!intent) throw noSuch('payment_intent', request.params.id);
+    settlePayment(double, intent, read(settleInput, request).status);
+    return intent;
+  });
   scope.post(`${base}/refunds/mode`, (request) => {
     double.refundMode = read(refundModeInput, request);
     return double.refundMode;
@@ -100,18 +125,21 @@ export function registerMoneySwitches(scope: FastifyInstance, double: Double, ba
     const session = currentSession(double, request.params.id);
     if (!session) throw noSuch('checkout.session', request.params.id);
     const customerEmail = double.store.customers.get(session.customer)?.email ?? session.customer_email;
-    let result = payCheckout(double, session, {
+    const payer = { email: input.email ?? customerEmail ?? 'customer@questboard.test', name: input.name };
+    const card = {
       number: input.card.replace(/\D/g, ''),
       expMonth: 12,
       expYear: new Date(double.clock.nowMs()).getUTCFullYear() + 3,
-      email: input.email ?? customerEmail ?? 'customer@questboard.test',
-      name: input.name,
+    };
+    let result = payCheckout(double, session, {
+      ...payer,
+      ...(input.account ? { account: input.account } : card),
     });
     if (input.authorize !== undefined && awaitsConfirmation(double, session))
       result = answerCheckout(double, session, input.authorize);
     return {
       ...result,
-      redirect: result.outcome === 'succeeded' ? successAddress(session) : null,
+      redirect: session.status === 'complete' ? successAddress(session) : null,
       session,
       payment_intent: double.store.paymentIntents.get(session.payment_intent) ?? null,
     };

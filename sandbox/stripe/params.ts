@@ -78,6 +78,16 @@ export const integer = ({ min = 0, max = Number.MAX_SAFE_INTEGER } = {}) =>
     return number;
   });
 
+/** A parameter of older versions of the API, which this one refuses. */
+export const gone = (instead: string) =>
+  optional((_value, path): never => {
+    throw refusedParam(
+      `Received unknown parameter: ${path}. Did you mean ${instead}?`,
+      path,
+      'parameter_unknown',
+    );
+  });
+
 export const flag = () =>
   optional((value, path) => {
     if (value !== 'true' && value !== 'false')

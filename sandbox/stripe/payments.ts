@@ -1,24 +1,19 @@
 import type Stripe from 'stripe';
-import { cardByFingerprint, cardByNumber, type Decline, NOT_A_TEST_CARD, testMethodNumber } from './cards.ts';
+import {
+  AUTHENTICATION_FAILED,
+  AUTHENTICATION_REQUIRED,
+  cardByFingerprint,
+  cardByNumber,
+  type Decline,
+  NOT_A_TEST_CARD,
+  testMethodNumber,
+} from './cards.ts';
+import { begin, fail, succeed } from './charging.ts';
 import type { Double } from './double.ts';
 import { invalidRequest, noSuch, StripeFailure } from './failures.ts';
-import { buildBalanceTransaction } from './objects/balance-transaction.ts';
-import { buildCharge } from './objects/charge.ts';
 import { buildPaymentIntent } from './objects/intents.ts';
 import { buildPaymentMethod } from './objects/payment-method.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from './state.ts';
-
-export const AUTHENTICATION_REQUIRED: Decline = {
-  code: 'authentication_required',
-  declineCode: 'authentication_required',
-  message: 'Your card was declined. This transaction requires authentication.',
-};
-
-export const AUTHENTICATION_FAILED: Decline = {
-  code: 'payment_intent_authentication_failure',
-  message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-};
 
 export function createIntent(
   double: Double,
@@ -40,12 +35,6 @@ export function usePaymentMethod(double: Double, id: string, param?: string): Pa
   return double.store.paymentMethods.insert(
     buildPaymentMethod({ card, expMonth: 12, expYear, created: double.clock.nowSeconds() }),
   );
-}
-
-export function attachPaymentMethod(double: Double, method: PaymentMethod, customer: string): void {
-  if (method.customer === customer) return;
-  method.customer = customer;
-  double.emit('payment_method.attached', method);
 }
 
 export function detachPaymentMethod(double: Double, method: PaymentMethod): void {
@@ -75,6 +64,7 @@ export function checkMethodOwner(double: Double, method: PaymentMethod, customer
 
 export type Attempt =
   | { outcome: 'succeeded'; charge: Charge }
+  | { outcome: 'processing' }
   | { outcome: 'requires_action' }
   | { outcome: 'declined'; decline: Decline };
 
@@ -91,10 +81,17 @@ export function attemptPayment(
   method: PaymentMethod,
   { offSession, authenticated = false, returnUrl }: AttemptOptions,
 ): Attempt {
+  const underWay = () => {
+    begin(double, intent, method);
+    return { outcome: 'processing' } as const;
+  };
+  if (!method.card) return underWay();
   const behaviour = cardByFingerprint(method.card.fingerprint);
   const reaction = behaviour?.[offSession ? 'offSession' : 'onSession'] ?? NOT_A_TEST_CARD;
   if (reaction === 'pay' || (reaction === 'authenticate' && authenticated && !offSession))
-    return { outcome: 'succeeded', charge: succeed(double, intent, method) };
+    return double.paymentMode.status === 'processing'
+      ? underWay()
+      : { outcome: 'succeeded', charge: succeed(double, intent, method) };
   if (reaction !== 'authenticate') return fail(double, intent, method, reaction);
   if (offSession) return fail(double, intent, method, AUTHENTICATION_REQUIRED);
   intent.payment_method = method.id;
@@ -115,70 +112,6 @@ function nextAction(
     type: 'redirect_to_url',
     redirect_to_url: { url: `${double.publicUrl}/checkout/a/${id}`, return_url: returnUrl },
   };
-}
-
-function succeed(double: Double, intent: PaymentIntent, method: PaymentMethod): Charge {
-  const created = double.clock.nowSeconds();
-  const charge = buildCharge({ intent, method, created, decline: null, publicUrl: double.publicUrl });
-  const balance = buildBalanceTransaction({
-    source: charge.id,
-    type: 'charge',
-    category: 'charge',
-    amount: charge.amount,
-    fee: Math.round(charge.amount * 0.029) + 30,
-    currency: charge.currency,
-    created,
-  });
-  double.store.balanceTransactions.insert(balance);
-  charge.balance_transaction = balance.id;
-  double.store.charges.insert(charge);
-  Object.assign(intent, {
-    status: 'succeeded',
-    amount_received: intent.amount,
-    latest_charge: charge.id,
-    payment_method: method.id,
-    last_payment_error: null,
-    next_action: null,
-  } satisfies Partial<PaymentIntent>);
-  double.emit('charge.succeeded', charge);
-  double.emit('payment_intent.succeeded', intent);
-  if (intent.setup_future_usage && intent.customer) attachPaymentMethod(double, method, intent.customer);
-  return charge;
-}
-
-export function fail(
-  double: Double,
-  intent: PaymentIntent,
-  method: PaymentMethod,
-  decline: Decline,
-): Attempt {
-  const charge = double.store.charges.insert(
-    buildCharge({
-      intent,
-      method,
-      created: double.clock.nowSeconds(),
-      decline,
-      publicUrl: double.publicUrl,
-    }),
-  );
-  Object.assign(intent, {
-    status: 'requires_payment_method',
-    latest_charge: charge.id,
-    payment_method: null,
-    next_action: null,
-    last_payment_error: {
-      type: decline === AUTHENTICATION_FAILED ? 'invalid_request_error' : 'card_error',
-      code: decline.code,
-      message: decline.message,
-      doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll('_', '-')}`,
-      charge: charge.id,
-      payment_method: structuredClone(method),
-      ...(decline.declineCode ? { decline_code: decline.declineCode } : {}),
-    },
-  } satisfies Partial<PaymentIntent>);
-  double.emit('charge.failed', charge);
-  double.emit('payment_intent.payment_failed', intent);
-  return { outcome: 'declined', decline };
 }
 
 /** The customer answered the bank's question about a waiting payment. */

@@ -26,7 +26,8 @@ export function loadState(file: string | undefined): Snapshot {
   if (saved?.version !== VERSION || typeof saved.clockOffsetMs !== 'number' || !saved.tables)
     throw broken(file, 'it is not a state file of this version');
   for (const table of TABLES) {
-    const rows = saved.tables[table];
+    // A file of an older sandbox does not know the newest tables.
+    const rows = saved.tables[table] ?? [];
     if (!Array.isArray(rows) || rows.some((row) => typeof row?.id !== 'string'))
       throw broken(file, `its table "${table}" is damaged`);
     store[table].replaceAll(rows as never[]);

@@ -19,7 +19,13 @@ test('every builder makes a complete Stripe object', () => {
   if (!card) throw new Error('The card is known.');
   const method = buildPaymentMethod({ card, expMonth: 12, expYear: 2040, created });
   const intent = buildPaymentIntent({ amount: 100, currency: 'usd', created });
-  const charge = buildCharge({ intent, method, created, decline: null, publicUrl: 'http://sandbox.test' });
+  const charge = buildCharge({
+    intent,
+    method,
+    created,
+    state: 'succeeded',
+    publicUrl: 'http://sandbox.test',
+  });
   const balance = buildBalanceTransaction({
     source: charge.id,
     type: 'charge',
@@ -55,6 +61,8 @@ test('every builder makes a complete Stripe object', () => {
     metadata: {},
     submitType: null,
     submitText: null,
+    allowedTypes: null,
+    types: ['card'],
     uiMode: 'hosted_page',
     publicUrl: 'http://sandbox.test',
   });

@@ -11,7 +11,7 @@ export type Price = Omit<Stripe.Price, 'unit_amount_decimal' | 'product'> & {
 };
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Price };
 export type Customer = Omit<Stripe.Customer, 'deleted'>;
-export type PaymentMethod = Stored<Stripe.PaymentMethod, 'customer'> & { card: Stripe.PaymentMethod.Card };
+export type PaymentMethod = Stored<Stripe.PaymentMethod, 'customer'>;
 export type PaymentIntent = Stored<Stripe.PaymentIntent, 'customer' | 'latest_charge' | 'payment_method'>;
 export type SetupIntent = Stored<Stripe.SetupIntent, 'customer' | 'payment_method'>;
 export type Charge = Stored<Stripe.Charge, 'customer' | 'payment_intent' | 'balance_transaction'>;
@@ -59,6 +59,9 @@ export type IdempotencyRecord = {
 /** A refund that settles later by itself. */
 export type RefundPlan = { id: string; dueAt: number; becomes: 'succeeded' | 'failed' };
 
+/** A payment that settles later by itself; the id is the payment intent's. */
+export type PaymentPlan = { id: string; dueAt: number; becomes: 'succeeded' | 'failed' };
+
 export type Tables = {
   products: Product;
   prices: Price;
@@ -66,6 +69,7 @@ export type Tables = {
   deletedCustomers: DeletedCustomer;
   paymentMethods: PaymentMethod;
   paymentIntents: PaymentIntent;
+  paymentPlans: PaymentPlan;
   setupIntents: SetupIntent;
   charges: Charge;
   refunds: Refund;

@@ -75,6 +75,7 @@ export const TABLES = [
   'deletedCustomers',
   'paymentMethods',
   'paymentIntents',
+  'paymentPlans',
   'setupIntents',
   'charges',
   'refunds',

@@ -1,10 +1,12 @@
 import { expireDueSessions } from './checkout.ts';
+import { settleDuePayments } from './delayed.ts';
 import type { Double } from './double.ts';
 import { settleDueRefunds } from './refunds.ts';
 
 /** Everything that happens because time has passed. */
 export function tick(double: Double): void {
   expireDueSessions(double);
+  settleDuePayments(double);
   settleDueRefunds(double);
   double.webhooks.pump();
 }

@@ -1,23 +1,40 @@
 import type { Decline } from '../cards.ts';
 import { newId } from '../ids.ts';
 import type { Charge, PaymentIntent, PaymentMethod, Refund } from '../state.ts';
+import { paymentMethodDetails } from './payment-method-details.ts';
 
 type ChargeFields = {
   intent: PaymentIntent;
   method: PaymentMethod;
   created: number;
-  decline: Decline | null;
+  /** Pending: the money may come in some days. */
+  state: 'succeeded' | 'pending' | Decline;
   publicUrl: string;
 };
 
-export function buildCharge({ intent, method, created, decline, publicUrl }: ChargeFields): Charge {
+export function chargeOutcome(decline: Decline | null): Charge['outcome'] {
+  return {
+    advice_code: decline ? 'try_again_later' : null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: decline ? 'declined_by_network' : 'approved_by_network',
+    reason: decline ? (decline.declineCode ?? decline.code) : null,
+    risk_level: 'normal',
+    risk_score: 20,
+    seller_message: decline ? 'The bank returned a decline.' : 'Payment complete.',
+    type: decline ? 'issuer_declined' : 'authorized',
+  };
+}
+
+export function buildCharge({ intent, method, created, state, publicUrl }: ChargeFields): Charge {
   const id = newId('ch');
-  const paid = decline === null;
+  const decline = typeof state === 'object' ? state : null;
+  const paid = state === 'succeeded';
   return {
     id,
     object: 'charge',
     amount: intent.amount,
-    amount_captured: paid ? intent.amount : 0,
+    amount_captured: decline ? 0 : intent.amount,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -25,7 +42,7 @@ export function buildCharge({ intent, method, created, decline, publicUrl }: Cha
     balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'SANDBOX',
-    captured: paid,
+    captured: !decline,
     created,
     currency: intent.currency,
     customer: intent.customer,
@@ -38,45 +55,11 @@ export function buildCharge({ intent, method, created, decline, publicUrl }: Cha
     livemode: false,
     metadata: { ...intent.metadata },
     on_behalf_of: null,
-    outcome: {
-      advice_code: decline ? 'try_again_later' : null,
-      network_advice_code: null,
-      network_decline_code: null,
-      network_status: paid ? 'approved_by_network' : 'declined_by_network',
-      reason: decline ? (decline.declineCode ?? decline.code) : null,
-      risk_level: 'normal',
-      risk_score: 20,
-      seller_message: paid ? 'Payment complete.' : 'The bank returned a decline.',
-      type: paid ? 'authorized' : 'issuer_declined',
-    },
+    outcome: chargeOutcome(decline),
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      type: 'card',
-      card: {
-        amount_authorized: paid ? intent.amount : null,
-        authorization_code: paid ? id.slice(-6).toUpperCase() : null,
-        brand: method.card.brand,
-        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-        country: method.card.country,
-        electronic_commerce_indicator: null,
-        exp_month: method.card.exp_month,
-        exp_year: method.card.exp_year,
-        fingerprint: method.card.fingerprint ?? null,
-        funding: method.card.funding,
-        installments: null,
-        last4: method.card.last4,
-        mandate: null,
-        network: method.card.brand,
-        network_token: { used: false },
-        network_transaction_id: id.slice(-15),
-        regulated_status: 'unregulated',
-        three_d_secure: null,
-        transaction_link_id: null,
-        wallet: null,
-      },
-    },
+    payment_method_details: paymentMethodDetails(id, intent, method, decline !== null),
     radar_options: {},
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -88,7 +71,7 @@ export function buildCharge({ intent, method, created, decline, publicUrl }: Cha
     source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status: paid ? 'succeeded' : 'failed',
+    status: decline ? 'failed' : paid ? 'succeeded' : 'pending',
     transfer_data: null,
     transfer_group: null,
   };
@@ -114,7 +97,10 @@ export function buildRefund(fields: RefundFields): Refund {
     currency: fields.charge.currency,
     customer: fields.charge.customer,
     customer_account: null,
-    destination_details: { type: 'card', card: { type: 'refund' } },
+    destination_details:
+      fields.charge.payment_method_details?.type === 'us_bank_account'
+        ? { type: 'us_bank_transfer', us_bank_transfer: { reference: null, reference_status: null } }
+        : { type: 'card', card: { type: 'refund' } },
     metadata: fields.metadata,
     payment_intent: fields.charge.payment_intent,
     payment_method: fields.charge.payment_method,

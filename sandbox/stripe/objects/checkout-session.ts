@@ -19,9 +19,13 @@ type SessionFields = {
   metadata: Record<string, string>;
   submitType: Stripe.Checkout.Session.SubmitType | null;
   submitText: string | null;
+  allowedTypes: string[] | null;
+  types: string[];
   uiMode: 'hosted' | 'hosted_page';
   publicUrl: string;
 };
+
+const CONFIGURATION = 'pmc_1Sandbox0Questboard';
 
 export function customerDetails(
   email: string | null,
@@ -48,7 +52,7 @@ export function buildSession(fields: SessionFields): Session {
     adaptive_pricing: payment ? { enabled: false } : null,
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: fields.allowedTypes,
     amount_subtotal: fields.amount,
     amount_total: fields.amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -103,9 +107,9 @@ export function buildSession(fields: SessionFields): Session {
     payment_intent: null,
     payment_link: null,
     payment_method_collection: payment ? 'if_required' : 'always',
-    payment_method_configuration_details: null,
+    payment_method_configuration_details: { id: CONFIGURATION, parent: null },
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-    payment_method_types: ['card'],
+    payment_method_types: fields.types,
     payment_status: payment ? 'unpaid' : 'no_payment_required',
     permissions: null,
     phone_number_collection: { enabled: false },

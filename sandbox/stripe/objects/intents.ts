@@ -12,6 +12,8 @@ type PaymentIntentFields = {
   setupFutureUsage?: 'off_session' | 'on_session' | null;
   statementDescriptor?: string | null;
   statementDescriptorSuffix?: string | null;
+  allowedTypes?: string[] | null;
+  types?: string[];
   automatic?: { allow_redirects: 'always' | 'never' };
 };
 
@@ -20,7 +22,7 @@ export function buildPaymentIntent(fields: PaymentIntentFields): PaymentIntent {
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: fields.allowedTypes ?? null,
     amount: fields.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -51,7 +53,7 @@ export function buildPaymentIntent(fields: PaymentIntentFields): PaymentIntent {
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: ['card'],
+    payment_method_types: fields.types ?? ['card'],
     payment_record: null,
     processing: null,
     receipt_email: fields.receiptEmail ?? null,
@@ -72,6 +74,8 @@ type SetupIntentFields = {
   customer: string | null;
   description: string | null;
   metadata: Record<string, string>;
+  allowedTypes?: string[] | null;
+  types?: string[];
 };
 
 export function buildSetupIntent(fields: SetupIntentFields): SetupIntent {
@@ -79,7 +83,7 @@ export function buildSetupIntent(fields: SetupIntentFields): SetupIntent {
   return {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: fields.allowedTypes ?? null,
     application: null,
     automatic_payment_methods: null,
     cancellation_reason: null,
@@ -103,7 +107,7 @@ export function buildSetupIntent(fields: SetupIntentFields): SetupIntent {
     payment_method_options: {
       card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: ['card'],
+    payment_method_types: fields.types ?? ['card'],
     single_use_mandate: null,
     status: 'requires_payment_method',
     usage: 'off_session',

@@ -1,6 +1,9 @@
+import { ROUTING_NUMBER } from '../banks.ts';
 import type { CardBehaviour } from '../cards.ts';
 import { fingerprint, newId } from '../ids.ts';
 import type { PaymentMethod } from '../state.ts';
+
+type Card = NonNullable<PaymentMethod['card']>;
 
 type PaymentMethodFields = {
   card: CardBehaviour;
@@ -11,7 +14,10 @@ type PaymentMethodFields = {
   name?: string | null;
 };
 
-export function buildPaymentMethod({ card, ...fields }: PaymentMethodFields): PaymentMethod {
+type Owner = Pick<PaymentMethodFields, 'created' | 'email' | 'name'>;
+
+/** What cards and bank accounts have in common. */
+function common(fields: Owner): Omit<PaymentMethod, 'type'> {
   return {
     id: newId('pm'),
     object: 'payment_method',
@@ -23,6 +29,36 @@ export function buildPaymentMethod({ card, ...fields }: PaymentMethodFields): Pa
       phone: null,
       tax_id: null,
     },
+    created: fields.created,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+  };
+}
+
+export function buildBankAccount({ number, ...owner }: Owner & { number: string }): PaymentMethod {
+  return {
+    ...common(owner),
+    type: 'us_bank_account',
+    us_bank_account: {
+      account_holder_type: 'individual',
+      account_type: 'checking',
+      bank_name: 'STRIPE TEST BANK',
+      financial_connections_account: null,
+      fingerprint: fingerprint(number),
+      last4: number.slice(-4),
+      networks: { preferred: 'ach', supported: ['ach'] },
+      routing_number: ROUTING_NUMBER,
+      status_details: null,
+    },
+  };
+}
+
+export function buildPaymentMethod({ card, ...fields }: PaymentMethodFields): PaymentMethod & { card: Card } {
+  return {
+    ...common(fields),
+    type: 'card',
     card: {
       brand: card.brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
@@ -39,11 +75,5 @@ export function buildPaymentMethod({ card, ...fields }: PaymentMethodFields): Pa
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: fields.created,
-    customer: null,
-    customer_account: null,
-    livemode: false,
-    metadata: {},
-    type: 'card',
   };
 }

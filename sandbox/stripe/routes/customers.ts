@@ -1,10 +1,11 @@
+import { attachPaymentMethod } from '../charging.ts';
 import type { Double } from '../double.ts';
 import { endpoint } from '../endpoint.ts';
 import { noSuch } from '../failures.ts';
 import { page, paging } from '../lists.ts';
 import { buildCustomer } from '../objects/customer.ts';
 import { clearableText, email, mergeMetadata, metadata, object, oneOf, text, timeRange } from '../params.ts';
-import { attachPaymentMethod, detachPaymentMethod, usePaymentMethod } from '../payments.ts';
+import { detachPaymentMethod, usePaymentMethod } from '../payments.ts';
 import type { Customer } from '../state.ts';
 
 export function customerOf(double: Double, id: string, param?: string): Customer {
@@ -86,14 +87,14 @@ export const customerRoutes = [
   endpoint(
     'GET',
     '/v1/customers/:id/payment_methods',
-    { ...paging, type: oneOf(['card']) },
+    { ...paging, type: oneOf(['card', 'us_bank_account']) },
     ({ double, params, id }) => {
       customerOf(double, id);
       return page(
         double.store.paymentMethods,
         `/v1/customers/${id}/payment_methods`,
         params,
-        ({ customer }) => customer === id,
+        ({ customer, type }) => customer === id && (!params.type || type === params.type),
       );
     },
   ),

@@ -2,6 +2,7 @@ import type { Double } from '../double.ts';
 import { endpoint } from '../endpoint.ts';
 import { invalidRequest, missingParam, notImplemented, refusedParam } from '../failures.ts';
 import { page, paging } from '../lists.ts';
+import { methodTypes, methodTypesShape } from '../method-types.ts';
 import {
   checkChargeAmount,
   clearableText,
@@ -9,7 +10,6 @@ import {
   email,
   flag,
   integer,
-  list,
   mergeMetadata,
   metadata,
   object,
@@ -63,6 +63,11 @@ function confirm(
     );
   const method = usePaymentMethod(double, methodId, 'payment_method');
   checkMethodOwner(double, method, intent.customer);
+  if (!intent.payment_method_types.includes(method.type))
+    throw invalidRequest(
+      `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Its allowed types are: ${intent.payment_method_types.join(', ')}.`,
+      { param: 'payment_method' },
+    );
   const attempt = attemptPayment(double, intent, method, {
     offSession: params.off_session ?? false,
     returnUrl: params.return_url,
@@ -85,7 +90,7 @@ export const paymentIntentRoutes = [
       currency: required(currency()),
       customer: text(255),
       payment_method: text(255),
-      payment_method_types: list(oneOf(['card'])),
+      ...methodTypesShape,
       automatic_payment_methods: object({
         enabled: required(flag()),
         allow_redirects: oneOf(['always', 'never']),
@@ -116,7 +121,7 @@ export const paymentIntentRoutes = [
         ? usePaymentMethod(double, params.payment_method, 'payment_method')
         : undefined;
       if (method) checkMethodOwner(double, method, params.customer ?? null);
-      const automatic = params.automatic_payment_methods?.enabled || !params.payment_method_types;
+      const automatic = params.automatic_payment_methods?.enabled ?? true;
       const intent = createIntent(double, {
         amount: params.amount,
         currency: params.currency,
@@ -127,6 +132,8 @@ export const paymentIntentRoutes = [
         setupFutureUsage: params.setup_future_usage ?? null,
         statementDescriptor: params.statement_descriptor ?? null,
         statementDescriptorSuffix: params.statement_descriptor_suffix ?? null,
+        allowedTypes: params.allowed_payment_method_types ?? null,
+        types: automatic ? methodTypes(params.currency, params.allowed_payment_method_types) : ['card'],
         ...(automatic
           ? { automatic: { allow_redirects: params.automatic_payment_methods?.allow_redirects ?? 'always' } }
           : {}),
@@ -213,7 +220,7 @@ export const paymentIntentRoutes = [
     ({ double, params, id }) => {
       const intent = intentOf(double, id);
       refuseCheckoutIntent(double, intent, 'cancel');
-      if (intent.status === 'succeeded' || intent.status === 'canceled')
+      if (['succeeded', 'canceled', 'processing'].includes(intent.status))
         throw statusRefusal('cancel', intent);
       cancelIntent(double, intent, params.cancellation_reason ?? null);
       return intent;

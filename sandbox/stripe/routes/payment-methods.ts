@@ -1,9 +1,10 @@
+import { attachPaymentMethod } from '../charging.ts';
 import type { Double } from '../double.ts';
 import { endpoint } from '../endpoint.ts';
 import { invalidRequest, noSuch } from '../failures.ts';
 import { page, paging } from '../lists.ts';
 import { oneOf, required, text } from '../params.ts';
-import { attachPaymentMethod, checkMethodOwner, detachPaymentMethod, usePaymentMethod } from '../payments.ts';
+import { checkMethodOwner, detachPaymentMethod, usePaymentMethod } from '../payments.ts';
 import type { PaymentMethod } from '../state.ts';
 import { customerOf } from './customers.ts';
 
@@ -18,14 +19,14 @@ export const paymentMethodRoutes = [
   endpoint(
     'GET',
     '/v1/payment_methods',
-    { ...paging, customer: required(text(255)), type: oneOf(['card']) },
+    { ...paging, customer: required(text(255)), type: oneOf(['card', 'us_bank_account']) },
     ({ double, params }) => {
       customerOf(double, params.customer, 'customer');
       return page(
         double.store.paymentMethods,
         '/v1/payment_methods',
         params,
-        ({ customer }) => customer === params.customer,
+        ({ customer, type }) => customer === params.customer && (!params.type || type === params.type),
       );
     },
   ),
