@@ -1,14 +1,13 @@
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
-import { mailQueued } from '../platform/mail.ts';
 import { notFound } from '../platform/refusal.ts';
+import { transaction, wakeAfter } from '../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 
 /** A person has looked at an alert about money and it needs no more attention. */
 export async function resolveAlert(maybe: MaybeViewer, id: number) {
   const viewer = requireStaff(maybe);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { count } = await tx.moneyAlert.updateMany({
       where: { id, resolvedAt: null },
       data: { resolvedAt: clock.now() },
@@ -21,7 +20,7 @@ export async function resolveAlert(maybe: MaybeViewer, id: number) {
 /** Tries a mail again that was given up. */
 export async function resendMail(maybe: MaybeViewer, id: number) {
   const viewer = requireStaff(maybe);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { count } = await tx.outboxMail.updateMany({
       where: { id, status: 'dead' },
       // As if it were under way: an earlier try may have left without our hearing of it.
@@ -29,6 +28,6 @@ export async function resendMail(maybe: MaybeViewer, id: number) {
     });
     if (count === 0) throw notFound('Undelivered mail');
     await audit(tx, viewer, 'mail.resent', 'OutboxMail', id);
+    wakeAfter(tx, 'deliver-mail');
   });
-  mailQueued();
 }

@@ -11,7 +11,7 @@ import {
   type ToldSession,
 } from '../payments/stripe-events.service.ts';
 import { processInbox } from '../payments/webhook.service.ts';
-import { workOff } from '../platform/claim.ts';
+import { processDue } from '../platform/claim.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -83,7 +83,7 @@ async function settleOpenCheckout(id: number) {
 
 /** Asks Stripe about checkouts that are neither paid nor ended, whose turn has come. */
 export const settleOpenCheckouts = () =>
-  workOff({
+  processDue({
     claim: claimCheckouts,
     work: ({ id }) =>
       settleOpenCheckout(id).catch((error: Error) =>

@@ -3,6 +3,7 @@ import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { limits, seriesInput, seriesLimits } from './rules.ts';
 import { seriesDates } from './series.ts';
@@ -38,7 +39,7 @@ export async function createSeries(staff: Viewer, input: unknown): Promise<numbe
   const first = firstStatus(status);
   const times = seriesDates(checked.scheduledAt, { timeZone, everyWeeks, count: dates });
   refuseTooLate(times, now);
-  return db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await requireGameMaster(tx, gameMasterId);
     const { id } = await tx.campaign.create({
       data: { gameMasterId, title, timeZone, everyWeeks },

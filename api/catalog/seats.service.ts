@@ -1,6 +1,7 @@
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { wakeAfter } from '../platform/transaction.ts';
 
 /** The chairs of a new session. */
 export async function createSeats(tx: Tx, sessionId: number, count: number) {
@@ -20,6 +21,7 @@ export async function resizeSeats(tx: Tx, sessionId: number, wanted: number) {
     await tx.$executeRaw`
       INSERT INTO "Seat" ("sessionId", number)
       SELECT ${sessionId}::int, n FROM generate_series(${last + 1}::int, ${last + wanted - seats.length}::int) n`;
+    wakeAfter(tx, 'offer-seats');
   }
   const surplus = seats.length - wanted;
   if (surplus <= 0) return;

@@ -1,9 +1,9 @@
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
-import { db, type Tx } from '../platform/db.ts';
-import { wake } from '../platform/jobs.ts';
+import type { Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import { transaction, wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { plainText, sanitizeDescription, searchTextOf } from './html.ts';
 import { type SessionType, sessionInput } from './rules.ts';
@@ -24,7 +24,7 @@ export function firstStatus(status: string | null): 'scheduled' | 'draft' {
 export async function createSession(staff: Viewer, input: unknown): Promise<SessionRow> {
   const { status, ...checked } = parse(sessionInput(clock.now()), input);
   const first = firstStatus(status);
-  const id = await db.$transaction(async (tx) => {
+  const id = await transaction(async (tx) => {
     await requireGameMaster(tx, checked.gameMasterId);
     const campaignId = checked.type === 'campaign' ? await startCampaign(tx, checked) : null;
     const session = await tx.session.create({
@@ -50,7 +50,7 @@ async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: nu
 
 /** Changes a session; its bookings keep the price they were made at. Null status: unchanged. */
 export async function updateSession(staff: Viewer, id: number, input: unknown): Promise<SessionRow> {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const before = await lockSession(tx, id);
     if (before.status === 'cancelled') {
       throw new Refusal('CONFLICT', 'This session was cancelled and can no longer be changed');
@@ -68,8 +68,8 @@ export async function updateSession(staff: Viewer, id: number, input: unknown): 
       )
       .map(([field]) => field);
     await audit(tx, staff, 'session.updated', 'Session', id, { changed });
+    wakeAfter(tx, 'offer-seats'); // there may be more seats, or another date
   });
-  wake('offer-seats'); // there may be more seats, or another date
   return getSession(staff, id);
 }
 

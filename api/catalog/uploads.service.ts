@@ -3,6 +3,7 @@ import { audit } from '../platform/audit.ts';
 import { db } from '../platform/db.ts';
 import { processPicture } from '../platform/images.ts';
 import { notFound } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** Re-encodes an uploaded picture and keeps it under a name that nobody can guess. */
@@ -13,7 +14,7 @@ export async function storePicture(
 ): Promise<string> {
   const { data, width, height } = await processPicture(bytes, kind);
   const name = randomBytes(18).toString('base64url');
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.picture.create({
       data: { name, data: new Uint8Array(data), width, height, uploadedById: viewer.id },
     });

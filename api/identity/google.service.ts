@@ -6,6 +6,7 @@ import { limit } from '../platform/limits.ts';
 import { log } from '../platform/log.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
 import type { RequestContext } from '../platform/viewer.ts';
 import { loginHeaders } from './auth.ts';
 import { googleAuth, withinTime } from './google-provider.ts';
@@ -94,7 +95,7 @@ async function offerCode(token: string, destination: string, { setCookies }: Cal
     return `${env.publicUrl}/admin/login?error=access_denied`;
   }
   const browser = randomBytes(24).toString('base64url');
-  const secret = await db.$transaction(async (tx) => {
+  const secret = await transaction(async (tx) => {
     await tx.loginToken.update({
       where: { id: login.id },
       data: { expiresAt: secondsFromNow(rules.SIGN_IN_CODE_SECONDS) },
@@ -118,7 +119,7 @@ async function offerCode(token: string, destination: string, { setCookies }: Cal
 export async function exchangeSignInCode(input: unknown, caller: Caller): Promise<SignedIn> {
   const { code } = parse(rules.signInCode, input);
   await exchangesPerIp.use(caller.ip);
-  const { token, destination } = await db.$transaction(async (tx) => {
+  const { token, destination } = await transaction(async (tx) => {
     const spent = await spendToken(tx, 'sign_in_code', code, BAD_CODE, 'code');
     const payload = spent.payload as { loginTokenId: number; destination: string; browser: string };
     // Else a link could log somebody in as its sender.

@@ -1,10 +1,11 @@
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
-import { mailQueued, queueMail } from '../platform/mail.ts';
+import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { afterCommit, transaction } from '../platform/transaction.ts';
 import { inEvenTime } from './constant-time.ts';
 import { forgetLoginAttempts } from './login.service.ts';
 import { issueToken, spendToken } from './one-time-token.service.ts';
@@ -25,7 +26,7 @@ export async function requestPasswordReset(input: unknown, { ip }: { ip: string 
   await inEvenTime(async () => {
     const user = await db.user.findFirst({ where: { email, disabledAt: null, erasedAt: null } });
     if (!user) return;
-    await db.$transaction(async (tx) => {
+    await transaction(async (tx) => {
       const { id, secret } = await issueToken(tx, {
         purpose: 'reset_password',
         userId: user.id,
@@ -44,7 +45,6 @@ export async function requestPasswordReset(input: unknown, { ip }: { ip: string 
         footnote: 'The link works once, within 1 hour. If it was not you, ignore this mail: nothing changes.',
       });
     });
-    mailQueued();
   });
   return { message: 'If an account exists for this address, a reset link is on its way.' };
 }
@@ -54,7 +54,7 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
   const form = parse(rules.resetPassword, input);
   await resetsPerIp.use(ip);
   const password = await hashPassword(form.password);
-  const user = await db.$transaction(async (tx) => {
+  const user = await transaction(async (tx) => {
     const { userId, id } = await spendToken(tx, 'reset_password', form.token, BAD_LINK);
     const found = await tx.user.findFirst({ where: { id: userId ?? 0, disabledAt: null, erasedAt: null } });
     if (!found) throw new Refusal('EXPIRED', BAD_LINK, 'token');
@@ -77,10 +77,9 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
       ],
       footnote: `If it was not you, write to ${env.supportEmail} at once.`,
     });
+    afterCommit(tx, () => pubsub.publish('logins', String(found.id), { tokenId: null }));
     return found;
   });
   await forgetLoginAttempts(user.username);
-  mailQueued();
-  pubsub.publish('logins', String(user.id), { tokenId: null });
   return { message: 'Your password was reset. You can now log in.' };
 }

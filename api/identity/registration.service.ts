@@ -2,9 +2,10 @@ import { clock } from '../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
-import { mailQueued, queueMail } from '../platform/mail.ts';
+import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
 import { inEvenTime } from './constant-time.ts';
 import { issueToken, ownerOfToken, spendToken } from './one-time-token.service.ts';
@@ -40,7 +41,7 @@ export async function register(input: unknown, { ip }: { ip: string }) {
   await removeAbandonedAccount(form.email);
   await refuseTaken(form.username, form.email);
   try {
-    await db.$transaction(async (tx) => {
+    await transaction(async (tx) => {
       const user = await tx.user.create({
         data: {
           username: form.username,
@@ -59,7 +60,6 @@ export async function register(input: unknown, { ip }: { ip: string }) {
   } catch (error) {
     throw isUniqueViolation(error) ? new Refusal('CONFLICT', TAKEN) : error;
   }
-  mailQueued();
   return {
     username: form.username,
     email: form.email,
@@ -91,7 +91,6 @@ async function tellOwner(owner: Person) {
     action: { label: 'Log in', url: `${env.publicUrl}/login` },
     footnote: 'Forgot your password? The login page helps. If it was not you, there is nothing to do.',
   });
-  mailQueued();
 }
 
 async function sendLink(tx: Tx, user: Person, redirect: string | null) {
@@ -131,8 +130,7 @@ export async function resendVerification(input: unknown, { ip }: { ip: string })
       where: { userId: user.id, purpose: 'verify_email' },
       orderBy: { id: 'desc' },
     });
-    await db.$transaction((tx) => sendLink(tx, user, redirectIn(last?.payload)));
-    mailQueued();
+    await transaction((tx) => sendLink(tx, user, redirectIn(last?.payload)));
   });
   return { message: 'If the address is waiting to be verified, a new link is on its way.' };
 }
@@ -141,7 +139,7 @@ export async function resendVerification(input: unknown, { ip }: { ip: string })
 export async function verifyEmail(input: unknown) {
   const { token } = parse(rules.verifyEmail, input);
   try {
-    const redirect = await db.$transaction(async (tx) => {
+    const redirect = await transaction(async (tx) => {
       const spent = await spendToken(tx, 'verify_email', token, BAD_LINK);
       const { count } = await tx.user.updateMany({
         where: { id: spent.userId ?? 0, ...isUsable },

@@ -2,9 +2,10 @@ import { audit } from '../platform/audit.ts';
 import { db, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
-import { mailConfigured, mailQueued, queueMail } from '../platform/mail.ts';
+import { mailConfigured, queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
 import { isStaff, requireStaff, type Viewer } from '../platform/viewer.ts';
 import { announce, type MessageRow, storeMessages } from './delivery.ts';
 import { broadcastInput, MAX_RECIPIENTS, sendEmailInput } from './rules.ts';
@@ -85,7 +86,7 @@ interface Announcement {
 async function deliver(viewer: Viewer, players: Player[], announcement: Announcement): Promise<Announced> {
   const { sessionId, subject, content, mail } = announcement;
   const byId = new Map(players.map((player) => [player.id, player]));
-  const { broadcastId, copies } = await db.$transaction(async (tx) => {
+  const { broadcastId, copies } = await transaction(async (tx) => {
     const broadcast = await tx.broadcast.create({
       data: { senderId: viewer.id, sessionId, subject, content },
     });
@@ -113,7 +114,6 @@ async function deliver(viewer: Viewer, players: Player[], announcement: Announce
     return { broadcastId: broadcast.id, copies: stored };
   });
   announce(copies);
-  if (mail) mailQueued();
   const people = copies.length === 1 ? '1 player' : `${copies.length} players`;
   return { broadcastId, recipients: copies.length, message: `Message sent to ${people}.` };
 }

@@ -1,8 +1,8 @@
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import type { Job } from '../platform/jobs.ts';
-import { mailQueued, queueMail } from '../platform/mail.ts';
+import { queueMail } from '../platform/mail.ts';
+import { transaction } from '../platform/transaction.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,8 +25,8 @@ interface Waiting {
 }
 
 /** Tells people by mail of messages they have not seen: once an hour per thread, and only of new ones. */
-export async function mailUnreadMessages() {
-  const queued = await db.$transaction(async (tx) => {
+export function mailUnreadMessages() {
+  return transaction(async (tx) => {
     // One process at a time, so that nobody is told twice; the others need not wait.
     const [lock] = await tx.$queryRaw<{ ours: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS ours`;
     if (!lock?.ours) return 0;
@@ -65,8 +65,6 @@ export async function mailUnreadMessages() {
     }
     return waiting.length;
   });
-  if (queued) mailQueued();
-  return queued;
 }
 
 export const messagingJobs: Job[] = [

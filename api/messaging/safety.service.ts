@@ -1,9 +1,10 @@
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
-import { mailQueued, queueMail } from '../platform/mail.ts';
+import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { getConversation, type Thread } from './conversation.service.ts';
 import { messagesByIds } from './messages.service.ts';
@@ -35,7 +36,7 @@ export async function reportMessage(viewer: Viewer, input: unknown) {
     throw new Refusal('FORBIDDEN', 'Only messages you received can be reported.', 'messageId');
   }
   await reportsPerHour.use(viewer.id);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { count } = await tx.report.createMany({
       data: [{ messageId, reporterId: viewer.id, reason }],
       skipDuplicates: true,
@@ -53,6 +54,5 @@ export async function reportMessage(viewer: Viewer, input: unknown) {
       ],
     });
   });
-  mailQueued();
   return { message: 'Thank you. Our team will look at this message.' };
 }

@@ -1,11 +1,11 @@
 import { issueToken, spendToken } from '../identity/one-time-token.service.ts';
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
-import { mailQueued, queueMail } from '../platform/mail.ts';
+import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
 import { subscribeInput, THANKS, tokenInput } from './rules.ts';
 import { readUnsubscribeToken, unsubscribeUrl } from './unsubscribe-token.ts';
 
@@ -19,7 +19,7 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
   const { email } = parse(subscribeInput, input);
   await perIp.use(ip);
   await perAddress.use(email);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const subscriber = await tx.newsletterSubscriber.upsert({
       where: { email },
       create: { email, createdAt: clock.now() },
@@ -62,14 +62,13 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
           },
     );
   });
-  mailQueued();
   return { message: THANKS };
 }
 
 /** The owner of the address followed the link in the mail. */
 export async function confirm(input: unknown) {
   const { token } = parse(tokenInput, input);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const spent = await spendToken(
       tx,
       'newsletter_confirm',
@@ -91,7 +90,7 @@ export async function unsubscribe(input: unknown) {
   const { token } = parse(tokenInput, input);
   const id = readUnsubscribeToken(token);
   if (id === null) throw new Refusal('BAD_INPUT', 'This link is not valid.', 'token');
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.newsletterSubscriber.updateMany({
       where: { id, unsubscribedAt: null },
       data: { unsubscribedAt: clock.now() },

@@ -1,6 +1,7 @@
 import { clock } from '../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../platform/db.ts';
+import type { Prisma, Tx } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
+import { transaction } from '../platform/transaction.ts';
 import { post } from './ledger.service.ts';
 
 export interface Share {
@@ -78,7 +79,7 @@ export async function recordDispute(dispute: {
   status: string;
   paymentIntentId: string | null;
 }) {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const payment = dispute.paymentIntentId
       ? await tx.payment.findUnique({ where: { stripePaymentIntentId: dispute.paymentIntentId } })
       : null;

@@ -1,8 +1,9 @@
-import { workOff } from '../platform/claim.ts';
+import { processDue } from '../platform/claim.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
+import { transaction, wakeAfter } from '../platform/transaction.ts';
 import { post } from './ledger.service.ts';
 import { raiseAlert } from './payments.service.ts';
 import { stripeAvailable } from './stripe-client.ts';
@@ -43,10 +44,10 @@ export async function oweRefund(
     take: 1,
   });
   if (same) return same;
-  const row = await tx.refund.create({
+  wakeAfter(tx, 'execute-refunds');
+  return tx.refund.create({
     data: { ...refund, idempotencyKey: `refund:${crypto.randomUUID()}`, nextAttemptAt: clock.now() },
   });
-  return row;
 }
 
 /** Takes due refunds for a minute each; another process leaves them alone meanwhile. */
@@ -59,7 +60,7 @@ const claim = () => db.$queryRaw<{ id: number }[]>`
 
 /** Pays every refund that is due. Asking Stripe again for one that was paid is harmless. */
 export const executeRefunds = (onChanged: OnRefundChanged) =>
-  workOff({ claim, work: ({ id }) => execute(id, onChanged), atOnce: AT_ONCE, goOn: stripeAvailable });
+  processDue({ claim, work: ({ id }) => execute(id, onChanged), atOnce: AT_ONCE, goOn: stripeAvailable });
 
 async function execute(id: number, onChanged: OnRefundChanged) {
   const refund = await db.refund.findUniqueOrThrow({
@@ -93,7 +94,7 @@ async function execute(id: number, onChanged: OnRefundChanged) {
 
 /** What Stripe says of a refund, by its answer or by an event; telling it twice changes nothing. */
 export async function applyRefundState(id: number, state: RefundState, onChanged: OnRefundChanged) {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     // The booking first, then the payment (by a trigger): whoever owes another refund locks them in this order.
     await tx.$queryRaw`SELECT id FROM "Booking" WHERE id = (SELECT "bookingId" FROM "Refund" WHERE id = ${id}) FOR UPDATE`;
     await tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`;

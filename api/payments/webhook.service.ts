@@ -1,4 +1,4 @@
-import { workOff } from '../platform/claim.ts';
+import { processDue } from '../platform/claim.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
@@ -51,7 +51,7 @@ const claim = () => db.$queryRaw<{ id: string; type: string; payload: object; at
 
 /** Works off the inbox. An event that fails is tried again later; the handler must bear repetition. */
 export const processInbox = (handle: (event: ProviderEvent) => Promise<void>) =>
-  workOff({ claim, work: (event) => processOne(event, handle), atOnce: AT_ONCE });
+  processDue({ claim, work: (event) => processOne(event, handle), atOnce: AT_ONCE });
 
 async function processOne(
   event: ProviderEvent & { attempts: number },

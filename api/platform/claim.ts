@@ -8,11 +8,11 @@ interface Options<T> {
 }
 
 /**
- * Works off rows that are due, a few side by side. Only as many are claimed as are begun at once, so that
+ * Does the work of rows that are due, a few side by side. Only as many are claimed as are begun at once, so that
  * a slow provider never lets a lease run out on a row that still waits for its turn. One row that fails
  * does not hold up the others; its error is thrown at the end.
  */
-export async function workOff<T>({ claim, work, atOnce, goOn = () => true }: Options<T>): Promise<void> {
+export async function processDue<T>({ claim, work, atOnce, goOn = () => true }: Options<T>): Promise<void> {
   const failures: unknown[] = [];
   while (goOn()) {
     const rows = await claim();

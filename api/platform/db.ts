@@ -1,7 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
 import { env } from './env.ts';
-import { inTransaction } from './in-transaction.ts';
 
 export const db = new PrismaClient({
   adapter: new PrismaPg({
@@ -14,28 +13,35 @@ export const db = new PrismaClient({
   transactionOptions: { maxWait: 10_000, timeout: 15_000 },
 });
 
-const transaction = db.$transaction.bind(db);
-type Work = (tx: Tx) => Promise<unknown>;
-Object.assign(db, {
-  $transaction: (work: unknown, options?: object) =>
-    typeof work === 'function'
-      ? transaction((tx) => inTransaction(() => (work as Work)(tx)), options)
-      : transaction(work as never, options),
-});
-
 /** What a use case needs to take part in somebody's transaction. */
 export type Tx = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>;
 
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
+/** What PostgreSQL itself called an error, however Prisma wraps it; undefined: it did not come from there. */
+const sqlState = (error: unknown) =>
+  (error as { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } }).meta
+    ?.driverAdapterError?.cause?.originalCode;
+
+/** serialization_failure, deadlock_detected, lock_not_available */
+const lostStates = new Set(['40001', '40P01', '55P03']);
+
+/** Another transaction was in the way of this one, which has changed nothing and can be begun anew. */
+export const isLostToAnother = (error: unknown): boolean =>
+  (error as { code?: string }).code === 'P2034' || lostStates.has(sqlState(error) ?? '');
+
 const awayCodes = new Set(['P1001', 'P1008', 'P1017', 'P2024', 'P2028']);
+/** query_canceled: it waited longer than a statement may take. */
+const TOO_SLOW = '57014';
 
 /** The database cannot be reached, or has no connection or time left for us: worth trying again soon. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   return (
     awayCodes.has(code ?? '') ||
+    isLostToAnother(error) ||
+    sqlState(error) === TOO_SLOW ||
     /ECONNREFUSED|ECONNRESET|terminat|connection error|the database system is|closed the connection|Can't reach database|timeout exceeded when trying to connect/i.test(
       message,
     )

@@ -3,12 +3,28 @@ import { inBackground } from './call-deadline.ts';
 import { env } from './env.ts';
 import { log } from './log.ts';
 
+export type JobName =
+  | 'deliver-mail'
+  | 'mail-unread-messages'
+  | 'forget-expired'
+  | 'process-webhooks'
+  | 'reconcile-stripe'
+  | 'settle-open-checkouts'
+  | 'settle-card-setups'
+  | 'execute-refunds'
+  | 'audit-money'
+  | 'offer-seats'
+  | 'charge-campaign-dates'
+  | 'send-charge-notices'
+  | 'release-unpaid-dates'
+  | 'finish-ended-campaigns';
+
 /**
  * Background work. What is due stands in our own tables; a job looks there, claims rows and does them.
  * The queue only says "look now": on a schedule, and at once when a use case wakes it.
  */
 export interface Job {
-  readonly name: string;
+  readonly name: JobName;
   /** Looks at least this often, and once at start. */
   readonly everySeconds: number;
   /** Must be safe to run in several processes at once. */
@@ -54,8 +70,8 @@ export async function startJobs(jobs: readonly Job[]) {
   }
 }
 
-/** Asks for a job to run soon. A hint after commit: losing it costs a minute, never the work. */
-export function wake(name: string) {
+/** Asks for a job to run soon; in a transaction use `wakeAfter`. A hint: losing it costs a minute, never the work. */
+export function wake(name: JobName) {
   boss
     ?.send(name, {}, { singletonKey: name })
     .catch((error: Error) => log.warn({ error: error.message, job: name }, 'could not wake a job'));

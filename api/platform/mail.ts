@@ -1,14 +1,15 @@
 import { ServerClient } from 'postmark';
 import { PATIENCE_MS } from './call-deadline.ts';
-import { workOff } from './claim.ts';
+import { processDue } from './claim.ts';
 import { clock } from './clock.ts';
 import { db, Prisma, type Tx } from './db.ts';
 import { env } from './env.ts';
 import { failpoint } from './failpoint.ts';
-import { type Job, wake } from './jobs.ts';
+import type { Job } from './jobs.ts';
 import { log } from './log.ts';
 import { layOut, type MailBody } from './mail-layout.ts';
 import { guardProvider, Spared } from './provider.ts';
+import { wakeAfter } from './transaction.ts';
 
 /** Longer than the two calls to Postmark that one mail may take. */
 const LEASE_SECONDS = 60;
@@ -26,7 +27,7 @@ export interface Mail extends MailBody {
   subject: string;
 }
 
-/** Owes somebody a mail, inside the caller's transaction. Call `mailQueued` after commit. */
+/** Owes somebody a mail, inside the caller's transaction; it leaves soon after that stands. */
 export async function queueMail(tx: Tx, mail: Mail) {
   const { html, text } = layOut(mail.subject, mail);
   await tx.outboxMail.createMany({
@@ -43,9 +44,8 @@ export async function queueMail(tx: Tx, mail: Mail) {
     ],
     skipDuplicates: true,
   });
+  wakeAfter(tx, 'deliver-mail');
 }
-
-export const mailQueued = () => wake('deliver-mail');
 
 export const mailConfigured = () => Boolean(env.mail.token);
 
@@ -151,7 +151,7 @@ async function deliver(client: ServerClient, mail: Claimed) {
 /** Sends what is due. Without a mail key the mails wait, and while Postmark does not answer. */
 export async function deliverMails() {
   if (!postmark) return;
-  await workOff({
+  await processDue({
     claim,
     work: (mail) => deliver(postmark, mail),
     atOnce: AT_ONCE,

@@ -1,5 +1,6 @@
 import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
+import { wakeAfter } from '../../platform/transaction.ts';
 import { seatTaken } from '../core/resale.ts';
 import { lockBookings } from '../core/seats.ts';
 import { lockWaitlist } from '../core/waitlist-entries.ts';
@@ -27,6 +28,7 @@ export const releaseSeat: Fix = async (id) => ({
         ...(waitlistEntryId && { waitlistEntryId: null, heldUntil: null, announcedAt: null }),
       },
     });
+    wakeAfter(tx, 'offer-seats');
     return bookingId ? 'It is an ordinary seat again.' : 'The seat is free.';
   },
 });
@@ -45,6 +47,7 @@ export const offerAgain: Fix = async (id) => ({
       },
       data: { status: 'waiting', offeredUntil: null },
     });
+    wakeAfter(tx, 'offer-seats');
     return `${count === 1 ? 'The player is' : `${count} players are`} at the front of the line again.`;
   },
 });

@@ -3,10 +3,9 @@ import { resizeSeats } from '../../catalog/seats.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
-import { wake } from '../../platform/jobs.ts';
-import { mailQueued } from '../../platform/mail.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
 import { forgetFinding, isOff, ruleOf } from './audit.service.ts';
 import type { FixName } from './audit-rules.ts';
@@ -42,6 +41,7 @@ const sendMail: Fix = async (id) => ({
   async run(tx) {
     // Its status stays: one that may have left already is looked up at the provider first.
     await tx.outboxMail.update({ where: { id }, data: { nextAttemptAt: clock.now() } });
+    wakeAfter(tx, 'deliver-mail');
     return 'It is sent now.';
   },
 });
@@ -55,6 +55,7 @@ const wakeCharge: Fix = async (id) => ({
       data: { nextAttemptAt: now },
     });
     if (count === 0) await planCharge(tx, id, now);
+    wakeAfter(tx, 'charge-campaign-dates');
     return 'The card is asked now.';
   },
 });
@@ -115,7 +116,7 @@ export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<st
     throw new Refusal('BAD_INPUT', 'This finding cannot be fixed in that way', 'choice');
   }
   const work = await fixes[rule.fix](Number(finding.id), finding);
-  const done = await db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`;
     await work.lock(tx);
     if ((await timesFixed(tx, key)) > before) throw gone();
@@ -126,9 +127,4 @@ export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<st
     await audit(tx, viewer, 'money.fixed', 'MoneyFinding', key, { choice, outcome });
     return outcome;
   });
-  mailQueued();
-  wake('execute-refunds');
-  wake('offer-seats');
-  if (rule.fix === 'wake-charge') wake('charge-campaign-dates');
-  return done;
 }

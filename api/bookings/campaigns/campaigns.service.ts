@@ -4,9 +4,9 @@ import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { mailQueued } from '../../platform/mail.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireStaff, requireViewer } from '../../platform/viewer.ts';
 import { callOffDate } from '../cancelling/session-cancellation.service.ts';
 import { mailCampaignEnded, mailExtended } from '../core/campaign-mails.ts';
@@ -35,7 +35,7 @@ export const createCampaign = async (maybe: MaybeViewer, input: unknown) =>
 export async function extendCampaign(maybe: MaybeViewer, campaignId: number, input: unknown): Promise<void> {
   const viewer = requireStaff(maybe);
   const { dates } = parse(extensionInput, input);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await lockCampaigns(tx, [campaignId]);
     const campaign = await tx.campaign.findUnique({ where: { id: campaignId } });
     if (!campaign) throw notFound('Campaign');
@@ -52,7 +52,6 @@ export async function extendCampaign(maybe: MaybeViewer, campaignId: number, inp
     }
     await audit(tx, viewer, 'campaign.extended', 'Campaign', campaignId, { dates });
   });
-  mailQueued();
 }
 
 /**
@@ -62,7 +61,7 @@ export async function extendCampaign(maybe: MaybeViewer, campaignId: number, inp
 export async function endCampaign(maybe: MaybeViewer, campaignId: number, input: unknown): Promise<void> {
   const viewer = requireViewer(maybe);
   const reason = parse(cancellationReason, input ?? undefined, 'reason') || 'The campaign was ended.';
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM "Campaign" WHERE id = ${campaignId} FOR UPDATE`;
     const campaign = await tx.campaign.findFirst({
       where: { id: campaignId, AND: visibleCampaigns(viewer) },
@@ -85,7 +84,6 @@ export async function endCampaign(maybe: MaybeViewer, campaignId: number, input:
     failpoint('campaign-end:before-commit');
   });
   failpoint('campaign-end:after-commit');
-  mailQueued();
   await callOffDates(campaignId);
 }
 

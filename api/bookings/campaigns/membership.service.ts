@@ -1,9 +1,8 @@
 import { clock } from '../../platform/clock.ts';
 import { db, isUniqueViolation } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { wake } from '../../platform/jobs.ts';
-import { mailQueued } from '../../platform/mail.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
@@ -34,7 +33,7 @@ export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise
   const { campaignId } = known;
   if (campaignId === null) throw new Refusal('CONFLICT', 'This session belongs to no campaign');
   try {
-    return await db.$transaction(async (tx) => {
+    return await transaction(async (tx) => {
       await lockCampaigns(tx, [campaignId]);
       const member = await tx.campaignMembership.findFirst({
         where: { campaignId, userId: viewer.id, leftAt: null },
@@ -69,7 +68,7 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
   });
   if (!known) throw new Refusal('CONFLICT', 'You are not a player of this campaign');
   await closePaymentPages(viewer, campaignId);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await lockCampaigns(tx, [campaignId]);
     const { count } = await tx.campaignMembership.updateMany({
       where: { id: known.id, leftAt: null },
@@ -99,8 +98,6 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
     await mailLeft(tx, member, member.campaign, { paid });
     failpoint('campaign:before-leave-commit');
   });
-  mailQueued();
-  wake('offer-seats');
   return known.id;
 }
 

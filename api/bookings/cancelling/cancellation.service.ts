@@ -2,10 +2,9 @@ import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { wake } from '../../platform/jobs.ts';
-import { mailQueued } from '../../platform/mail.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireSuperAdmin, requireViewer } from '../../platform/viewer.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailCancellationRequested } from '../core/booking-mails.ts';
@@ -54,7 +53,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     const after = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
     if (after.status === 'expired') return 'Your booking was cancelled. Nothing was charged.';
   }
-  const returned = await db.$transaction(async (tx) => {
+  const returned = await transaction(async (tx) => {
     const current = await lockBooking(tx, bookingId);
     if (isReservation(current)) {
       await endReservation(tx, bookingId, { status: 'cancelled', reason: 'You skipped this date.' });
@@ -76,9 +75,6 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     return returnedInWords(outcome.refundCents, current.creditCents);
   });
   failpoint('cancel:after-commit');
-  mailQueued();
-  wake('execute-refunds');
-  wake('offer-seats');
   if (returned === null) return 'You skip this date. Nothing is charged for it.';
   return `Your booking was cancelled. ${returned}.`;
 }
@@ -94,7 +90,7 @@ export async function requestCancellation(
 ): Promise<string> {
   const reason = parse(cancellationReason, input ?? undefined, 'reason');
   await ownBooking(viewer, bookingId);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     const now = clock.now();
     if (booking.status === 'cancel_requested') throw new Refusal('CONFLICT', 'Your request was already sent');
@@ -114,8 +110,6 @@ export async function requestCancellation(
     });
     await mailCancellationRequested(tx, request.id, booking, staff, reason);
   });
-  mailQueued();
-  wake('offer-seats');
   return `Your cancellation request was sent. An admin will contact you within 24 hours. ${SEAT_RESCUE}`;
 }
 
@@ -132,7 +126,7 @@ export async function removeFromSession(
     throw new Refusal('BAD_INPUT', 'This booking belongs to another user', 'userId');
   }
   if (known.status === 'pending' && known.checkoutId) await releaseCheckout(known.checkoutId);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (booking.status === 'expired') return;
     const reason = 'Our staff removed you from this session.';
@@ -145,7 +139,4 @@ export async function removeFromSession(
     }
     await audit(tx, viewer, 'booking.removed', 'Booking', bookingId, { userId: booking.userId });
   });
-  mailQueued();
-  wake('execute-refunds');
-  wake('offer-seats');
 }

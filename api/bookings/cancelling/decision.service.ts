@@ -3,10 +3,9 @@ import { grantCredit, returnCredit } from '../../payments/credits.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
-import { wake } from '../../platform/jobs.ts';
-import { mailQueued } from '../../platform/mail.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
 import { mailDecision } from '../core/booking-mails.ts';
 import { keepFee } from '../core/late-fee.ts';
@@ -36,7 +35,7 @@ export async function decideCancellation(
   const answer = parse(cancellationDecision, input);
   const known = await db.cancellationRequest.findUnique({ where: { id: requestId } });
   if (!known) throw notFound('Cancellation request');
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const booking = await lockBooking(tx, known.bookingId);
     const request = await tx.cancellationRequest.findUniqueOrThrow({ where: { id: requestId } });
     if (request.decision) throw new Refusal('CONFLICT', 'This request was already decided');
@@ -56,9 +55,6 @@ export async function decideCancellation(
     await mailDecision(tx, requestId, booking, outcome, answer.reason);
     await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, { ...answer });
   });
-  mailQueued();
-  wake('execute-refunds');
-  wake('offer-seats');
   return known.bookingId;
 }
 

@@ -2,11 +2,10 @@ import { deleteUnbookedSession, isWaitedFor, markCancelled } from '../../catalog
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
-import { wake } from '../../platform/jobs.ts';
 import { log } from '../../platform/log.ts';
-import { mailQueued } from '../../platform/mail.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
@@ -62,7 +61,7 @@ async function callOff(
   reason: string,
   { membersKnow = false } = {},
 ): Promise<CalledOff> {
-  const result = await db.$transaction(async (tx) => {
+  const result = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${sessionId} FOR UPDATE`;
     const session = await tx.session.findUnique({
       where: { id: sessionId },
@@ -100,7 +99,5 @@ async function callOff(
       log.warn({ checkoutId, error: error.message }, 'the sweeper will close it'),
     );
   }
-  mailQueued();
-  wake('execute-refunds');
   return { deleted: result.deleted, refundedBookings: result.refunded };
 }

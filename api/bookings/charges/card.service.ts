@@ -10,11 +10,11 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { wake } from '../../platform/jobs.ts';
 import { limit } from '../../platform/limits.ts';
 import { log } from '../../platform/log.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { chargeAt, MAX_ATTEMPTS, releaseAt } from '../core/charge-times.ts';
 import { lockCampaigns } from '../core/joining.ts';
@@ -113,7 +113,7 @@ export async function settleCardSetup(setupId: number): Promise<void> {
 }
 
 async function apply({ id, userId }: Setup, state: CardPageState) {
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM "CardSetup" WHERE id = ${id} FOR UPDATE`;
     const setup = await tx.cardSetup.findUniqueOrThrow({ where: { id } });
     if (setup.status === 'complete') return;
@@ -130,7 +130,6 @@ async function apply({ id, userId }: Setup, state: CardPageState) {
     if (status === 'complete' && card) await useCard(tx, userId, card);
     failpoint('card:before-commit');
   });
-  wake('charge-campaign-dates');
 }
 
 /** From now on this card pays; dates whose charge was refused are tried again at once. */
@@ -166,6 +165,7 @@ async function useCard(tx: Tx, userId: number, card: SavedCard) {
     },
   });
   for (const id of bookingIds) await tryNow(tx, id);
+  wakeAfter(tx, 'charge-campaign-dates');
 }
 
 async function tryNow(tx: Tx, bookingId: number) {

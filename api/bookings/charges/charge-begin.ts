@@ -1,6 +1,7 @@
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { chargeAt } from '../core/charge-times.ts';
 import { confirm } from '../core/confirmation.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
@@ -31,7 +32,7 @@ export interface Begun {
  */
 export async function beginCharge(attemptId: number): Promise<Begun | null> {
   const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-  return db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId);
     const attempt = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     const begun = await decide(tx, booking, attempt);

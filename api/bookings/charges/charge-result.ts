@@ -5,8 +5,7 @@ import type { ChargeState } from '../../payments/stripe-intent.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { wake } from '../../platform/jobs.ts';
-import { mailQueued } from '../../platform/mail.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
 import { MAX_ATTEMPTS, retryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
@@ -24,7 +23,7 @@ type Attempt = Prisma.ChargeAttemptGetPayload<object>;
 export async function settleCharge(attemptId: number, state: ChargeState): Promise<void> {
   if (state.status === 'processing') return; // an event or the next look will tell
   const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId);
     const attempt = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     if (state.status === 'succeeded') await succeed(tx, booking, attempt, state);
@@ -32,8 +31,6 @@ export async function settleCharge(attemptId: number, state: ChargeState): Promi
     failpoint('charge:before-result');
   });
   failpoint('charge:after-result');
-  mailQueued();
-  wake('execute-refunds');
 }
 
 async function succeed(tx: Tx, booking: ChargedBooking, attempt: Attempt, state: ChargeState) {
@@ -117,7 +114,7 @@ export async function failCharge(
 /** The time to ask is over and nothing was taken. */
 export async function dropCharge(attemptId: number) {
   const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId);
     const { count } = await tx.chargeAttempt.updateMany({
       where: { id: attemptId, status: 'pending' },

@@ -1,9 +1,8 @@
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { wake } from '../../platform/jobs.ts';
 import { log } from '../../platform/log.ts';
-import { mailQueued } from '../../platform/mail.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { noticeAt, releaseAt, releasedUntil } from '../core/charge-times.ts';
 import { endReservation } from '../core/reservations.ts';
@@ -62,9 +61,8 @@ export async function sendNotices() {
         where: { ...unpaid, noticeDueAt: { lte: clock.now() }, id: { gt: after } },
         ...page,
       }),
-    (bookingId) => db.$transaction((tx) => notify(tx, bookingId)),
+    (bookingId) => transaction((tx) => notify(tx, bookingId)),
   );
-  mailQueued();
 }
 
 async function notify(tx: Tx, bookingId: number) {
@@ -96,7 +94,7 @@ async function release(bookingId: number) {
   const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
   // A payment page is closed at Stripe first; one that was paid in its last second counts.
   if (checkoutId) await releaseCheckout(checkoutId);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId);
     if (!isReservation(booking) || clock.now() < releaseAt(booking.session.scheduledAt)) return;
     // What a charge came to is looked up before the seat goes: it may have taken the money.
@@ -109,6 +107,4 @@ async function release(bookingId: number) {
     await mailDateReleased(tx, booking);
     failpoint('charge:before-release');
   });
-  mailQueued();
-  wake('offer-seats');
 }

@@ -6,12 +6,12 @@ import {
   chargesOfBooking,
   retrieveCharge,
 } from '../../payments/stripe-intent.service.ts';
-import { workOff } from '../../platform/claim.ts';
+import { processDue } from '../../platform/claim.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
-import { mailQueued } from '../../platform/mail.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { type Begun, beginCharge } from './charge-begin.ts';
 import { canBeCharged, lockCharged } from './charge-lock.ts';
 import { dropCharge, settleCharge } from './charge-result.ts';
@@ -29,13 +29,12 @@ const claim = () => db.$queryRaw<{ id: number }[]>`
 
 /** Charges the saved cards of every campaign date whose time has come. */
 export const chargeDueDates = () =>
-  workOff({ claim, work: ({ id }) => charge(id), atOnce: AT_ONCE, goOn: chargesAvailable });
+  processDue({ claim, work: ({ id }) => charge(id), atOnce: AT_ONCE, goOn: chargesAvailable });
 
 async function charge(attemptId: number) {
   failpoint('charge:picked-up');
   const begun = await beginCharge(attemptId);
   failpoint('charge:after-begin');
-  mailQueued();
   if (!begun) return;
   try {
     const state = await askFor(begun);
@@ -87,7 +86,7 @@ async function lookUp({ customerId, attempt }: Pick<Begun, 'customerId' | 'attem
 
 /** A last look, so that a date given up a moment ago is not charged. */
 const isStillWanted = (bookingId: number) =>
-  db.$transaction(async (tx) => canBeCharged(await lockCharged(tx, bookingId)));
+  transaction(async (tx) => canBeCharged(await lockCharged(tx, bookingId)));
 
 const isOurFault = ({ code }: ProviderRefused) => /^Stripe(Authentication|Permission)Error$/.test(code);
 

@@ -5,6 +5,7 @@ import { env } from '../../platform/env.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { type OpenCheckout, openAtStripe } from '../checkout/checkout.service.ts';
 import { completeWithCredit, settle } from '../checkout/settle.service.ts';
@@ -28,7 +29,7 @@ export async function payCampaignDate(maybe: MaybeViewer, bookingId: number): Pr
     if (known.checkoutId) await settle(known.checkoutId); // its page may have ended, or been paid
     await ensureCustomer(viewer.id);
   }
-  const checkout = await db.$transaction(async (tx) => {
+  const checkout = await transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId);
     const id = await openPage(tx, booking);
     failpoint('checkout:before-commit');

@@ -7,9 +7,9 @@ import { db, isUniqueViolation, type Prisma, type Tx } from '../../platform/db.t
 import { env } from '../../platform/env.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
-import { mailQueued } from '../../platform/mail.ts';
 import { parse } from '../../platform/parse.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import {
   checkoutInput,
@@ -108,7 +108,7 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
   try {
-    const held = await db.$transaction(async (tx) => {
+    const held = await transaction(async (tx) => {
       const sessions = await bookableSessions(tx, viewer, sessionIds);
       await lockOwnEntries(tx, viewer.id, sessionIds);
       // The terms just agreed to are for people of 18 and older.
@@ -202,7 +202,6 @@ async function bookableSessions(tx: Tx, viewer: Viewer, sessionIds: number[]) {
 /** Asks Stripe for the page of this checkout; asking again brings the same page. */
 export async function openAtStripe(checkout: CheckoutRow): Promise<OpenCheckout> {
   if (checkout.amountCents === 0) {
-    mailQueued();
     return {
       ...checkout,
       url: `${checkout.origin}/account?tab=bookings&success=true`,

@@ -1,5 +1,6 @@
 import { clock } from '../../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import type { Prisma, Tx } from '../../platform/db.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { HOLD_GRACE_SECONDS, HOLD_MINUTES } from '../core/rules.ts';
 
 /** Stripe takes no payment page that lives for less. */
@@ -19,7 +20,7 @@ const read = (tx: Tx, id: number) => tx.checkout.findUniqueOrThrow({ where: { id
  * asked for with a new key. null when time is not the reason.
  */
 export const renewHold = (known: CheckoutRow): Promise<CheckoutRow | null> =>
-  db.$transaction(async (tx) => {
+  transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${known.id} FOR UPDATE`;
     const checkout = await read(tx, known.id);
     if (checkout.status !== 'creating' && !checkout.url) return null;

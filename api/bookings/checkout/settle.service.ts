@@ -11,8 +11,7 @@ import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { wake } from '../../platform/jobs.ts';
-import { mailQueued } from '../../platform/mail.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { confirm, seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
 import { lockCampaigns } from '../core/joining.ts';
 import { backToReservation, lockDates } from '../core/reservations.ts';
@@ -59,7 +58,7 @@ async function stateAtStripe(checkout: WholeCheckout): Promise<CheckoutState | n
     return await createCheckoutSession(checkoutRequest(checkout));
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    await db.$transaction(async (tx) => {
+    await transaction(async (tx) => {
       const current = await lock(tx, checkout.id);
       // Its player may have asked anew meanwhile, with another key.
       const same = current.idempotencyKey === checkout.idempotencyKey && !current.stripeSessionId;
@@ -85,7 +84,7 @@ async function savedCard(checkout: WholeCheckout, state: CheckoutState): Promise
 async function apply(before: WholeCheckout, state: CheckoutState) {
   const { id: checkoutId } = before;
   const card = await savedCard(before, state);
-  await db.$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const checkout = await lock(tx, checkoutId);
     failpoint('settle:after-lock');
     if (!checkout.stripeSessionId) {
@@ -103,9 +102,6 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
     failpoint('settle:before-commit');
   });
   failpoint('settle:after-commit');
-  mailQueued();
-  wake('execute-refunds');
-  wake('offer-seats');
 }
 
 /** Campaigns, sessions, seats, bookings: everybody locks in this order, so that nobody waits in a circle. */

@@ -4,6 +4,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { parse } from '../../platform/parse.ts';
 import { text } from '../../platform/rules.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
 
 export const MAX_EXPORT = 10_000;
@@ -68,7 +69,7 @@ export async function exportBookings(maybe: MaybeViewer, filter: unknown): Promi
     orderBy: { id: 'desc' },
     take: MAX_EXPORT,
   });
-  await db.$transaction((tx) =>
+  await transaction((tx) =>
     audit(tx, viewer, 'bookings.exported', 'Booking', 'list', { rows: bookings.length }),
   );
   return bookings;

@@ -2,6 +2,7 @@ import { waitlistHorizon } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
+import { wakeAfter } from '../../platform/transaction.ts';
 
 /*
  * A seat is free when nobody has it or what held it has run out. Beside that a late canceller's seat is
@@ -110,6 +111,7 @@ export async function freeSeat(tx: Tx, bookingId: number, { owesFee = false } = 
         UPDATE "Seat" s SET "bookingId" = (${seller(bookingId)}), "heldUntil" = NULL,
           "announcedAt" = CASE WHEN s."heldUntil" <= ${now} THEN s."announcedAt" END -- it was free before
         WHERE s."bookingId" = ${bookingId}`);
+  wakeAfter(tx, 'offer-seats');
   if (owesFee) return;
   await tx.seat.updateMany({ where: { resaleBookingId: bookingId }, data: { resaleBookingId: null } });
 }
@@ -120,15 +122,21 @@ const seller = (except: number) => Prisma.sql`
   WHERE c.id = s."resaleBookingId" AND c.id <> ${except} AND c.status = 'cancel_requested'`;
 
 /** Takes an offer back; nothing happens when its seat is being paid for or there is none. */
-export const withdrawOffer = (tx: Tx, waitlistEntryId: number) => tx.$executeRaw`
-  UPDATE "Seat" s SET "waitlistEntryId" = NULL, "heldUntil" = NULL, "announcedAt" = NULL,
-    "bookingId" = (${seller(0)})
-  WHERE s."waitlistEntryId" = ${waitlistEntryId}`;
+export async function withdrawOffer(tx: Tx, waitlistEntryId: number) {
+  const freed = await tx.$executeRaw`
+    UPDATE "Seat" s SET "waitlistEntryId" = NULL, "heldUntil" = NULL, "announcedAt" = NULL,
+      "bookingId" = (${seller(0)})
+    WHERE s."waitlistEntryId" = ${waitlistEntryId}`;
+  if (freed > 0) wakeAfter(tx, 'offer-seats');
+}
 
 /** A late canceller's seat is for sale from now on, and theirs until it is sold. */
-export const putOnResale = (tx: Tx, bookingId: number) => tx.$executeRaw`
-  UPDATE "Seat" SET "resaleBookingId" = ${bookingId}, "announcedAt" = NULL
-  WHERE "bookingId" = ${bookingId} AND "heldUntil" IS NULL`;
+export async function putOnResale(tx: Tx, bookingId: number) {
+  await tx.$executeRaw`
+    UPDATE "Seat" SET "resaleBookingId" = ${bookingId}, "announcedAt" = NULL
+    WHERE "bookingId" = ${bookingId} AND "heldUntil" IS NULL`;
+  wakeAfter(tx, 'offer-seats');
+}
 
 /** Takes a seat off resale: it is its player's again. False: somebody is paying for it at this moment. */
 export async function takeOffResale(tx: Tx, bookingId: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
-import { mailQueued } from '../../platform/mail.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { LIVE } from '../core/rules.ts';
 import { announceFreeSeats, freeSeats, offerSeat, withdrawOffer } from '../core/seats.ts';
 import { endWaitlist, liveEntry, lockWaitlist } from '../core/waitlist-entries.ts';
@@ -29,12 +29,11 @@ export async function offerSeats() {
   for (;;) {
     const sessions = await sessionsToTend(after);
     for (const { id } of sessions) {
-      await db
-        .$transaction((tx) => tend(tx, id))
-        .catch((error: Error) => log.warn({ session: id, error: error.message }, 'a waitlist waits'));
+      await transaction((tx) => tend(tx, id)).catch((error: Error) =>
+        log.warn({ session: id, error: error.message }, 'a waitlist waits'),
+      );
       failpoint('offer:after-commit');
     }
-    if (sessions.length > 0) mailQueued();
     if (sessions.length < BATCH) return;
     after = sessions.at(-1)!.id;
   }

@@ -2,9 +2,9 @@ import { isBookable } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { wake } from '../../platform/jobs.ts';
 import { limit } from '../../platform/limits.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { LIVE } from '../core/rules.ts';
 import { isOpenToPublic, withdrawOffer } from '../core/seats.ts';
@@ -25,7 +25,7 @@ export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promi
   const viewer = requireViewer(maybe, 'Please log in to join the waitlist');
   await attempts.use(viewer.id);
   try {
-    const id = await db.$transaction(async (tx) => {
+    return await transaction(async (tx) => {
       await lockWaitlist(tx, sessionId);
       await refuseToWait(tx, viewer, sessionId);
       const entry = await tx.waitlistEntry.create({
@@ -34,8 +34,6 @@ export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promi
       failpoint('waitlist:before-join-commit');
       return entry.id;
     });
-    wake('offer-seats');
-    return id;
   } catch (error) {
     if (isUniqueViolation(error))
       throw new Refusal('CONFLICT', 'You are on this waitlist already', 'sessionId');
@@ -66,7 +64,7 @@ async function refuseToWait(tx: Tx, viewer: Viewer, sessionId: number) {
 /** Gives a place on a waitlist up; a seat that was offered goes to the next. Returns the number of the entry. */
 export async function leaveWaitlist(maybe: MaybeViewer, sessionId: number): Promise<number> {
   const viewer = requireViewer(maybe, 'Please log in to leave the waitlist');
-  const id = await db.$transaction(async (tx) => {
+  return transaction(async (tx) => {
     await lockWaitlist(tx, sessionId);
     const entry = await tx.waitlistEntry.findFirst({ where: { ...liveEntry, sessionId, userId: viewer.id } });
     if (!entry) throw new Refusal('NOT_FOUND', 'You are not on this waitlist', 'sessionId');
@@ -75,8 +73,6 @@ export async function leaveWaitlist(maybe: MaybeViewer, sessionId: number): Prom
     failpoint('waitlist:before-leave-commit');
     return entry.id;
   });
-  wake('offer-seats');
-  return id;
 }
 
 /** How many wait for each session. */

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { db, isLostToAnother, type Tx } from './db.ts';
+import { inTransaction, isInTransaction } from './in-transaction.ts';
+import { type JobName, wake } from './jobs.ts';
+import { log } from './log.ts';
+
+const MOST_TRIES = 4;
+const LONGEST_WAIT_MS = 150;
+
+/** What a transaction has to say to the world once it stands. */
+interface AfterCommit {
+  jobs: Set<JobName>;
+  actions: (() => void)[];
+}
+
+const waiting = new WeakMap<object, AfterCommit>();
+
+/**
+ * The one way to write several rows as one. Work that lost against another transaction (a deadlock, a
+ * conflict, a lock that was not to be had) is begun anew a few times, so outside of `tx` it changes nothing;
+ * what it has to tell others it leaves with `afterCommit` or `wakeAfter`.
+ */
+export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isInTransaction()) throw new Error('a transaction was begun inside another one');
+  for (let tried = 1; ; tried += 1) {
+    const later: AfterCommit = { jobs: new Set(), actions: [] };
+    const result = await db
+      .$transaction((tx) => {
+        waiting.set(tx, later);
+        return inTransaction(() => work(tx));
+      })
+      .then(
+        (value) => ({ value }),
+        (error: unknown) => {
+          if (tried === MOST_TRIES || !isLostToAnother(error)) throw error;
+          log.info({ tried }, 'a transaction lost against another one and is begun anew');
+          return null;
+        },
+      );
+    if (result) {
+      for (const job of later.jobs) wake(job);
+      for (const action of later.actions) action();
+      return result.value;
+    }
+    await sleep(Math.random() * LONGEST_WAIT_MS * tried);
+  }
+}
+
+/** Does something once the transaction stands, never if it does not; at once where none is open. */
+export function afterCommit(tx: Tx, action: () => void) {
+  const later = waiting.get(tx);
+  if (later) later.actions.push(action);
+  else action();
+}
+
+/** Asks for a job to run soon after the transaction stands: there is something for it to do. */
+export function wakeAfter(tx: Tx, job: JobName) {
+  const later = waiting.get(tx);
+  if (later) later.jobs.add(job);
+  else wake(job);
+}
