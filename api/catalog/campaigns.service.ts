@@ -7,7 +7,7 @@ import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { limits, seriesInput, seriesLimits } from './rules.ts';
 import { seriesDates } from './series.ts';
-import { firstStatus, inWords, requireGameMaster } from './session-editor.service.ts';
+import { firstStatus, requireGameMaster, textOf } from './session-editor.service.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 
 /** More dates of one campaign are not shown at once. */
@@ -47,7 +47,7 @@ export async function createSeries(staff: Viewer, input: unknown): Promise<numbe
     });
     const session = {
       ...checked,
-      ...inWords(checked),
+      ...textOf(checked),
       type: 'campaign' as const,
       campaignId: id,
       status: first,

@@ -71,7 +71,7 @@ export function groupOf(session: Dated, now: Date): SessionGroup {
   return isBookable(session, now) ? 'upcoming' : 'past';
 }
 
-const whole = (least: number, most: number, tooSmall: string, tooBig: string) =>
+const wholeNumber = (least: number, most: number, tooSmall: string, tooBig: string) =>
   z.number({ error: tooSmall }).int(tooSmall).min(least, tooSmall).max(most, tooBig);
 
 const missing = (input: unknown) => input === undefined || input === null || input === '';
@@ -140,13 +140,13 @@ export function sessionInput(now: Date, unchangedDate?: Date) {
       .refine((date) => isKept(date) || date <= latest, {
         message: `Please select a date within ${limits.yearsAhead} years`,
       }),
-    durationMinutes: whole(
+    durationMinutes: wholeNumber(
       60,
       limits.durationMinutes,
       'Duration must be at least 1 hour',
       'Duration must be at most 24 hours',
     ),
-    maxPlayers: whole(
+    maxPlayers: wholeNumber(
       1,
       limits.maxPlayers,
       'Maximum players must be at least 1',
@@ -167,7 +167,7 @@ export function sessionInput(now: Date, unchangedDate?: Date) {
 
 export const seriesLimits = { everyWeeks: 8, dates: 52, ahead: 60 } as const;
 
-const dates = whole(
+const dates = wholeNumber(
   1,
   seriesLimits.dates,
   'A campaign needs at least 1 date',
@@ -178,7 +178,12 @@ const dates = whole(
 export const seriesInput = (now: Date) =>
   sessionInput(now).extend({
     timeZone,
-    everyWeeks: whole(1, seriesLimits.everyWeeks, 'Must be every 1 to 8 weeks', 'Must be every 1 to 8 weeks'),
+    everyWeeks: wholeNumber(
+      1,
+      seriesLimits.everyWeeks,
+      'Must be every 1 to 8 weeks',
+      'Must be every 1 to 8 weeks',
+    ),
     dates,
   });
 

@@ -28,7 +28,7 @@ export async function createSession(staff: Viewer, input: unknown): Promise<Sess
     await requireGameMaster(tx, checked.gameMasterId);
     const campaignId = checked.type === 'campaign' ? await startCampaign(tx, checked) : null;
     const session = await tx.session.create({
-      data: { ...checked, ...inWords(checked), campaignId, status: first },
+      data: { ...checked, ...textOf(checked), campaignId, status: first },
       select: { id: true },
     });
     await createSeats(tx, session.id, checked.maxPlayers);
@@ -60,7 +60,7 @@ export async function updateSession(staff: Viewer, id: number, input: unknown): 
     if (status && status !== before.status) await allowStatus(tx, id, status);
     if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
     const campaignId = await campaignOf(tx, before, checked);
-    const data = { ...checked, ...inWords(checked), campaignId, ...(status && { status }) };
+    const data = { ...checked, ...textOf(checked), campaignId, ...(status && { status }) };
     await tx.session.update({ where: { id }, data });
     const changed = Object.entries(data)
       .filter(
@@ -126,7 +126,7 @@ async function allowStatus(tx: Tx, id: number, status: string) {
 }
 
 /** What is stored of the words of a session: its sanitised description, and what the search looks at. */
-export function inWords({ title, description }: { title: string; description: string }) {
+export function textOf({ title, description }: { title: string; description: string }) {
   const html = sanitizeDescription(description);
   if (plainText(html).length < 10) {
     throw new Refusal('BAD_INPUT', 'Description must be at least 10 characters', 'description');

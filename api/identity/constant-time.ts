@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longer than the work behind any of these answers, so that the time tells nothing about whether a user exists. */
-export const EVEN_MS = 200;
+export const CONSTANT_TIME_MS = 200;
 
-/** Answers, with yes or no, when at least EVEN_MS have passed. */
-export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
-  const [outcome] = await Promise.allSettled([work(), sleep(EVEN_MS)]);
+/** Answers, with yes or no, when at least CONSTANT_TIME_MS have passed. */
+export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work(), sleep(CONSTANT_TIME_MS)]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
 
-/** A yes comes at once, a no when at least EVEN_MS have passed. */
-export async function refusingInEvenTime<T>(work: () => Promise<T>): Promise<T> {
-  const patience = sleep(EVEN_MS);
+/** A yes comes at once, a no when at least CONSTANT_TIME_MS have passed. */
+export async function refusingInConstantTime<T>(work: () => Promise<T>): Promise<T> {
+  const leastTime = sleep(CONSTANT_TIME_MS);
   try {
     return await work();
   } catch (error) {
-    await patience;
+    await leastTime;
     throw error;
   }
 }

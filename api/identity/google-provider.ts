@@ -15,7 +15,7 @@ const CALLBACK_PATH = '/api/auth/google/callback';
 const googleUnavailable = () => new Refusal('UNAVAILABLE', 'Google sign-in is not available right now.');
 
 /** Waits for somebody else's server, but not forever. */
-export async function withinTime<T>(work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(googleUnavailable()), TIMEOUT_MS);
@@ -95,7 +95,7 @@ export async function googleAuth(): Promise<GoogleAuth> {
 
 async function discover(google: Google): Promise<GoogleAuth> {
   const built = build(google);
-  const { socialProviders } = await withinTime(built.$context);
+  const { socialProviders } = await withTimeout(built.$context);
   if (!socialProviders.some(({ id }) => id === 'google')) throw new Error('discovery failed');
   return built;
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { RequestContext } from '../platform/viewer.ts';
 import { loginHeaders } from './auth.ts';
-import { googleAuth, withinTime } from './google-provider.ts';
+import { googleAuth, withTimeout } from './google-provider.ts';
 import { type SignedIn, signedIn } from './login.service.ts';
 import { NOT_REMEMBERED_SECONDS, signInCookie, signInSecretOf } from './login-token.ts';
 import { hashOf, issueToken, spendToken } from './one-time-token.service.ts';
@@ -65,7 +65,7 @@ export async function finishGoogleSignIn(query: URLSearchParams, caller: Caller)
     const headers = loginHeaders(caller.ip, caller.headers);
     headers.set('cookie', caller.headers.get('cookie') ?? '');
     const request = new Request(`${env.publicUrl}/api/auth/callback/google?${query}`, { headers });
-    const answer = await withinTime(google.handler(request));
+    const answer = await withTimeout(google.handler(request));
     const { authCookies } = await google.$context;
     const isLogin = (line: string) =>
       /^[^=]*questboard\.(session_token|session_data|dont_remember)=/.test(line);

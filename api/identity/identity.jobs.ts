@@ -5,7 +5,7 @@ import type { Job } from '../platform/jobs.ts';
 const KEEP_DAYS = 7;
 
 /** Removes secrets that no longer open anything. */
-export async function forgetExpired() {
+export async function deleteExpired() {
   const now = clock.now();
   const longAgo = { lt: new Date(now.getTime() - KEEP_DAYS * 86_400_000) };
   await db.loginToken.deleteMany({ where: { expiresAt: { lt: now } } });
@@ -13,4 +13,4 @@ export async function forgetExpired() {
   await db.verification.deleteMany({ where: { expiresAt: longAgo } });
 }
 
-export const identityJobs: Job[] = [{ name: 'forget-expired', everySeconds: 3600, run: forgetExpired }];
+export const identityJobs: Job[] = [{ name: 'forget-expired', everySeconds: 3600, run: deleteExpired }];

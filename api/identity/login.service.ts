@@ -6,7 +6,7 @@ import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RequestContext, Viewer } from '../platform/viewer.ts';
 import { auth, loginHeaders } from './auth.ts';
-import { refusingInEvenTime } from './constant-time.ts';
+import { refusingInConstantTime } from './constant-time.ts';
 import { endedLoginCookie, loginCookie, signToken } from './login-token.ts';
 import * as rules from './rules.ts';
 import { viewerOfToken } from './viewer.service.ts';
@@ -28,14 +28,14 @@ const TOO_MANY = 'Too many login attempts. Please try again in {seconds} seconds
 const accountKey = (username: string) => username.toLowerCase();
 
 /** After a new password the owner need not wait because somebody guessed. */
-export const forgetLoginAttempts = (username: string) => perAccount.reset(accountKey(username));
+export const resetLoginAttempts = (username: string) => perAccount.reset(accountKey(username));
 
 export async function login(input: unknown, caller: Caller): Promise<SignedIn> {
   const form = parse(rules.login, input);
   await perIp.use(caller.ip, TOO_MANY);
   await perAccount.use(accountKey(form.username), TOO_MANY);
-  const token = await refusingInEvenTime(() => checkPassword(form, caller));
-  await Promise.all([forgetLoginAttempts(form.username), perIp.giveBack(caller.ip)]);
+  const token = await refusingInConstantTime(() => checkPassword(form, caller));
+  await Promise.all([resetLoginAttempts(form.username), perIp.giveBack(caller.ip)]);
   return signedIn(token, caller, { rememberMe: form.rememberMe });
 }
 

@@ -6,7 +6,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { routes } from '../routes.ts';
-import { forgetExpired } from './identity.jobs.ts';
+import { deleteExpired } from './identity.jobs.ts';
 import { signToken } from './login-token.ts';
 import { hashPassword } from './registration.service.ts';
 
@@ -247,6 +247,6 @@ test('the old login address leads to the login page; another site may not log an
 test('logins that ended are forgotten', async () => {
   const { person } = await aLogin();
   clock.setOffset(2 * DAY);
-  await forgetExpired();
+  await deleteExpired();
   expect(await db.loginToken.count({ where: { userId: person.id } })).toBe(0);
 });

@@ -6,8 +6,8 @@ import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
-import { inEvenTime } from './constant-time.ts';
-import { forgetLoginAttempts } from './login.service.ts';
+import { inConstantTime } from './constant-time.ts';
+import { resetLoginAttempts } from './login.service.ts';
 import { issueToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
@@ -23,7 +23,7 @@ export async function requestPasswordReset(input: unknown, { ip }: { ip: string 
   const { email } = parse(rules.forgotPassword, input);
   await requestsPerIp.use(ip);
   await requestsPerAddress.use(email);
-  await inEvenTime(async () => {
+  await inConstantTime(async () => {
     const user = await db.user.findFirst({ where: { email, disabledAt: null, erasedAt: null } });
     if (!user) return;
     await transaction(async (tx) => {
@@ -80,6 +80,6 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
     afterCommit(tx, () => pubsub.publish('logins', String(found.id), { tokenId: null }));
     return found;
   });
-  await forgetLoginAttempts(user.username);
+  await resetLoginAttempts(user.username);
   return { message: 'Your password was reset. You can now log in.' };
 }

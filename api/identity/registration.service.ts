@@ -7,7 +7,7 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
-import { inEvenTime } from './constant-time.ts';
+import { inConstantTime } from './constant-time.ts';
 import { issueToken, ownerOfToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
@@ -123,7 +123,7 @@ export async function resendVerification(input: unknown, { ip }: { ip: string })
   await resendsPerIp.use(ip);
   await resendCooldown.use(email, COOLDOWN);
   await resendsPerDay.use(email);
-  await inEvenTime(async () => {
+  await inConstantTime(async () => {
     const user = await db.user.findFirst({ where: { email, emailVerified: false, ...isUsable } });
     if (!user) return;
     const last = await db.oneTimeToken.findFirst({

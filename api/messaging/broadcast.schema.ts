@@ -4,7 +4,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { requireViewer } from '../platform/viewer.ts';
 import {
-  type Announced,
+  type BroadcastResult,
   type Delivery,
   listDeliveries,
   sendBroadcast,
@@ -43,7 +43,7 @@ const DeliveryType = builder.objectRef<Delivery>('Delivery').implement({
   }),
 });
 
-const BroadcastSent = builder.objectRef<Announced>('BroadcastSent').implement({
+const BroadcastSent = builder.objectRef<BroadcastResult>('BroadcastSent').implement({
   description: 'An announcement on its way.',
   fields: (t) => ({
     databaseId: t.exposeInt('broadcastId', { description: 'The number of the announcement.' }),

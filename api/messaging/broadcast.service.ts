@@ -7,23 +7,23 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { isStaff, requireStaff, type Viewer } from '../platform/viewer.ts';
-import { announce, type MessageRow, storeMessages } from './delivery.ts';
+import { type MessageRow, notifyInboxes, storeMessages } from './delivery.ts';
 import { broadcastInput, MAX_RECIPIENTS, sendEmailInput } from './rules.ts';
-import { assertRuns, type Player, playersOf } from './session-members.service.ts';
+import { assertRunsSession, type Player, playersOf } from './session-members.service.ts';
 
 const perSender = limit('broadcast', 10, 600);
 const TOO_MANY = 'You are sending announcements too quickly. Please wait {seconds} seconds.';
 
-export interface Announced {
+export interface BroadcastResult {
   broadcastId: number;
   recipients: number;
   message: string;
 }
 
 /** An announcement to every player of a session; each gets a message of their own. */
-export async function sendBroadcast(viewer: Viewer, input: unknown): Promise<Announced> {
+export async function sendBroadcast(viewer: Viewer, input: unknown): Promise<BroadcastResult> {
   const { sessionId, content } = parse(broadcastInput, input);
-  await assertRuns(viewer, sessionId);
+  await assertRunsSession(viewer, sessionId);
   await perSender.use(viewer.id, TOO_MANY);
   const players = (await playersOf(sessionId)).filter(({ id }) => id !== viewer.id);
   if (players.length === 0) throw new Refusal('CONFLICT', 'No players found');
@@ -31,9 +31,9 @@ export async function sendBroadcast(viewer: Viewer, input: unknown): Promise<Ann
 }
 
 /** A message and a mail to chosen players of a session; staff may leave the session out and choose anybody. */
-export async function sendEmail(viewer: Viewer, input: unknown): Promise<Announced> {
+export async function sendEmail(viewer: Viewer, input: unknown): Promise<BroadcastResult> {
   const { subject, message, selectedPlayers, sessionId } = parse(sendEmailInput, input);
-  if (sessionId) await assertRuns(viewer, sessionId);
+  if (sessionId) await assertRunsSession(viewer, sessionId);
   else requireStaff(viewer);
   if (!mailConfigured()) {
     throw new Refusal(
@@ -83,7 +83,11 @@ interface Announcement {
   mail?: (tx: Tx, copy: MessageRow, player: Player) => Promise<void>;
 }
 
-async function deliver(viewer: Viewer, players: Player[], announcement: Announcement): Promise<Announced> {
+async function deliver(
+  viewer: Viewer,
+  players: Player[],
+  announcement: Announcement,
+): Promise<BroadcastResult> {
   const { sessionId, subject, content, mail } = announcement;
   const byId = new Map(players.map((player) => [player.id, player]));
   const { broadcastId, copies } = await transaction(async (tx) => {
@@ -113,7 +117,7 @@ async function deliver(viewer: Viewer, players: Player[], announcement: Announce
     }
     return { broadcastId: broadcast.id, copies: stored };
   });
-  announce(copies);
+  notifyInboxes(copies);
   const people = copies.length === 1 ? '1 player' : `${copies.length} players`;
   return { broadcastId, recipients: copies.length, message: `Message sent to ${people}.` };
 }

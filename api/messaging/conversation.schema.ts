@@ -6,7 +6,7 @@ import { rowId } from '../platform/graphql/ids.ts';
 import { rowNumber } from '../platform/graphql/node.ts';
 import { requireViewer } from '../platform/viewer.ts';
 import * as conversations from './conversation.service.ts';
-import { standingLoader, threadLoader } from './loaders.ts';
+import { permissionsLoader, threadLoader } from './loaders.ts';
 import { Message, MessageConnection, pageComplexity, placeOfMessage, totalCount } from './message.schema.ts';
 import { canWrite } from './message-permissions.ts';
 import { countMessages, countUnread, listMessages } from './messages.service.ts';
@@ -41,12 +41,12 @@ builder.node(Conversation, {
       description:
         'Whether the viewer may write here now; false also when the other person does not want it.',
       resolve: async ({ withId }, _args, context) =>
-        canWrite((await standingLoader(context).load(withId)) ?? undefined),
+        canWrite((await permissionsLoader(context).load(withId)) ?? undefined),
     }),
     blockedByViewer: t.boolean({
       description: 'Whether the viewer has blocked the other person.',
       resolve: async ({ withId }, _args, context) =>
-        (await standingLoader(context).load(withId))?.blockedByViewer ?? false,
+        (await permissionsLoader(context).load(withId))?.blockedByViewer ?? false,
     }),
     messages: t.connection(
       {

@@ -3,8 +3,8 @@ import { db, Prisma } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
-import { announceRead, type MessageRow } from './delivery.ts';
-import { isKnown, MEMBER, standings } from './message-permissions.ts';
+import { type MessageRow, notifyInbox } from './delivery.ts';
+import { isKnown, MEMBER, messagePermissions } from './message-permissions.ts';
 import { keyset, limitOf } from './messages.service.ts';
 import { type Page, type PageArgs, readWindow, toPage } from './paging.ts';
 import { contactSearch, userIdParam } from './rules.ts';
@@ -79,7 +79,7 @@ export async function conversationsWith(
   ids: readonly number[],
 ): Promise<Map<number, Thread>> {
   const [known, threads] = await Promise.all([
-    standings(viewer, ids),
+    messagePermissions(viewer, ids),
     readThreads(
       viewer,
       Prisma.sql`
@@ -89,7 +89,8 @@ export async function conversationsWith(
     ),
   ]);
   const found = new Map(threads.map((thread) => [thread.withId, thread]));
-  for (const [id, standing] of known) if (!found.has(id) && isKnown(standing)) found.set(id, emptyThread(id));
+  for (const [id, permissions] of known)
+    if (!found.has(id) && isKnown(permissions)) found.set(id, emptyThread(id));
   return found;
 }
 
@@ -127,7 +128,7 @@ export async function markConversationRead(viewer: Viewer, userId: unknown): Pro
     where: { conversationId: thread.conversationId!, recipientId: viewer.id, readAt: null },
     data: { readAt: clock.now() },
   });
-  if (count) announceRead(viewer.id);
+  if (count) notifyInbox(viewer.id);
   return getConversation(viewer, userId);
 }
 

@@ -14,7 +14,7 @@ export interface MessageRow {
   createdAt: Date;
 }
 
-interface Letter {
+interface NewMessage {
   senderId: number;
   recipientIds: readonly number[];
   content: string;
@@ -26,31 +26,30 @@ interface Letter {
  * One message to each recipient, in the thread with the sender; one statement, so it is whole by itself too.
  * Threads are locked in order, so that two announcements never wait for each other.
  */
-export function storeMessages(tx: Pick<Tx, '$queryRaw'>, letter: Letter) {
+export function storeMessages(tx: Pick<Tx, '$queryRaw'>, message: NewMessage) {
   const now = clock.now();
   return tx.$queryRaw<MessageRow[]>`
     WITH thread AS (
       INSERT INTO "Conversation" ("userLowId", "userHighId", "lastMessageAt")
-      SELECT LEAST(recipient, ${letter.senderId}::int), GREATEST(recipient, ${letter.senderId}::int), ${now}::timestamptz
-      FROM unnest(${[...letter.recipientIds]}::int[]) recipient ORDER BY 1, 2
+      SELECT LEAST(recipient, ${message.senderId}::int), GREATEST(recipient, ${message.senderId}::int), ${now}::timestamptz
+      FROM unnest(${[...message.recipientIds]}::int[]) recipient ORDER BY 1, 2
       ON CONFLICT ("userLowId", "userHighId")
         DO UPDATE SET "lastMessageAt" = GREATEST("Conversation"."lastMessageAt", excluded."lastMessageAt")
       RETURNING id, "userLowId", "userHighId")
     INSERT INTO "Message"
       ("conversationId", "senderId", "recipientId", "sessionId", "broadcastId", content, "createdAt")
-    SELECT id, ${letter.senderId}::int,
-      CASE WHEN "userLowId" = ${letter.senderId}::int THEN "userHighId" ELSE "userLowId" END,
-      ${letter.sessionId}::int, ${letter.broadcastId}::int, ${letter.content}, ${now}::timestamptz
+    SELECT id, ${message.senderId}::int,
+      CASE WHEN "userLowId" = ${message.senderId}::int THEN "userHighId" ELSE "userLowId" END,
+      ${message.sessionId}::int, ${message.broadcastId}::int, ${message.content}, ${now}::timestamptz
     FROM thread
     RETURNING *`;
 }
 
 /** After commit: tells every recipient, and the sender once, to look. */
-export function announce(messages: readonly MessageRow[]) {
-  for (const { id, recipientId } of messages) pubsub.publish('inbox', String(recipientId), { messageId: id });
-  const last = messages.at(-1);
-  if (last) pubsub.publish('inbox', String(last.senderId), { messageId: last.id });
+export function notifyInboxes(messages: readonly MessageRow[]) {
+  const users = new Set(messages.flatMap(({ senderId, recipientId }) => [senderId, recipientId]));
+  for (const id of users) notifyInbox(id);
 }
 
-/** Something was read: badges elsewhere are to be counted again. */
-export const announceRead = (userId: number) => pubsub.publish('inbox', String(userId), { messageId: null });
+/** Something came, or was read: who listens is to look again. */
+export const notifyInbox = (userId: number) => pubsub.publish('inbox', String(userId), null);

@@ -21,7 +21,7 @@ interface Source<Item> {
  * Nothing is read ahead of the subscriber, so a slow one costs one batch; one that has stopped taking is
  * let go. Ends with the viewer's login.
  */
-export function follow<Item>({ viewer, read }: Source<Item>): AsyncIterableIterator<Item> {
+export function inboxStream<Item>({ viewer, read }: Source<Item>): AsyncIterableIterator<Item> {
   const queue: Item[] = [];
   let due = true;
   let ended = false;

@@ -3,7 +3,7 @@ import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { requireViewer } from '../platform/viewer.ts';
-import { followMessages, followUnreadCount } from './inbox.service.ts';
+import { messageStream, unreadCountStream } from './inbox.service.ts';
 import { Message } from './message.schema.ts';
 
 // A subscription keeps one context for all its events; what its loaders learned is old at the next one.
@@ -19,7 +19,7 @@ builder.subscriptionFields((t) => ({
       }),
     },
     subscribe: (_root, { after }, { viewer }) =>
-      followMessages(requireViewer(viewer), after ? rowId('Message', after, 'after') : null),
+      messageStream(requireViewer(viewer), after ? rowId('Message', after, 'after') : null),
     resolve: (message, _args, { cache }) => {
       cache.clear();
       return message;
@@ -28,7 +28,7 @@ builder.subscriptionFields((t) => ({
   unreadCountChanged: t.prismaField({
     type: ViewerNode,
     description: 'The viewer with the unread count: once at the beginning, then whenever it changes.',
-    subscribe: (_root, _args, { viewer }) => followUnreadCount(requireViewer(viewer)),
+    subscribe: (_root, _args, { viewer }) => unreadCountStream(requireViewer(viewer)),
     resolve: (query, _count, _args, { viewer, cache }) => {
       cache.clear();
       return db.user.findUniqueOrThrow({ ...query, where: { id: requireViewer(viewer).id } });

@@ -2,7 +2,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { MessageRow } from './delivery.ts';
-import { BATCH, follow } from './inbox-stream.ts';
+import { BATCH, inboxStream } from './inbox-stream.ts';
 import { countUnread } from './messages.service.ts';
 
 /** Longer than any transaction may last: a message with a smaller id cannot appear later than this. */
@@ -16,35 +16,35 @@ const OVERLAP_MS = 5_000;
  * Messages to and from the viewer as they come, or from the one after `afterId`. The rows are the truth:
  * notices only say when to look, so a lost one delays a message and never loses it.
  */
-export async function followMessages(
+export async function messageStream(
   viewer: Viewer,
   afterId: number | null,
 ): Promise<AsyncIterableIterator<MessageRow>> {
   const cursor = new Cursor(viewer.id);
   await cursor.open(afterId);
-  return follow({ viewer, read: () => cursor.read() });
+  return inboxStream({ viewer, read: () => cursor.read() });
 }
 
 /** The viewer's unread count: now, and whenever it is another one. */
-export function followUnreadCount(viewer: Viewer): AsyncIterableIterator<number> {
-  let told: number | null = null;
+export function unreadCountStream(viewer: Viewer): AsyncIterableIterator<number> {
+  let delivered: number | null = null;
   const read = async () => {
     const count = await countUnread(viewer.id);
-    if (count === told) return [];
-    told = count;
+    if (count === delivered) return [];
+    delivered = count;
     return [count];
   };
-  return follow({ viewer, read });
+  return inboxStream({ viewer, read });
 }
 
 /**
  * Two messages may become visible in the other order than their ids. So everything above a floor that can
- * no longer change is read again, without what was told already.
+ * no longer change is read again, without what was delivered already.
  */
 class Cursor {
   private readonly userId: number;
   private floor = 0;
-  private readonly told = new Map<number, number>();
+  private readonly delivered = new Map<number, number>();
 
   constructor(userId: number) {
     this.userId = userId;
@@ -58,7 +58,7 @@ class Cursor {
     for (const { id, createdAt } of await this.above(MOST_RECENT)) {
       const seen =
         afterId === null || (id <= afterId && createdAt.getTime() < now - OVERLAP_MS) || id === afterId;
-      if (seen) this.told.set(id, Date.now());
+      if (seen) this.delivered.set(id, Date.now());
     }
   }
 
@@ -66,15 +66,15 @@ class Cursor {
     this.settle();
     const rows = await this.above(BATCH);
     const now = Date.now();
-    for (const { id } of rows) this.told.set(id, now);
+    for (const { id } of rows) this.delivered.set(id, now);
     return rows;
   }
 
-  /** Moves the floor up to what was told long enough ago. */
+  /** Moves the floor up to what was delivered long enough ago. */
   private settle() {
     const settled = Date.now() - SETTLED_MS;
-    for (const [id, at] of this.told) if (at < settled && id > this.floor) this.floor = id;
-    for (const id of this.told.keys()) if (id <= this.floor) this.told.delete(id);
+    for (const [id, at] of this.delivered) if (at < settled && id > this.floor) this.floor = id;
+    for (const id of this.delivered.keys()) if (id <= this.floor) this.delivered.delete(id);
   }
 
   private async lastBefore(at: Date): Promise<number> {
@@ -89,14 +89,14 @@ class Cursor {
   }
 
   private above(most: number) {
-    const told = [...this.told.keys()];
+    const delivered = [...this.delivered.keys()];
     return db.$queryRaw<MessageRow[]>`
       SELECT * FROM (
         (SELECT * FROM "Message" WHERE "recipientId" = ${this.userId} AND id > ${this.floor}
-           AND id <> ALL (${told}::int[]) ORDER BY id LIMIT ${most})
+           AND id <> ALL (${delivered}::int[]) ORDER BY id LIMIT ${most})
         UNION ALL
         (SELECT * FROM "Message" WHERE "senderId" = ${this.userId} AND id > ${this.floor}
-           AND id <> ALL (${told}::int[]) ORDER BY id LIMIT ${most})
+           AND id <> ALL (${delivered}::int[]) ORDER BY id LIMIT ${most})
       ) m ORDER BY id LIMIT ${most}`;
   }
 }

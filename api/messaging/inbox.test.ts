@@ -8,7 +8,7 @@ import { pubsub } from '../platform/pubsub.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { markConversationRead } from './conversation.service.ts';
 import { type MessageRow, storeMessages } from './delivery.ts';
-import { followMessages, followUnreadCount } from './inbox.service.ts';
+import { messageStream, unreadCountStream } from './inbox.service.ts';
 import { sendMessage } from './messages.service.ts';
 
 let staff: Viewer;
@@ -41,8 +41,8 @@ const keep = <T extends AsyncIterableIterator<unknown>>(inbox: T) => {
   open.push(inbox);
   return inbox;
 };
-const follow = async (afterId: number | null = null, viewer = reader) =>
-  keep(await followMessages(viewer, afterId));
+const subscribe = async (afterId: number | null = null, viewer = reader) =>
+  keep(await messageStream(viewer, afterId));
 
 async function take(inbox: AsyncIterableIterator<MessageRow>, count: number) {
   const contents: string[] = [];
@@ -61,9 +61,9 @@ test('messages come to both people, each once, and to nobody else', async () => 
   const stranger = await loggedIn(await aUser());
   await send('before');
   const [mine, theirs, others] = [
-    await follow(),
-    await follow(null, await loggedIn(staff)),
-    await follow(null, stranger),
+    await subscribe(),
+    await subscribe(null, await loggedIn(staff)),
+    await subscribe(null, stranger),
   ];
   const nothing = others.next();
   await Promise.all(['a', 'b', 'c'].map((content) => send(content)));
@@ -74,7 +74,7 @@ test('messages come to both people, each once, and to nobody else', async () => 
 });
 
 test('a lost notice delays a message and never loses it', async () => {
-  const inbox = await follow();
+  const inbox = await subscribe();
   await storeSilently('unheard');
   await send('heard');
   expect(await take(inbox, 2)).toEqual(['unheard', 'heard']);
@@ -82,7 +82,7 @@ test('a lost notice delays a message and never loses it', async () => {
 
 test('without any notice the rows are looked at every half minute', async () => {
   const every = jest.spyOn(globalThis, 'setInterval');
-  const inbox = await follow();
+  const inbox = await subscribe();
   const [look] = every.mock.calls.find(([, milliseconds]) => milliseconds === 30_000)!;
   every.mockRestore();
   const next = inbox.next();
@@ -99,15 +99,15 @@ test('a client that says what it saw last is told what it missed', async () => {
   await send('missed 1');
   await send('missed 2', reader, staff);
   clock.setOffset(0);
-  const inbox = await follow(seen.id);
+  const inbox = await subscribe(seen.id);
   expect(await take(inbox, 2)).toEqual(['missed 1', 'missed 2']);
   await send('new');
   expect(await take(inbox, 1)).toEqual(['new']);
-  expect(await take(await follow(0), 4)).toEqual(['seen', 'missed 1', 'missed 2', 'new']);
+  expect(await take(await subscribe(0), 4)).toEqual(['seen', 'missed 1', 'missed 2', 'new']);
 });
 
 test('a message that becomes visible after a later one is not lost', async () => {
-  const inbox = await follow();
+  const inbox = await subscribe();
   let commit = () => {};
   const late = db.$transaction(async (tx) => {
     const letter = {
@@ -132,15 +132,15 @@ test('a message that becomes visible after a later one is not lost', async () =>
 });
 
 test('more than one batch', async () => {
-  const inbox = await follow();
+  const inbox = await subscribe();
   for (let n = 0; n < 120; n += 1) await storeSilently(String(n));
-  pubsub.publish('inbox', String(reader.id), { messageId: null });
+  pubsub.publish('inbox', String(reader.id), null);
   expect(await take(inbox, 120)).toEqual(Array.from({ length: 120 }, (_, n) => String(n)));
 });
 
 test('the unread count: at once, then whenever it is another one', async () => {
   await send('a');
-  const counts = keep(followUnreadCount(reader));
+  const counts = keep(unreadCountStream(reader));
   expect((await counts.next()).value).toBe(1);
   const second = counts.next();
   await send('from the reader', reader, staff);
@@ -156,7 +156,7 @@ test.each([
   ['logout without a notice', false, () => db.loginToken.delete({ where: { id: reader.tokenId } })],
   ['disabled', false, () => db.user.update({ where: { id: reader.id }, data: { disabledAt: new Date() } })],
 ])('%s ends the subscription within five seconds', async (_, told, end) => {
-  const [inbox, counts] = [await follow(), keep(followUnreadCount(reader))];
+  const [inbox, counts] = [await subscribe(), keep(unreadCountStream(reader))];
   await counts.next();
   const ends = Promise.all([inbox.next(), counts.next()]);
   await end();
@@ -171,7 +171,7 @@ test.each([
 
 test('another login of the same person that ends changes nothing', async () => {
   const other = await loggedIn(reader);
-  const inbox = await follow();
+  const inbox = await subscribe();
   await db.loginToken.delete({ where: { id: other.tokenId } });
   pubsub.publish('logins', String(reader.id), { tokenId: null });
   const next = inbox.next();
@@ -181,17 +181,17 @@ test('another login of the same person that ends changes nothing', async () => {
 });
 
 test('a subscriber that stops taking is let go', async () => {
-  const inbox = await follow();
+  const inbox = await subscribe();
   await send('taken');
   await inbox.next();
   await new Promise((resolve) => setTimeout(resolve, 2_100));
-  for (let n = 0; n < 102; n += 1) pubsub.publish('inbox', String(reader.id), { messageId: null });
+  for (let n = 0; n < 102; n += 1) pubsub.publish('inbox', String(reader.id), null);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await inbox.next()).toMatchObject({ done: true });
 });
 
 test('unsubscribing ends a waiting read at once', async () => {
-  const inbox = await follow();
+  const inbox = await subscribe();
   const next = inbox.next();
   await inbox.return?.();
   expect(await within(100, next)).toMatchObject({ done: true });

@@ -3,7 +3,7 @@ import { type SessionRow, sessionsByIds } from '../catalog/sessions.service.ts';
 import type { GraphQLContext } from '../platform/graphql/builder.ts';
 import { requireViewer, type Viewer } from '../platform/viewer.ts';
 import { conversationsWith, type Thread } from './conversation.service.ts';
-import { type Standing, standings } from './message-permissions.ts';
+import { type MessagePermissions, messagePermissions } from './message-permissions.ts';
 
 /** One statement for all rows of an answer, whichever field asks; one loader per request. */
 function loaderOf<Row>(load: (viewer: Viewer, ids: readonly number[]) => Promise<Map<number, Row>>) {
@@ -20,7 +20,7 @@ function loaderOf<Row>(load: (viewer: Viewer, ids: readonly number[]) => Promise
   };
 }
 
-export const standingLoader = loaderOf<Standing>(standings);
+export const permissionsLoader = loaderOf<MessagePermissions>(messagePermissions);
 export const threadLoader = loaderOf<Thread>(conversationsWith);
 /** Sessions the viewer may see. */
 export const sessionLoader = loaderOf<SessionRow>(sessionsByIds);

@@ -2,15 +2,15 @@ import { db, Prisma } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
 
-/** How the viewer stands to somebody: everything that decides who may write to whom. */
-export interface Standing {
+/** Everything that decides whether the viewer may write to somebody. */
+export interface MessagePermissions {
   id: number;
   /** Neither disabled nor erased. */
   active: boolean;
   blockedByViewer: boolean;
   blocksViewer: boolean;
   /** Staff, a Game Master, or somebody one shares a session with. */
-  open: boolean;
+  contactable: boolean;
   /** They wrote to the viewer before. */
   wroteToViewer: boolean;
   hasThread: boolean;
@@ -20,7 +20,7 @@ export interface Standing {
 export const MEMBER = Prisma.raw(`'confirmed', 'cancel_requested'`);
 
 /** Whether user `u` is somebody the viewer may write to without having been written to. Fragment over "User" AS u. */
-export const openTo = (viewer: Viewer) =>
+export const isContactable = (viewer: Viewer) =>
   isStaff(viewer)
     ? Prisma.sql`TRUE`
     : Prisma.sql`(u."isAdmin" OR u."isSuperAdmin" OR u."isGameMaster"
@@ -36,13 +36,16 @@ export const sharesSession = (viewer: Viewer) => Prisma.sql`EXISTS (
       OR EXISTS (SELECT 1 FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
                  WHERE s.id = theirs."sessionId" AND gm."userId" = ${viewer.id})))`;
 
-/** The viewer's standing to each of these users that exists, in one statement. */
-export async function standings(viewer: Viewer, ids: readonly number[]): Promise<Map<number, Standing>> {
-  const rows = await db.$queryRaw<Standing[]>`
+/** What the viewer may do with each of these users that exists, in one statement. */
+export async function messagePermissions(
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<Map<number, MessagePermissions>> {
+  const rows = await db.$queryRaw<MessagePermissions[]>`
     SELECT u.id, u."disabledAt" IS NULL AND u."erasedAt" IS NULL AS active,
       EXISTS (SELECT 1 FROM "Block" WHERE "blockerId" = ${viewer.id} AND "blockedId" = u.id) AS "blockedByViewer",
       EXISTS (SELECT 1 FROM "Block" WHERE "blockerId" = u.id AND "blockedId" = ${viewer.id}) AS "blocksViewer",
-      ${openTo(viewer)} AS open, c.id IS NOT NULL AS "hasThread",
+      ${isContactable(viewer)} AS contactable, c.id IS NOT NULL AS "hasThread",
       EXISTS (SELECT 1 FROM "Message" m WHERE m."conversationId" = c.id AND m."senderId" = u.id) AS "wroteToViewer"
     FROM "User" u
     LEFT JOIN "Conversation" c
@@ -51,21 +54,23 @@ export async function standings(viewer: Viewer, ids: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export const canWrite = (standing: Standing | undefined): boolean =>
-  standing?.active === true &&
-  !standing.blockedByViewer &&
-  !standing.blocksViewer &&
-  (standing.open || standing.wroteToViewer);
+export const canWrite = (permissions: MessagePermissions | undefined): boolean =>
+  permissions?.active === true &&
+  !permissions.blockedByViewer &&
+  !permissions.blocksViewer &&
+  (permissions.contactable || permissions.wroteToViewer);
 
 /** Whether the viewer may know of this person here: a thread exists or could be begun. */
-export const isKnown = (standing: Standing | undefined): standing is Standing =>
-  standing !== undefined && (standing.hasThread || standing.blockedByViewer || canWrite(standing));
+export const isKnown = (permissions: MessagePermissions | undefined): permissions is MessagePermissions =>
+  permissions !== undefined &&
+  (permissions.hasThread || permissions.blockedByViewer || canWrite(permissions));
 
 /** One sentence for every reason that lies with the other person: nobody learns who has blocked them. */
-export function assertCanWrite(standing: Standing | undefined) {
-  if (!standing) throw new Refusal('NOT_FOUND', 'User not found', 'recipientId');
-  if (standing.blockedByViewer && standing.active) {
+export function assertCanWrite(permissions: MessagePermissions | undefined) {
+  if (!permissions) throw new Refusal('NOT_FOUND', 'User not found', 'recipientId');
+  if (permissions.blockedByViewer && permissions.active) {
     throw new Refusal('FORBIDDEN', 'You have blocked this person. Unblock them to write.', 'recipientId');
   }
-  if (!canWrite(standing)) throw new Refusal('FORBIDDEN', 'You cannot write to this person.', 'recipientId');
+  if (!canWrite(permissions))
+    throw new Refusal('FORBIDDEN', 'You cannot write to this person.', 'recipientId');
 }

@@ -5,8 +5,8 @@ import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
-import { announce, announceRead, type MessageRow, storeMessages } from './delivery.ts';
-import { assertCanWrite, standings } from './message-permissions.ts';
+import { type MessageRow, notifyInbox, notifyInboxes, storeMessages } from './delivery.ts';
+import { assertCanWrite, messagePermissions } from './message-permissions.ts';
 import { type Page, type PageArgs, readWindow, toPage, type Window } from './paging.ts';
 import { LOG_IN_TO_SEND, MESSAGES_PER_MINUTE, messageIdParam, sendMessageInput } from './rules.ts';
 
@@ -25,7 +25,7 @@ export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<
     throw new Refusal('BAD_INPUT', 'You cannot send a message to yourself.', 'recipientId');
   }
   await perSender.use(viewer.id, 'You are sending messages too quickly. Please wait {seconds} seconds.');
-  assertCanWrite((await standings(viewer, [recipientId])).get(recipientId));
+  assertCanWrite((await messagePermissions(viewer, [recipientId])).get(recipientId));
   if (sessionId) await assertVisibleSession(viewer, sessionId);
   const sent = await storeMessages(db, {
     senderId: viewer.id,
@@ -34,7 +34,7 @@ export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<
     sessionId: sessionId ?? null,
     broadcastId: null,
   });
-  announce(sent);
+  notifyInboxes(sent);
   return sent[0]!;
 }
 
@@ -95,6 +95,6 @@ export async function markMessageRead(viewer: Viewer, messageId: unknown): Promi
   if (message.readAt) return message;
   const readAt = clock.now();
   const { count } = await db.message.updateMany({ where: { id, readAt: null }, data: { readAt } });
-  if (count) announceRead(viewer.id);
+  if (count) notifyInbox(viewer.id);
   return { ...message, readAt };
 }

@@ -7,7 +7,7 @@ import { transaction } from '../platform/transaction.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Somebody who is online has read it by then. */
-const PATIENCE_MS = 5 * MINUTE;
+const UNREAD_BEFORE_MAIL_MS = 5 * MINUTE;
 /** Older messages were noticed or are not worth a mail any more. */
 const TOO_OLD_MS = 24 * HOUR;
 const BATCH = 200;
@@ -38,7 +38,7 @@ export function mailUnreadMessages() {
           max(m."senderId") AS "senderId"
         FROM "Message" m
         WHERE m."readAt" IS NULL AND m."createdAt" > ${new Date(now - TOO_OLD_MS)}
-          AND m."createdAt" < ${new Date(now - PATIENCE_MS)}
+          AND m."createdAt" < ${new Date(now - UNREAD_BEFORE_MAIL_MS)}
           AND NOT EXISTS (SELECT 1 FROM "OutboxMail" WHERE "dedupeKey" = 'announcement:' || m.id)
         GROUP BY 1, 2
       ) w

@@ -249,18 +249,18 @@ test('a long list costs the same number of statements as a short one', async () 
 });
 
 describe('subscriptions', () => {
-  const follow = async (viewer: MaybeViewer, source: string, variableValues = {}) =>
+  const startSubscription = async (viewer: MaybeViewer, source: string, variableValues = {}) =>
     (await subscribe({ schema, document: parse(source), variableValues, contextValue: contextOf(viewer) })) as
       | AsyncIterableIterator<ExecutionResult<Answer>>
       | ExecutionResult;
 
   test('messages and counts are pushed, with the fields as they are at that moment', async () => {
     const [reader, writer] = [await loggedIn(await aUser()), staff];
-    const received = (await follow(
+    const received = (await startSubscription(
       reader,
       'subscription { messageReceived { id content isMine sender { fullName } } }',
     )) as AsyncIterableIterator<Answer>;
-    const counted = (await follow(
+    const counted = (await startSubscription(
       reader,
       'subscription { unreadCountChanged { id unreadCount conversations { edges { node { unreadCount canWrite } } } } }',
     )) as AsyncIterableIterator<Answer>;
@@ -286,11 +286,11 @@ describe('subscriptions', () => {
 
   test('visitors are refused, and a bad cursor is', async () => {
     for (const name of ['messageReceived { id }', 'unreadCountChanged { id }']) {
-      expect(await follow(null, `subscription { ${name} }`)).toMatchObject({
+      expect(await startSubscription(null, `subscription { ${name} }`)).toMatchObject({
         errors: [{ originalError: { code: 'NOT_LOGGED_IN' } }],
       });
     }
-    const answer = await follow(stranger, 'subscription { messageReceived(after: "abc") { id } }');
+    const answer = await startSubscription(stranger, 'subscription { messageReceived(after: "abc") { id } }');
     expect(answer).toMatchObject({ errors: [{ originalError: { code: 'BAD_INPUT' } }] });
   });
 });

@@ -12,14 +12,14 @@ export interface Player {
   email: string;
 }
 
-interface SessionPlace {
+interface SessionRole {
   id: number;
   title: string;
   /** The viewer's part at this table; null: none. */
   role: 'staff' | 'gameMaster' | 'player' | null;
 }
 
-async function placeIn(viewer: Viewer, sessionId: unknown): Promise<SessionPlace> {
+async function roleInSession(viewer: Viewer, sessionId: unknown): Promise<SessionRole> {
   const id = parse(sessionIdParam, sessionId);
   const [row] = await db.$queryRaw<{ title: string; runs: boolean; plays: boolean }[]>`
     SELECT s.title, coalesce(gm."userId" = ${viewer.id}, FALSE) AS runs,
@@ -31,21 +31,21 @@ async function placeIn(viewer: Viewer, sessionId: unknown): Promise<SessionPlace
 }
 
 /** For those who run the session: its Game Master and staff. */
-export async function assertRuns(viewer: Viewer, sessionId: unknown): Promise<SessionPlace> {
-  const place = await placeIn(viewer, sessionId);
+export async function assertRunsSession(viewer: Viewer, sessionId: unknown): Promise<SessionRole> {
+  const place = await roleInSession(viewer, sessionId);
   if (place.role === 'staff' || place.role === 'gameMaster') return place;
   throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this session may do this.');
 }
 
-async function assertBelongs(viewer: Viewer, sessionId: unknown): Promise<SessionPlace> {
-  const place = await placeIn(viewer, sessionId);
+async function assertSessionMember(viewer: Viewer, sessionId: unknown): Promise<SessionRole> {
+  const place = await roleInSession(viewer, sessionId);
   if (place.role) return place;
   throw new Refusal('FORBIDDEN', 'Only players of this session, its Game Master and staff may do this.');
 }
 
 /** Who has a paid seat, by name. Addresses are for staff and the session's Game Master only. */
 export async function listPlayers(viewer: Viewer, sessionId: unknown): Promise<Player[]> {
-  return playersOf((await assertRuns(viewer, sessionId)).id);
+  return playersOf((await assertRunsSession(viewer, sessionId)).id);
 }
 
 export const playersOf = (sessionId: number) => db.$queryRaw<Player[]>`
@@ -63,7 +63,7 @@ export async function listSessionThread(
   sessionId: unknown,
   { limit, before }: { limit: number; before?: number | undefined },
 ): Promise<ThreadMessage[]> {
-  const { id } = await assertBelongs(viewer, sessionId);
+  const { id } = await assertSessionMember(viewer, sessionId);
   const mine = Prisma.sql`("senderId" = ${viewer.id} OR "recipientId" = ${viewer.id})`;
   const rows = await db.$queryRaw<(ThreadMessage & { mine: boolean })[]>`
     SELECT thread.*, ${mine} AS mine FROM (

@@ -1,9 +1,9 @@
 import { isTaskCancelledError } from 'cockatiel';
 import Stripe from 'stripe';
-import { PATIENCE_MS, timeLeft } from '../platform/call-deadline.ts';
+import { CALL_LIMIT_MS, timeLeft } from '../platform/call-deadline.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
-import { guardProvider, Spared } from '../platform/provider.ts';
+import { CallSkipped, guardProvider } from '../platform/provider.ts';
 import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
 
 /** The one client of Stripe's SDK. The files stripe-*.service.ts use it and answer in our own words. */
@@ -26,7 +26,7 @@ function patientHttpClient() {
 }
 
 export const stripe = new Stripe(env.stripe.secretKey, {
-  timeout: PATIENCE_MS,
+  timeout: CALL_LIMIT_MS,
   maxNetworkRetries: 2, // with the same idempotency key
   telemetry: false,
   httpClient: patientHttpClient(),
@@ -61,13 +61,13 @@ export const stripeAvailable = guard.isAvailable;
 
 /**
  * Every call to Stripe goes through here: its errors become ours. A player waits for all calls of one
- * request together at most PATIENCE_MS; a job for each call.
+ * request together at most CALL_LIMIT_MS; a job for each call.
  */
 export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
     return await guard.call(call);
   } catch (error) {
-    if (error instanceof Spared) throw new ProviderAway();
+    if (error instanceof CallSkipped) throw new ProviderAway();
     if (isAway(error)) {
       log.warn({ what, error: (error as Error).message }, 'Stripe did not answer');
       throw new ProviderAway();

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** How long an outside provider may keep anybody waiting, in all. */
-export const PATIENCE_MS = 10_000;
+export const CALL_LIMIT_MS = 10_000;
 
 /** On whose behalf something runs. */
-interface Waiting {
+interface CallContext {
   /** A job: nobody looks at a screen meanwhile, so each call may take its whole time. */
   background: boolean;
-  /** When the patience of the one who waits ends; null before the first call to a provider. */
+  /** When the calls have to be over; null before the first call to a provider. */
   until: number | null;
 }
 
-const storage = new AsyncLocalStorage<Waiting>();
+const storage = new AsyncLocalStorage<CallContext>();
 
 /** A request: its calls to providers share one budget of time, however many they are. */
 export const asRequest = <T>(work: () => T): T => storage.run({ background: false, until: null }, work);
@@ -22,17 +22,17 @@ export const inBackground = <T>(work: () => T): T => storage.run({ background: t
 export const isBackground = () => storage.getStore()?.background ?? false;
 
 /** When a call that begins now has to be over. */
-export function callEndsBy(): number {
-  const waiting = storage.getStore();
-  const own = Date.now() + PATIENCE_MS;
-  if (!waiting || waiting.background) return own;
-  waiting.until ??= own;
-  return waiting.until;
+export function callDeadline(): number {
+  const context = storage.getStore();
+  const own = Date.now() + CALL_LIMIT_MS;
+  if (!context || context.background) return own;
+  context.until ??= own;
+  return context.until;
 }
 
 /** Runs one call to a provider under its deadline, which `timeLeft` tells those inside. */
-export const endingBy = <T>(until: number, work: () => T): T =>
+export const withDeadline = <T>(until: number, work: () => T): T =>
   storage.run({ background: isBackground(), until }, work);
 
 /** Milliseconds that the call running here still has; negative when its caller has gone. */
-export const timeLeft = () => (storage.getStore()?.until ?? Date.now() + PATIENCE_MS) - Date.now();
+export const timeLeft = () => (storage.getStore()?.until ?? Date.now() + CALL_LIMIT_MS) - Date.now();

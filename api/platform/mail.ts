@@ -1,5 +1,5 @@
 import { ServerClient } from 'postmark';
-import { PATIENCE_MS } from './call-deadline.ts';
+import { CALL_LIMIT_MS } from './call-deadline.ts';
 import { processDue } from './claim.ts';
 import { clock } from './clock.ts';
 import { db, Prisma, type Tx } from './db.ts';
@@ -8,7 +8,7 @@ import { failpoint } from './failpoint.ts';
 import type { Job } from './jobs.ts';
 import { log } from './log.ts';
 import { layOut, type MailBody } from './mail-layout.ts';
-import { guardProvider, Spared } from './provider.ts';
+import { guardProvider, CallSkipped } from './provider.ts';
 import { wakeAfter } from './transaction.ts';
 
 /** Longer than the two calls to Postmark that one mail may take. */
@@ -51,7 +51,7 @@ export const mailConfigured = () => Boolean(env.mail.token);
 
 const postmark = env.mail.token
   ? new ServerClient(env.mail.token, {
-      timeout: PATIENCE_MS / 1000,
+      timeout: CALL_LIMIT_MS / 1000,
       ...(env.mail.apiBase && {
         requestHost: env.mail.apiBase.replace(/^https?:\/\//, ''),
         useHttps: env.mail.apiBase.startsWith('https:'),
@@ -119,7 +119,7 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
     return answer.MessageID;
   } catch (error) {
     // Without a plain refusal it may have left all the same: the next try looks first.
-    const refused = error instanceof Spared || (statusOf(error) >= 400 && statusOf(error) < 500);
+    const refused = error instanceof CallSkipped || (statusOf(error) >= 400 && statusOf(error) < 500);
     mail.unknown = !refused;
     throw error;
   }

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { register } from 'prom-client';
-import { asRequest, inBackground, PATIENCE_MS } from './call-deadline.ts';
+import { asRequest, CALL_LIMIT_MS, inBackground } from './call-deadline.ts';
 import { guardProvider } from './provider.ts';
 
 class Down extends Error {}
@@ -41,14 +41,14 @@ test('after five calls without an answer nobody is sent any more; one call tries
   const guard = aGuard();
   expect(await times(7, () => outcome(guard.call(down)))).toEqual([
     ...Array(5).fill('Down'),
-    'Spared',
-    'Spared',
+    'CallSkipped',
+    'CallSkipped',
   ]);
   expect(guard.isAvailable()).toBe(false);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(guard.isAvailable()).toBe(true);
   expect(await outcome(guard.call(down))).toBe('Down');
-  expect(await outcome(guard.call(works))).toBe('Spared');
+  expect(await outcome(guard.call(works))).toBe('CallSkipped');
   await jest.advanceTimersByTimeAsync(10_000);
   expect(await times(2, () => guard.call(works))).toEqual(['answer', 'answer']);
 });
@@ -58,9 +58,9 @@ test('while one call tries, the others fail at once instead of waiting for it', 
   await times(5, () => outcome(guard.call(down)));
   await jest.advanceTimersByTimeAsync(10_000);
   const probe = outcome(guard.call(never));
-  expect(await outcome(guard.call(works))).toBe('Spared');
+  expect(await outcome(guard.call(works))).toBe('CallSkipped');
   expect(guard.isAvailable()).toBe(false);
-  await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+  await jest.advanceTimersByTimeAsync(CALL_LIMIT_MS);
   expect(await probe).toBe('TaskCancelledError');
 });
 
@@ -77,7 +77,7 @@ test('a refusal is an answer: it never opens the circuit and ends a row of failu
 test('a provider that asks for quiet is left alone for so long', async () => {
   const guard = aGuard({ retryAfter: () => 20 });
   await outcome(guard.call(down));
-  expect(await outcome(guard.call(works))).toBe('Spared');
+  expect(await outcome(guard.call(works))).toBe('CallSkipped');
   await jest.advanceTimersByTimeAsync(19_000);
   expect(guard.isAvailable()).toBe(false);
   await jest.advanceTimersByTimeAsync(1_000);
@@ -100,10 +100,10 @@ test('jobs that hang leave room for players, and the other way round', async () 
   const hanging = inBackground(() => [outcome(guard.call(never)), outcome(guard.call(works))]);
   expect(await guard.call(works)).toBe('answer');
   const player = outcome(guard.call(never));
-  await jest.advanceTimersByTimeAsync(PATIENCE_MS);
+  await jest.advanceTimersByTimeAsync(CALL_LIMIT_MS);
   expect(await Promise.all([...hanging, player])).toEqual([
     'TaskCancelledError',
-    'Spared',
+    'CallSkipped',
     'TaskCancelledError',
   ]);
 });

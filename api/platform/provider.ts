@@ -11,7 +11,7 @@ import {
   timeout,
 } from 'cockatiel';
 import { Counter, Gauge } from 'prom-client';
-import { callEndsBy, endingBy, isBackground } from './call-deadline.ts';
+import { callDeadline, isBackground, withDeadline } from './call-deadline.ts';
 import { env } from './env.ts';
 import { isInTransaction } from './in-transaction.ts';
 import { log } from './log.ts';
@@ -30,12 +30,12 @@ const open = new Gauge({
 });
 const calls = new Counter({
   name: 'provider_calls_total',
-  help: 'Calls to a provider: answered, away (no usable answer) or spared (not even made).',
+  help: 'Calls to a provider: answered, away (no usable answer) or skipped (not even made).',
   labelNames: ['provider', 'outcome'],
 });
 
 /** The provider was not asked: it is known to be away, or too many are asking already. */
-export class Spared extends Error {}
+export class CallSkipped extends Error {}
 
 /** What a call to a provider came to when it gave no usable answer. */
 class Away extends Error {}
@@ -89,11 +89,11 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
 
   async function guarded<T>(until: number, work: () => Promise<T>): Promise<T> {
     const left = until - Date.now();
-    if (!isAvailable() || left < SHORTEST_CALL_MS) throw new Spared();
+    if (!isAvailable() || left < SHORTEST_CALL_MS) throw new CallSkipped();
     const answer = await breaker.execute(async (): Promise<Answer<T>> => {
       try {
         const inTime = timeout(left, TimeoutStrategy.Aggressive);
-        return { value: await inTime.execute(() => endingBy(until, work)) };
+        return { value: await inTime.execute(() => withDeadline(until, work)) };
       } catch (error) {
         if (!isTaskCancelledError(error) && !isAway(error)) return { error };
         const seconds = retryAfter?.(error);
@@ -107,20 +107,20 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
     return answer.value;
   }
 
-  /** Asks the provider. Throws what it threw, or Spared. */
+  /** Asks the provider. Throws what it threw, or CallSkipped. */
   async function call<T>(work: () => Promise<T>): Promise<T> {
     if (isInTransaction()) throw new Error(`${name} was asked inside a database transaction`);
-    const until = callEndsBy();
+    const until = callDeadline();
     const compartment = isBackground() ? compartments.jobs : compartments.players;
     try {
-      if (!isAvailable()) throw new Spared();
+      if (!isAvailable()) throw new CallSkipped();
       return await compartment.execute(() => guarded(until, work));
     } catch (error) {
       if (error instanceof Away) throw error.cause;
-      const spared = error instanceof Spared || error instanceof BulkheadRejectedError;
-      if (!spared && !isBrokenCircuitError(error)) throw error;
-      calls.inc({ provider: name, outcome: 'spared' });
-      throw new Spared(`${name} was not asked`);
+      const skipped = error instanceof CallSkipped || error instanceof BulkheadRejectedError;
+      if (!skipped && !isBrokenCircuitError(error)) throw error;
+      calls.inc({ provider: name, outcome: 'skipped' });
+      throw new CallSkipped(`${name} was not asked`);
     }
   }
 

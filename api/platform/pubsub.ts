@@ -4,10 +4,10 @@ import { type Bus, connectPostgresBus, connectRedisBus } from './bus.ts';
 import { env } from './env.ts';
 import { log } from './log.ts';
 
-/** What can be heard. Payloads are ids only: the rows are the truth, a notice is a hint to read them. */
+/** What can be heard. Payloads are ids at most: the rows are the truth, a notice is a hint to read them. */
 export type Topics = {
-  /** Something in a user's inbox changed; messageId: the message that arrived, null for read marks. */
-  inbox: [userId: string, payload: { messageId: number | null }];
+  /** Something in a user's inbox changed. */
+  inbox: [userId: string, payload: null];
   /** A login ended or lost a role: its sockets must close. */
   logins: [userId: string, payload: { tokenId: number | null }];
 };

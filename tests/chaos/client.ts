@@ -1,4 +1,4 @@
-const PATIENCE_MS = 40_000;
+const REQUEST_LIMIT_MS = 40_000;
 
 export interface Answer {
   /** 0: no answer came; nobody knows what was done. */
@@ -15,7 +15,7 @@ async function send(url: string, method: string, token: string, body?: object): 
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     });
     const answer = await response.json();
     const word = response.ok ? 'ok' : ((answer as { code?: string }).code ?? String(response.status));

@@ -76,7 +76,7 @@ async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T |
 }
 
 /** Both subscriptions of this login, once they run: the first count has arrived. */
-async function follow(door: Door) {
+async function subscribe(door: Door) {
   const client = connect(door);
   const [messages, counts] = [listen(client, { query: RECEIVED }), listen(client, { query: UNREAD })];
   await until(() => counts.events.length > 0);
@@ -91,10 +91,10 @@ const write = async (from: string, to: Viewer, content: string) => {
 test('a message and the new count arrive by bearer and by cookie, and at nobody else', async () => {
   const { player, gameMaster, fellow } = await aTable();
   const [writer, reader] = [await tokenOf(player), await tokenOf(gameMaster)];
-  const byBearer = await follow({ token: reader });
+  const byBearer = await subscribe({ token: reader });
   const cookie = `questboard_login=${await tokenOf(gameMaster)}`;
-  const byCookie = await follow({ headers: { cookie, origin: OWN_ORIGIN } });
-  const other = await follow({ token: await tokenOf(fellow) });
+  const byCookie = await subscribe({ headers: { cookie, origin: OWN_ORIGIN } });
+  const other = await subscribe({ token: await tokenOf(fellow) });
   expect(byBearer.counts.events).toEqual([{ unreadCountChanged: { unreadCount: 0 } }]);
 
   await write(writer, gameMaster, 'Hail');
@@ -137,7 +137,7 @@ test('a visitor, a wrong token and a page of another site hear nothing', async (
 test('logging out ends what the login followed within 5 seconds', async () => {
   const { player, gameMaster } = await aTable();
   const token = await tokenOf(gameMaster);
-  const { messages, counts } = await follow({ token });
+  const { messages, counts } = await subscribe({ token });
   await app.call('POST', '/api/auth/logout', undefined, bearer(token));
   expect(await within(Promise.all([messages.end, counts.end]), 5_000)).not.toBe('late');
   await write(await tokenOf(player), gameMaster, 'Too late for you');
