@@ -7,13 +7,13 @@ import type { viewerQuery } from './__generated__/viewerQuery.graphql.ts';
 import { zoneFromCookie } from './parts/TimeZone.tsx';
 import { createEnvironment } from './relay/environment.ts';
 import { watchHistory } from './relay/load.ts';
-import { browserExecute, carryBearer, RequestFailed } from './relay/network.ts';
+import { browserExecute, RequestFailed, setBearerToken } from './relay/network.ts';
 import { subscribe } from './relay/socket.ts';
 import { query as viewer } from './relay/viewer.ts';
 import { createRoutes } from './router.tsx';
 import { App } from './shell/App.tsx';
+import { takeLegacyToken } from './shell/legacyToken.ts';
 import { reloadOnMissingChunk } from './shell/missingChunk.ts';
-import { takeOldToken } from './shell/oldStorage.ts';
 import { keepThemeCookie } from './shell/themeCookie.ts';
 
 interface State {
@@ -30,8 +30,8 @@ async function start(): Promise<void> {
   const state = JSON.parse(element?.textContent ?? '{}') as State;
   // Where Radix looks for the nonce of the style element that stops the page behind a dialog from scrolling.
   Object.assign(globalThis, { __webpack_nonce__: state.styleNonce });
-  const oldToken = takeOldToken();
-  if (oldToken) carryBearer(oldToken);
+  const legacyToken = takeLegacyToken();
+  if (legacyToken) setBearerToken(legacyToken);
 
   const environment = createEnvironment({
     execute: browserExecute,
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
     );
   });
   // The page was rendered for a visitor; the old token may say more.
-  if (oldToken)
+  if (legacyToken)
     await fetchQuery<viewerQuery>(environment, viewer, {})
       .toPromise()
       .catch(() => {});

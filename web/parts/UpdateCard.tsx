@@ -4,7 +4,7 @@ import { useCommit } from '../relay/useCommit.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';
 import { PaymentBlocked } from './PaymentBlocked.tsx';
-import { useLeaving } from './useLeaving.ts';
+import { usePaymentRedirect } from './usePaymentRedirect.ts';
 
 interface UpdateCardProps {
   /** Where the way back leads. */
@@ -30,17 +30,17 @@ export function UpdateCard({ campaignId, size = 'md', label = 'Update card' }: U
       }
     }
   `);
-  const { leaveFor, leaving, blockedUrl } = useLeaving();
+  const { redirectTo, redirecting, blockedUrl } = usePaymentRedirect();
 
   async function update() {
     const outcome = await commit({ input: { campaignId } });
-    if (outcome.ok) await leaveFor(outcome.value.url);
+    if (outcome.ok) await redirectTo(outcome.value.url);
     else toast.error('Card Not Updated', outcome.message);
   }
 
   return (
     <>
-      <Button variant="secondary" size={size} loading={starting || leaving} onClick={() => void update()}>
+      <Button variant="secondary" size={size} loading={starting || redirecting} onClick={() => void update()}>
         {label}
       </Button>
       <PaymentBlocked url={blockedUrl} />

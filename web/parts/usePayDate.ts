@@ -4,7 +4,7 @@ import { useCommit } from '../relay/useCommit.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { toast } from '../ui/toast.ts';
 import { noteCheckout } from './paymentStorage.ts';
-import { useLeaving } from './useLeaving.ts';
+import { usePaymentRedirect } from './usePaymentRedirect.ts';
 
 const mutation = graphql`
   mutation usePayDateMutation($input: PayCampaignDateInput!) {
@@ -31,7 +31,7 @@ const mutation = graphql`
 export function usePayDate() {
   const viewer = useViewer();
   const [commit, starting] = useCommit<usePayDateMutation>(mutation);
-  const { leaveFor, leaving, blockedUrl } = useLeaving();
+  const { redirectTo, redirecting, blockedUrl } = usePaymentRedirect();
 
   async function pay({ bookingId, sessionId }: { bookingId: string; sessionId: number }) {
     const outcome = await commit({ input: { bookingId } });
@@ -41,8 +41,8 @@ export function usePayDate() {
     }
     const { url, stripeSessionId } = outcome.value;
     if (stripeSessionId && viewer) noteCheckout([sessionId], stripeSessionId, viewer);
-    await leaveFor(url);
+    await redirectTo(url);
   }
 
-  return { pay, busy: starting || leaving, blockedUrl };
+  return { pay, busy: starting || redirecting, blockedUrl };
 }

@@ -1,7 +1,7 @@
 import type { Refused } from '../relay/useCommit.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { clearCheckout, noteCheckout } from './paymentStorage.ts';
-import { useLeaving } from './useLeaving.ts';
+import { usePaymentRedirect } from './usePaymentRedirect.ts';
 import { useStartCheckout } from './useStartCheckout.ts';
 
 interface Order {
@@ -21,7 +21,7 @@ interface Payment {
 export function usePayment(): Payment {
   const viewer = useViewer();
   const [commit, starting] = useStartCheckout();
-  const { leaveFor, leaving, blockedUrl } = useLeaving();
+  const { redirectTo, redirecting, blockedUrl } = usePaymentRedirect();
 
   async function pay({ sessionIds, specialRequests }: Order): Promise<Refused | null> {
     const outcome = await commit({
@@ -38,9 +38,9 @@ export function usePayment(): Payment {
     // Without a payment page session credit has paid for everything: the way leads straight to the account.
     if (!stripeSessionId) clearCheckout(sessionIds, null);
     else if (viewer) noteCheckout(sessionIds, stripeSessionId, viewer);
-    await leaveFor(url);
+    await redirectTo(url);
     return null;
   }
 
-  return { pay, busy: starting || leaving, blockedUrl };
+  return { pay, busy: starting || redirecting, blockedUrl };
 }

@@ -80,7 +80,7 @@ const early = new Map<string, Promise<GraphQLResponse>>();
 let headers: Record<string, string> = {};
 
 /** Sends a bearer token with every request of this page; only for tokens kept by earlier versions. */
-export function carryBearer(token: string): void {
+export function setBearerToken(token: string): void {
   headers = { authorization: `Bearer ${token}` };
 }
 

@@ -8,13 +8,13 @@ import { Popover } from '../ui/Popover.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { BellMessages } from './BellMessages.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useUnreadCount } from './useUnreadCount.ts';
+import { useLiveInbox } from './useLiveInbox.ts';
 
 /** Unread messages in the header; the list itself is read only when the popover opens. */
 export function MessageBell({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  useUnreadCount();
+  useLiveInbox();
   const count = viewer.unreadCount;
   const sentence = count > 0 ? `You have ${countOf(count, 'unread message')}` : 'No unread messages';
   const close = () => setOpen(false);

@@ -2,7 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Button } from './Button.tsx';
-import { sheetClass, veilClass } from './Dialog.tsx';
+import { dialogClass, overlayClass } from './Dialog.tsx';
 import { FormError } from './FormError.tsx';
 
 export interface ConfirmDialogProps {
@@ -58,9 +58,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={setOpen}>
       {props.trigger && <AlertDialog.Trigger asChild>{props.trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={veilClass} />
+        <AlertDialog.Overlay className={overlayClass} />
         <AlertDialog.Content
-          className={cn(sheetClass, 'md:max-w-md')}
+          className={cn(dialogClass, 'md:max-w-md')}
           {...(children ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex flex-col gap-3 overflow-y-auto px-5 pt-6 pb-5 md:px-6">

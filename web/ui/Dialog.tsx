@@ -20,11 +20,11 @@ export interface DialogProps {
 
 const sizes = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'md:max-w-5xl' };
 
-export const veilClass =
+export const overlayClass =
   'fixed inset-0 z-40 bg-veil data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out';
 
 /** In the middle of a desktop, a sheet from below on a phone. */
-export const sheetClass = cn(
+export const dialogClass = cn(
   'fixed z-50 flex flex-col border border-line bg-surface shadow-float outline-none',
   'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-xl max-md:border-x-0 max-md:border-b-0',
   'max-md:pb-[env(safe-area-inset-bottom)]',
@@ -53,9 +53,9 @@ export function Dialog(props: DialogProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className={veilClass} />
+        <Radix.Overlay className={overlayClass} />
         <Radix.Content
-          className={cn(sheetClass, sizes[size])}
+          className={cn(dialogClass, sizes[size])}
           onEscapeKeyDown={stay}
           onPointerDownOutside={stay}
           onOpenAutoFocus={focusSheet}

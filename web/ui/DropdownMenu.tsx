@@ -1,7 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
-import { floatClass } from './Popover.tsx';
+import { popoverClass } from './Popover.tsx';
 
 export interface DropdownMenuProps {
   trigger: ReactNode;
@@ -19,7 +19,7 @@ export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuP
           align={align}
           sideOffset={6}
           collisionPadding={12}
-          className={cn(floatClass, 'min-w-48 p-1.5')}
+          className={cn(popoverClass, 'min-w-48 p-1.5')}
         >
           {children}
         </Radix.Content>

@@ -14,7 +14,7 @@ export interface PopoverProps {
   className?: string;
 }
 
-export const floatClass =
+export const popoverClass =
   'z-50 rounded-lg border border-line bg-raised text-text shadow-float outline-none ' +
   'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out';
 
@@ -30,7 +30,7 @@ export function Popover(props: PopoverProps) {
           sideOffset={8}
           collisionPadding={12}
           className={cn(
-            floatClass,
+            popoverClass,
             'max-h-(--radix-popover-content-available-height) w-88 max-w-[calc(100vw-1.5rem)] overflow-y-auto',
             className,
           )}

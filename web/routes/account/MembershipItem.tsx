@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { MembershipItem_membership$key } from '../../__generated__/MembershipItem_membership.graphql.ts';
 import { formatCents } from '../../lib/format.ts';
 import { nextCharge } from '../../lib/paymentPlan.ts';
-import { everyText } from '../../lib/rhythm.ts';
+import { frequencyText } from '../../lib/series.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { SavedCard } from '../../parts/SavedCard.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -62,7 +62,7 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
             </Link>
           </h3>
           <p className="mt-1 text-sm text-soft">
-            {everyText(campaign.everyWeeks)} with GM {campaign.gameMaster.name}
+            {frequencyText(campaign.everyWeeks)} with GM {campaign.gameMaster.name}
           </p>
         </div>
         {isDeclined ? (

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
-import { clockOf, noticeOf } from './decisions.ts';
+import { noticeGiven, timeToAnswer } from './decisions.ts';
 
 interface RequestCardProps {
   readonly request: RequestCard_request$key;
@@ -54,7 +54,7 @@ export function RequestCard({ request: key, onStale }: RequestCardProps) {
   const zone = useTimeZone();
   const [deciding, setDeciding] = useState(false);
   const { user, session, amountCents, seatOnOffer } = request.booking;
-  const { text, tone } = clockOf(request.answerBy, now);
+  const { text, tone } = timeToAnswer(request.answerBy, now);
 
   return (
     <Card as="li" className={tone === 'red' ? 'border-red/60' : ''}>
@@ -91,7 +91,7 @@ export function RequestCard({ request: key, onStale }: RequestCardProps) {
           <dt className="text-xs text-faint">Asked</dt>
           <dd className="figures mt-0.5">
             {formatDateTime(request.requestedAt, zone)}
-            <span className="block text-soft">{noticeOf(request.requestedAt, session.scheduledAt)}</span>
+            <span className="block text-soft">{noticeGiven(request.requestedAt, session.scheduledAt)}</span>
           </dd>
         </div>
         <div>

@@ -1,4 +1,4 @@
-import { choicesFor, clockOf, isFee, noticeOf, split } from './decisions.ts';
+import { choicesFor, isFee, noticeGiven, split, timeToAnswer } from './decisions.ts';
 
 test('a fee is a whole percentage from 50 to 75', () => {
   expect([49, 50, 62, 75, 76, 60.5, Number.NaN].map(isFee)).toEqual([
@@ -29,8 +29,11 @@ test('each button says what it does with the money', () => {
 
 test('the clock runs down and then says by how much it is late', () => {
   const now = Date.parse('2026-11-24T12:00:00Z');
-  expect(clockOf('2026-11-25T11:30:00Z', now)).toEqual({ text: '23h 30m left to answer', tone: 'neutral' });
-  expect(clockOf('2026-11-24T13:00:00Z', now).tone).toBe('amber');
-  expect(clockOf('2026-11-24T09:00:00Z', now)).toEqual({ text: 'Overdue by 3 hours', tone: 'red' });
-  expect(noticeOf('2026-11-24T12:00:00Z', '2026-11-24T21:30:00Z')).toBe('9h 30m before the start');
+  expect(timeToAnswer('2026-11-25T11:30:00Z', now)).toEqual({
+    text: '23h 30m left to answer',
+    tone: 'neutral',
+  });
+  expect(timeToAnswer('2026-11-24T13:00:00Z', now).tone).toBe('amber');
+  expect(timeToAnswer('2026-11-24T09:00:00Z', now)).toEqual({ text: 'Overdue by 3 hours', tone: 'red' });
+  expect(noticeGiven('2026-11-24T12:00:00Z', '2026-11-24T21:30:00Z')).toBe('9h 30m before the start');
 });

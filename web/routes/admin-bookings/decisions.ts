@@ -64,7 +64,7 @@ const minute = 60_000;
 const soon = 240;
 
 /** How long the promise of an answer still holds. */
-export function clockOf(answerBy: string, now: number) {
+export function timeToAnswer(answerBy: string, now: number) {
   const minutes = Math.floor((Date.parse(answerBy) - now) / minute);
   const isOverdue = minutes < 0;
   const time = formatDuration(Math.max(1, Math.abs(minutes)));
@@ -75,7 +75,7 @@ export function clockOf(answerBy: string, now: number) {
 }
 
 /** 'asked 9h 30m before the start' */
-export function noticeOf(requestedAt: string, scheduledAt: string): string {
+export function noticeGiven(requestedAt: string, scheduledAt: string): string {
   const minutes = Math.floor((Date.parse(scheduledAt) - Date.parse(requestedAt)) / minute);
   return `${formatDuration(Math.max(1, minutes))} before the start`;
 }

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { countOf, formatShortDate, formatTime } from '../../lib/format.ts';
-import { seriesDates } from '../../lib/rhythm.ts';
+import { seriesDates } from '../../lib/series.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -14,7 +14,7 @@ interface SeriesFieldsProps {
   readonly zone: string;
 }
 
-/** The rhythm of a new campaign, and the dates that come of it. */
+/** The series of a new campaign, and the dates that come of it. */
 export function SeriesFields({ form, zone }: SeriesFieldsProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
@@ -58,7 +58,7 @@ export function SeriesFields({ form, zone }: SeriesFieldsProps) {
       </div>
       <div className="mt-4 text-sm" aria-live="polite">
         {dates.length === 0 ? (
-          <p className="text-faint">The dates appear here once date, rhythm and number are filled in.</p>
+          <p className="text-faint">The dates appear here once date, series and number are filled in.</p>
         ) : (
           <>
             <p className="text-soft">{countOf(dates.length, 'date')}, shown in your time zone:</p>

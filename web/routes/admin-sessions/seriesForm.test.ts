@@ -2,7 +2,7 @@ import { emptySeries, readSeries, zoneChoices } from './seriesForm.ts';
 
 const values = { ...emptySeries, timeZone: 'America/Chicago' };
 
-test('the rhythm of a campaign is read from its fields', () => {
+test('the series of a campaign is read from its fields', () => {
   expect(readSeries(values)).toEqual({
     series: { timeZone: 'America/Chicago', everyWeeks: 1, dates: 8 },
     errors: null,

@@ -1,6 +1,6 @@
 import { isKnownZone } from '../../lib/zones.ts';
 
-/** The fields of a campaign's rhythm, as the person types them. */
+/** The fields of a campaign's series, as the person types them. */
 export interface SeriesValues {
   timeZone: string;
   everyWeeks: string;
@@ -22,7 +22,7 @@ function wholeNumber(text: string, most: number): number | null {
   return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
 }
 
-/** The rhythm, or what is wrong with it field by field. */
+/** The series, or what is wrong with it field by field. */
 export function readSeries(
   values: SeriesValues,
 ): { series: Series; errors: null } | { series: null; errors: Partial<Record<keyof SeriesValues, string>> } {

@@ -75,7 +75,7 @@ function rawInput(values: SessionValues, clock: FormClock) {
   };
 }
 
-/** Only a new campaign has a rhythm to choose; a session that exists is one date. */
+/** Only a new campaign has a series to choose; a session that exists is one date. */
 export const isNewCampaign = ({ sessionType }: SessionValues, { unchanged }: FormClock) =>
   sessionType === 'campaign' && !unchanged;
 

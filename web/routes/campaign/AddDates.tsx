@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AddDates_campaign$key } from '../../__generated__/AddDates_campaign.graphql.ts';
 import { countOf, formatShortDate } from '../../lib/format.ts';
-import { everyText, seriesDates } from '../../lib/rhythm.ts';
+import { frequencyText, seriesDates } from '../../lib/series.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -12,7 +12,7 @@ import { useExtendCampaign } from './useExtendCampaign.ts';
 
 const mostDates = 52;
 
-/** More dates in the same rhythm, after the last one there is. */
+/** More dates in the same series, after the last one there is. */
 export function AddDates({ campaign }: { campaign: AddDates_campaign$key }) {
   const { id, everyWeeks, timeZone, dates } = useFragment(
     graphql`
@@ -58,8 +58,8 @@ export function AddDates({ campaign }: { campaign: AddDates_campaign$key }) {
         error={problem}
         hint={
           from && until
-            ? `${everyText(everyWeeks)}: ${formatShortDate(from, zone)}${count > 1 ? ` to ${formatShortDate(until, zone)}` : ''}`
-            : `${everyText(everyWeeks)}, after the last date`
+            ? `${frequencyText(everyWeeks)}: ${formatShortDate(from, zone)}${count > 1 ? ` to ${formatShortDate(until, zone)}` : ''}`
+            : `${frequencyText(everyWeeks)}, after the last date`
         }
       >
         <Input

@@ -4,7 +4,7 @@ import type { CampaignPageQuery } from '../../__generated__/CampaignPageQuery.gr
 import { numericId } from '../../lib/address.ts';
 import { cn } from '../../lib/cn.ts';
 import { countOf, formatRecordDate } from '../../lib/format.ts';
-import { rhythmText } from '../../lib/rhythm.ts';
+import { scheduleText } from '../../lib/series.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -93,7 +93,7 @@ export function CampaignPage() {
         </div>
         <h1 className="mt-3">{campaign.title}</h1>
         <p className="figures mt-3 text-lg text-soft">
-          {rhythmText(campaign.everyWeeks, next?.scheduledAt ?? null, zone)}
+          {scheduleText(campaign.everyWeeks, next?.scheduledAt ?? null, zone)}
         </p>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
           <Link

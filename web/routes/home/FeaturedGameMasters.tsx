@@ -43,7 +43,7 @@ export function FeaturedGameMasters({ query }: { query: FeaturedGameMasters_quer
   );
 }
 
-export function GameMastersWaiting() {
+export function FeaturedGameMastersSkeleton() {
   return (
     <div className="wrap">
       <Heading />

@@ -45,7 +45,7 @@ export function FeaturedSessions({ query }: { query: FeaturedSessions_query$key 
   );
 }
 
-export function SessionsWaiting() {
+export function FeaturedSessionsSkeleton() {
   return (
     <div className="wrap">
       <Heading />

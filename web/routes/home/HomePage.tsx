@@ -4,14 +4,14 @@ import type { HomePageQuery } from '../../__generated__/HomePageQuery.graphql.ts
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { Rule } from '../../ui/Ornament.tsx';
-import { FeaturedGameMasters, GameMastersWaiting } from './FeaturedGameMasters.tsx';
-import { FeaturedSessions, SessionsWaiting } from './FeaturedSessions.tsx';
+import { FeaturedGameMasters, FeaturedGameMastersSkeleton } from './FeaturedGameMasters.tsx';
+import { FeaturedSessions, FeaturedSessionsSkeleton } from './FeaturedSessions.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { Questions } from './Questions.tsx';
 import { Support } from './Support.tsx';
-import { TagBoard, TagBoardWaiting } from './TagBoard.tsx';
+import { TagBoard, TagBoardSkeleton } from './TagBoard.tsx';
 
 const query = graphql`
   query HomePageQuery @preloadable {
@@ -36,15 +36,15 @@ export function HomePage() {
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Questboard', url: '/' }}
       />
       <Hero>
-        <Suspense fallback={<TagBoardWaiting />}>
+        <Suspense fallback={<TagBoardSkeleton />}>
           <Tags />
         </Suspense>
       </Hero>
       <div className="flex flex-col gap-24 pt-16 md:gap-28">
-        <Suspense fallback={<SessionsWaiting />}>
+        <Suspense fallback={<FeaturedSessionsSkeleton />}>
           <Sessions />
         </Suspense>
-        <Suspense fallback={<GameMastersWaiting />}>
+        <Suspense fallback={<FeaturedGameMastersSkeleton />}>
           <GameMasters />
         </Suspense>
         <HowItWorks />

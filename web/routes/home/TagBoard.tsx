@@ -52,7 +52,7 @@ export function TagBoard({ query }: { query: TagBoard_query$key }) {
   );
 }
 
-export function TagBoardWaiting() {
+export function TagBoardSkeleton() {
   return (
     <Card variant="notice" aria-hidden="true">
       <Skeleton className="h-6 w-40" />

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DaySeparator } from './DaySeparator.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { OutboxBubble } from './OutboxBubble.tsx';
-import { stillWaiting } from './stillWaiting.ts';
+import { pendingMessages } from './pendingMessages.ts';
 import type { Outbox, OutboxItem } from './useOutbox.ts';
 import { useScroll } from './useScroll.ts';
 
@@ -39,7 +39,7 @@ export function MessageLog(props: MessageLogProps) {
   const zone = useTimeZone();
   const now = useNow();
   const unsent = outbox.items.filter((item) => item.to === to);
-  const waiting = stillWaiting(unsent, messages);
+  const waiting = pendingMessages(unsent, messages);
   useForgetArrived(unsent, waiting, outbox);
   const lastOwn = waiting.at(-1)?.key ?? messages.findLast((message) => message.isMine)?.id;
   const { box, hasNews, toEnd } = useScroll(messages[0]?.id, messages.at(-1)?.id, lastOwn);

@@ -14,7 +14,7 @@ import { ConversationList } from './ConversationList.tsx';
 import { NewConversation } from './NewConversation.tsx';
 import { Thread } from './Thread.tsx';
 import { ThreadLoading } from './ThreadLoading.tsx';
-import { useKeepUp } from './useKeepUp.ts';
+import { useConversationUpdates } from './useConversationUpdates.ts';
 import { useOutbox } from './useOutbox.ts';
 
 const query = graphql`
@@ -91,7 +91,7 @@ function Panel({ viewer, userId }: PanelProps) {
     () => false,
   );
   const outbox = useOutbox(viewer.id);
-  useKeepUp(query, userId);
+  useConversationUpdates(query, userId);
   return (
     <div
       className={cn(

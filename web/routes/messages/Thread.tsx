@@ -44,7 +44,7 @@ export function Thread({ conversation, outbox }: ThreadProps) {
               isRead
               isMine
               createdAt
-              ...placeMessage_message
+              ...addMessageToStore_message
               ...MessageBubble_message
             }
           }

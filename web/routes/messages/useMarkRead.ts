@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { commitLocalUpdate } from 'relay-runtime';
 import type { useMarkReadMutation } from '../../__generated__/useMarkReadMutation.graphql.ts';
-import { markThreadRead } from '../../parts/placeMessage.ts';
+import { markThreadRead } from '../../parts/addMessageToStore.ts';
 import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`

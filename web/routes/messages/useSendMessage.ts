@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { RecordSourceSelectorProxy } from 'relay-runtime';
 import type { useSendMessageMutation } from '../../__generated__/useSendMessageMutation.graphql.ts';
-import { placeMessage } from '../../parts/placeMessage.ts';
+import { addMessageToStore } from '../../parts/addMessageToStore.ts';
 import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`
@@ -12,7 +12,7 @@ const mutation = graphql`
       ... on SentMessage {
         sent: message {
           id
-          ...placeMessage_message
+          ...addMessageToStore_message
         }
         conversation {
           id
@@ -46,7 +46,7 @@ function placeSent(store: RecordSourceSelectorProxy): void {
   // A refusal has a message of its own, which is text.
   if (sent?.getType() !== 'SentMessage') return;
   const message = sent.getLinkedRecord('message');
-  if (message) placeMessage(store, message, sent.getLinkedRecord('conversation'));
+  if (message) addMessageToStore(store, message, sent.getLinkedRecord('conversation'));
 }
 
 /** Sends a message to a user by number; it appears in thread and lists when the server has it. */

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CampaignBlock_session$key } from '../../__generated__/CampaignBlock_session.graphql.ts';
 import { countOf, formatShortDate, formatTime } from '../../lib/format.ts';
-import { rhythmText } from '../../lib/rhythm.ts';
+import { scheduleText } from '../../lib/series.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -48,7 +48,7 @@ export function CampaignBlock({ session }: { session: CampaignBlock_session$key 
         Part of a campaign
       </h2>
       <p className="figures mt-1 text-sm text-soft">
-        {campaign.endedAt ? 'It has ended.' : rhythmText(everyWeeks, dates[0]?.scheduledAt ?? null, zone)}
+        {campaign.endedAt ? 'It has ended.' : scheduleText(everyWeeks, dates[0]?.scheduledAt ?? null, zone)}
       </p>
       <ul className="mt-4 flex flex-col text-sm empty:hidden">
         {shown.map((date) => (

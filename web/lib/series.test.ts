@@ -1,12 +1,12 @@
-import { everyText, rhythmText, seriesDates } from './rhythm.ts';
+import { frequencyText, scheduleText, seriesDates } from './series.ts';
 import { easternZone, pacificZone } from './zones.ts';
 
-test('the rhythm of a series in words', () => {
-  expect(everyText(1)).toBe('Every week');
-  expect(everyText(3)).toBe('Every 3 weeks');
-  expect(rhythmText(1, '2026-11-29T03:00:00Z', pacificZone)).toBe('Every week, Saturdays 7:00 PM PST');
-  expect(rhythmText(2, '2026-11-29T03:00:00Z', easternZone)).toBe('Every 2 weeks, Saturdays 10:00 PM EST');
-  expect(rhythmText(2, null, easternZone)).toBe('Every 2 weeks');
+test('the schedule of a series in words', () => {
+  expect(frequencyText(1)).toBe('Every week');
+  expect(frequencyText(3)).toBe('Every 3 weeks');
+  expect(scheduleText(1, '2026-11-29T03:00:00Z', pacificZone)).toBe('Every week, Saturdays 7:00 PM PST');
+  expect(scheduleText(2, '2026-11-29T03:00:00Z', easternZone)).toBe('Every 2 weeks, Saturdays 10:00 PM EST');
+  expect(scheduleText(2, null, easternZone)).toBe('Every 2 weeks');
 });
 
 test('a series keeps its time on the wall when the clocks change', () => {

@@ -1,10 +1,10 @@
 import { graphql } from 'react-relay/hooks';
 import { commitLocalUpdate, fetchQuery, type IEnvironment } from 'relay-runtime';
-import type { catchUpQuery } from '../../__generated__/catchUpQuery.graphql.ts';
-import { placeMessage } from '../../parts/placeMessage.ts';
+import type { refreshConversationQuery } from '../../__generated__/refreshConversationQuery.graphql.ts';
+import { addMessageToStore } from '../../parts/addMessageToStore.ts';
 
 const query = graphql`
-  query catchUpQuery($userId: ID!) {
+  query refreshConversationQuery($userId: ID!) {
     viewer {
       id
       conversation(userId: $userId) {
@@ -26,7 +26,7 @@ const query = graphql`
           edges {
             node {
               id
-              ...placeMessage_message
+              ...addMessageToStore_message
             }
           }
         }
@@ -36,8 +36,8 @@ const query = graphql`
 `;
 
 /** Reads what is new with one person: how much is unread, and the messages that a gap in the line has lost. */
-export async function catchUp(environment: IEnvironment, userId: number): Promise<void> {
-  const data = await fetchQuery<catchUpQuery>(environment, query, { userId: String(userId) })
+export async function refreshConversation(environment: IEnvironment, userId: number): Promise<void> {
+  const data = await fetchQuery<refreshConversationQuery>(environment, query, { userId: String(userId) })
     .toPromise()
     .catch(() => null);
   const conversation = data?.viewer?.conversation;
@@ -46,7 +46,7 @@ export async function catchUp(environment: IEnvironment, userId: number): Promis
     const record = store.get(conversation.id);
     for (const { node } of conversation.messages.edges) {
       const message = store.get(node.id);
-      if (message) placeMessage(store, message, record);
+      if (message) addMessageToStore(store, message, record);
     }
   });
 }

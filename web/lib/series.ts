@@ -6,15 +6,15 @@ import { zoneAbbreviation } from './zones.ts';
 const daysInWeek = 7;
 
 /** 'Every week', 'Every 2 weeks' */
-export function everyText(weeks: number): string {
+export function frequencyText(weeks: number): string {
   return weeks === 1 ? 'Every week' : `Every ${weeks} weeks`;
 }
 
 /** 'Every week, Saturdays 7:00 PM PST', by the next date; without one only how often. */
-export function rhythmText(weeks: number, next: Instant | null, zone: string): string {
-  if (next === null) return everyText(weeks);
+export function scheduleText(weeks: number, next: Instant | null, zone: string): string {
+  if (next === null) return frequencyText(weeks);
   const time = `${formatTime(next, zone)} ${zoneAbbreviation(next, zone)}`;
-  return `${everyText(weeks)}, ${formatWeekday(next, zone)}s ${time}`;
+  return `${frequencyText(weeks)}, ${formatWeekday(next, zone)}s ${time}`;
 }
 
 /** The dates of a series: the same time on the clocks of its zone, whatever daylight saving does. */

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { fetchQuery, type RecordSourceSelectorProxy, requestSubscription } from 'relay-runtime';
-import type { useUnreadCountMessageSubscription } from '../__generated__/useUnreadCountMessageSubscription.graphql.ts';
-import type { useUnreadCountQuery } from '../__generated__/useUnreadCountQuery.graphql.ts';
-import type { useUnreadCountSubscription } from '../__generated__/useUnreadCountSubscription.graphql.ts';
-import { tellOfMessage } from '../parts/messageNews.ts';
-import { placeMessage } from '../parts/placeMessage.ts';
+import type { useLiveInboxMessageSubscription } from '../__generated__/useLiveInboxMessageSubscription.graphql.ts';
+import type { useLiveInboxQuery } from '../__generated__/useLiveInboxQuery.graphql.ts';
+import type { useLiveInboxSubscription } from '../__generated__/useLiveInboxSubscription.graphql.ts';
+import { addMessageToStore } from '../parts/addMessageToStore.ts';
+import { emitMessage } from '../parts/messageEvents.ts';
 import { onReconnect, useSocketState } from '../relay/socket.ts';
 
 const query = graphql`
-  query useUnreadCountQuery {
+  query useLiveInboxQuery {
     viewer {
       id
       unreadCount
@@ -18,7 +18,7 @@ const query = graphql`
 `;
 
 const countChanged = graphql`
-  subscription useUnreadCountSubscription {
+  subscription useLiveInboxSubscription {
     unreadCountChanged {
       id
       unreadCount
@@ -27,7 +27,7 @@ const countChanged = graphql`
 `;
 
 const messageReceived = graphql`
-  subscription useUnreadCountMessageSubscription {
+  subscription useLiveInboxMessageSubscription {
     messageReceived {
       id
       isMine
@@ -37,7 +37,7 @@ const messageReceived = graphql`
       recipient {
         databaseId
       }
-      ...placeMessage_message
+      ...addMessageToStore_message
     }
   }
 `;
@@ -46,29 +46,29 @@ const pollEvery = 30_000;
 
 function placeReceived(store: RecordSourceSelectorProxy): void {
   const message = store.getRootField('messageReceived');
-  if (message) placeMessage(store, message);
+  if (message) addMessageToStore(store, message);
 }
 
 /** Keeps the viewer's unread count true: pushed by the server, or asked for while the socket is down. */
-export function useUnreadCount(): void {
+export function useLiveInbox(): void {
   const environment = useRelayEnvironment();
   const down = useSocketState() === 'down';
 
   useEffect(() => {
-    const count = requestSubscription<useUnreadCountSubscription>(environment, {
+    const count = requestSubscription<useLiveInboxSubscription>(environment, {
       subscription: countChanged,
       variables: {},
     });
-    const message = requestSubscription<useUnreadCountMessageSubscription>(environment, {
+    const message = requestSubscription<useLiveInboxMessageSubscription>(environment, {
       subscription: messageReceived,
       variables: {},
       updater: placeReceived,
       onNext: (data) => {
         const message = data?.messageReceived;
-        if (message) tellOfMessage((message.isMine ? message.recipient : message.sender).databaseId);
+        if (message) emitMessage((message.isMine ? message.recipient : message.sender).databaseId);
       },
     });
-    const ask = () => fetchQuery<useUnreadCountQuery>(environment, query, {}).subscribe({ error: () => {} });
+    const ask = () => fetchQuery<useLiveInboxQuery>(environment, query, {}).subscribe({ error: () => {} });
     const forget = onReconnect(ask);
     return () => {
       count.dispose();
@@ -80,7 +80,7 @@ export function useUnreadCount(): void {
   useEffect(() => {
     if (!down) return;
     const timer = setInterval(() => {
-      fetchQuery<useUnreadCountQuery>(environment, query, {}).subscribe({ error: () => {} });
+      fetchQuery<useLiveInboxQuery>(environment, query, {}).subscribe({ error: () => {} });
     }, pollEvery);
     return () => clearInterval(timer);
   }, [environment, down]);

@@ -6,7 +6,7 @@ import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } f
  * @public Spread by its name in other documents.
  */
 export const message = graphql`
-  fragment placeMessage_message on Message {
+  fragment addMessageToStore_message on Message {
     id
     databaseId
     content
@@ -50,7 +50,7 @@ const conversationWith = (viewer: RecordProxy, other: RecordProxy) =>
  * Puts a message wherever it shows: at the end of its thread, on top of the bell's list, and its conversation
  * on top of the list of conversations. Used by everything that brings messages; twice the same changes nothing.
  */
-export function placeMessage(
+export function addMessageToStore(
   store: RecordSourceSelectorProxy,
   message: RecordProxy,
   known?: RecordProxy | null,

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react';
 import { goToPayment } from './goToPayment.ts';
 
-interface Leaving {
+interface PaymentRedirect {
   /** Leaves for a page of the payment provider. */
-  readonly leaveFor: (url: string) => Promise<void>;
-  readonly leaving: boolean;
+  readonly redirectTo: (url: string) => Promise<void>;
+  readonly redirecting: boolean;
   /** The page, when the browser did not let us go there. */
   readonly blockedUrl: string | null;
 }
 
 /** The way to a page of the payment provider, and back from it. */
-export function useLeaving(): Leaving {
-  const [leaving, setLeaving] = useState(false);
+export function usePaymentRedirect(): PaymentRedirect {
+  const [redirecting, setRedirecting] = useState(false);
   const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
 
   useEffect(() => {
     // Back from the payment page with the browser's button: the page is as it was left.
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
+    const comeBack = (event: PageTransitionEvent) => event.persisted && setRedirecting(false);
     addEventListener('pageshow', comeBack);
     return () => removeEventListener('pageshow', comeBack);
   }, []);
 
-  async function leaveFor(url: string) {
-    setLeaving(true);
+  async function redirectTo(url: string) {
+    setRedirecting(true);
     const left = await goToPayment(url);
     if (left) return;
-    setLeaving(false);
+    setRedirecting(false);
     setBlockedUrl(url);
   }
 
-  return { leaveFor, leaving, blockedUrl };
+  return { redirectTo, redirecting, blockedUrl };
 }

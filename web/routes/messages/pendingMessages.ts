@@ -17,7 +17,7 @@ const clean = (text: string) => text.normalize('NFC').trim();
  * Those of the outbox that are not in the thread yet. The push of a message may be faster than the answer to its
  * sending, and an answer that got lost does not mean that the message did.
  */
-export function stillWaiting<Item extends Waiting>(
+export function pendingMessages<Item extends Waiting>(
   items: readonly Item[],
   messages: readonly Arrived[],
 ): readonly Item[] {

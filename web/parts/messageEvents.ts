@@ -8,6 +8,6 @@ export function onMessage(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellOfMessage(userId: number): void {
+export function emitMessage(userId: number): void {
   for (const listener of listeners) listener(userId);
 }
