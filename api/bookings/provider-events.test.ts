@@ -1,5 +1,6 @@
 import { closeAll } from '../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { until } from '../../tests/scene/until.ts';
 import { aSession, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { payRefunds, processWebhooks } from './bookings.jobs.ts';
@@ -30,15 +31,11 @@ async function paid() {
 }
 
 /** Works off the inbox until Stripe's event, which is on its way, has had its effect. */
-async function until<T>(look: () => Promise<T | null>): Promise<T> {
-  for (let tries = 0; tries < 200; tries += 1) {
+const untilEvent = <T>(look: () => Promise<T | null>) =>
+  until(async () => {
     await processWebhooks();
-    const found = await look();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the event had no effect');
-}
+    return look();
+  });
 
 test('a refund that fails days later is said so, alarms staff and is taken back in the ledger', async () => {
   const { player, booking } = await paid();
@@ -46,7 +43,7 @@ test('a refund that fails days later is said so, alarms staff and is taken back 
   await payRefunds();
   const refund = await db.refund.findFirstOrThrow({ where: { bookingId: booking.id, status: 'succeeded' } });
   await sandbox.stripe('POST', `/refunds/${refund.stripeRefundId}/settle`, { status: 'failed' });
-  await until(() => db.refund.findFirst({ where: { id: refund.id, status: 'failed' } }));
+  await untilEvent(() => db.refund.findFirst({ where: { id: refund.id, status: 'failed' } }));
   expect(await db.booking.findUnique({ where: { id: booking.id } })).toMatchObject({
     status: 'refund_failed',
     paymentStatus: 'paid',
@@ -63,7 +60,7 @@ test('a dispute is written down once, with an alert', async () => {
   const { booking, intent } = await paid();
   await sandbox.stripe('POST', '/webhooks', { duplicate: 2 });
   await sandbox.stripe('POST', '/disputes', { payment_intent: intent, reason: 'fraudulent' });
-  const dispute = await until(() => db.dispute.findFirst({ where: { paymentId: booking.paymentId! } }));
+  const dispute = await untilEvent(() => db.dispute.findFirst({ where: { paymentId: booking.paymentId! } }));
   expect(dispute).toMatchObject({ amountCents: 2500, reason: 'fraudulent' });
   await processWebhooks();
   expect(await db.dispute.count({ where: { paymentId: booking.paymentId! } })).toBe(1);
@@ -77,6 +74,6 @@ test('an event of a refund that comes days late takes nothing back', async () =>
   const refund = await db.refund.findFirstOrThrow({ where: { bookingId: booking.id, status: 'succeeded' } });
   const object = { id: refund.stripeRefundId, object: 'refund', status: 'pending' };
   const { id } = await sandbox.stripe('POST', '/webhooks/send', { type: 'refund.created', object });
-  await until(() => db.webhookEvent.findFirst({ where: { id, processedAt: { not: null } } }));
+  await untilEvent(() => db.webhookEvent.findFirst({ where: { id, processedAt: { not: null } } }));
   expect(await db.refund.findUnique({ where: { id: refund.id } })).toMatchObject({ status: 'succeeded' });
 });

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnNode } from '../../scripts/child.ts';
 import { reservePort } from '../scene/ports.ts';
+import { eventually } from '../scene/until.ts';
 
 /** A machine may be busy with other things. */
 const START_MS = 180_000;
@@ -87,15 +87,13 @@ export class ApiProcess {
   }
 
   async #untilReady(child: ChildProcess) {
-    const end = Date.now() + START_MS;
-    while (this.#child === child && Date.now() < end) {
-      const answer = await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
-        () => null,
+    const answers = () =>
+      fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+        ({ ok }) => ok,
+        () => false,
       );
-      if (answer?.ok) return;
-      await sleep(50);
-    }
-    if (this.#child === child) throw new Error(`${this.name} does not answer; see its log`);
+    const over = await eventually(async () => this.#child !== child || (await answers()), START_MS, 50);
+    if (!over) throw new Error(`${this.name} does not answer; see its log`);
   }
 
   /** kill -9 */

@@ -3,7 +3,7 @@ import { DECLINES, PAYS } from '../scene/sandbox.ts';
 import { mutate } from './client.ts';
 import { type Action, open, pay } from './paying.ts';
 import type { Person } from './people.ts';
-import { patiently, type Stage } from './stage.ts';
+import { type Stage, whileDatabaseRestarts } from './stage.ts';
 
 const HOUR = 3_600_000;
 /** Pays and goes on paying; is declined later on; asks the player each time. */
@@ -14,7 +14,7 @@ const playerOf = (stage: Stage, { userId }: { userId: number }): Person =>
 
 /** Seats kept for later charges. */
 const reservations = () =>
-  patiently(() =>
+  whileDatabaseRestarts(() =>
     db.booking.findMany({
       where: { status: 'pending', membershipId: { not: null } },
       orderBy: { id: 'asc' },
@@ -22,11 +22,13 @@ const reservations = () =>
   );
 
 const memberships = () =>
-  patiently(() => db.campaignMembership.findMany({ where: { leftAt: null }, orderBy: { id: 'asc' } }));
+  whileDatabaseRestarts(() =>
+    db.campaignMembership.findMany({ where: { leftAt: null }, orderBy: { id: 'asc' } }),
+  );
 
 export const join: Action = async (stage, draws, base) => {
   const player = draws.pick(stage.people.players)!;
-  const dates = await patiently(() =>
+  const dates = await whileDatabaseRestarts(() =>
     db.session.findMany({
       where: { type: 'campaign', status: 'scheduled', scheduledAt: { gt: stage.now() } },
       orderBy: { id: 'asc' },
@@ -49,12 +51,12 @@ export const skip: Action = async (stage, draws, base) => {
     '... on Booking { status }',
     playerOf(stage, booking).token,
   );
-  if (stage.heard(`skip ${booking.id}`, answer).word === 'ok') stage.ended.add(booking.id);
+  if (stage.record(`skip ${booking.id}`, answer).word === 'ok') stage.ended.add(booking.id);
   return `booking ${booking.id}: ${answer.word}`;
 };
 
 export const rejoin: Action = async (stage, draws, base) => {
-  const skipped = await patiently(() =>
+  const skipped = await whileDatabaseRestarts(() =>
     db.booking.findMany({
       where: {
         status: { in: ['cancelled', 'expired', 'refunded'] },
@@ -69,7 +71,7 @@ export const rejoin: Action = async (stage, draws, base) => {
   const { token } = playerOf(stage, booking);
   const input = { sessionId: String(booking.sessionId) };
   const answer = await mutate(base, 'rejoinCampaignDate', input, '... on Booking { status }', token);
-  return `date ${booking.sessionId}: ${stage.heard('rejoin', answer).word}`;
+  return `date ${booking.sessionId}: ${stage.record('rejoin', answer).word}`;
 };
 
 export const leave: Action = async (stage, draws, base) => {
@@ -82,7 +84,7 @@ export const leave: Action = async (stage, draws, base) => {
     '... on CampaignMembership { leftAt }',
     playerOf(stage, membership).token,
   );
-  return `membership ${membership.id}: ${stage.heard(`leave ${membership.id}`, answer).word}`;
+  return `membership ${membership.id}: ${stage.record(`leave ${membership.id}`, answer).word}`;
 };
 
 /** Most pay by hand because the card was declined; anybody may. */
@@ -96,7 +98,7 @@ export const payDate: Action = async (stage, draws, base) => {
     '... on Checkout { stripeSessionId }',
     playerOf(stage, booking).token,
   );
-  if (stage.heard(`pay date ${booking.id}`, answer).word !== 'ok')
+  if (stage.record(`pay date ${booking.id}`, answer).word !== 'ok')
     return `booking ${booking.id}: ${answer.word}`;
   if (draws.chance(0.2) || !answer.body.stripeSessionId) return `booking ${booking.id}: not paid by card`;
   return `booking ${booking.id}: ${await pay(stage, answer.body.stripeSessionId)}`;
@@ -108,18 +110,18 @@ export const updateCard: Action = async (stage, draws, base) => {
   const { token } = playerOf(stage, membership);
   const campaignId = String(membership.campaignId);
   const page = await mutate(base, 'updateCampaignCard', { campaignId }, '... on CardPage { url }', token);
-  if (stage.heard(`update card ${membership.id}`, page).word !== 'ok') return page.word;
+  if (stage.record(`update card ${membership.id}`, page).word !== 'ok') return page.word;
   const stripeSessionId = /cs_\w+/.exec(page.body.url)![0];
   const saved = await pay(stage, stripeSessionId, draws.pick([...CARDS, DECLINES]));
   if (draws.chance(0.4)) return `membership ${membership.id}: ${saved}`;
   const selection = '... on CampaignMembership { card { last4 } }';
   const told = await mutate(base, 'confirmCampaignCard', { stripeSessionId }, selection, token);
-  return `membership ${membership.id}: ${saved}, ${stage.heard(`confirm card ${membership.id}`, told).word}`;
+  return `membership ${membership.id}: ${saved}, ${stage.record(`confirm card ${membership.id}`, told).word}`;
 };
 
 /** The next charge: nothing may happen a little before its time. */
 export const chargeFallsDue: Action = async (stage, draws) => {
-  const next = await patiently(() =>
+  const next = await whileDatabaseRestarts(() =>
     db.chargeAttempt.findFirst({ where: { status: 'scheduled' }, orderBy: { dueAt: 'asc' } }),
   );
   if (!next) return null;
@@ -128,13 +130,15 @@ export const chargeFallsDue: Action = async (stage, draws) => {
   if (wait > 0) await stage.pass(wait / HOUR);
   await stage.jump(early + 1_000);
   await stage.tick();
-  await stage.quiet();
-  const after = await patiently(() => db.chargeAttempt.findUniqueOrThrow({ where: { id: next.id } }));
+  await stage.idle();
+  const after = await whileDatabaseRestarts(() =>
+    db.chargeAttempt.findUniqueOrThrow({ where: { id: next.id } }),
+  );
   return `charge ${next.id} of booking ${next.bookingId}: ${after.status} ${after.failureCode ?? ''}`;
 };
 
 export const extend: Action = async (stage, draws, base) => {
-  const campaigns = await patiently(() =>
+  const campaigns = await whileDatabaseRestarts(() =>
     db.campaign.findMany({ where: { endedAt: null }, orderBy: { id: 'asc' } }),
   );
   const campaign = draws.pick(campaigns);
@@ -142,11 +146,11 @@ export const extend: Action = async (stage, draws, base) => {
   const { token } = stage.people.staff;
   const input = { campaignId: String(campaign.id), dates: draws.int(1, 2) };
   const answer = await mutate(base, 'extendCampaign', input, '... on Campaign { databaseId }', token);
-  return `campaign ${campaign.id}: ${stage.heard(`extend ${campaign.id}`, answer).word}`;
+  return `campaign ${campaign.id}: ${stage.record(`extend ${campaign.id}`, answer).word}`;
 };
 
 export const endCampaign: Action = async (stage, draws, base) => {
-  const campaigns = await patiently(() =>
+  const campaigns = await whileDatabaseRestarts(() =>
     db.campaign.findMany({ where: { endedAt: null }, orderBy: { id: 'asc' } }),
   );
   const campaign = draws.pick(campaigns);
@@ -154,5 +158,5 @@ export const endCampaign: Action = async (stage, draws, base) => {
   const { token } = draws.chance(0.5) ? stage.people.gameMaster : stage.people.staff;
   const input = { campaignId: String(campaign.id), reason: 'The story is told.' };
   const answer = await mutate(base, 'endCampaign', input, '... on Campaign { databaseId }', token);
-  return `campaign ${campaign.id}: ${stage.heard(`end ${campaign.id}`, answer).word}`;
+  return `campaign ${campaign.id}: ${stage.record(`end ${campaign.id}`, answer).word}`;
 };

@@ -1,14 +1,14 @@
 import { db } from '../../api/platform/db.ts';
-import { patiently, type Stage } from './stage.ts';
+import { type Stage, whileDatabaseRestarts } from './stage.ts';
 
 const HOUR = 3_600_000;
 /** A call that was on its way at the last moment arrives a little later. */
 const ON_THE_WAY_MS = 60_000;
 
 /** No saved card is asked before 48 hours, nor within 24 hours, of the start of what it pays for. */
-export async function chargesOutOfTime({ outside }: Stage): Promise<string[]> {
-  const charges = await outside.charges();
-  const bookings = await patiently(() =>
+export async function chargesOutOfTime({ providers }: Stage): Promise<string[]> {
+  const charges = await providers.charges();
+  const bookings = await whileDatabaseRestarts(() =>
     db.booking.findMany({
       where: { id: { in: charges.map(({ metadata }) => Number(metadata.booking)) } },
       select: { id: true, session: { select: { scheduledAt: true } } },

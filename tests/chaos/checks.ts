@@ -1,9 +1,9 @@
 import { auditMoney, type Finding } from '../../api/bookings/audit/audit.service.ts';
 import { db } from '../../api/platform/db.ts';
 import { chargesOutOfTime } from './charge-checks.ts';
-import type { LedgerLine } from './outside.ts';
+import type { LedgerLine } from './providers.ts';
 import { always, atRest, checkRows } from './row-checks.ts';
-import { patiently, type Stage } from './stage.ts';
+import { type Stage, whileDatabaseRestarts } from './stage.ts';
 
 const LONG_AGO_DAYS = 4000;
 
@@ -15,21 +15,23 @@ const words = ({ rule, subject, message }: Finding) => `${rule}: ${subject} ${me
 
 /** Whatever happens, at any moment. */
 export async function checkAlways(stage: Stage): Promise<string[]> {
-  const findings = await patiently(() => auditMoney({ days: LONG_AGO_DAYS }));
+  const findings = await whileDatabaseRestarts(() => auditMoney({ days: LONG_AGO_DAYS }));
   return [
     ...findings.filter((finding) => !holdsAtRest(finding)).map(words),
     ...stage.badAnswers,
     ...(await checkPromises(stage)),
     ...(await checkCharges(stage)),
     ...(await chargesOutOfTime(stage)),
-    ...(await patiently(() => checkRows(always))),
+    ...(await whileDatabaseRestarts(() => checkRows(always))),
     ...checkMails(stage),
   ];
 }
 
 /** What was confirmed to somebody is still true. */
 async function checkPromises({ ended, paid }: Stage): Promise<string[]> {
-  const rows = await patiently(() => db.booking.findMany({ where: { id: { in: [...ended, ...paid] } } }));
+  const rows = await whileDatabaseRestarts(() =>
+    db.booking.findMany({ where: { id: { in: [...ended, ...paid] } } }),
+  );
   const live = ['pending', 'confirmed', 'cancel_requested'];
   return rows.flatMap(({ id, status }) => [
     ...(ended.has(id) && live.includes(status)
@@ -42,8 +44,8 @@ async function checkPromises({ ended, paid }: Stage): Promise<string[]> {
 }
 
 /** Nobody is asked twice for the same thing, and nothing is returned that was not paid. */
-async function checkCharges({ outside }: Stage): Promise<string[]> {
-  const { payments } = await outside.ledger();
+async function checkCharges({ providers }: Stage): Promise<string[]> {
+  const { payments } = await providers.ledger();
   const found = payments
     .filter(({ captured, refunded }) => refunded > captured)
     .map(({ payment_intent }) => `${payment_intent} was refunded beyond what was paid`);
@@ -60,8 +62,8 @@ async function checkCharges({ outside }: Stage): Promise<string[]> {
 }
 
 /** A mail that was being sent when its process died may leave twice; otherwise each leaves once. */
-function checkMails({ outside, kills }: Stage): string[] {
-  const copies = [...outside.mails()];
+function checkMails({ providers, kills }: Stage): string[] {
+  const copies = [...providers.mails()];
   const extra = copies.reduce((sum, [, count]) => sum + count - 1, 0);
   const found = copies
     .filter(([, count]) => count > 2)
@@ -80,8 +82,8 @@ export async function checkAtRest(stage: Stage): Promise<string[]> {
   ];
 }
 
-async function checkBooks({ outside }: Stage): Promise<string[]> {
-  const { totals } = await outside.ledger();
+async function checkBooks({ providers }: Stage): Promise<string[]> {
+  const { totals } = await providers.ledger();
   const sums = await db.ledgerEntry.groupBy({ by: ['account'], _sum: { amountCents: true } });
   const sumOf = (account: string) => sums.find((sum) => sum.account === account)?._sum.amountCents ?? 0;
   const found: string[] = [];
@@ -99,8 +101,8 @@ async function checkBooks({ outside }: Stage): Promise<string[]> {
   return found;
 }
 
-async function checkEveryMailLeft({ outside }: Stage): Promise<string[]> {
-  const copies = outside.mails();
+async function checkEveryMailLeft({ providers }: Stage): Promise<string[]> {
+  const copies = providers.mails();
   const mails = await db.outboxMail.findMany({
     select: { id: true, kind: true, status: true, lastError: true },
   });

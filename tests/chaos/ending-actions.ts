@@ -3,10 +3,12 @@ import { mutate, rest } from './client.ts';
 import type { Draws } from './draws.ts';
 import type { Action } from './paying.ts';
 import type { Person } from './people.ts';
-import { patiently, type Stage } from './stage.ts';
+import { type Stage, whileDatabaseRestarts } from './stage.ts';
 
 const bookings = (statuses: ('pending' | 'confirmed' | 'cancel_requested')[]) =>
-  patiently(() => db.booking.findMany({ where: { status: { in: statuses } }, orderBy: { id: 'asc' } }));
+  whileDatabaseRestarts(() =>
+    db.booking.findMany({ where: { status: { in: statuses } }, orderBy: { id: 'asc' } }),
+  );
 
 const playerOf = (stage: Stage, { userId }: { userId: number }) =>
   stage.people.players.find(({ id }) => id === userId)!;
@@ -21,7 +23,7 @@ async function cancelAs(stage: Stage, base: string, player: Person, id: number, 
         '... on Booking { status }',
         player.token,
       );
-  if (stage.heard(`${player.name} cancels ${id}`, answer).word === 'ok') stage.ended.add(id);
+  if (stage.record(`${player.name} cancels ${id}`, answer).word === 'ok') stage.ended.add(id);
   return answer.word;
 }
 
@@ -35,7 +37,7 @@ async function removeAs(
   const answer = byRest
     ? await rest(base, 'DELETE', `/api/admin/sessions/bookings/${id}/remove-user`, token, { userId })
     : await mutate(base, 'removeFromSession', { bookingId: String(id) }, '... on Booking { status }', token);
-  if (stage.heard(`remove ${id}`, answer).word === 'ok') stage.ended.add(id);
+  if (stage.record(`remove ${id}`, answer).word === 'ok') stage.ended.add(id);
   return answer.word;
 }
 
@@ -49,7 +51,7 @@ export const cancel: Action = async (stage, draws, base) => {
 /** A late one if there is any. */
 export const askToCancelLate: Action = async (stage, draws, base) => {
   const soon = new Date(stage.now().getTime() + 24 * 3_600_000);
-  const late = await patiently(() =>
+  const late = await whileDatabaseRestarts(() =>
     db.booking.findMany({
       where: { status: 'confirmed', session: { scheduledAt: { gt: stage.now(), lt: soon } } },
       orderBy: { id: 'asc' },
@@ -60,7 +62,7 @@ export const askToCancelLate: Action = async (stage, draws, base) => {
   const player = playerOf(stage, booking);
   const path = `/api/bookings/${booking.id}/request-cancellation`;
   const answer = await rest(base, 'POST', path, player.token, { reason: 'Something came up.' });
-  return `booking ${booking.id}: ${stage.heard(`${player.name} asks to cancel`, answer).word}`;
+  return `booking ${booking.id}: ${stage.record(`${player.name} asks to cancel`, answer).word}`;
 };
 
 async function decideOn(stage: Stage, draws: Draws, base: string, requestId: number) {
@@ -80,13 +82,15 @@ async function decideOn(stage: Stage, draws: Draws, base: string, requestId: num
     '... on Booking { databaseId status }',
     stage.people.staff.token,
   );
-  stage.heard(`decide ${requestId}`, answer);
+  stage.record(`decide ${requestId}`, answer);
   if (answer.word === 'ok' && decision !== 'DECLINED') stage.ended.add(answer.body.databaseId);
   return `${decision.toLowerCase()} ${answer.word}`;
 }
 
 const openRequests = () =>
-  patiently(() => db.cancellationRequest.findMany({ where: { decision: null }, orderBy: { id: 'asc' } }));
+  whileDatabaseRestarts(() =>
+    db.cancellationRequest.findMany({ where: { decision: null }, orderBy: { id: 'asc' } }),
+  );
 
 export const decide: Action = async (stage, draws, base) => {
   const request = draws.pick(await openRequests());
@@ -105,7 +109,7 @@ export const endFromThreeSides: Action = async (stage, draws) => {
   const requests = await openRequests();
   const asked = requests.length > 0 && draws.chance(0.5) ? draws.pick(requests) : undefined;
   const booking = asked
-    ? await patiently(() => db.booking.findUniqueOrThrow({ where: { id: asked.bookingId } }))
+    ? await whileDatabaseRestarts(() => db.booking.findUniqueOrThrow({ where: { id: asked.bookingId } }))
     : draws.pick(await bookings(['confirmed', 'pending']));
   if (!booking) return null;
   const { url: one } = stage.apis[0]!;
@@ -121,7 +125,7 @@ export const endFromThreeSides: Action = async (stage, draws) => {
 };
 
 export const callOff: Action = async (stage, draws, base) => {
-  const sessions = await patiently(() =>
+  const sessions = await whileDatabaseRestarts(() =>
     db.session.findMany({
       where: { status: 'scheduled', scheduledAt: { gt: stage.now() } },
       orderBy: { id: 'asc' },
@@ -129,7 +133,7 @@ export const callOff: Action = async (stage, draws, base) => {
   );
   const session = draws.pick(sessions);
   if (!session) return null;
-  const seated = await patiently(() =>
+  const seated = await whileDatabaseRestarts(() =>
     db.booking.findMany({
       where: { sessionId: session.id, status: { in: ['confirmed', 'cancel_requested'] } },
     }),
@@ -144,7 +148,7 @@ export const callOff: Action = async (stage, draws, base) => {
         '... on DeletedSession { refundedBookings }',
         token,
       );
-  if (stage.heard(`call off ${session.id}`, answer).word === 'ok')
+  if (stage.record(`call off ${session.id}`, answer).word === 'ok')
     for (const { id } of seated) stage.ended.add(id);
   return `session ${session.id} with ${seated.length} players: ${answer.word}`;
 };

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '../../api/platform/db.ts';
 import type { Fault } from './plan.ts';
-import { patiently, type Stage } from './stage.ts';
+import { type Stage, whileDatabaseRestarts } from './stage.ts';
 
 const HOUR = 3_600_000;
 
 /** Breaks something before the action of a step; what it returns is done while the action runs. */
 export async function breakSomething(stage: Stage, fault: Fault): Promise<() => Promise<void>> {
-  const { outside, apis } = stage;
+  const { providers, apis } = stage;
   const nothing = async () => {};
   switch (fault.kind) {
     case 'none':
@@ -23,36 +23,36 @@ export async function breakSomething(stage: Stage, fault: Fault): Promise<() => 
       await Promise.all(apis.map((api) => api.ready()));
       return nothing;
     case 'webhooks dropped':
-      await outside.stripe('POST', '/webhooks', { drop: true });
+      await providers.stripe('POST', '/webhooks', { drop: true });
       return nothing;
     case 'webhooks twice':
-      await outside.stripe('POST', '/webhooks', { duplicate: fault.copies });
+      await providers.stripe('POST', '/webhooks', { duplicate: fault.copies });
       return nothing;
     case 'webhooks held':
     case 'events three days late':
-      await outside.stripe('POST', '/webhooks', { hold: true });
+      await providers.stripe('POST', '/webhooks', { hold: true });
       return nothing;
     case 'webhooks released':
       return async () => {
-        await outside.stripe('POST', '/webhooks/release', { order: fault.order, seed: fault.seed });
-        await outside.stripe('POST', '/webhooks', { hold: false });
+        await providers.stripe('POST', '/webhooks/release', { order: fault.order, seed: fault.seed });
+        await providers.stripe('POST', '/webhooks', { hold: false });
       };
     case 'events again':
       return () => tellAgain(stage, fault.picks);
     case 'stripe': {
       const { kind: _, fault: kind, ...rest } = fault;
-      await outside.stripe('POST', '/faults', { kind, ...rest });
+      await providers.stripe('POST', '/faults', { kind, ...rest });
       return nothing;
     }
     case 'refunds take time':
-      await outside.stripe('POST', '/refunds/mode', {
+      await providers.stripe('POST', '/refunds/mode', {
         status: 'pending',
         becomes: 'succeeded',
         afterSeconds: fault.hours * 3600,
       });
       return nothing;
     case 'postmark':
-      outside.mailFault(fault.fault, fault.times);
+      providers.mailFault(fault.fault, fault.times);
       return nothing;
     case 'database restart':
       return async () => {
@@ -71,30 +71,31 @@ export async function breakSomething(stage: Stage, fault: Fault): Promise<() => 
 export async function finish(stage: Stage, { kind }: Fault) {
   if (kind !== 'events three days late') return;
   await stage.jump(73 * HOUR);
-  await stage.outside.stripe('POST', '/webhooks/release', { order: 'reversed' });
-  await stage.outside.stripe('POST', '/webhooks', { hold: false });
+  await stage.providers.stripe('POST', '/webhooks/release', { order: 'reversed' });
+  await stage.providers.stripe('POST', '/webhooks', { hold: false });
   await stage.tick();
-  await stage.quiet();
+  await stage.idle();
 }
 
 /** Events of long ago come once more: Stripe may repeat itself for days. */
-async function tellAgain({ outside }: Stage, picks: number[]) {
-  const { body } = await outside.stripe('GET', '/v1/events?limit=100');
+async function tellAgain({ providers }: Stage, picks: number[]) {
+  const { body } = await providers.stripe('GET', '/v1/events?limit=100');
   const events = body.data as { id: string }[];
   for (const pick of picks) {
     const event = events[Math.floor(pick * events.length)];
-    if (event) await outside.stripe('POST', `/webhooks/redeliver/${event.id}`);
+    if (event) await providers.stripe('POST', `/webhooks/redeliver/${event.id}`);
   }
 }
 
 async function cutConnections(picks: number[]) {
-  const connections = await patiently(
+  const connections = await whileDatabaseRestarts(
     () => db.$queryRaw<{ pid: number }[]>`
       SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
       AND pid <> pg_backend_pid() AND application_name <> 'chaos' ORDER BY backend_start, pid`,
   );
   for (const pick of picks) {
     const connection = connections[Math.floor(pick * connections.length)];
-    if (connection) await patiently(() => db.$queryRaw`SELECT pg_terminate_backend(${connection.pid}::int)`);
+    if (connection)
+      await whileDatabaseRestarts(() => db.$queryRaw`SELECT pg_terminate_backend(${connection.pid}::int)`);
   }
 }

@@ -3,7 +3,7 @@ import { PAYS } from '../scene/sandbox.ts';
 import { type Answer, mutate, rest } from './client.ts';
 import type { Draws } from './draws.ts';
 import type { Person } from './people.ts';
-import { patiently, type Stage } from './stage.ts';
+import { type Stage, whileDatabaseRestarts } from './stage.ts';
 
 /**
  * Does what its name says and tells in a few words what came of it; null: there was nothing to do it to.
@@ -33,14 +33,14 @@ export async function open(
         '... on Checkout { url stripeSessionId }',
         player.token,
       );
-  stage.heard(`${player.name} books ${ids}`, answer);
+  stage.record(`${player.name} books ${ids}`, answer);
   const { stripeSessionId, sessionId } = answer.word === 'ok' ? answer.body : {};
   return { ...answer, stripeSessionId: stripeSessionId ?? sessionId ?? null };
 }
 
 /** The player pays on the hosted page; what Stripe said. */
 export async function pay(stage: Stage, stripeSessionId: string, card = PAYS): Promise<string> {
-  const { ok, body } = await stage.outside.stripe('POST', `/checkout/${stripeSessionId}/pay`, {
+  const { ok, body } = await stage.providers.stripe('POST', `/checkout/${stripeSessionId}/pay`, {
     card,
     authorize: true, // when the bank asks
   });
@@ -54,9 +54,11 @@ export async function verify(
   stripeSessionId: string,
 ): Promise<string> {
   const path = `/api/verify-checkout-session?session_id=${stripeSessionId}`;
-  const answer = stage.heard(`${player.name} verifies`, await rest(base, 'GET', path, player.token));
+  const answer = stage.record(`${player.name} verifies`, await rest(base, 'GET', path, player.token));
   if (answer.word === 'ok' && answer.body.success) {
-    const bookings = await patiently(() => db.booking.findMany({ where: { checkout: { stripeSessionId } } }));
+    const bookings = await whileDatabaseRestarts(() =>
+      db.booking.findMany({ where: { checkout: { stripeSessionId } } }),
+    );
     for (const { id } of bookings) stage.paid.add(id);
   }
   return answer.word === 'ok' ? `verified ${answer.body.success}` : answer.word;

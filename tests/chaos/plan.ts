@@ -1,5 +1,5 @@
 import { FAILPOINTS, type Failpoint } from '../../api/platform/failpoint.ts';
-import { type Random, seeded } from './random.ts';
+import { type Random, seeded } from '../scene/random.ts';
 
 /** What people do, and how often. */
 const ACTIONS = {

@@ -3,10 +3,10 @@ import { DECLINES } from '../scene/sandbox.ts';
 import type { Draws } from './draws.ts';
 import { type Action, type Opened, open, pay, verify } from './paying.ts';
 import type { Person } from './people.ts';
-import { patiently, type Stage } from './stage.ts';
+import { type Stage, whileDatabaseRestarts } from './stage.ts';
 
 const bookable = (stage: Stage) =>
-  patiently(() =>
+  whileDatabaseRestarts(() =>
     db.session.findMany({
       where: { status: 'scheduled', scheduledAt: { gt: stage.now() } },
       orderBy: { id: 'asc' },
@@ -87,7 +87,7 @@ export const cart: Action = async (stage, draws, base) => {
 };
 
 const openCheckouts = () =>
-  patiently(() =>
+  whileDatabaseRestarts(() =>
     db.checkout.findMany({
       where: { status: 'open', stripeSessionId: { not: null } },
       orderBy: { id: 'asc' },
@@ -114,7 +114,7 @@ export const payInTheLastSecond: Action = async (stage, draws) => {
 };
 
 export const verifySomething: Action = async (stage, draws, base) => {
-  const checkouts = await patiently(() =>
+  const checkouts = await whileDatabaseRestarts(() =>
     db.checkout.findMany({
       where: { stripeSessionId: { not: null } },
       orderBy: { id: 'desc' },

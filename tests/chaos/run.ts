@@ -25,7 +25,7 @@ import {
 } from './ending-actions.ts';
 import type { Environment } from './environment.ts';
 import { breakSomething, finish } from './faults.ts';
-import { startOutside } from './outside.ts';
+import { finishOpenWork, webhookUrl } from './finishing.ts';
 import type { Action } from './paying.ts';
 import { invitePeople } from './people.ts';
 import { type ActionName, describeFault, type Plan, PROCESSES, type Step } from './plan.ts';
@@ -38,8 +38,8 @@ import {
   rush,
   verifySomething,
 } from './player-actions.ts';
-import { settleDown, webhookUrl } from './settling.ts';
-import { patiently, Stage } from './stage.ts';
+import { startProviders } from './providers.ts';
+import { Stage, whileDatabaseRestarts } from './stage.ts';
 import { leaveLine, takeOffer, wait } from './waitlist-actions.ts';
 
 const actions: Record<ActionName, Action> = {
@@ -123,13 +123,13 @@ export async function play(
 
 async function prepareStage(plan: Plan, environment: Environment): Promise<Stage> {
   const deaths = plan.deaths.map(({ name, time }) => `${name}:${time}`)[Symbol.iterator]();
-  const outside = await startOutside();
+  const providers = await startProviders();
   const apis: ApiProcess[] = [];
   for (let index = 0; index < PROCESSES; index += 1) {
     const nextDeath = () => (index === 0 ? undefined : deaths.next().value);
     apis.push(await ApiProcess.make(`api-${index + 1}`, environment.folder, nextDeath));
   }
-  const stage = new Stage(environment, outside, apis, await invitePeople());
+  const stage = new Stage(environment, providers, apis, await invitePeople());
   await Promise.all(apis.map((api) => api.ready()));
   await stage.open();
   return stage;
@@ -139,14 +139,14 @@ async function playStep(stage: Stage, step: Step, say: (line: string) => void): 
   const began = Date.now();
   const { url } = stage.apis[step.process]!;
   await Promise.all(stage.apis.map((api) => api.readyAfter(PATIENCE_STEPS)));
-  await patiently(() => db.$executeRaw`DELETE FROM "RateLimit"`); // they count real time, and ours flies
-  await patiently(() => stockCatalogue(stage.people, stage.apis[0]!.url));
-  await stage.outside.stripe('POST', '/webhooks', { url: webhookUrl(url) });
+  await whileDatabaseRestarts(() => db.$executeRaw`DELETE FROM "RateLimit"`); // they count real time, and ours flies
+  await whileDatabaseRestarts(() => stockCatalogue(stage.people, stage.apis[0]!.url));
+  await stage.providers.stripe('POST', '/webhooks', { url: webhookUrl(url) });
   const meanwhile = await breakSomething(stage, step.fault);
   const [outcome] = await Promise.all([act(stage, step, url), meanwhile()]);
-  await stage.quiet();
+  await stage.idle();
   await finish(stage, step.fault);
-  await stage.outside.heal();
+  await stage.providers.heal();
   const deaths = countDeaths(stage);
   for (const api of stage.apis) api.start();
   const violations = await checkAlways(stage);
@@ -172,7 +172,7 @@ function countDeaths(stage: Stage): string[] {
 
 async function rest(stage: Stage, say: (line: string) => void): Promise<string[]> {
   const began = Date.now();
-  const left = await settleDown(stage);
+  const left = await finishOpenWork(stage);
   const violations = left.length ? left : [...(await checkAlways(stage)), ...(await checkAtRest(stage))];
   const deaths = countDeaths(stage);
   say(`      all is mended${deaths.map((death) => `; ${death}`).join('')} (${Date.now() - began} ms)`);

@@ -4,18 +4,19 @@ import { jobs } from '../../api/jobs.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db, isDatabaseAway } from '../../api/platform/db.ts';
 import { env } from '../../api/platform/env.ts';
+import { eventually } from '../scene/until.ts';
 import type { ApiProcess } from './api-process.ts';
 import type { Answer } from './client.ts';
 import type { Environment } from './environment.ts';
-import type { Outside } from './outside.ts';
 import type { People } from './people.ts';
+import type { Providers } from './providers.ts';
 import { dueWork } from './unfinished.ts';
 
-const QUIET_MS = 2_500;
+const IDLE_MS = 2_500;
 const HOP_HOURS = 6;
 
 /** Asks our own database, also while it is being started again. */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+export async function whileDatabaseRestarts<T>(work: () => Promise<T>): Promise<T> {
   for (const end = Date.now() + 30_000; ; ) {
     try {
       return await work();
@@ -26,10 +27,10 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a run plays on: the processes, the world outside, the people, and what was promised to them so far. */
+/** What a run plays on: the processes, the outside providers, the people, and what was promised to them so far. */
 export class Stage {
   readonly environment: Environment;
-  readonly outside: Outside;
+  readonly providers: Providers;
   readonly apis: readonly ApiProcess[];
   readonly people: People;
   readonly #boss = new PgBoss({
@@ -47,9 +48,9 @@ export class Stage {
   readonly badAnswers: string[] = [];
   kills = 0;
 
-  constructor(environment: Environment, outside: Outside, apis: readonly ApiProcess[], people: People) {
+  constructor(environment: Environment, providers: Providers, apis: readonly ApiProcess[], people: People) {
     this.environment = environment;
-    this.outside = outside;
+    this.providers = providers;
     this.apis = apis;
     this.people = people;
     this.#boss.on('error', () => {}); // the database goes away now and then
@@ -58,7 +59,7 @@ export class Stage {
   open = () => this.#boss.start();
 
   /** Takes an answer down; whatever is broken, a caller hears of a refusal or of "busy", never of a bug. */
-  heard(what: string, answer: Answer): Answer {
+  record(what: string, answer: Answer): Answer {
     const known = answer.status < 500 || (answer.status === 503 && answer.word === 'UNAVAILABLE');
     if (
       !known ||
@@ -78,19 +79,19 @@ export class Stage {
   }
 
   /** Waits until nothing that is due is left undone and no statement runs; not for ever. */
-  async quiet(milliseconds = QUIET_MS) {
+  async idle(milliseconds = IDLE_MS) {
     let calm = 0;
-    for (const end = Date.now() + milliseconds; Date.now() < end; ) {
-      calm = (await patiently(dueWork)) === 0 ? calm + 1 : 0;
-      if (calm === 2) return;
-      await sleep(40);
-    }
+    const isIdle = async () => {
+      calm = (await whileDatabaseRestarts(dueWork)) === 0 ? calm + 1 : 0;
+      return calm === 2;
+    };
+    await eventually(isIdle, milliseconds, 40);
   }
 
   /** Time passes for everybody at once; nobody looks what is due. */
   async jump(milliseconds: number) {
     this.environment.advanceClock(milliseconds);
-    await this.outside.stripe('POST', '/clock', { advanceSeconds: milliseconds / 1000 });
+    await this.providers.stripe('POST', '/clock', { advanceSeconds: milliseconds / 1000 });
   }
 
   /** Time passes, and work that falls due is done meanwhile. */
@@ -98,7 +99,7 @@ export class Stage {
     for (let left = hours; left > 0; left -= HOP_HOURS) {
       await this.jump(Math.min(left, HOP_HOURS) * 3_600_000);
       await this.tick();
-      await this.quiet();
+      await this.idle();
     }
   }
 
@@ -108,6 +109,6 @@ export class Stage {
     await this.#boss.stop({ graceful: false }).catch(() => {});
     await Promise.all(this.apis.map((api) => api.kill()));
     await db.$disconnect();
-    await this.outside.close();
+    await this.providers.close();
   }
 }

@@ -1,10 +1,10 @@
 import { db } from '../../api/platform/db.ts';
 import { mutate } from './client.ts';
 import { type Action, open, pay } from './paying.ts';
-import { patiently, type Stage } from './stage.ts';
+import { type Stage, whileDatabaseRestarts } from './stage.ts';
 
 const entries = (status: 'waiting' | 'offered') =>
-  patiently(() =>
+  whileDatabaseRestarts(() =>
     db.waitlistEntry.findMany({
       where: { status, session: { status: 'scheduled' } },
       orderBy: { id: 'asc' },
@@ -16,7 +16,7 @@ const playerOf = (stage: Stage, { userId }: { userId: number }) =>
 
 /** Some players queue up for a table that is full. */
 export const wait: Action = async (stage, draws, base) => {
-  const full = await patiently(
+  const full = await whileDatabaseRestarts(
     () => db.$queryRaw<{ id: number }[]>`
       SELECT id FROM "Session" s WHERE status = 'scheduled' AND "scheduledAt" > ${stage.now()}
       AND NOT EXISTS (SELECT 1 FROM "Seat" WHERE "sessionId" = s.id AND "bookingId" IS NULL) ORDER BY id`,
@@ -28,7 +28,7 @@ export const wait: Action = async (stage, draws, base) => {
   const words: string[] = [];
   for (const { name, token } of crowd) {
     const answer = await mutate(base, 'joinWaitlist', input, '... on WaitlistEntry { status }', token);
-    words.push(stage.heard(`${name} waits for ${session.id}`, answer).word);
+    words.push(stage.record(`${name} waits for ${session.id}`, answer).word);
   }
   return `session ${session.id}: ${words.join(' ')}`;
 };
@@ -39,7 +39,7 @@ export const leaveLine: Action = async (stage, draws, base) => {
   const input = { sessionId: String(entry.sessionId) };
   const { token } = playerOf(stage, entry);
   const answer = await mutate(base, 'leaveWaitlist', input, '... on WaitlistEntry { status }', token);
-  return `entry ${entry.id} (${entry.status}): ${stage.heard(`leave line ${entry.id}`, answer).word}`;
+  return `entry ${entry.id} (${entry.status}): ${stage.record(`leave line ${entry.id}`, answer).word}`;
 };
 
 /** Whoever was offered a seat takes it, and may change their mind on the payment page. */

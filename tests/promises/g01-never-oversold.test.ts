@@ -4,7 +4,7 @@ import { tokenOf } from '../scene/login.ts';
 import { startProcess } from '../scene/process.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aSession, aUser } from '../scene/world.ts';
-import { LONG, p95, random, report, reps } from './scale.ts';
+import { LONG_TIMEOUT_MS, p95, random, report, reps } from './scale.ts';
 import { auditorFinds, request } from './stage.ts';
 
 const SEATS = 6;
@@ -89,5 +89,5 @@ test(
     expect(broken).toEqual([]);
     expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0]);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );

@@ -5,9 +5,10 @@ import { env } from '../../api/platform/env.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { closeAll } from '../scene/close.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
+import { eventually } from '../scene/until.ts';
 import { aSession, aUser } from '../scene/world.ts';
-import { LONG, report, reps } from './scale.ts';
-import { auditorFinds, eventually } from './stage.ts';
+import { LONG_TIMEOUT_MS, report, reps } from './scale.ts';
+import { auditorFinds } from './stage.ts';
 
 let sandbox: Sandbox;
 let barrier: pg.Client;
@@ -65,7 +66,7 @@ test(
     report('G2', `${rounds - broken.length}/${rounds} two players: one page, the other "Session Full"`);
     expect(broken).toEqual([]);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );
 
 test(
@@ -86,5 +87,5 @@ test(
     report('G2', `${rounds - broken.length}/${rounds} one player in two tabs: the same page, one booking`);
     expect(broken).toEqual([]);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );

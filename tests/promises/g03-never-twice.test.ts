@@ -5,9 +5,10 @@ import { db } from '../../api/platform/db.ts';
 import { closeCircuits } from '../../api/platform/provider.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { closeAll } from '../scene/close.ts';
+import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aSession, aUser } from '../scene/world.ts';
-import { LONG, type Random, random, report, reps } from './scale.ts';
+import { LONG_TIMEOUT_MS, random, report, reps } from './scale.ts';
 import { auditorFinds, runJobs, takenFor } from './stage.ts';
 
 let sandbox: Sandbox;
@@ -124,5 +125,5 @@ test(
     );
     expect(broken).toEqual([]);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );

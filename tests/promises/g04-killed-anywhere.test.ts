@@ -2,20 +2,21 @@ import { db } from '../../api/platform/db.ts';
 import type { Failpoint } from '../../api/platform/failpoint.ts';
 import { closeAll } from '../scene/close.ts';
 import { tokenOf } from '../scene/login.ts';
+import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aSession, aUser } from '../scene/world.ts';
-import { type Lives, startLives } from './restarting-process.ts';
-import { LONG, type Random, random, report, reps } from './scale.ts';
+import { type RestartingProcess, startRestartingProcess } from './restarting-process.ts';
+import { LONG_TIMEOUT_MS, random, report, reps } from './scale.ts';
 import { auditorFinds, request, takenFor } from './stage.ts';
 
 let sandbox: Sandbox;
-let lives: Lives;
+let product: RestartingProcess;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  lives = await startLives(sandbox);
+  product = await startRestartingProcess(sandbox);
 }, 90_000);
 afterAll(async () => {
-  await lives.end();
+  await product.stop();
   await sandbox.close();
   await closeAll();
 });
@@ -38,12 +39,12 @@ const places: Failpoint[] = [
 
 /** Books, pays and comes back, as far as the process lives. */
 async function buy(token: string, sessionId: number, comesBack: boolean) {
-  const url = `${lives.url}/api/create-checkout-session`;
+  const url = `${product.url}/api/create-checkout-session`;
   const { body } = await request<{ sessionId?: string }>('POST', url, token, { sessionId });
   if (!body.sessionId) throw new Error(`no page: ${JSON.stringify(body)}`);
   await sandbox.pay(body.sessionId);
   if (!comesBack) return;
-  const back = `${lives.url}/api/verify-checkout-session?session_id=${body.sessionId}`;
+  const back = `${product.url}/api/verify-checkout-session?session_id=${body.sessionId}`;
   await request('GET', back, token);
 }
 
@@ -61,7 +62,7 @@ async function killedAt(place: Failpoint, dice: Random): Promise<Round> {
     }),
   );
   const needed = place.startsWith('verify:');
-  const reached = await lives.dieAt(place, dice.int(1, BUYERS), () =>
+  const reached = await product.crashAt(place, dice.int(1, BUYERS), () =>
     Promise.allSettled(
       buyers.map(({ token, session }) => buy(token, session.id, needed || dice.next() < 0.5)),
     ),
@@ -76,7 +77,7 @@ async function killedAt(place: Failpoint, dice: Random): Promise<Round> {
     const confirmed = bookings.filter(({ status }) => status === 'confirmed').length;
     return confirmed === paid.length;
   };
-  const healedAfter = await lives.heal(allConfirmed);
+  const healedAfter = await product.restartUntil(allConfirmed);
   return { reached, healedAfter, found: await auditorFinds(['I9']) };
 }
 
@@ -106,5 +107,5 @@ test(
     );
     expect(broken).toEqual([]);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );

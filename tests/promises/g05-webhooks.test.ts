@@ -8,7 +8,7 @@ import { closeAll } from '../scene/close.ts';
 import { signature } from '../scene/hostile.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aSession, aUser, inHours } from '../scene/world.ts';
-import { LONG, p95, report, reps, seed } from './scale.ts';
+import { LONG_TIMEOUT_MS, p95, report, reps, seed } from './scale.ts';
 import { auditorFinds } from './stage.ts';
 
 let sandbox: Sandbox;
@@ -156,5 +156,5 @@ test(
       );
     }
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );

@@ -5,9 +5,10 @@ import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { closeAll } from '../scene/close.ts';
+import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aSession, aUser } from '../scene/world.ts';
-import { LONG, type Random, random, report, reps } from './scale.ts';
+import { LONG_TIMEOUT_MS, random, report, reps } from './scale.ts';
 import { auditorFinds, runJobs, takenFor } from './stage.ts';
 
 let sandbox: Sandbox;
@@ -131,5 +132,5 @@ test(
     report('G7', `${all - broken.length}/${all} seated if a seat was free, else refunded once and told`);
     expect(broken).toEqual([]);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );

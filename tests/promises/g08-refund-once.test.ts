@@ -7,10 +7,11 @@ import { env } from '../../api/platform/env.ts';
 import { closeCircuits } from '../../api/platform/provider.ts';
 import { closeAll } from '../scene/close.ts';
 import { tokenOf } from '../scene/login.ts';
+import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aSuperAdmin } from '../scene/world.ts';
-import { startLives } from './restarting-process.ts';
-import { LONG, type Random, random, report, reps } from './scale.ts';
+import { startRestartingProcess } from './restarting-process.ts';
+import { LONG_TIMEOUT_MS, random, report, reps } from './scale.ts';
 import { aPaidBooking, auditorFinds, request, runJobs } from './stage.ts';
 
 let sandbox: Sandbox;
@@ -128,7 +129,7 @@ test(
     report('G8', `${all - broken.length}/${all} refunded once, told once`);
     expect(broken).toEqual([]);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );
 
 test(
@@ -137,7 +138,7 @@ test(
     const perKill = 5;
     const kills = reps(1, 5);
     const broken: string[] = [];
-    const lives = await startLives(sandbox);
+    const product = await startRestartingProcess(sandbox);
     const places = [
       'refund:after-call',
       'refund:before-call',
@@ -150,9 +151,11 @@ test(
       for (let count = 0; count < perKill; count += 1) paid.push(await aPaidBooking(sandbox));
       const tokens = await Promise.all(paid.map(({ player }) => tokenOf(player)));
       const cancel = ({ bookingId }: Paid, index: number) =>
-        request('POST', `${lives.url}/api/bookings/${bookingId}/cancel`, tokens[index]!);
+        request('POST', `${product.url}/api/bookings/${bookingId}/cancel`, tokens[index]!);
       const place = places[kill % places.length]!;
-      const reached = await lives.dieAt(place, dice.int(1, 3), () => Promise.allSettled(paid.map(cancel)));
+      const reached = await product.crashAt(place, dice.int(1, 3), () =>
+        Promise.allSettled(paid.map(cancel)),
+      );
       const ids = { in: paid.map(({ bookingId }) => bookingId) };
       const allReturned = async () => {
         // Who was not answered asks again.
@@ -163,18 +166,18 @@ test(
         });
         return refunded === perKill && sent === 0;
       };
-      const healed = await lives.heal(allReturned);
+      const healed = await product.restartUntil(allReturned);
       const wrong = (await Promise.all(paid.map(judge))).flat();
       wrong.push(...(await auditorFinds(['I9'])));
       if (!reached || healed === null || wrong.length > 0)
         broken.push(`${place}: reached ${reached}, healed ${healed} s, ${wrong.join('; ')}`);
     }
-    await lives.end();
+    await product.stop();
     report(
       'G8',
       `${kills - broken.length}/${kills} kills with ${perKill} refunds each: refunded once, told once`,
     );
     expect(broken).toEqual([]);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );

@@ -6,10 +6,11 @@ import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { closeAll } from '../scene/close.ts';
+import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aGameMaster, aStaffMember, aUser } from '../scene/world.ts';
 import { paidBookings } from './paid-bookings.ts';
-import { LONG, type Random, random, report, reps } from './scale.ts';
+import { LONG_TIMEOUT_MS, random, report, reps } from './scale.ts';
 import { aPaidBooking, auditorFinds, runJobs, takenFor } from './stage.ts';
 
 const SECOND = 1000;
@@ -212,7 +213,7 @@ test(
     expect(wrong).toEqual([]);
     expect(found).toEqual([]);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );
 
 test(
@@ -241,5 +242,5 @@ test(
     expect(wrong).toEqual([]);
     expect(found).toEqual([]);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );

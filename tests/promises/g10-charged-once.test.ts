@@ -11,9 +11,10 @@ import type { Failpoint } from '../../api/platform/failpoint.ts';
 import { aCampaign, aMember, chargesAt, timeMachine } from '../scene/campaign.ts';
 import { closeAll } from '../scene/close.ts';
 import { reservePort } from '../scene/ports.ts';
+import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aStaffMember, HOUR, inHours } from '../scene/world.ts';
-import { type Random, random, report, reps } from './scale.ts';
+import { random, report, reps } from './scale.ts';
 
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { migrate } from '../../codegen/migrations.ts';
 import { startPostgres } from '../../sandbox/postgres.ts';
 import type { Sandbox } from '../scene/sandbox.ts';
+import { eventually } from '../scene/until.ts';
 
 // A durable PostgreSQL of its own; everything that reads the environment is imported after it stands.
 const folder = mkdtempSync(join(tmpdir(), 'questboard-restart-'));
@@ -17,8 +18,8 @@ const { closeAll } = await import('../scene/close.ts');
 const { tokenOf } = await import('../scene/login.ts');
 const { aSession, aUser } = await import('../scene/world.ts');
 const { db } = await import('../../api/platform/db.ts');
-const { auditorFinds, eventually, request } = await import('./stage.ts');
-const { LONG, random, report, reps } = await import('./scale.ts');
+const { auditorFinds, request } = await import('./stage.ts');
+const { LONG_TIMEOUT_MS, random, report, reps } = await import('./scale.ts');
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -114,5 +115,5 @@ test(
     expect(broken).toEqual([]);
     await api.stop();
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );

@@ -5,6 +5,7 @@ import { closeAll } from '../scene/close.ts';
 import { tokenOf } from '../scene/login.ts';
 import { startProcess } from '../scene/process.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
+import { eventually } from '../scene/until.ts';
 import { aSession, aUser } from '../scene/world.ts';
 import { isFull, p95, report, reps } from './scale.ts';
 
@@ -68,18 +69,15 @@ async function aPaidBooking() {
   const buyer = await aBuyer();
   const { body } = await buyer.start();
   await sandbox.pay(body.sessionId!);
-  await until(async () => (await buyer.booking()).status === 'confirmed');
+  await secondsUntil(async () => (await buyer.booking()).status === 'confirmed');
   return buyer;
 }
 
 /** Waits for something the jobs of the product do. */
-async function until(isSo: () => Promise<boolean>, seconds = 150) {
+async function secondsUntil(isSo: () => Promise<boolean>, seconds = 150) {
   const begun = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - begun > seconds * 1000) return Number.POSITIVE_INFINITY;
-    await sleep(250);
-  }
-  return (performance.now() - begun) / 1000;
+  const came = await eventually(isSo, seconds * 1000, 250);
+  return came ? (performance.now() - begun) / 1000 : Number.POSITIVE_INFINITY;
 }
 
 /** Connections of the product that sit in an open transaction for longer than its own work takes. */
@@ -150,9 +148,9 @@ test(
     }
     const metrics = await (await fetch(`${product.url}/metrics`)).text();
     await end();
-    const drained = await until(isDrained);
+    const drained = await secondsUntil(isDrained);
     const retried = await aBuyer();
-    const works = await until(async () => (await retried.start()).status === 200);
+    const works = await secondsUntil(async () => (await retried.start()).status === 200);
 
     const ratio = p95(during.flatMap(({ times }) => times)) / p95(before.times);
     const told = during.flatMap(({ paid }) => paid);

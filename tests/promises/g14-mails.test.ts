@@ -5,8 +5,8 @@ import { deliverMails, queueMail } from '../../api/platform/mail.ts';
 import { closeCircuits } from '../../api/platform/provider.ts';
 import { closeAll } from '../scene/close.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
-import { startLives } from './restarting-process.ts';
-import { LONG, random, report, reps } from './scale.ts';
+import { startRestartingProcess } from './restarting-process.ts';
+import { LONG_TIMEOUT_MS, random, report, reps } from './scale.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test(
       unsent: 0,
     });
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );
 
 test(
@@ -77,20 +77,20 @@ test(
   async () => {
     const kills = reps(1, 10);
     await owe('killed');
-    const lives = await startLives(sandbox);
+    const product = await startRestartingProcess(sandbox);
     let reached = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       const time = random(`G14 kill ${kill}`).int(1, Math.floor(MAILS / (kills * 2)));
-      if (await lives.dieAt('mail:after-send', time, lives.look)) reached += 1;
+      if (await product.crashAt('mail:after-send', time, product.runJobs)) reached += 1;
       const last = kill === kills - 1;
-      await lives.heal(async () => last === false || (await unsent('killed')) === 0);
+      await product.restartUntil(async () => last === false || (await unsent('killed')) === 0);
     }
     const left = await unsent('killed');
-    await lives.end();
+    await product.stop();
     const { lost, duplicates } = await arrived('killed');
     report('G14', `${MAILS - lost}/${MAILS} mails arrived over ${reached} kills, ${duplicates} twice`);
     expect({ lost, left, reached }).toEqual({ lost: 0, left: 0, reached: kills });
     expect(duplicates).toBeLessThanOrEqual(kills);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );

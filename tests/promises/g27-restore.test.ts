@@ -6,11 +6,13 @@ import { closeAll } from '../scene/close.ts';
 import { createTestDatabase } from '../scene/db.ts';
 import { tokenOf } from '../scene/login.ts';
 import { startProcess } from '../scene/process.ts';
+import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
+import { eventually } from '../scene/until.ts';
 import { aSession, aUser } from '../scene/world.ts';
 import { type Dump, dump, restore } from './dump.ts';
-import { LONG, type Random, random, report, reps } from './scale.ts';
-import { eventually, request } from './stage.ts';
+import { LONG_TIMEOUT_MS, random, report, reps } from './scale.ts';
+import { request } from './stage.ts';
 
 const MONEY_PROCESS = 'tests/promises/money-process.ts';
 
@@ -198,7 +200,7 @@ test(
     );
     expect(broken).toEqual([]);
   },
-  LONG,
+  LONG_TIMEOUT_MS,
 );
 
 /** What is still found when the first cycle is over and staff have been told of what it could not place. */

@@ -29,8 +29,8 @@ const app = await serveRoutes(
       env.failpoint = { name: params.place, time: Number(params.time) };
       return {};
     });
-    /** The jobs look, as they do every few seconds. */
-    scope.post('/look', async () => {
+    /** The jobs run, as they do every few seconds. */
+    scope.post('/run-jobs', async () => {
       for (const { name } of jobs) wake(name);
       return {};
     });

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
+import { type Random, seeded } from '../scene/random.ts';
 
 /** The promises are measured in full by `npm run promises`, and looked at in short form by every `npm test`. */
 export const isFull = process.env.PROMISES === 'full';
@@ -8,7 +9,7 @@ export const isFull = process.env.PROMISES === 'full';
 export const reps = <T>(short: T, full: T): T => (isFull ? full : short);
 
 /** Milliseconds: for the full form on a busy machine. */
-export const LONG = 3_600_000;
+export const LONG_TIMEOUT_MS = 3_600_000;
 
 /**
  * Everything random in these tests comes from it; the same seed repeats a run. `npm test` says the same of the
@@ -18,37 +19,11 @@ export const seed = Number(process.env.SEED) || (isFull ? Math.floor(Math.random
 
 const commit = readCommit();
 
-export interface Random {
-  /** 0 ≤ x < 1 */
-  next(): number;
-  /** A whole number from `least` to `most`. */
-  int(least: number, most: number): number;
-  pick<T>(from: readonly T[]): T;
-  shuffle<T>(list: readonly T[]): T[];
-}
-
 /** A generator of its own for each purpose ("G3 fault 7"), so that one more call somewhere changes nothing elsewhere. */
 export function random(purpose: string): Random {
   let state = seed >>> 0;
   for (const letter of purpose) state = (Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0) + 1;
-  // mulberry32
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
-  const pick = <T>(from: readonly T[]) => from[int(0, from.length - 1)]!;
-  const shuffle = <T>(list: readonly T[]) => {
-    const mixed = [...list];
-    for (let index = mixed.length - 1; index > 0; index -= 1) {
-      const other = int(0, index);
-      [mixed[index], mixed[other]] = [mixed[other]!, mixed[index]!];
-    }
-    return mixed;
-  };
-  return { next, int, pick, shuffle };
+  return seeded(state);
 }
 
 /**

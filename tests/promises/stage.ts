@@ -82,12 +82,3 @@ export async function request<T = Record<string, unknown>>(
   const text = await response.text();
   return { status: response.status, body: JSON.parse(text || '{}') as T, ms: performance.now() - started };
 }
-
-/** Waits until `done` says so; false when it does not in time. */
-export async function eventually(done: () => Promise<boolean>, withinMs: number): Promise<boolean> {
-  for (const end = Date.now() + withinMs; ; ) {
-    if (await done()) return true;
-    if (Date.now() > end) return false;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { reservePort } from './ports.ts';
+import { until } from './until.ts';
 
 /** The product as a process of its own, jobs included, on this test's database: something that can be killed. */
 export async function startProcess(variables: Record<string, string> = {}, program = 'api/main.ts') {
@@ -37,12 +38,9 @@ export async function startProcess(variables: Record<string, string> = {}, progr
 }
 
 async function ready(url: string, child: ChildProcess) {
-  for (let tries = 0; tries < 600; tries += 1) {
+  await until(async () => {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the process ended with ${child.exitCode ?? child.signalCode}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the process was not ready within a minute');
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok;
+  }, 60_000);
 }

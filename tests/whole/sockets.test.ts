@@ -5,6 +5,7 @@ import type { Viewer } from '../../api/platform/viewer.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
 import { tokenOf } from '../scene/login.ts';
 import { aTable } from '../scene/table.ts';
+import { until } from '../scene/until.ts';
 import { aUser } from '../scene/world.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: an event has the shape of its question
@@ -56,15 +57,6 @@ function listen(client: Client, payload: { query: string; extensions?: Record<st
     });
   });
   return { events, end };
-}
-
-async function until<T>(what: () => T | undefined | false, milliseconds = 5_000): Promise<T> {
-  for (const start = Date.now(); Date.now() - start < milliseconds; ) {
-    const value = what();
-    if (value) return value;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`waited ${milliseconds} ms for ${what}`);
 }
 
 async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T | 'late'> {

@@ -2,6 +2,7 @@ import { startApp, type TestApp } from '../../../tests/scene/app.ts';
 import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
 import { tokenOf } from '../../../tests/scene/login.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { until } from '../../../tests/scene/until.ts';
 import { aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { processWebhooks } from '../bookings.jobs.ts';
@@ -93,11 +94,10 @@ test('an event alone saves the card, and so does the sweeper when none comes', a
   await sandbox.pay(untold.stripeSessionId, MASTERCARD);
   await sandbox.stripe('POST', '/webhooks', { drop: false });
   await sandbox.pay(told.stripeSessionId, MASTERCARD);
-  for (let tries = 0; tries < 200 && (await cardOf(told.membershipId)) !== '4444'; tries += 1) {
+  await until(async () => {
     await processWebhooks();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  expect(await cardOf(told.membershipId)).toBe('4444');
+    return (await cardOf(told.membershipId)) === '4444';
+  });
   expect(await cardOf(untold.membershipId)).toBe('0341');
   await time.ahead(61);
   await settleCardSetups();

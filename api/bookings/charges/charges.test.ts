@@ -1,6 +1,7 @@
 import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { until } from '../../../tests/scene/until.ts';
 import { aStaffMember, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { post } from '../../payments/ledger.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -181,11 +182,7 @@ describe('while a charge is under way', () => {
       method: 'POST',
     });
     const charging = chargeCampaignDates();
-    for (let tries = 0; tries < 100; tries += 1) {
-      if ((await db.chargeAttempt.count({ where: { status: 'pending' } })) > 0) break;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => db.chargeAttempt.count({ where: { status: 'pending' } }));
     await meanwhile();
     await charging;
     await payRefunds();
@@ -316,13 +313,10 @@ async function tellOf(paymentIntentId: string) {
   });
   const object = await response.json();
   const { id } = await sandbox.stripe('POST', '/webhooks/send', { type: 'payment_intent.succeeded', object });
-  for (let tries = 0; tries < 200; tries += 1) {
+  await until(async () => {
     await processWebhooks();
-    const event = await db.webhookEvent.findUnique({ where: { id } });
-    if (event?.processedAt) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the event never came');
+    return (await db.webhookEvent.findUnique({ where: { id } }))?.processedAt;
+  });
 }
 
 test('an event alone settles a charge whose answer was lost', async () => {

@@ -1,5 +1,6 @@
 import { closeAll } from '../../../tests/scene/close.ts';
 import { DECLINES, type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { until } from '../../../tests/scene/until.ts';
 import { aGameMaster, aSession, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -35,15 +36,12 @@ const ledgerSum = async (where: object) =>
   (await db.ledgerEntry.aggregate({ where, _sum: { amountCents: true } }))._sum.amountCents ?? 0;
 
 /** Works off the inbox until this booking has left `pending`: Stripe's event is on its way. */
-async function webhookSettles(checkoutId: number) {
-  for (let tries = 0; tries < 200; tries += 1) {
+const webhookSettles = (checkoutId: number) =>
+  until(async () => {
     await processWebhooks();
     const booking = await bookingOf(checkoutId);
-    if (booking.status !== 'pending') return booking;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('no webhook settled the booking');
-}
+    return booking.status !== 'pending' && booking;
+  });
 
 describe('paying', () => {
   test('hold, pay, webhook: the seat is the player’s, the ledger knows, both are told once', async () => {

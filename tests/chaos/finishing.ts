@@ -1,4 +1,4 @@
-import { patiently, type Stage } from './stage.ts';
+import { type Stage, whileDatabaseRestarts } from './stage.ts';
 import { unfinished } from './unfinished.ts';
 
 const MINUTE = 60_000;
@@ -6,16 +6,16 @@ const MINUTE = 60_000;
 const PAUSES = [40, 2, 2, 11, 11, 61, 61, 26 * 60, 50 * 60, 2, 2];
 
 /** Everything is mended and time passes until nothing is under way any more. What still is, is told: it never ends. */
-export async function settleDown(stage: Stage): Promise<string[]> {
-  await stage.outside.heal();
-  await stage.outside.stripe('POST', '/webhooks', { hold: false, url: webhookUrl(stage.apis[0]!.url) });
+export async function finishOpenWork(stage: Stage): Promise<string[]> {
+  await stage.providers.heal();
+  await stage.providers.stripe('POST', '/webhooks', { hold: false, url: webhookUrl(stage.apis[0]!.url) });
   let left: string[] = [];
   for (const minutes of PAUSES) {
     await Promise.all(stage.apis.map((api) => api.ready()));
     await stage.jump(minutes * MINUTE);
     await stage.tick();
-    await stage.quiet(4_000);
-    left = await patiently(unfinished);
+    await stage.idle(4_000);
+    left = await whileDatabaseRestarts(unfinished);
     if (left.length === 0) break;
   }
   return left.map((what) => `nothing is broken and still there are ${what}`);

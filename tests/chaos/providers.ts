@@ -26,7 +26,7 @@ interface Ledger {
 }
 
 /** Stripe and Postmark in the runner's own process, so that they outlive every process of the product. */
-export async function startOutside() {
+export async function startProviders() {
   const base = env.stripe.apiBase!;
   const server = Fastify({ forceCloseConnections: true });
   registerStripeDouble(server, {
@@ -81,4 +81,4 @@ export async function startOutside() {
   };
 }
 
-export type Outside = Awaited<ReturnType<typeof startOutside>>;
+export type Providers = Awaited<ReturnType<typeof startProviders>>;
