@@ -1,8 +1,9 @@
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
+import { mutation } from '../platform/graphql/mutation.ts';
 import { makeNode } from '../platform/graphql/node.ts';
-import { isStaff } from '../platform/viewer.ts';
+import { isStaff, requireStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
 import { resendMail, resolveAlert } from './alerts.service.ts';
 
@@ -70,36 +71,42 @@ builder.objectFields(Admin, (t) => ({
   }),
 }));
 
-const ResolveMoneyAlertInput = builder.inputType('ResolveMoneyAlertInput', {
-  fields: (t) => ({ id: t.id({ required: true }) }),
-});
-const ResendMailInput = builder.inputType('ResendMailInput', {
-  fields: (t) => ({ id: t.id({ required: true }) }),
+mutation('resolveMoneyAlert', {
+  description: 'Puts an alert aside: somebody has looked. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
+    id: t.id({ required: true, description: 'The MoneyAlert to put aside.' }),
+  }),
+  resolve: async (input, { viewer }) => {
+    const id = rowId('MoneyAlert', input.id, 'id');
+    await resolveAlert(viewer, id);
+    return { id };
+  },
+  payload: (t) => ({
+    alert: t.prismaField({
+      type: MoneyAlert,
+      description: 'The alert, put aside.',
+      resolve: (query, { id }) => db.moneyAlert.findUniqueOrThrow({ ...query, where: { id } }),
+    }),
+  }),
 });
 
-builder.mutationFields((t) => ({
-  resolveMoneyAlert: t.prismaField({
-    type: MoneyAlert,
-    errors: {},
-    authScopes: { staff: true },
-    description: 'Puts an alert aside: somebody has looked.',
-    args: { input: t.arg({ type: ResolveMoneyAlertInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => {
-      const id = rowId('MoneyAlert', input.id, 'id');
-      await resolveAlert(viewer, id);
-      return db.moneyAlert.findUniqueOrThrow({ ...query, where: { id } });
-    },
+mutation('resendMail', {
+  description: 'Tries a mail again that was given up. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
+    id: t.id({ required: true, description: 'The UndeliveredMail to send.' }),
   }),
-  resendMail: t.prismaField({
-    type: UndeliveredMail,
-    errors: {},
-    authScopes: { staff: true },
-    description: 'Tries a mail again that was given up.',
-    args: { input: t.arg({ type: ResendMailInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => {
-      const id = rowId('UndeliveredMail', input.id, 'id');
-      await resendMail(viewer, id);
-      return db.outboxMail.findUniqueOrThrow({ ...query, where: { id } });
-    },
+  resolve: async (input, { viewer }) => {
+    const id = rowId('UndeliveredMail', input.id, 'id');
+    await resendMail(viewer, id);
+    return { id };
+  },
+  payload: (t) => ({
+    mail: t.prismaField({
+      type: UndeliveredMail,
+      description: 'The mail, waiting to be sent.',
+      resolve: (query, { id }) => db.outboxMail.findUniqueOrThrow({ ...query, where: { id } }),
+    }),
   }),
-}));
+});

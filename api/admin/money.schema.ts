@@ -2,9 +2,12 @@ import { lastAudit, type MoneyAudit as MoneyAuditResult } from '../bookings/audi
 import { FindingPlayer, FixChoice, MoneyFinding } from '../bookings/audit/finding.schema.ts';
 import { detail, isReturned } from '../bookings/audit/findings.service.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
+import { BookingNode } from '../bookings/core/booking.schema.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { db } from '../platform/db.ts';
-import { builder, Done } from '../platform/graphql/builder.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { mutation, sentence } from '../platform/graphql/mutation.ts';
+import { requireStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
 import { auditNow, type LedgerTotals, ledgerTotals, MAX_DAYS } from './money.service.ts';
 
@@ -78,9 +81,10 @@ const FailedRefund = builder.prismaObject('Refund', {
   description: 'A refund that the provider or a bank refused. Staff only.',
   fields: (t) => ({
     databaseId: t.exposeInt('id'),
-    bookingId: t.exposeInt('bookingId', {
+    booking: t.relation('booking', {
+      type: BookingNode,
       nullable: true,
-      description: 'null: of a payment no booking took.',
+      description: 'The booking it belongs to; null: of a payment no booking took.',
     }),
     amountCents: t.exposeInt('amountCents'),
     reason: t.exposeString('failureReason', { nullable: true, description: 'null: the provider gave none.' }),
@@ -118,37 +122,30 @@ builder.objectFields(Admin, (t) => ({
   }),
 }));
 
-const RunMoneyAuditInput = builder.inputType('RunMoneyAuditInput', {
-  fields: (t) => ({
+mutation('runMoneyAudit', {
+  description:
+    'Looks at every rule about money and seats now. Changes nothing but what is shown. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
     days: t.int({
       defaultValue: 30,
-      description: `So many days are compared with the provider, 1 to ${MAX_DAYS}.`,
+      description: `So many days are compared with the provider, 1 to ${MAX_DAYS}; null: 30.`,
     }),
   }),
-});
-const FixMoneyFindingInput = builder.inputType('FixMoneyFindingInput', {
-  fields: (t) => ({
-    key: t.string({ required: true, description: 'Of the finding.' }),
-    choice: t.field({ type: FixChoice, required: true, description: 'One of its fixes.' }),
+  resolve: async ({ days }, { viewer }) => ({ moneyAudit: await auditNow(viewer, days ?? 30) }),
+  payload: (t) => ({
+    moneyAudit: t.expose('moneyAudit', { type: MoneyAudit, description: 'What was found.' }),
   }),
 });
 
-builder.mutationFields((t) => ({
-  runMoneyAudit: t.field({
-    type: MoneyAudit,
-    errors: {},
-    authScopes: { staff: true },
-    description: 'Looks at every rule about money and seats now. Changes nothing but what is shown.',
-    args: { input: t.arg({ type: RunMoneyAuditInput, required: true }) },
-    resolve: (_root, { input }, { viewer }) => auditNow(viewer, input.days ?? 30),
+mutation('fixMoneyFinding', {
+  description:
+    'Puts a finding right in one of its safe ways: it is looked at again under locks, so that it is done once. The message says what was done. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
+    key: t.string({ required: true, description: 'The key of the finding.' }),
+    choice: t.field({ type: FixChoice, required: true, description: 'One of its fixes.' }),
   }),
-  fixMoneyFinding: t.field({
-    type: Done,
-    errors: {},
-    authScopes: { staff: true },
-    description:
-      'Puts a finding right in one of its safe ways: it is looked at again under locks, so that it is done once. The message says what was done.',
-    args: { input: t.arg({ type: FixMoneyFindingInput, required: true }) },
-    resolve: async (_root, { input }, { viewer }) => ({ message: await fixFinding(viewer, input) }),
-  }),
-}));
+  resolve: async (input, { viewer }) => ({ message: await fixFinding(viewer, input) }),
+  payload: sentence,
+});

@@ -3,6 +3,7 @@ import { tokenOf } from '../../tests/scene/login.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { toCsv } from './csv.ts';
 
@@ -97,8 +98,8 @@ describe('only for staff', () => {
   test('nobody else reads an alert or a mail by its id, puts one aside or sends one again', async () => {
     const alert = await anAlert();
     const mail = await aDeadMail();
-    const alertId = btoa(`MoneyAlert:${alert.id}`);
-    const mailId = btoa(`UndeliveredMail:${mail.id}`);
+    const alertId = globalId('MoneyAlert', alert.id);
+    const mailId = globalId('UndeliveredMail', mail.id);
     for (const token of await outsiders()) {
       const read = await app.graphql(
         `query($a: ID!, $m: ID!) { a: node(id: $a) { id } m: node(id: $m) { id } }`,
@@ -106,14 +107,9 @@ describe('only for staff', () => {
         token,
       );
       expect(read.data).toEqual({ a: null, m: null });
-      for (const [mutation, id] of [
-        [RESOLVE, alertId],
-        [RESEND, mailId],
-      ] as const) {
-        const { data, errors } = await app.graphql(mutation, { id }, token);
-        const code = errors?.[0]?.extensions?.code ?? data?.done.code;
-        expect(code).toBe(token ? 'FORBIDDEN' : 'NOT_LOGGED_IN');
-      }
+      const code = token ? 'FORBIDDEN' : 'NOT_LOGGED_IN';
+      await app.as(token).refused('resolveMoneyAlert', { id: alertId }, code);
+      await app.as(token).refused('resendMail', { id: mailId }, code);
     }
     expect(await db.moneyAlert.findUnique({ where: { id: alert.id } })).toMatchObject({ resolvedAt: null });
     expect(await db.outboxMail.findUnique({ where: { id: mail.id } })).toMatchObject({ status: 'dead' });
@@ -148,13 +144,6 @@ const aDeadMail = () =>
     },
   });
 
-const RESOLVE = `mutation($id: ID!) { done: resolveMoneyAlert(input: {id: $id}) {
-  ... on MoneyAlert { id resolvedAt } ... on Refusal { code }
-} }`;
-const RESEND = `mutation($id: ID!) { done: resendMail(input: {id: $id}) {
-  ... on UndeliveredMail { id isDead } ... on Refusal { code }
-} }`;
-
 describe('what needs attention', () => {
   const shown = async () => {
     const query = `{ admin { moneyAlerts { id message } undeliveredMails { id toAddress lastError } } }`;
@@ -165,26 +154,26 @@ describe('what needs attention', () => {
 
   test('an alert stands there until somebody puts it aside', async () => {
     const { id } = await anAlert();
-    const globalId = btoa(`MoneyAlert:${id}`);
-    expect((await shown()).moneyAlerts).toContainEqual({ id: globalId, message: 'A refund failed' });
-    const { data } = await app.graphql(RESOLVE, { id: globalId }, staff);
-    expect(data!.done).toEqual({ id: globalId, resolvedAt: expect.any(String) });
-    expect((await shown()).moneyAlerts.map((alert: { id: string }) => alert.id)).not.toContain(globalId);
+    const input = { id: globalId('MoneyAlert', id) };
+    expect((await shown()).moneyAlerts).toContainEqual({ ...input, message: 'A refund failed' });
+    const { alert } = await app.as(staff).ok('resolveMoneyAlert', input, 'alert { id resolvedAt }');
+    expect(alert).toEqual({ ...input, resolvedAt: expect.any(String) });
+    expect((await shown()).moneyAlerts.map((alert: { id: string }) => alert.id)).not.toContain(input.id);
     expect(await audited('alert.resolved', id)).toBe(1);
   });
 
   test('a mail that was given up is tried again once', async () => {
     const { id } = await aDeadMail();
-    const globalId = btoa(`UndeliveredMail:${id}`);
+    const input = { id: globalId('UndeliveredMail', id) };
     expect((await shown()).undeliveredMails).toContainEqual({
-      id: globalId,
+      ...input,
       toAddress: 'lost@example.test',
       lastError: 'Inactive recipient',
     });
-    const { data } = await app.graphql(RESEND, { id: globalId }, staff);
-    expect(data!.done).toEqual({ id: globalId, isDead: false });
+    const { mail } = await app.as(staff).ok('resendMail', input, 'mail { id isDead }');
+    expect(mail).toEqual({ ...input, isDead: false });
     expect(await db.outboxMail.findUnique({ where: { id } })).toMatchObject({ attempts: 0 });
-    expect((await app.graphql(RESEND, { id: globalId }, staff)).data!.done).toEqual({ code: 'NOT_FOUND' });
+    await app.as(staff).refused('resendMail', input, 'NOT_FOUND');
     expect(await audited('mail.resent', id)).toBe(1);
   });
 });

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type ExecutionResult, graphql } from 'graphql';
+import { as } from '../../tests/scene/as.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
-import type { MaybeViewer } from '../platform/viewer.ts';
-import { schema } from '../schema.ts';
 
 let gameMaster: Awaited<ReturnType<typeof aGameMaster>>;
 let draft: number;
@@ -16,27 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => db.$disconnect());
 
-async function ask(viewer: MaybeViewer, source: string, variableValues: Record<string, unknown> = {}) {
-  const contextValue = { viewer, headers: new Headers(), ip: '::1', setCookies: [], cache: new Map() };
-  const { data, errors } = (await graphql({
-    schema,
-    source,
-    variableValues,
-    contextValue,
-  })) as ExecutionResult;
-  // biome-ignore lint/suspicious/noExplicitAny: the answer of a query written here
-  return { data: data as any, messages: errors?.map((error) => error.message) ?? [] };
-}
-
 test('a card has all it shows', async () => {
-  const { data, messages } = await ask(
-    null,
+  const { sessions } = await as(null).ask(
     `{ sessions(first: 5, filter: {type: "horror", date: THIS_MONTH, timeZone: "UTC"}) { totalCount pageInfo { hasNextPage }
        edges { cursor node { title type status summary pictureUrl availableSpots isUpcoming gameMaster { name user { email } } } } } }`,
   );
-  expect(messages).toEqual([]);
-  expect(data.sessions).toMatchObject({ totalCount: 1, pageInfo: { hasNextPage: false } });
-  expect(data.sessions.edges[0].node).toMatchObject({
+  expect(sessions).toMatchObject({ totalCount: 1, pageInfo: { hasNextPage: false } });
+  expect(sessions.edges[0].node).toMatchObject({
     title: 'Shown',
     type: 'ONE_SHOT',
     status: 'SCHEDULED',
@@ -57,7 +41,7 @@ test('drafts are hidden by every door', async () => {
     host: String(gameMaster.profile.id),
   };
   for (const who of [null, await aUser(), (await aGameMaster()).viewer]) {
-    expect((await ask(who, source, variables)).data).toEqual({
+    expect(await as(who).ask(source, variables)).toEqual({
       node: null,
       nodes: [null],
       session: null,
@@ -65,7 +49,7 @@ test('drafts are hidden by every door', async () => {
     });
   }
   for (const who of [gameMaster.viewer, await aStaffMember()]) {
-    const { data } = await ask(who, source, variables);
+    const data = await as(who).ask(source, variables);
     expect([data.node.id, data.session.id]).toEqual([variables.id, variables.id]);
     expect(data.gameMaster.sessions.totalCount).toBe(1);
   }
@@ -81,13 +65,11 @@ test.each([
   globalId('GameMaster', 1),
   globalId('Session', 2 ** 31),
 ])('the id %j is refused in plain words', async (id) => {
-  const { data, messages } = await ask(null, 'query ($id: ID!) { session(id: $id) { id } }', { id });
-  expect([data, messages]).toEqual([{ session: null }, ['Invalid session ID']]);
+  const errors = await as(null).errors('query ($id: ID!) { session(id: $id) { id } }', { id });
+  expect(errors).toMatchObject([{ message: 'Invalid session ID' }]);
 });
 
 test('writing is for staff and names the field at fault', async () => {
-  const source = `mutation ($input: SessionInput!) { createSession(input: $input) {
-    __typename ... on Session { title status availableSpots } ... on Refusal { code field message } } }`;
   const input = {
     gameMasterId: globalId('GameMaster', gameMaster.profile.id),
     title: 'Written',
@@ -98,23 +80,19 @@ test('writing is for staff and names the field at fault', async () => {
     durationMinutes: 120,
     maxPlayers: 3,
   };
-  const create = async (who: MaybeViewer, change = {}) =>
-    (await ask(who, source, { input: { ...input, ...change } })).data.createSession;
-  const staff = await aStaffMember();
-  expect(await create(null)).toMatchObject({ __typename: 'Refusal', code: 'NOT_LOGGED_IN' });
+  await as(null).refused('createSession', input, 'NOT_LOGGED_IN');
   for (const who of [await aUser(), gameMaster.viewer]) {
-    expect(await create(who)).toMatchObject({ __typename: 'Refusal', code: 'FORBIDDEN' });
+    await as(who).refused('createSession', input, 'FORBIDDEN');
   }
-  expect(await create(staff, { priceCents: 1 })).toEqual({
-    __typename: 'Refusal',
-    code: 'BAD_INPUT',
-    field: 'priceCents',
-    message: 'Price must be at least $1',
-  });
-  expect(await create(staff)).toEqual({
-    __typename: 'Session',
-    title: 'Written',
-    status: 'SCHEDULED',
-    availableSpots: 3,
-  });
+  const staff = as(await aStaffMember());
+  const cheap = await staff.refused('createSession', { ...input, priceCents: 1 }, 'BAD_INPUT', 'priceCents');
+  expect(cheap.message).toBe('Price must be at least $1');
+  const made = await staff.ok('createSession', input, 'session { id title status availableSpots }');
+  expect(made.session).toMatchObject({ title: 'Written', status: 'SCHEDULED', availableSpots: 3 });
+  const { session } = await staff.ok(
+    'updateSession',
+    { ...input, id: made.session.id, title: 'Rewritten', maxPlayers: 4 },
+    'session { id title availableSpots }',
+  );
+  expect(session).toEqual({ id: made.session.id, title: 'Rewritten', availableSpots: 4 });
 });

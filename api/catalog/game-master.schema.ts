@@ -24,9 +24,10 @@ builder.node(GameMaster, {
     name: t.exposeString('name', { description: 'The name of the profile.' }),
     title: t.exposeString('title', { description: 'What kind of Game Master, in a few words.' }),
     bio: t.exposeString('bio', { description: 'Plain text.' }),
-    rating: t.exposeString('rating', {
+    rating: t.float({
       nullable: true,
-      description: '0.0 to 5.0 with one decimal; null: not rated yet.',
+      description: '0.0 to 5.0, to one decimal; null: not rated yet.',
+      resolve: ({ rating }) => (rating === null ? null : Number(rating)),
     }),
     specialties: t.exposeStringList('specialties'),
     imageUrl: t.exposeString('imageUrl', {

@@ -92,7 +92,6 @@ builder.node(Session, {
       resolve: (session) => sessionPictures.share(session),
     }),
     gameSystem: t.exposeString('gameSystem'),
-    level: t.exposeString('level'),
     type: t.expose('type', { type: SessionTypeEnum }),
     status: t.expose('status', { type: SessionStatusEnum }),
     tags: t.exposeStringList('tags', { description: 'Game types and what the game is about.' }),

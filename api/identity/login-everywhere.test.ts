@@ -1,4 +1,5 @@
 import { CookieJar } from '../../tests/scene/http.ts';
+import { mutationOf } from '../../tests/scene/mutation.ts';
 import { createApp } from '../app.ts';
 import { db } from '../platform/db.ts';
 import { hashPassword } from './registration.service.ts';
@@ -26,10 +27,9 @@ test('a login over GraphQL is a login everywhere, until it is ended', async () =
     data: { userId: user.id, accountId: String(user.id), providerId: 'credential', password },
   });
   const jar = new CookieJar();
-  const login =
-    'mutation ($input: LoginInput!) { login(input: $input) { ... on LoginSuccess { token } ... on Refusal { message } } }';
+  const login = mutationOf('login', 'token');
   const wrong = await graphql(login, jar, { input: { username: 'ada', password: 'no' } });
-  expect(wrong.json()).toEqual({ data: { login: { message: 'Invalid username or password' } } });
+  expect(wrong.json().data.login).toMatchObject({ message: 'Invalid username or password' });
   const answer = await graphql(login, jar, { input: { username: 'ada', password: 'correct horse' } });
   jar.take(answer);
   const { token } = answer.json().data.login;
@@ -41,8 +41,8 @@ test('a login over GraphQL is a login everywhere, until it is ended', async () =
   expect((await me({ cookie: jar.header })).json()).toMatchObject({ id: user.id });
   expect((await me({ authorization: `Bearer ${token}` })).json()).toMatchObject({ id: user.id });
 
-  const out = await graphql('mutation { logout { ... on Done { message } } }', jar);
-  expect(out.json()).toEqual({ data: { logout: { message: 'Logout successful' } } });
+  const out = await graphql(mutationOf('logout', 'message', false), jar);
+  expect(out.json().data.logout).toMatchObject({ message: 'Logout successful' });
   expect((await me({ authorization: `Bearer ${token}` })).statusCode).toBe(401);
   jar.take(out);
   expect(jar.header).toBe('');

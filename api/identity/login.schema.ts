@@ -1,59 +1,55 @@
 import { db } from '../platform/db.ts';
-import { builder, Done } from '../platform/graphql/builder.ts';
+import { anyone, mutation, type PayloadBuilder, sentence } from '../platform/graphql/mutation.ts';
 import { exchangeSignInCode } from './google.service.ts';
 import { login, logout, type SignedIn } from './login.service.ts';
 import { ViewerNode } from './viewer.schema.ts';
 
-const LoginSuccess = builder.objectRef<SignedIn>('LoginSuccess').implement({
-  description: 'A new login. Browsers get it as a cookie that scripts cannot read.',
-  fields: (t) => ({
-    token: t.exposeString('token', { description: 'For API users: send it as "authorization: Bearer …".' }),
-    redirectTo: t.string({
-      nullable: true,
-      description: 'A path of this site to go on to; null: wherever the person wanted to go.',
-      resolve: ({ redirectTo }) => redirectTo,
+/** A new login. Browsers get it as a cookie that scripts cannot read. */
+const signedIn = (t: PayloadBuilder<SignedIn>) => ({
+  token: t.exposeString('token', {
+    description: 'For API users: send it as "authorization: Bearer …". Browsers have it as a cookie already.',
+  }),
+  redirectTo: t.exposeString('redirectTo', {
+    nullable: true,
+    description: 'A path of this site to go on to; null: wherever the person wanted to go.',
+  }),
+  viewer: t.prismaField({
+    type: ViewerNode,
+    description: 'Who is logged in now.',
+    resolve: (query, { viewer }) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),
+  }),
+});
+
+mutation('login', {
+  description: 'Logs in by user name and password. For everybody whose address is verified.',
+  auth: anyone,
+  input: (t) => ({
+    username: t.string({ required: true, description: 'The user name, in any case.' }),
+    password: t.string({ required: true, description: 'The password of the account.' }),
+    rememberMe: t.boolean({
+      description: 'true: stay logged in for 30 days; false or null: for 1 day.',
     }),
-    viewer: t.prismaField({
-      type: ViewerNode,
-      resolve: (query, { viewer }) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),
-    }),
   }),
+  resolve: (input, context) => login(input, context),
+  payload: signedIn,
 });
 
-const LoginInput = builder.inputType('LoginInput', {
-  fields: (t) => ({
-    username: t.string({ required: true }),
-    password: t.string({ required: true }),
-    rememberMe: t.boolean({ description: 'Stay logged in for 30 days, else for 1 day.' }),
-  }),
+mutation('logout', {
+  description: 'Ends the login of this request everywhere. For everybody; a visitor is logged out already.',
+  auth: anyone,
+  resolve: async (_nothing, context) => {
+    await logout(context);
+    return { message: 'Logout successful' };
+  },
+  payload: sentence,
 });
 
-const SignInCodeInput = builder.inputType('SignInCodeInput', {
-  fields: (t) => ({ code: t.string({ required: true, description: 'The token of /auth-success.' }) }),
+mutation('exchangeSignInCode', {
+  description: 'Swaps the one-use code of a Google sign-in for the login. For everybody who has one.',
+  auth: anyone,
+  input: (t) => ({
+    code: t.string({ required: true, description: 'The token in the address of /auth-success.' }),
+  }),
+  resolve: (input, context) => exchangeSignInCode(input, context),
+  payload: signedIn,
 });
-
-builder.mutationFields((t) => ({
-  login: t.field({
-    type: LoginSuccess,
-    description: 'Logs in by user name and password.',
-    errors: {},
-    args: { input: t.arg({ type: LoginInput, required: true }) },
-    resolve: (_root, { input }, context) => login(input, context),
-  }),
-  logout: t.field({
-    type: Done,
-    description: 'Ends the login of this request everywhere.',
-    errors: {},
-    resolve: async (_root, _args, context) => {
-      await logout(context);
-      return { message: 'Logout successful' };
-    },
-  }),
-  exchangeSignInCode: t.field({
-    type: LoginSuccess,
-    description: 'Swaps the one-use code of a Google sign-in for the login.',
-    errors: {},
-    args: { input: t.arg({ type: SignInCodeInput, required: true }) },
-    resolve: (_root, { input }, context) => exchangeSignInCode(input, context),
-  }),
-}));

@@ -1,64 +1,49 @@
-import { builder, Done } from '../platform/graphql/builder.ts';
+import { anyone, mutation, sentence } from '../platform/graphql/mutation.ts';
 import { register, resendVerification, verifyEmail } from './registration.service.ts';
 
-interface Registered {
-  username: string;
-  email: string;
-  message: string;
-}
-
-const Registration = builder.objectRef<Registered>('Registration').implement({
-  description: 'An account was made; it can log in once the address is verified.',
-  fields: (t) => ({
-    username: t.exposeString('username'),
-    email: t.exposeString('email', { description: 'Where the verification link was sent.' }),
-    message: t.exposeString('message', { description: 'A plain sentence for the person.' }),
-  }),
-});
-
-const RegisterInput = builder.inputType('RegisterInput', {
-  fields: (t) => ({
+mutation('register', {
+  description:
+    'Makes an account and mails a verification link; once the address is verified it can log in. For everybody.',
+  auth: anyone,
+  input: (t) => ({
     username: t.string({
       required: true,
       description: '3 to 30 letters, digits, dots, hyphens, underscores.',
     }),
-    email: t.string({ required: true }),
-    fullName: t.string({ required: true }),
+    email: t.string({ required: true, description: 'Where the verification link goes.' }),
+    fullName: t.string({ required: true, description: 'The name that others see.' }),
     password: t.string({ required: true, description: 'At least 6 characters.' }),
     confirmPassword: t.string({ required: true, description: 'The password again.' }),
     isAdult: t.boolean({ required: true, description: 'The person is 18 or older; must be true.' }),
-    redirect: t.string({ description: 'A path of this site to go on to after verification and login.' }),
+    redirect: t.string({
+      description: 'A path of this site to go on to after verification and login; null: none.',
+    }),
+  }),
+  resolve: (input, context) => register(input, context),
+  payload: (t) => ({
+    ...sentence(t),
+    username: t.exposeString('username', { description: 'The user name to log in with.' }),
+    email: t.exposeString('email', { description: 'Where the verification link was sent.' }),
   }),
 });
 
-export const EmailInput = builder.inputType('EmailInput', {
-  fields: (t) => ({ email: t.string({ required: true }) }),
+mutation('resendVerification', {
+  description:
+    'Mails a new verification link, once a minute. For everybody; answers alike for every address.',
+  auth: anyone,
+  input: (t) => ({
+    email: t.string({ required: true, description: 'The address the account was made with.' }),
+  }),
+  resolve: (input, context) => resendVerification(input, context),
+  payload: sentence,
 });
 
-export const TokenInput = builder.inputType('TokenInput', {
-  fields: (t) => ({ token: t.string({ required: true, description: 'The secret of a mailed link.' }) }),
+mutation('verifyEmail', {
+  description: 'Uses up a verification link. For everybody who has it.',
+  auth: anyone,
+  input: (t) => ({
+    token: t.string({ required: true, description: 'The secret of the mailed link.' }),
+  }),
+  resolve: (input) => verifyEmail(input),
+  payload: sentence,
 });
-
-builder.mutationFields((t) => ({
-  register: t.field({
-    type: Registration,
-    description: 'Makes an account and mails a verification link.',
-    errors: {},
-    args: { input: t.arg({ type: RegisterInput, required: true }) },
-    resolve: (_root, { input }, context) => register(input, context),
-  }),
-  resendVerification: t.field({
-    type: Done,
-    description: 'Mails a new verification link, once a minute; answers alike for every address.',
-    errors: {},
-    args: { input: t.arg({ type: EmailInput, required: true }) },
-    resolve: (_root, { input }, context) => resendVerification(input, context),
-  }),
-  verifyEmail: t.field({
-    type: Done,
-    description: 'Uses up a verification link.',
-    errors: {},
-    args: { input: t.arg({ type: TokenInput, required: true }) },
-    resolve: (_root, { input }) => verifyEmail(input),
-  }),
-}));

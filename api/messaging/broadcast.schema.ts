@@ -1,7 +1,8 @@
 import { UserNode } from '../identity/user.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { rowId } from '../platform/graphql/ids.ts';
+import { globalId, rowId } from '../platform/graphql/ids.ts';
+import { mutation, type PayloadBuilder, sentence } from '../platform/graphql/mutation.ts';
 import { requireViewer } from '../platform/viewer.ts';
 import {
   type BroadcastResult,
@@ -43,64 +44,55 @@ const DeliveryType = builder.objectRef<Delivery>('Delivery').implement({
   }),
 });
 
-const BroadcastSent = builder.objectRef<BroadcastResult>('BroadcastSent').implement({
-  description: 'An announcement on its way.',
-  fields: (t) => ({
-    databaseId: t.exposeInt('broadcastId', { description: 'The number of the announcement.' }),
-    recipients: t.exposeInt('recipients', { description: 'How many people it goes to.' }),
-    message: t.exposeString('message', { description: 'A plain sentence for the person.' }),
+const announced = (t: PayloadBuilder<BroadcastResult>) => ({
+  ...sentence(t),
+  broadcastId: t.id({
+    description: 'The announcement, for deliveries.',
+    resolve: ({ broadcastId }) => globalId('Broadcast', broadcastId),
   }),
+  recipients: t.exposeInt('recipients', { description: 'How many people it goes to.' }),
 });
 
-const BroadcastInput = builder.inputType('SendBroadcastInput', {
-  fields: (t) => ({
-    sessionId: t.id({ required: true, description: 'Whose players are told.' }),
+mutation('sendBroadcast', {
+  description: 'Announces something to all players of a session. For its Game Master and staff.',
+  auth: requireViewer,
+  input: (t) => ({
+    sessionId: t.id({ required: true, description: 'The session whose players are told.' }),
     content: t.string({ required: true, description: 'Plain text of 1 to 4000 characters.' }),
   }),
+  resolve: ({ sessionId, content }, { viewer }) =>
+    sendBroadcast(viewer, { sessionId: rowId('Session', sessionId, 'sessionId'), content }),
+  payload: announced,
 });
 
-const EmailMessageInput = builder.inputType('SendEmailInput', {
-  fields: (t) => ({
+mutation('sendEmail', {
+  description: "Sends a message and a mail to chosen players. For the session's Game Master and staff.",
+  auth: requireViewer,
+  input: (t) => ({
     subject: t.string({ required: true, description: 'One line of at most 200 characters.' }),
     message: t.string({ required: true, description: 'Plain text of at most 4000 characters.' }),
     selectedPlayers: t.idList({ required: true, description: 'Users to send to, at most 500.' }),
-    sessionId: t.id({ description: 'Whose players they are. Left out: any users, for staff only.' }),
+    sessionId: t.id({ description: 'Whose players they are; null: any users, for staff only.' }),
   }),
+  resolve: ({ selectedPlayers, sessionId, ...letter }, { viewer }) =>
+    sendEmail(viewer, {
+      ...letter,
+      selectedPlayers: selectedPlayers.slice(0, 1_000).map((id) => rowId('User', id, 'selectedPlayers')),
+      sessionId: sessionId && rowId('Session', sessionId, 'sessionId'),
+    }),
+  payload: announced,
 });
-
-builder.mutationFields((t) => ({
-  sendBroadcast: t.field({
-    type: BroadcastSent,
-    description: 'Announces something to all players of a session; for its Game Master and staff.',
-    errors: {},
-    args: { input: t.arg({ type: BroadcastInput, required: true }) },
-    resolve: (_root, { input }, { viewer }) =>
-      sendBroadcast(requireViewer(viewer), {
-        sessionId: rowId('Session', input.sessionId, 'sessionId'),
-        content: input.content,
-      }),
-  }),
-  sendEmail: t.field({
-    type: BroadcastSent,
-    description: "Sends a message and a mail to chosen players; for the session's Game Master and staff.",
-    errors: {},
-    args: { input: t.arg({ type: EmailMessageInput, required: true }) },
-    resolve: (_root, { input }, { viewer }) =>
-      sendEmail(requireViewer(viewer), {
-        ...input,
-        selectedPlayers: input.selectedPlayers
-          .slice(0, 1_000)
-          .map((id) => rowId('User', id, 'selectedPlayers')),
-        sessionId: input.sessionId && rowId('Session', input.sessionId, 'sessionId'),
-      }),
-  }),
-}));
 
 builder.queryField('deliveries', (t) =>
   t.field({
     type: [DeliveryType],
     description: 'What became of the copies of an announcement; empty unless the viewer sent it or is staff.',
-    args: { broadcastId: t.arg.id({ required: true, description: 'The databaseId of BroadcastSent.' }) },
+    args: {
+      broadcastId: t.arg.id({
+        required: true,
+        description: 'The broadcastId that sendBroadcast or sendEmail answered.',
+      }),
+    },
     resolve: (_root, { broadcastId }, { viewer }) =>
       listDeliveries(requireViewer(viewer), rowId('Broadcast', broadcastId, 'broadcastId')),
   }),

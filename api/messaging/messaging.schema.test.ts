@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ExecutionResult, graphql, parse, subscribe } from 'graphql';
+import { type ExecutionResult, parse, subscribe } from 'graphql';
 import pg from 'pg';
+import { as } from '../../tests/scene/as.ts';
+import { caller } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { aTable, loggedIn } from '../../tests/scene/table.ts';
 import { aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
-import { builder } from '../platform/graphql/builder.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
-import './broadcast.schema.ts';
-import './conversation.schema.ts';
-import './inbox.schema.ts';
-import './sending.schema.ts';
-import { aTable, loggedIn } from '../../tests/scene/table.ts';
+import { schema } from '../schema.ts';
 import { storeMessages } from './delivery.ts';
 
-const schema = builder.toSchema();
 // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its question
 type Answer = any;
 
@@ -28,44 +25,23 @@ beforeAll(async () => {
 });
 afterAll(closeAll);
 
-const contextOf = (viewer: MaybeViewer) => ({
-  viewer,
-  headers: new Headers(),
-  ip: '::1',
-  setCookies: [],
-  cache: new Map(),
+const SENT = `
+  sentMessage { id databaseId content isMine isRead sender { fullName } recipient { fullName } session { title } }
+  conversation { id unreadCount canWrite with { id fullName } lastMessage { id } }`;
+
+const letter = (to: Viewer, content = 'Hail', more: object = {}) => ({
+  recipientId: globalId('User', to.id),
+  content,
+  ...more,
 });
-
-const run = (viewer: MaybeViewer, source: string, variableValues: Record<string, unknown> = {}) =>
-  graphql({ schema, source, variableValues, contextValue: contextOf(viewer) }) as Promise<
-    ExecutionResult<Answer>
-  >;
-
-async function ask(
-  viewer: MaybeViewer,
-  source: string,
-  variables: Record<string, unknown> = {},
-): Promise<Answer> {
-  const { data, errors } = await run(viewer, source, variables);
-  expect(errors).toBeUndefined();
-  return data;
-}
-
-const REFUSAL = '... on Refusal { code field sentence: message }';
-const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) {
-  ... on SentMessage {
-    message { id databaseId content isMine isRead sender { fullName } recipient { fullName } session { title } }
-    conversation { id unreadCount canWrite with { id fullName } lastMessage { id } }
-  } ${REFUSAL} } }`;
-
-const send = async (from: MaybeViewer, to: Viewer, content = 'Hail', more: object = {}) =>
-  (await ask(from, SEND, { input: { recipientId: globalId('User', to.id), content, ...more } })).sendMessage;
+const send = (from: MaybeViewer, to: Viewer, content?: string, more?: object) =>
+  as(from).ok('sendMessage', letter(to, content, more), SENT);
 
 test('send, list, open, read', async () => {
   const { player, gameMaster, session } = table;
   const sent = await send(player, gameMaster, 'May I?', { sessionId: globalId('Session', session.id) });
   expect(sent).toMatchObject({
-    message: {
+    sentMessage: {
       content: 'May I?',
       isMine: true,
       isRead: false,
@@ -75,11 +51,10 @@ test('send, list, open, read', async () => {
     conversation: {
       id: globalId('Conversation', gameMaster.id),
       canWrite: true,
-      lastMessage: { id: sent.message.id },
+      lastMessage: { id: sent.sentMessage.id },
     },
   });
-  const { viewer } = await ask(
-    gameMaster,
+  const { viewer } = await as(gameMaster).ask(
     `query ($userId: ID!) { viewer {
       unreadCount
       messages(first: 5) { totalCount edges { node { id isMine sender { fullName } } } }
@@ -91,7 +66,7 @@ test('send, list, open, read', async () => {
   );
   expect(viewer).toMatchObject({
     unreadCount: 1,
-    messages: { totalCount: 1, edges: [{ node: { id: sent.message.id, isMine: false } }] },
+    messages: { totalCount: 1, edges: [{ node: { id: sent.sentMessage.id, isMine: false } }] },
     conversations: {
       totalCount: 1,
       edges: [{ node: { unreadCount: 1, blockedByViewer: false, with: { fullName: player.fullName } } }],
@@ -101,62 +76,67 @@ test('send, list, open, read', async () => {
       messages: { totalCount: 1, edges: [{ node: { content: 'May I?' } }] },
     },
   });
-  const { markConversationRead } = await ask(
-    gameMaster,
-    `mutation ($input: MarkConversationReadInput!) { markConversationRead(input: $input) {
-      ... on ConversationRead { conversation { id unreadCount lastMessage { isRead } } viewer { id unreadCount } } ${REFUSAL} } }`,
-    { input: { userId: globalId('User', player.id) } },
+  const read = await as(gameMaster).ok(
+    'markConversationRead',
+    { userId: globalId('User', player.id) },
+    'conversation { id unreadCount lastMessage { isRead } } viewer { id unreadCount }',
   );
-  expect(markConversationRead).toMatchObject({
+  expect(read).toMatchObject({
     conversation: { unreadCount: 0, lastMessage: { isRead: true } },
     viewer: { unreadCount: 0 },
   });
 });
 
+test('one message is read by its recipient', async () => {
+  const { player, gameMaster } = table;
+  const { sentMessage } = await send(player, gameMaster, 'For you alone');
+  const input = { messageId: sentMessage.id };
+  const fields = 'readMessage { id isRead } viewer { id unreadCount }';
+  expect(await as(gameMaster).ok('markMessageRead', input, fields)).toMatchObject({
+    readMessage: { id: sentMessage.id, isRead: true },
+    viewer: { unreadCount: 0 },
+  });
+  await as(player).refused('markMessageRead', input, 'FORBIDDEN');
+  await as(stranger).refused('markMessageRead', input, 'NOT_FOUND');
+});
+
 test('refusals are data', async () => {
   const { player, gameMaster } = table;
-  expect(await send(null, staff)).toMatchObject({
-    code: 'NOT_LOGGED_IN',
-    sentence: 'You need to be logged in to send messages.',
-  });
-  expect(await send(stranger, player)).toMatchObject({ code: 'FORBIDDEN', field: 'recipientId' });
-  expect(await send(player, gameMaster, ' ')).toMatchObject({ code: 'BAD_INPUT', field: 'content' });
-  expect(await send(player, gameMaster, 'a', { senderId: stranger.id })).toMatchObject({ code: 'FORBIDDEN' });
-  expect(await send(player, gameMaster, 'a', { sessionId: globalId('User', 1) })).toMatchObject({
-    code: 'BAD_INPUT',
-    field: 'sessionId',
-  });
+  const visitor = await as(null).refused('sendMessage', letter(staff), 'NOT_LOGGED_IN');
+  expect(visitor.message).toBe('You need to be logged in to send messages.');
+  await as(stranger).refused('sendMessage', letter(player), 'FORBIDDEN', 'recipientId');
+  await as(player).refused('sendMessage', letter(gameMaster, ' '), 'BAD_INPUT', 'content');
+  const elsewhere = letter(gameMaster, 'a', { sessionId: globalId('User', 1) });
+  await as(player).refused('sendMessage', elsewhere, 'BAD_INPUT', 'sessionId');
 });
 
 test('block and unblock change the thread', async () => {
   const { player, fellow } = table;
-  const change = async (name: string, type = 'UserInput') =>
-    (
-      await ask(
-        player,
-        `mutation ($input: ${type}!) { ${name}(input: $input) { ... on Conversation { id canWrite blockedByViewer } ${REFUSAL} } }`,
-        { input: { userId: fellow.id } },
-      )
-    )[name];
-  expect(await change('blockUser')).toMatchObject({ canWrite: false, blockedByViewer: true });
-  expect(await send(fellow, player)).toMatchObject({ code: 'FORBIDDEN' });
-  expect(await change('unblockUser')).toMatchObject({ canWrite: true, blockedByViewer: false });
+  const input = { userId: fellow.id };
+  const fields = 'conversation { id canWrite blockedByViewer }';
+  expect((await as(player).ok('blockUser', input, fields)).conversation).toMatchObject({
+    canWrite: false,
+    blockedByViewer: true,
+  });
+  await as(fellow).refused('sendMessage', letter(player), 'FORBIDDEN');
+  expect((await as(player).ok('unblockUser', input, fields)).conversation).toMatchObject({
+    canWrite: true,
+    blockedByViewer: false,
+  });
 });
 
 describe('isolation', () => {
   test('a third person sees nothing by any door', async () => {
     const { player, gameMaster } = table;
-    const { message, conversation } = await send(player, gameMaster, 'A secret');
+    const { sentMessage, conversation } = await send(player, gameMaster, 'A secret');
     for (const viewer of [stranger, null, staff]) {
-      const { node, nodes } = await ask(
-        viewer,
+      const { node, nodes } = await as(viewer).ask(
         'query ($id: ID!, $ids: [ID!]!) { node(id: $id) { id } nodes(ids: $ids) { id } }',
-        { id: message.id, ids: [message.id, message.id] },
+        { id: sentMessage.id, ids: [sentMessage.id, sentMessage.id] },
       );
       expect([node, nodes]).toEqual([null, [null, null]]);
     }
-    const others = await ask(
-      stranger,
+    const others = await as(stranger).ask(
       `query ($id: ID!, $userId: ID!) { viewer { unreadCount messages { edges { node { id } } } conversations { edges { node { id } } }
          conversation(userId: $userId) { id } } node(id: $id) { id } }`,
       { id: globalId('Conversation', player.id), userId: player.id },
@@ -166,23 +146,14 @@ describe('isolation', () => {
       node: null,
     });
     // The same id is another thread to somebody else: theirs with the Game Master, which is empty.
-    const own = await ask(
-      stranger,
+    const own = await as(stranger).ask(
       'query ($id: ID!) { node(id: $id) { ... on Conversation { lastMessage { id } messages { totalCount edges { node { id } } } } } }',
       { id: conversation.id },
     );
     expect(own.node).toEqual({ lastMessage: null, messages: { totalCount: 0, edges: [] } });
-    for (const [name, type, input] of [
-      ['markMessageRead', 'MessageInput', { messageId: message.id }],
-      ['reportMessage', 'ReportMessageInput', { messageId: message.id, reason: 'Mine?' }],
-    ] as const) {
-      const answer = await ask(
-        stranger,
-        `mutation ($input: ${type}!) { ${name}(input: $input) { ${REFUSAL} } }`,
-        { input },
-      );
-      expect(answer[name]).toMatchObject({ code: 'NOT_FOUND' });
-    }
+    const messageId = sentMessage.id;
+    await as(stranger).refused('markMessageRead', { messageId }, 'NOT_FOUND');
+    await as(stranger).refused('reportMessage', { messageId, reason: 'Mine?' }, 'NOT_FOUND');
   });
 
   test.each(['0', '-1', '1.5', '2147483648', '9007199254740993', 'abc', '', '\u0000'])(
@@ -190,24 +161,28 @@ describe('isolation', () => {
     async (id) => {
       const conversation = Buffer.from(`Conversation:${id}`).toString('base64');
       const message = Buffer.from(`Message:${id}`).toString('base64');
-      const { data, errors } = await run(table.player, 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+      const errors = await as(table.player).errors('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
         ids: [conversation, message],
       });
       expect(
-        errors?.filter(
+        errors.filter(
           ({ originalError }) =>
             originalError &&
             originalError.name !== 'Refusal' &&
             originalError.name !== 'PothosValidationError',
-        ) ?? [],
+        ),
       ).toEqual([]);
-      expect(data?.nodes ?? [null, null]).toEqual([null, null]);
-      const { errors: refusals } = await run(
-        table.player,
+      if (errors.length === 0) {
+        const { nodes } = await as(table.player).ask('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+          ids: [conversation, message],
+        });
+        expect(nodes).toEqual([null, null]);
+      }
+      const refusals = await as(table.player).errors(
         'query ($id: ID!) { viewer { conversation(userId: $id) { id } } }',
         { id },
       );
-      expect(refusals?.[0]?.originalError).toMatchObject({ code: 'BAD_INPUT', field: 'userId' });
+      expect(refusals[0]?.originalError).toMatchObject({ code: 'BAD_INPUT', field: 'userId' });
     },
   );
 });
@@ -226,7 +201,7 @@ test('a long list costs the same number of statements as a short one', async () 
   try {
     await send(player, gameMaster, 'a', { sessionId: table.session.id });
     queries.length = 0;
-    await ask(gameMaster, source);
+    await as(gameMaster).ask(source);
     const short = queries.length;
     for (let n = 0; n < 12; n += 1) {
       const writer = await aUser();
@@ -239,7 +214,7 @@ test('a long list costs the same number of statements as a short one', async () 
       });
     }
     queries.length = 0;
-    const { viewer } = await ask(gameMaster, source);
+    const { viewer } = await as(gameMaster).ask(source);
     expect(viewer.conversations.edges.length).toBeGreaterThan(12);
     expect(short).toBeGreaterThan(0);
     expect(queries.length).toBe(short);
@@ -250,9 +225,12 @@ test('a long list costs the same number of statements as a short one', async () 
 
 describe('subscriptions', () => {
   const startSubscription = async (viewer: MaybeViewer, source: string, variableValues = {}) =>
-    (await subscribe({ schema, document: parse(source), variableValues, contextValue: contextOf(viewer) })) as
-      | AsyncIterableIterator<ExecutionResult<Answer>>
-      | ExecutionResult;
+    (await subscribe({
+      schema,
+      document: parse(source),
+      variableValues,
+      contextValue: { ...caller(), viewer, cache: new Map() },
+    })) as AsyncIterableIterator<ExecutionResult<Answer>> | ExecutionResult;
 
   test('messages and counts are pushed, with the fields as they are at that moment', async () => {
     const [reader, writer] = [await loggedIn(await aUser()), staff];
@@ -266,10 +244,10 @@ describe('subscriptions', () => {
     )) as AsyncIterableIterator<Answer>;
     expect((await counted.next()).value.data.unreadCountChanged).toMatchObject({ unreadCount: 0 });
     for (const n of [1, 2]) {
-      const { message } = await send(writer, reader, `n${n}`);
+      const { sentMessage } = await send(writer, reader, `n${n}`);
       expect((await received.next()).value.data).toEqual({
         messageReceived: {
-          id: message.id,
+          id: sentMessage.id,
           content: `n${n}`,
           isMine: false,
           sender: { fullName: writer.fullName },

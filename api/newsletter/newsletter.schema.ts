@@ -1,28 +1,33 @@
-import { EmailInput, TokenInput } from '../identity/registration.schema.ts';
-import { builder, Done } from '../platform/graphql/builder.ts';
+import { anyone, mutation, sentence } from '../platform/graphql/mutation.ts';
 import { confirm, subscribe, unsubscribe } from './newsletter.service.ts';
 
-builder.mutationFields((t) => ({
-  subscribeToNewsletter: t.field({
-    type: Done,
-    description:
-      'Sends a mail with a link that confirms the address. The answer is the same for every address.',
-    errors: {},
-    args: { input: t.arg({ type: EmailInput, required: true }) },
-    resolve: (_root, { input }, context) => subscribe(input, context),
+mutation('subscribeToNewsletter', {
+  description:
+    'Sends a mail with a link that confirms the address. For everybody; the answer is the same for every address.',
+  auth: anyone,
+  input: (t) => ({
+    email: t.string({ required: true, description: 'Where the newsletter is to go.' }),
   }),
-  confirmNewsletter: t.field({
-    type: Done,
-    description: 'Begins the subscription, with the token of the confirmation mail.',
-    errors: {},
-    args: { input: t.arg({ type: TokenInput, required: true }) },
-    resolve: (_root, { input }) => confirm(input),
+  resolve: (input, context) => subscribe(input, context),
+  payload: sentence,
+});
+
+mutation('confirmNewsletter', {
+  description: 'Begins the subscription. For everybody who has the token of the confirmation mail.',
+  auth: anyone,
+  input: (t) => ({
+    token: t.string({ required: true, description: 'The secret of the link in the confirmation mail.' }),
   }),
-  unsubscribeFromNewsletter: t.field({
-    type: Done,
-    description: 'Ends the subscription, with the token of any newsletter.',
-    errors: {},
-    args: { input: t.arg({ type: TokenInput, required: true }) },
-    resolve: (_root, { input }) => unsubscribe(input),
+  resolve: (input) => confirm(input),
+  payload: sentence,
+});
+
+mutation('unsubscribeFromNewsletter', {
+  description: 'Ends the subscription. For everybody who has the token of any newsletter.',
+  auth: anyone,
+  input: (t) => ({
+    token: t.string({ required: true, description: 'The secret of the link at the end of any newsletter.' }),
   }),
-}));
+  resolve: (input) => unsubscribe(input),
+  payload: sentence,
+});

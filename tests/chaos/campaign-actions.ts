@@ -48,7 +48,7 @@ export const skip: Action = async (stage, draws, base) => {
     base,
     'skipCampaignDate',
     { bookingId: String(booking.id) },
-    '... on Booking { status }',
+    'booking { status }',
     playerOf(stage, booking).token,
   );
   if (stage.record(`skip ${booking.id}`, answer).word === 'ok') stage.ended.add(booking.id);
@@ -70,7 +70,7 @@ export const rejoin: Action = async (stage, draws, base) => {
   if (!booking) return null;
   const { token } = playerOf(stage, booking);
   const input = { sessionId: String(booking.sessionId) };
-  const answer = await mutate(base, 'rejoinCampaignDate', input, '... on Booking { status }', token);
+  const answer = await mutate(base, 'rejoinCampaignDate', input, 'booking { status }', token);
   return `date ${booking.sessionId}: ${stage.record('rejoin', answer).word}`;
 };
 
@@ -81,7 +81,7 @@ export const leave: Action = async (stage, draws, base) => {
     base,
     'leaveCampaign',
     { campaignId: String(membership.campaignId) },
-    '... on CampaignMembership { leftAt }',
+    'membership { leftAt }',
     playerOf(stage, membership).token,
   );
   return `membership ${membership.id}: ${stage.record(`leave ${membership.id}`, answer).word}`;
@@ -95,13 +95,14 @@ export const payDate: Action = async (stage, draws, base) => {
     base,
     'payCampaignDate',
     { bookingId: String(booking.id) },
-    '... on Checkout { stripeSessionId }',
+    'checkout { stripeSessionId }',
     playerOf(stage, booking).token,
   );
   if (stage.record(`pay date ${booking.id}`, answer).word !== 'ok')
     return `booking ${booking.id}: ${answer.word}`;
-  if (draws.chance(0.2) || !answer.body.stripeSessionId) return `booking ${booking.id}: not paid by card`;
-  return `booking ${booking.id}: ${await pay(stage, answer.body.stripeSessionId)}`;
+  if (draws.chance(0.2) || !answer.body.checkout.stripeSessionId)
+    return `booking ${booking.id}: not paid by card`;
+  return `booking ${booking.id}: ${await pay(stage, answer.body.checkout.stripeSessionId)}`;
 };
 
 export const updateCard: Action = async (stage, draws, base) => {
@@ -109,12 +110,12 @@ export const updateCard: Action = async (stage, draws, base) => {
   if (!membership) return null;
   const { token } = playerOf(stage, membership);
   const campaignId = String(membership.campaignId);
-  const page = await mutate(base, 'updateCampaignCard', { campaignId }, '... on CardPage { url }', token);
+  const page = await mutate(base, 'updateCampaignCard', { campaignId }, 'url', token);
   if (stage.record(`update card ${membership.id}`, page).word !== 'ok') return page.word;
   const stripeSessionId = /cs_\w+/.exec(page.body.url)![0];
   const saved = await pay(stage, stripeSessionId, draws.pick([...CARDS, DECLINES]));
   if (draws.chance(0.4)) return `membership ${membership.id}: ${saved}`;
-  const selection = '... on CampaignMembership { card { last4 } }';
+  const selection = 'membership { card { last4 } }';
   const told = await mutate(base, 'confirmCampaignCard', { stripeSessionId }, selection, token);
   return `membership ${membership.id}: ${saved}, ${stage.record(`confirm card ${membership.id}`, told).word}`;
 };
@@ -145,7 +146,7 @@ export const extend: Action = async (stage, draws, base) => {
   if (!campaign) return null;
   const { token } = stage.people.staff;
   const input = { campaignId: String(campaign.id), dates: draws.int(1, 2) };
-  const answer = await mutate(base, 'extendCampaign', input, '... on Campaign { databaseId }', token);
+  const answer = await mutate(base, 'extendCampaign', input, 'campaign { databaseId }', token);
   return `campaign ${campaign.id}: ${stage.record(`extend ${campaign.id}`, answer).word}`;
 };
 
@@ -157,6 +158,6 @@ export const endCampaign: Action = async (stage, draws, base) => {
   if (!campaign) return null;
   const { token } = draws.chance(0.5) ? stage.people.gameMaster : stage.people.staff;
   const input = { campaignId: String(campaign.id), reason: 'The story is told.' };
-  const answer = await mutate(base, 'endCampaign', input, '... on Campaign { databaseId }', token);
+  const answer = await mutate(base, 'endCampaign', input, 'campaign { databaseId }', token);
   return `campaign ${campaign.id}: ${stage.record(`end ${campaign.id}`, answer).word}`;
 };

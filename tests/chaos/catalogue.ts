@@ -48,7 +48,7 @@ export async function stockCatalogue(people: People, base: string) {
       dates: 3,
     };
     const { token } = people.staff;
-    const answer = await mutate(base, 'createCampaign', input, '... on Campaign { databaseId }', token);
+    const answer = await mutate(base, 'createCampaign', input, 'campaign { databaseId }', token);
     if (answer.word !== 'ok') throw new Error(`no campaign: ${JSON.stringify(answer)}`);
   }
 }

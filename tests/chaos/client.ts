@@ -1,3 +1,5 @@
+import { mutationOf } from '../scene/mutation.ts';
+
 const REQUEST_LIMIT_MS = 40_000;
 
 export interface Answer {
@@ -34,10 +36,9 @@ export const rest = (
   body?: object,
 ) => send(`${base}${path}`, method, token, body);
 
-/** One mutation whose result is `… on Refusal` or what was asked for; `body` is that result. */
-export async function mutate(base: string, field: string, input: object, selection: string, token: string) {
-  const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input`;
-  const query = `mutation ($input: ${type}!) { ${field}(input: $input) { __typename ${selection} ... on Refusal { code message } } }`;
+/** One mutation; `body` is its payload or its refusal. */
+export async function mutate(base: string, field: string, input: object, fields: string, token: string) {
+  const query = mutationOf(field, fields);
   const answer = await send(`${base}/graphql`, 'POST', token, { query, variables: { input } });
   if (answer.status === 0) return answer;
   const { data, errors } = answer.body as {

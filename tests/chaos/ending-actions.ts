@@ -16,13 +16,7 @@ const playerOf = (stage: Stage, { userId }: { userId: number }) =>
 async function cancelAs(stage: Stage, base: string, player: Person, id: number, byRest: boolean) {
   const answer = byRest
     ? await rest(base, 'POST', `/api/bookings/${id}/cancel`, player.token)
-    : await mutate(
-        base,
-        'cancelBooking',
-        { bookingId: String(id) },
-        '... on Booking { status }',
-        player.token,
-      );
+    : await mutate(base, 'cancelBooking', { bookingId: String(id) }, 'booking { status }', player.token);
   if (stage.record(`${player.name} cancels ${id}`, answer).word === 'ok') stage.ended.add(id);
   return answer.word;
 }
@@ -36,7 +30,7 @@ async function removeAs(
   const { token } = stage.people.superAdmin;
   const answer = byRest
     ? await rest(base, 'DELETE', `/api/admin/sessions/bookings/${id}/remove-user`, token, { userId })
-    : await mutate(base, 'removeFromSession', { bookingId: String(id) }, '... on Booking { status }', token);
+    : await mutate(base, 'removeFromSession', { bookingId: String(id) }, 'booking { status }', token);
   if (stage.record(`remove ${id}`, answer).word === 'ok') stage.ended.add(id);
   return answer.word;
 }
@@ -79,11 +73,11 @@ async function decideOn(stage: Stage, draws: Draws, base: string, requestId: num
     base,
     'decideCancellation',
     input,
-    '... on Booking { databaseId status }',
+    'booking { databaseId status }',
     stage.people.staff.token,
   );
   stage.record(`decide ${requestId}`, answer);
-  if (answer.word === 'ok' && decision !== 'DECLINED') stage.ended.add(answer.body.databaseId);
+  if (answer.word === 'ok' && decision !== 'DECLINED') stage.ended.add(answer.body.booking.databaseId);
   return `${decision.toLowerCase()} ${answer.word}`;
 }
 
@@ -141,13 +135,7 @@ export const callOff: Action = async (stage, draws, base) => {
   const { token } = stage.people.staff;
   const answer = draws.chance(0.5)
     ? await rest(base, 'DELETE', `/api/sessions/${session.id}`, token)
-    : await mutate(
-        base,
-        'deleteSession',
-        { id: String(session.id) },
-        '... on DeletedSession { refundedBookings }',
-        token,
-      );
+    : await mutate(base, 'deleteSession', { id: String(session.id) }, 'refundedBookings', token);
   if (stage.record(`call off ${session.id}`, answer).word === 'ok')
     for (const { id } of seated) stage.ended.add(id);
   return `session ${session.id} with ${seated.length} players: ${answer.word}`;

@@ -30,12 +30,12 @@ export async function open(
         base,
         'startCheckout',
         { items: ids.map(String), agreeToTerms: true },
-        '... on Checkout { url stripeSessionId }',
+        'checkout { url stripeSessionId }',
         player.token,
       );
   stage.record(`${player.name} books ${ids}`, answer);
-  const { stripeSessionId, sessionId } = answer.word === 'ok' ? answer.body : {};
-  return { ...answer, stripeSessionId: stripeSessionId ?? sessionId ?? null };
+  const { checkout, sessionId } = answer.word === 'ok' ? answer.body : {};
+  return { ...answer, stripeSessionId: checkout?.stripeSessionId ?? sessionId ?? null };
 }
 
 /** The player pays on the hosted page; what Stripe said. */

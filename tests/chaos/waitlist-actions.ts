@@ -27,7 +27,7 @@ export const wait: Action = async (stage, draws, base) => {
   const input = { sessionId: String(session.id) };
   const words: string[] = [];
   for (const { name, token } of crowd) {
-    const answer = await mutate(base, 'joinWaitlist', input, '... on WaitlistEntry { status }', token);
+    const answer = await mutate(base, 'joinWaitlist', input, 'waitlistEntry { status }', token);
     words.push(stage.record(`${name} waits for ${session.id}`, answer).word);
   }
   return `session ${session.id}: ${words.join(' ')}`;
@@ -38,7 +38,7 @@ export const leaveLine: Action = async (stage, draws, base) => {
   if (!entry) return null;
   const input = { sessionId: String(entry.sessionId) };
   const { token } = playerOf(stage, entry);
-  const answer = await mutate(base, 'leaveWaitlist', input, '... on WaitlistEntry { status }', token);
+  const answer = await mutate(base, 'leaveWaitlist', input, 'waitlistEntry { status }', token);
   return `entry ${entry.id} (${entry.status}): ${stage.record(`leave line ${entry.id}`, answer).word}`;
 };
 

@@ -1,6 +1,7 @@
 import { db } from '../../api/platform/db.ts';
 import { closeAll } from '../scene/close.ts';
 import { tokenOf } from '../scene/login.ts';
+import { mutationOf } from '../scene/mutation.ts';
 import { startProcess } from '../scene/process.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aSession, aUser } from '../scene/world.ts';
@@ -34,17 +35,15 @@ async function byRest(base: string, sessionId: number, token: string): Promise<O
   return { status, message: body.message, held: Boolean(body.url), ms };
 }
 
-const START = `mutation ($input: StartCheckoutInput!) {
-  startCheckout(input: $input) { ... on Checkout { url } ... on Refusal { message } }
-}`;
+const START = mutationOf('startCheckout', 'checkout { url }');
 
 async function byGraphQL(base: string, sessionId: number, token: string): Promise<Outcome> {
   const variables = { input: { sessionId: String(sessionId), agreeToTerms: true } };
   const { status, body, ms } = await request<{
-    data?: { startCheckout: { url?: string; message?: string } };
+    data?: { startCheckout: { checkout?: { url: string }; message?: string } };
   }>('POST', `${base}/graphql`, token, { query: START, variables });
   const answer = body.data?.startCheckout;
-  return { status, message: answer?.message, held: Boolean(answer?.url), ms };
+  return { status, message: answer?.message, held: Boolean(answer?.checkout?.url), ms };
 }
 
 test(

@@ -1,5 +1,6 @@
 import { createApp } from '../../api/app.ts';
 import { connectPubSub } from '../../api/platform/pubsub.ts';
+import { speaker } from './as.ts';
 
 /** The whole product on a free port, without background jobs: a test runs those by hand. */
 export async function startApp() {
@@ -19,19 +20,23 @@ export async function startApp() {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
   }
 
+  /** One GraphQL operation, as the holder of `token`. */
+  async function graphql(query: string, variables?: object, token?: string) {
+    const { body } = await call('POST', '/graphql', { query, variables }, bearer(token));
+    return body as {
+      // biome-ignore lint/suspicious/noExplicitAny: tests look where they please
+      data?: Record<string, any>;
+      errors?: { message: string; extensions?: { code?: string } }[];
+    };
+  }
+
   return {
     url,
     socketUrl: `${url.replace('http', 'ws')}/graphql`,
     call,
-    /** One GraphQL operation, as the holder of `token`. */
-    async graphql(query: string, variables?: object, token?: string) {
-      const { body } = await call('POST', '/graphql', { query, variables }, bearer(token));
-      return body as {
-        // biome-ignore lint/suspicious/noExplicitAny: tests look where they please
-        data?: Record<string, any>;
-        errors?: { message: string; extensions?: { code?: string } }[];
-      };
-    },
+    graphql,
+    /** The holder of `token` at work, over HTTP; without one a visitor. */
+    as: (token?: string) => speaker((source, variables) => graphql(source, variables, token)),
     close: app.close,
   };
 }

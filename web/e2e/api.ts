@@ -83,16 +83,17 @@ export class Api {
       dates,
     };
     const query = `mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) {
-      ... on Campaign { databaseId dates { databaseId } } ... on Refusal { message } } }`;
-    const { data } = await read<{ data: { createCampaign: Made } }>(
+      ... on CreateCampaignPayload { campaign { databaseId dates { databaseId } } } ... on Refusal { message } } }`;
+    const { data } = await read<{ data: { createCampaign: { campaign: Made } } }>(
       await this.#request.post('/graphql', {
         headers: await this.#staff(),
         data: { query, variables: { input } },
       }),
     );
-    const { databaseId, dates: made } = data.createCampaign;
-    expect(made, JSON.stringify(data)).toHaveLength(dates);
-    return { id: databaseId, title, price: '$25.00', dateIds: made.map((date) => date.databaseId) };
+    const { campaign } = data.createCampaign;
+    expect(campaign?.dates, JSON.stringify(data)).toHaveLength(dates);
+    const dateIds = campaign.dates.map((date) => date.databaseId);
+    return { id: campaign.databaseId, title, price: '$25.00', dateIds };
   }
 
   /** Moves a date, so that what hangs on its time comes due. */

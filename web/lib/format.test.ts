@@ -73,10 +73,10 @@ test.each([
 ])('%p minutes are shown as %p', (minutes, shown) => expect(formatDuration(minutes)).toBe(shown));
 
 test('ratings have one decimal', () => {
-  expect(formatRating('4.86')).toBe('4.9');
+  expect(formatRating(4.86)).toBe('4.9');
   expect(formatRating(5)).toBe('5.0');
   expect(formatRating(null)).toBe('');
-  expect(formatRating('new')).toBe('');
+  expect(formatRating(Number.NaN)).toBe('');
 });
 
 test('counts agree with their noun', () => {

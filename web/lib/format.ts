@@ -119,10 +119,8 @@ export function formatDuration(minutes: number): string {
 }
 
 /** One decimal; nothing when there is no rating. */
-export function formatRating(rating: number | string | null | undefined): string {
-  if (rating === null || rating === undefined || rating === '') return '';
-  const value = Number(rating);
-  return Number.isFinite(value) ? value.toFixed(1) : '';
+export function formatRating(rating: number | null | undefined): string {
+  return rating == null || !Number.isFinite(rating) ? '' : rating.toFixed(1);
 }
 
 export function formatNumber(value: number): string {

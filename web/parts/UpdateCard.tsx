@@ -19,7 +19,7 @@ export function UpdateCard({ campaignId, size = 'md', label = 'Update card' }: U
     mutation UpdateCardMutation($input: UpdateCampaignCardInput!) {
       updateCampaignCard(input: $input) {
         __typename
-        ... on CardPage {
+        ... on UpdateCampaignCardPayload {
           url
         }
         ... on Refusal {

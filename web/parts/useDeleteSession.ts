@@ -6,10 +6,10 @@ const mutation = graphql`
   mutation useDeleteSessionMutation($input: DeleteSessionInput!) {
     deleteSession(input: $input) {
       __typename
-      ... on DeletedSession {
+      ... on DeleteSessionPayload {
         deletedId
         refundedBookings
-        cancelled {
+        session {
           id
           status
           isUpcoming

@@ -6,13 +6,15 @@ const mutation = graphql`
   mutation useJoinWaitlistMutation($input: JoinWaitlistInput!) {
     joinWaitlist(input: $input) {
       __typename
-      ... on WaitlistEntry {
-        id
-        status
-        session {
+      ... on JoinWaitlistPayload {
+        waitlistEntry {
           id
-          availableSpots
-          ...Waitlist_session @alias(as: "waitlist")
+          status
+          session {
+            id
+            availableSpots
+            ...Waitlist_session
+          }
         }
       }
       ... on Refusal {

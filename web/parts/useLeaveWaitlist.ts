@@ -6,13 +6,15 @@ const mutation = graphql`
   mutation useLeaveWaitlistMutation($input: LeaveWaitlistInput!) {
     leaveWaitlist(input: $input) {
       __typename
-      ... on WaitlistEntry {
-        id
-        status
-        session {
+      ... on LeaveWaitlistPayload {
+        waitlistEntry {
           id
-          availableSpots
-          ...Waitlist_session @alias(as: "waitlist")
+          status
+          session {
+            id
+            availableSpots
+            ...Waitlist_session
+          }
         }
       }
       ... on Refusal {

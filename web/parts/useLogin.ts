@@ -6,7 +6,7 @@ const mutation = graphql`
   mutation useLoginMutation($input: LoginInput!) {
     login(input: $input) {
       __typename
-      ... on LoginSuccess {
+      ... on LoginPayload {
         redirectTo
         viewer {
           id

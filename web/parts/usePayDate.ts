@@ -10,12 +10,14 @@ const mutation = graphql`
   mutation usePayDateMutation($input: PayCampaignDateInput!) {
     payCampaignDate(input: $input) {
       __typename
-      ... on Checkout {
-        url
-        stripeSessionId
-        bookings {
-          id
-          ...useSkipDate_booking
+      ... on PayCampaignDatePayload {
+        checkout {
+          url
+          stripeSessionId
+          bookings {
+            id
+            ...useSkipDate_booking
+          }
         }
       }
       ... on Refusal {
@@ -39,7 +41,7 @@ export function usePayDate() {
       toast.error('Payment Error', outcome.message || 'Failed to start payment process');
       return;
     }
-    const { url, stripeSessionId } = outcome.value;
+    const { url, stripeSessionId } = outcome.value.checkout;
     if (stripeSessionId && viewer) noteCheckout([sessionId], stripeSessionId, viewer);
     await redirectTo(url);
   }

@@ -33,7 +33,7 @@ export function usePayment(): Payment {
       },
     });
     if (!outcome.ok) return outcome;
-    const { url, stripeSessionId } = outcome.value;
+    const { url, stripeSessionId } = outcome.value.checkout;
     if (!url) return { ok: false, code: 'FAILED', message: 'No checkout URL returned', field: null };
     // Without a payment page session credit has paid for everything: the way leads straight to the account.
     if (!stripeSessionId) clearCheckout(sessionIds, null);

@@ -6,9 +6,11 @@ const mutation = graphql`
   mutation useRejoinDateMutation($input: RejoinCampaignDateInput!) {
     rejoinCampaignDate(input: $input) {
       __typename
-      ... on Booking {
-        id
-        ...useSkipDate_booking @alias(as: "changed")
+      ... on RejoinCampaignDatePayload {
+        booking {
+          id
+          ...useSkipDate_booking
+        }
       }
       ... on Refusal {
         code

@@ -6,11 +6,13 @@ const mutation = graphql`
   mutation useRemoveFromSessionMutation($input: RemoveFromSessionInput!) {
     removeFromSession(input: $input) {
       __typename
-      ... on Booking {
-        id
-        status
-        paymentStatus
-        statusLabel
+      ... on RemoveFromSessionPayload {
+        booking {
+          id
+          status
+          paymentStatus
+          statusLabel
+        }
       }
       ... on Refusal {
         code

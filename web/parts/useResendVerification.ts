@@ -3,10 +3,10 @@ import type { useResendVerificationMutation } from '../__generated__/useResendVe
 import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
-  mutation useResendVerificationMutation($input: EmailInput!) {
+  mutation useResendVerificationMutation($input: ResendVerificationInput!) {
     resendVerification(input: $input) {
       __typename
-      ... on Done {
+      ... on ResendVerificationPayload {
         message
       }
       ... on Refusal {

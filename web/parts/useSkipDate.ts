@@ -43,9 +43,11 @@ const mutation = graphql`
   mutation useSkipDateMutation($input: SkipCampaignDateInput!) {
     skipCampaignDate(input: $input) {
       __typename
-      ... on Booking {
-        id
-        ...useSkipDate_booking @alias(as: "changed")
+      ... on SkipCampaignDatePayload {
+        booking {
+          id
+          ...useSkipDate_booking
+        }
       }
       ... on Refusal {
         code

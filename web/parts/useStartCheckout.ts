@@ -6,21 +6,23 @@ const mutation = graphql`
   mutation useStartCheckoutMutation($input: StartCheckoutInput!) {
     startCheckout(input: $input) {
       __typename
-      ... on Checkout {
-        url
-        stripeSessionId
-        bookings {
-          id
-          status
-          heldUntil
-          checkoutUrl
-          session {
+      ... on StartCheckoutPayload {
+        checkout {
+          url
+          stripeSessionId
+          bookings {
             id
-            databaseId
-            availableSpots
-            heldSeats
-            viewerBooking {
+            status
+            heldUntil
+            checkoutUrl
+            session {
               id
+              databaseId
+              availableSpots
+              heldSeats
+              viewerBooking {
+                id
+              }
             }
           }
         }

@@ -8,7 +8,7 @@ const mutation = graphql`
   mutation useLogoutMutation {
     logout {
       __typename
-      ... on Done {
+      ... on LogoutPayload {
         message
       }
       ... on Refusal {

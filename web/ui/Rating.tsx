@@ -3,7 +3,7 @@ import { cn } from '../lib/cn.ts';
 import { formatRating } from '../lib/format.ts';
 
 /** One decimal beside a star; nothing for someone not rated yet. */
-export function Rating({ value, className }: { value: number | string | null; className?: string }) {
+export function Rating({ value, className }: { value: number | null; className?: string }) {
   const text = formatRating(value);
   if (text === '') return null;
   return (

@@ -2,11 +2,14 @@ import { campaignDates } from '../../catalog/campaigns.service.ts';
 import { GameMaster, loadGameMaster } from '../../catalog/game-master.schema.ts';
 import { isBookable } from '../../catalog/rules.ts';
 import { forgetSession, Session, SessionStatusEnum } from '../../catalog/session.schema.ts';
+import { gameFields } from '../../catalog/session-editor.schema.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
+import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
+import { requireStaff } from '../../platform/viewer.ts';
 import {
   canEnd,
   createCampaign,
@@ -89,77 +92,64 @@ builder.queryField('campaign', (t) =>
   }),
 );
 
-const CreateCampaignInput = builder.inputType('CreateCampaignInput', {
-  fields: (t) => ({
-    gameMasterId: t.id({ required: true }),
-    title: t.string({ required: true }),
-    description: t.string({ required: true, description: 'HTML; what may not stand in it is dropped.' }),
-    imageUrl: t.string({
-      description: 'The answer of an upload, or an https address; null: a generated picture.',
-    }),
-    gameSystem: t.string({ required: true }),
-    priceCents: t.int({ required: true }),
-    scheduledAt: t.field({ type: 'DateTime', required: true, description: 'The first date.' }),
-    durationMinutes: t.int({ required: true }),
-    maxPlayers: t.int({ required: true }),
-    tags: t.string({ description: 'Parted by commas.' }),
-    status: t.field({ type: SessionStatusEnum, description: 'SCHEDULED, or DRAFT; null: SCHEDULED.' }),
-    level: t.string({ description: 'Accepted, without effect.' }),
-    timeZone: t.string({ required: true, description: 'The IANA zone whose wall clock all dates keep.' }),
-    everyWeeks: t.int({ required: true, description: '1 to 8.' }),
-    dates: t.int({ required: true, description: 'How many, 1 to 52.' }),
-  }),
-});
-const ExtendCampaignInput = builder.inputType('ExtendCampaignInput', {
-  fields: (t) => ({
-    campaignId: t.id({ required: true }),
-    dates: t.int({ required: true, description: 'How many more, 1 to 52.' }),
-  }),
-});
-const EndCampaignInput = builder.inputType('EndCampaignInput', {
-  fields: (t) => ({
-    campaignId: t.id({ required: true }),
-    reason: t.string({ description: 'Told to the players, at most 1000 characters.' }),
+const changedCampaign = (t: PayloadBuilder<{ campaignId: number }>) => ({
+  campaign: t.prismaField({
+    type: CampaignNode,
+    description: 'The campaign as it is now.',
+    resolve: (query, { campaignId }) =>
+      db.campaign.findUniqueOrThrow({ ...query, where: { id: campaignId } }),
   }),
 });
 
-builder.mutationFields((t) => ({
-  createCampaign: t.prismaField({
-    type: CampaignNode,
-    errors: {},
-    description: 'Puts a series of sessions into the catalogue, all or none. Staff only.',
-    args: { input: t.arg({ type: CreateCampaignInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => {
-      const gameMasterId = rowId('GameMaster', input.gameMasterId, 'gameMasterId');
-      const id = await createCampaign(viewer, { ...input, gameMasterId });
-      return db.campaign.findUniqueOrThrow({ ...query, where: { id } });
-    },
+mutation('createCampaign', {
+  description: 'Puts a series of sessions into the catalogue, all or none. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
+    ...gameFields(t),
+    scheduledAt: t.field({ type: 'DateTime', required: true, description: 'When the first date starts.' }),
+    status: t.field({ type: SessionStatusEnum, description: 'SCHEDULED, or DRAFT; null: SCHEDULED.' }),
+    timeZone: t.string({ required: true, description: 'The IANA zone whose wall clock all dates keep.' }),
+    everyWeeks: t.int({ required: true, description: 'Weeks from one date to the next, 1 to 8.' }),
+    dates: t.int({ required: true, description: 'How many, 1 to 52.' }),
   }),
-  extendCampaign: t.prismaField({
-    type: CampaignNode,
-    errors: {},
-    description: 'Adds dates at the end and keeps a seat of each for every player. Staff only.',
-    args: { input: t.arg({ type: ExtendCampaignInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const id = rowId('Campaign', input.campaignId, 'campaignId');
-      await extendCampaign(context.viewer, id, { dates: input.dates });
-      forgetPlans(context);
-      return db.campaign.findUniqueOrThrow({ ...query, where: { id } });
-    },
+  resolve: async (input, { viewer }) => {
+    const gameMasterId = rowId('GameMaster', input.gameMasterId, 'gameMasterId');
+    return { campaignId: await createCampaign(viewer, { ...input, gameMasterId }) };
+  },
+  payload: changedCampaign,
+});
+
+mutation('extendCampaign', {
+  description: 'Adds dates at the end and keeps a seat of each for every player. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
+    campaignId: t.id({ required: true, description: 'The campaign that goes on.' }),
+    dates: t.int({ required: true, description: 'How many more, 1 to 52.' }),
   }),
-  endCampaign: t.prismaField({
-    type: CampaignNode,
-    errors: {},
-    description:
-      'Calls off all that lies ahead: paid dates are refunded, reserved ones end, everybody is told. For staff and its Game Master.',
-    args: { input: t.arg({ type: EndCampaignInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const id = rowId('Campaign', input.campaignId, 'campaignId');
-      const dates = (await campaignDates([id])).get(id) ?? [];
-      await endCampaign(context.viewer, id, input.reason);
-      for (const date of dates) forgetSession(context, date.id);
-      forgetPlans(context);
-      return db.campaign.findUniqueOrThrow({ ...query, where: { id } });
-    },
+  resolve: async ({ dates, ...input }, context) => {
+    const campaignId = rowId('Campaign', input.campaignId, 'campaignId');
+    await extendCampaign(context.viewer, campaignId, { dates });
+    forgetPlans(context);
+    return { campaignId };
+  },
+  payload: changedCampaign,
+});
+
+mutation('endCampaign', {
+  description:
+    'Calls off all that lies ahead: paid dates are refunded, reserved ones end, everybody is told. For staff and its Game Master.',
+  auth: byService,
+  input: (t) => ({
+    campaignId: t.id({ required: true, description: 'The campaign to end.' }),
+    reason: t.string({ description: 'Told to the players, at most 1000 characters; null: not said.' }),
   }),
-}));
+  resolve: async ({ reason, ...input }, context) => {
+    const campaignId = rowId('Campaign', input.campaignId, 'campaignId');
+    const dates = (await campaignDates([campaignId])).get(campaignId) ?? [];
+    await endCampaign(context.viewer, campaignId, reason);
+    for (const date of dates) forgetSession(context, date.id);
+    forgetPlans(context);
+    return { campaignId };
+  },
+  payload: changedCampaign,
+});

@@ -3,9 +3,10 @@ import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
+import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
-import { BookingNode } from '../core/booking.schema.ts';
+import { changedBooking } from '../core/booking.schema.ts';
 import { CampaignNode } from './campaign.schema.ts';
 import { leaveCampaign, rejoinDate, skipDate } from './membership.service.ts';
 import { forgetPlans, loadPlan, PaymentPlanRef } from './payment-plan.schema.ts';
@@ -21,7 +22,7 @@ const SavedCard = builder.objectRef<{ brand: string; last4: string }>('SavedCard
   }),
 });
 
-export const MembershipNode = builder.prismaObject('CampaignMembership', {
+const MembershipNode = builder.prismaObject('CampaignMembership', {
   select: { id: true },
   description: "A player's place in a campaign. Seen by the player and staff.",
   fields: (t) => ({
@@ -86,51 +87,60 @@ builder.prismaObjectField(ViewerNode, 'memberships', (t) =>
   }),
 );
 
-const SkipCampaignDateInput = builder.inputType('SkipCampaignDateInput', {
-  fields: (t) => ({ bookingId: t.id({ required: true }) }),
-});
-const RejoinCampaignDateInput = builder.inputType('RejoinCampaignDateInput', {
-  fields: (t) => ({ sessionId: t.id({ required: true }) }),
-});
-const LeaveCampaignInput = builder.inputType('LeaveCampaignInput', {
-  fields: (t) => ({ campaignId: t.id({ required: true }) }),
+/** The payload of what changes a place in a campaign. */
+export const changedMembership = (t: PayloadBuilder<{ membershipId: number }>) => ({
+  membership: t.prismaField({
+    type: MembershipNode,
+    description: 'The place in the campaign as it is now.',
+    resolve: (query, { membershipId }) =>
+      db.campaignMembership.findUniqueOrThrow({ ...query, where: { id: membershipId } }),
+  }),
 });
 
-builder.mutationFields((t) => ({
-  skipCampaignDate: t.prismaField({
-    type: BookingNode,
-    errors: {},
-    description: 'Gives up one date: a reserved one for nothing, a paid one as cancelBooking does.',
-    args: { input: t.arg({ type: SkipCampaignDateInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const id = rowId('Booking', input.bookingId, 'bookingId');
-      await skipDate(context.viewer, id);
-      forgetPlans(context);
-      return db.booking.findUniqueOrThrow({ ...query, where: { id } });
-    },
+mutation('skipCampaignDate', {
+  description:
+    'Gives up one date: a reserved one for nothing, a paid one as cancelBooking does. For its player.',
+  auth: byService,
+  input: (t) => ({
+    bookingId: t.id({ required: true, description: 'The date to give up.' }),
   }),
-  rejoinCampaignDate: t.prismaField({
-    type: BookingNode,
-    errors: {},
-    description: 'Keeps a seat of a skipped date again, until 48 hours before it starts.',
-    args: { input: t.arg({ type: RejoinCampaignDateInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const sessionId = rowId('Session', input.sessionId, 'sessionId');
-      const id = await rejoinDate(context.viewer, sessionId);
-      forgetPlans(context);
-      forgetSession(context, sessionId);
-      return db.booking.findUniqueOrThrow({ ...query, where: { id } });
-    },
+  resolve: async (input, context) => {
+    const bookingId = rowId('Booking', input.bookingId, 'bookingId');
+    await skipDate(context.viewer, bookingId);
+    forgetPlans(context);
+    return { bookingId };
+  },
+  payload: changedBooking,
+});
+
+mutation('rejoinCampaignDate', {
+  description:
+    'Keeps a seat of a skipped date again, until 48 hours before it starts. For players of the campaign.',
+  auth: byService,
+  input: (t) => ({
+    sessionId: t.id({ required: true, description: 'The date that was skipped.' }),
   }),
-  leaveCampaign: t.prismaField({
-    type: MembershipNode,
-    errors: {},
-    description: 'Ends the viewer’s place: reserved dates are given up, paid ones stay.',
-    args: { input: t.arg({ type: LeaveCampaignInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const id = await leaveCampaign(context.viewer, rowId('Campaign', input.campaignId, 'campaignId'));
-      forgetPlans(context);
-      return db.campaignMembership.findUniqueOrThrow({ ...query, where: { id } });
-    },
+  resolve: async (input, context) => {
+    const sessionId = rowId('Session', input.sessionId, 'sessionId');
+    const bookingId = await rejoinDate(context.viewer, sessionId);
+    forgetPlans(context);
+    forgetSession(context, sessionId);
+    return { bookingId };
+  },
+  payload: changedBooking,
+});
+
+mutation('leaveCampaign', {
+  description:
+    'Ends the viewer’s place: reserved dates are given up, paid ones stay. For players of the campaign.',
+  auth: byService,
+  input: (t) => ({
+    campaignId: t.id({ required: true, description: 'The campaign to leave.' }),
   }),
-}));
+  resolve: async ({ campaignId }, context) => {
+    const membershipId = await leaveCampaign(context.viewer, rowId('Campaign', campaignId, 'campaignId'));
+    forgetPlans(context);
+    return { membershipId };
+  },
+  payload: changedMembership,
+});

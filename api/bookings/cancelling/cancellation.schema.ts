@@ -1,22 +1,76 @@
 import { Session } from '../../catalog/session.schema.ts';
 import { anySessionsByIds } from '../../catalog/sessions.service.ts';
-import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
 import { globalId, rowId } from '../../platform/graphql/ids.ts';
-import { BookingNode } from '../core/booking.schema.ts';
+import { byService, mutation } from '../../platform/graphql/mutation.ts';
+import { requireSuperAdmin } from '../../platform/viewer.ts';
+import { changedBooking } from '../core/booking.schema.ts';
 import { cancelBooking, removeFromSession, requestCancellation } from './cancellation.service.ts';
-import { type CalledOff, callOffSession } from './session-cancellation.service.ts';
+import { callOffSession } from './session-cancellation.service.ts';
 
-const DeletedSession = builder.objectRef<CalledOff & { id: number }>('DeletedSession').implement({
-  description: 'A session taken off the catalogue.',
-  fields: (t) => ({
+mutation('cancelBooking', {
+  description:
+    'Gives a booking up: more than 24 hours before the start everything paid goes back. For its player.',
+  auth: byService,
+  input: (t) => ({
+    bookingId: t.id({ required: true, description: 'The booking to give up.' }),
+  }),
+  resolve: async (input, { viewer }) => {
+    const bookingId = rowId('Booking', input.bookingId, 'bookingId');
+    await cancelBooking(viewer, bookingId);
+    return { bookingId };
+  },
+  payload: changedBooking,
+});
+
+mutation('requestCancellation', {
+  description: 'Asks staff to cancel in the last 24 hours before the start. For the player of the booking.',
+  auth: byService,
+  input: (t) => ({
+    bookingId: t.id({ required: true, description: 'The booking to give up.' }),
+    reason: t.string({ description: 'Why, for staff, at most 1000 characters; null: not said.' }),
+  }),
+  resolve: async ({ reason, ...input }, { viewer }) => {
+    const bookingId = rowId('Booking', input.bookingId, 'bookingId');
+    await requestCancellation(viewer, bookingId, reason);
+    return { bookingId };
+  },
+  payload: changedBooking,
+});
+
+mutation('removeFromSession', {
+  description: 'Takes a player off a session and refunds the whole price. Super admins only.',
+  auth: requireSuperAdmin,
+  input: (t) => ({
+    bookingId: t.id({ required: true, description: 'The booking of the player.' }),
+  }),
+  resolve: async (input, { viewer }) => {
+    const bookingId = rowId('Booking', input.bookingId, 'bookingId');
+    await removeFromSession(viewer, bookingId);
+    return { bookingId };
+  },
+  payload: changedBooking,
+});
+
+mutation('deleteSession', {
+  description:
+    'Deletes a session nobody ever booked; any other is cancelled, everyone refunded and told. For staff, and for the Game Master of a session to come.',
+  auth: byService,
+  input: (t) => ({
+    id: t.id({ required: true, description: 'The session to take off the catalogue.' }),
+    reason: t.string({ description: 'Told to the players; null: not said.' }),
+  }),
+  resolve: async ({ reason, ...input }, { viewer }) => {
+    const id = rowId('Session', input.id, 'id');
+    return { id, ...(await callOffSession(viewer, id, reason)) };
+  },
+  payload: (t) => ({
     deletedId: t.id({
       nullable: true,
       description:
-        'Set when nobody had ever booked it and its rows are gone; null: it was cancelled instead.',
+        'The session, when nobody had ever booked it and it is gone; null: it was cancelled instead.',
       resolve: ({ deleted, id }) => (deleted ? globalId('Session', id) : null),
     }),
-    cancelled: t.field({
+    session: t.field({
       type: Session,
       nullable: true,
       description: 'The session, now cancelled; null: it was deleted.',
@@ -27,70 +81,3 @@ const DeletedSession = builder.objectRef<CalledOff & { id: number }>('DeletedSes
     }),
   }),
 });
-
-const CancelBookingInput = builder.inputType('CancelBookingInput', {
-  fields: (t) => ({ bookingId: t.id({ required: true }) }),
-});
-const RequestCancellationInput = builder.inputType('RequestCancellationInput', {
-  fields: (t) => ({
-    bookingId: t.id({ required: true }),
-    reason: t.string({ description: 'At most 1000 characters.' }),
-  }),
-});
-const DeleteSessionInput = builder.inputType('DeleteSessionInput', {
-  fields: (t) => ({
-    id: t.id({ required: true }),
-    reason: t.string({ description: 'Told to the players.' }),
-  }),
-});
-const RemoveFromSessionInput = builder.inputType('RemoveFromSessionInput', {
-  fields: (t) => ({ bookingId: t.id({ required: true }) }),
-});
-
-builder.mutationFields((t) => ({
-  cancelBooking: t.prismaField({
-    type: BookingNode,
-    errors: {},
-    description: 'Gives a booking up: more than 24 hours before the start everything paid goes back.',
-    args: { input: t.arg({ type: CancelBookingInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => {
-      const id = rowId('Booking', input.bookingId, 'bookingId');
-      await cancelBooking(viewer, id);
-      return db.booking.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-  requestCancellation: t.prismaField({
-    type: BookingNode,
-    errors: {},
-    description: 'Asks staff to cancel in the last 24 hours before the start.',
-    args: { input: t.arg({ type: RequestCancellationInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => {
-      const id = rowId('Booking', input.bookingId, 'bookingId');
-      await requestCancellation(viewer, id, input.reason);
-      return db.booking.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-  deleteSession: t.field({
-    type: DeletedSession,
-    errors: {},
-    description:
-      'Deletes a session nobody ever booked; any other is cancelled, everyone refunded and told. For staff, and for the Game Master of a session to come.',
-    args: { input: t.arg({ type: DeleteSessionInput, required: true }) },
-    resolve: async (_root, { input }, { viewer }) => {
-      const id = rowId('Session', input.id, 'id');
-      return { id, ...(await callOffSession(viewer, id, input.reason)) };
-    },
-  }),
-  removeFromSession: t.prismaField({
-    type: BookingNode,
-    errors: {},
-    authScopes: { superAdmin: true },
-    description: 'Takes a player off a session and refunds the whole price. Super admins only.',
-    args: { input: t.arg({ type: RemoveFromSessionInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => {
-      const id = rowId('Booking', input.bookingId, 'bookingId');
-      await removeFromSession(viewer, id);
-      return db.booking.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-}));

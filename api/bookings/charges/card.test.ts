@@ -1,6 +1,6 @@
-import { startApp, type TestApp } from '../../../tests/scene/app.ts';
+import { as } from '../../../tests/scene/as.ts';
 import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
-import { tokenOf } from '../../../tests/scene/login.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { until } from '../../../tests/scene/until.ts';
 import { aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
@@ -12,10 +12,9 @@ import { chargeCampaignDates } from './charges.jobs.ts';
 const MASTERCARD = '5555555555554444';
 
 let sandbox: Sandbox;
-let app: TestApp;
 let time: ReturnType<typeof timeMachine>;
 beforeAll(async () => {
-  [sandbox, app] = await Promise.all([startSandbox(), startApp()]);
+  sandbox = await startSandbox();
   time = timeMachine(sandbox);
 });
 beforeEach(async () => {
@@ -23,8 +22,8 @@ beforeEach(async () => {
   await sandbox.stripe('POST', '/webhooks', { drop: true });
 });
 afterAll(async () => {
-  await app.close();
   await sandbox.close();
+  await closeAll();
 });
 
 const setupOf = (userId: number) =>
@@ -125,31 +124,18 @@ test('a page that was never answered is asked for again with its key; an old one
 });
 
 describe('over GraphQL', () => {
-  const ask = async (name: string, input: object, token?: string, fields = '... on CardPage { url }') => {
-    const type = name[0]!.toUpperCase() + name.slice(1);
-    const { data, errors } = await app.graphql(
-      `mutation ($input: ${type}Input!) { ${name}(input: $input) { ${fields} ... on Refusal { code message field } } }`,
-      { input },
-      token,
-    );
-    return data?.[name] ?? { code: errors?.[0]?.extensions?.code };
-  };
-
   test('the member only is given a page, and sees the card that was saved', async () => {
     const { player, campaign, membershipId } = await withPage();
     const input = { campaignId: String(campaign.id) };
-    const token = await tokenOf(player);
-    expect(await ask('updateCampaignCard', input, await tokenOf(await aUser()))).toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    expect((await ask('updateCampaignCard', input)).code).toBeDefined();
-    expect(await ask('updateCampaignCard', { campaignId: '0' }, token)).toMatchObject({ code: 'BAD_INPUT' });
-    const { url } = await ask('updateCampaignCard', input, token);
+    await as(null).refused('updateCampaignCard', input, 'NOT_LOGGED_IN');
+    await as(await aUser()).refused('updateCampaignCard', input, 'NOT_FOUND');
+    await as(player).refused('updateCampaignCard', { campaignId: '0' }, 'BAD_INPUT');
+    const { url } = await as(player).ok('updateCampaignCard', input, 'url');
     expect(url).toMatch(/^http/);
     const { stripeSessionId } = await setupOf(player.id);
     await sandbox.pay(stripeSessionId!, MASTERCARD);
-    const fields = '... on CampaignMembership { databaseId card { brand last4 } }';
-    expect(await ask('confirmCampaignCard', { stripeSessionId }, token, fields)).toEqual({
+    const fields = 'membership { databaseId card { brand last4 } }';
+    expect((await as(player).ok('confirmCampaignCard', { stripeSessionId }, fields)).membership).toEqual({
       databaseId: membershipId,
       card: { brand: 'mastercard', last4: '4444' },
     });
@@ -158,15 +144,12 @@ describe('over GraphQL', () => {
   test('the member only pays a reserved date, which then is theirs', async () => {
     const { player, membershipId } = await withPage();
     const { id } = await db.booking.findFirstOrThrow({ where: { membershipId } });
-    const fields = '... on Checkout { url amountCents stripeSessionId bookings { databaseId } }';
     const input = { bookingId: String(id) };
-    const token = await tokenOf(player);
-    expect(await ask('payCampaignDate', input, await tokenOf(await aUser()), fields)).toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    expect((await ask('payCampaignDate', input, undefined, fields)).code).toBeDefined();
-    const page = await ask('payCampaignDate', input, token, fields);
-    expect(page).toMatchObject({ amountCents: 2500, bookings: [{ databaseId: id }] });
-    await sandbox.pay(page.stripeSessionId);
+    await as(null).refused('payCampaignDate', input, 'NOT_LOGGED_IN');
+    await as(await aUser()).refused('payCampaignDate', input, 'NOT_FOUND');
+    const fields = 'checkout { url amountCents stripeSessionId bookings { databaseId } }';
+    const { checkout } = await as(player).ok('payCampaignDate', input, fields);
+    expect(checkout).toMatchObject({ amountCents: 2500, bookings: [{ databaseId: id }] });
+    await sandbox.pay(checkout.stripeSessionId);
   });
 });

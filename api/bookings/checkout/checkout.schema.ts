@@ -2,12 +2,13 @@ import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
+import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { type OpenCheckout, startCheckout } from './checkout.service.ts';
-import { type Verification, verifyCheckout } from './verification.service.ts';
+import { verifyCheckout } from './verification.service.ts';
 
-export const CheckoutRef = builder.objectRef<OpenCheckout>('Checkout').implement({
-  description: 'An open payment page; the seats are held until it closes.',
+const CheckoutRef = builder.objectRef<OpenCheckout>('Checkout').implement({
+  description: 'An open payment page; the seats are held until it closes. Seen by its player only.',
   fields: (t) => ({
     url: t.exposeString('url', { description: 'Where to send the player to pay.' }),
     stripeSessionId: t.exposeString('stripeSessionId', {
@@ -15,78 +16,84 @@ export const CheckoutRef = builder.objectRef<OpenCheckout>('Checkout').implement
       description:
         'null: session credit paid for everything and the seats are booked; url leads to the account.',
     }),
-    expiresAt: t.field({ type: 'DateTime', resolve: ({ expiresAt }) => expiresAt }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'When the page closes and the seats are free again.',
+    }),
     amountCents: t.exposeInt('amountCents', { description: 'To pay, in US cents.' }),
     bookings: t.prismaField({
       type: [BookingNode],
+      description: 'What is paid for.',
       resolve: (query, { id }) =>
         db.booking.findMany({ ...query, where: { checkoutId: id }, orderBy: { id: 'asc' } }),
     }),
   }),
 });
 
-const PaymentVerification = builder.objectRef<Verification>('PaymentVerification').implement({
-  description: 'What became of a payment.',
-  fields: (t) => ({
+/** The payload of what opens a payment page. */
+export const openedCheckout = (t: PayloadBuilder<{ checkout: OpenCheckout }>) => ({
+  checkout: t.expose('checkout', { type: CheckoutRef, description: 'The page to pay on.' }),
+});
+
+mutation('startCheckout', {
+  description:
+    'Holds a seat in each session for half an hour and opens one payment page for them. For everybody who is logged in.',
+  auth: byService,
+  input: (t) => ({
+    sessionId: t.id({ description: 'One session to book; null: items says which.' }),
+    items: t.idList({
+      description:
+        'A cart of several sessions, at most 10: all seats are held, or none. null: sessionId says which.',
+    }),
+    specialRequests: t.string({
+      description: 'For the Game Master, at most 1000 characters; null: none.',
+    }),
+    agreeToTerms: t.boolean({ required: true, description: 'The player agrees; must be true.' }),
+    clientOrigin: t.string({ description: 'Where to come back to; null: the public address.' }),
+  }),
+  resolve: async (input, { viewer }) => {
+    const ids = [...(input.sessionId != null ? [input.sessionId] : []), ...(input.items ?? [])];
+    const checkout = await startCheckout(viewer, {
+      cartItems: ids.map((id) => ({ sessionId: rowId('Session', id, 'sessionId') })),
+      specialRequests: input.specialRequests ?? undefined,
+      agreeToTerms: input.agreeToTerms,
+      clientOrigin: input.clientOrigin ?? undefined,
+    });
+    return { checkout };
+  },
+  payload: openedCheckout,
+});
+
+mutation('verifyCheckout', {
+  description: 'Asks what became of a payment, and books the seats when nobody has yet. For its player.',
+  auth: byService,
+  input: (t) => ({
+    stripeSessionId: t.string({ required: true, description: 'session_id in the address of /success.' }),
+  }),
+  resolve: ({ stripeSessionId }, { viewer }) => verifyCheckout(viewer, stripeSessionId),
+  payload: (t) => ({
     success: t.exposeBoolean('success', { description: 'Every seat that was paid for is the player’s.' }),
+    message: t.exposeString('message', { description: 'The same in a plain sentence for the player.' }),
     amountCents: t.exposeInt('amountCents', { description: 'Paid in all, in US cents.' }),
-    currency: t.exposeString('currency'),
+    currency: t.exposeString('currency', { description: 'In three letters.' }),
     customerEmail: t.exposeString('customerEmail', {
       nullable: true,
-      description: 'null: Stripe was given none.',
+      description: 'Where Stripe sent the receipt; null: Stripe was given none.',
     }),
-    createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment was begun.' }),
     paymentStatus: t.exposeString('paymentStatus', { description: 'In Stripe’s words: paid, unpaid.' }),
-    message: t.exposeString('message', { description: 'A plain sentence for the player.' }),
     bookings: t.prismaField({
       type: [BookingNode],
+      description: 'What was paid for, as it is now.',
       resolve: (query, { bookingIds }) =>
         db.booking.findMany({ ...query, where: { id: { in: bookingIds } }, orderBy: { id: 'asc' } }),
     }),
     viewer: t.prismaField({
       type: ViewerNode,
       nullable: true,
+      description: 'The player, with all bookings; null: nobody is logged in.',
       resolve: (query, _verification, _args, { viewer }) =>
         viewer && db.user.findUnique({ ...query, where: { id: viewer.id } }),
     }),
   }),
 });
-
-const StartCheckoutInput = builder.inputType('StartCheckoutInput', {
-  fields: (t) => ({
-    sessionId: t.id({ description: 'One session …' }),
-    items: t.idList({ description: '… or a cart of several, at most 10: all seats are held, or none.' }),
-    specialRequests: t.string({ description: 'For the Game Master, at most 1000 characters.' }),
-    agreeToTerms: t.boolean({ required: true, description: 'Must be true.' }),
-    clientOrigin: t.string({ description: 'Where to come back to; null: the public address.' }),
-  }),
-});
-
-const VerifyCheckoutInput = builder.inputType('VerifyCheckoutInput', {
-  fields: (t) => ({ stripeSessionId: t.string({ required: true, description: 'session_id of /success.' }) }),
-});
-
-builder.mutationFields((t) => ({
-  startCheckout: t.field({
-    type: CheckoutRef,
-    errors: {},
-    description: 'Holds a seat in each session for half an hour and opens one payment page for them.',
-    args: { input: t.arg({ type: StartCheckoutInput, required: true }) },
-    resolve: (_root, { input }, { viewer }) => {
-      const ids = [...(input.sessionId != null ? [input.sessionId] : []), ...(input.items ?? [])];
-      return startCheckout(viewer, {
-        cartItems: ids.map((id) => ({ sessionId: rowId('Session', id, 'sessionId') })),
-        specialRequests: input.specialRequests ?? undefined,
-        agreeToTerms: input.agreeToTerms,
-        clientOrigin: input.clientOrigin ?? undefined,
-      });
-    },
-  }),
-  verifyCheckout: t.field({
-    type: PaymentVerification,
-    errors: {},
-    description: 'Asks what became of a payment, and books the seats when nobody has yet.',
-    args: { input: t.arg({ type: VerifyCheckoutInput, required: true }) },
-    resolve: (_root, { input }, { viewer }) => verifyCheckout(viewer, input.stripeSessionId),
-  }),
-}));

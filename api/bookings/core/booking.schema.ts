@@ -6,7 +6,8 @@ import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
-import { rowId } from '../../platform/graphql/ids.ts';
+import { globalId, rowId } from '../../platform/graphql/ids.ts';
+import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import { inAccount, visibleBookings } from './booking.service.ts';
 import { statusLabel } from './rules.ts';
@@ -87,10 +88,12 @@ export const BookingNode = builder.prismaObject('Booking', {
         return open && viewer?.id === userId ? checkout.url : null;
       },
     }),
-    checkoutId: t.exposeInt('checkoutId', {
+    checkoutId: t.id({
       nullable: true,
       description:
-        'The checkout this booking is paid in, as ?checkout= of the cancel page names it; null: none.',
+        'The checkout this booking is paid in, with those that share it: "Checkout" and the number that ?checkout= of the cancel page has; null: none.',
+      select: { checkoutId: true },
+      resolve: ({ checkoutId }) => (checkoutId === null ? null : globalId('Checkout', checkoutId)),
     }),
     stripeSessionId: t.string({
       nullable: true,
@@ -129,6 +132,15 @@ function sessionLoader({ cache }: GraphQLContext): DataLoader<number, SessionRow
   cache.set(sessionLoader, loader);
   return loader;
 }
+
+/** The payload of what changes a booking. */
+export const changedBooking = (t: PayloadBuilder<{ bookingId: number }>) => ({
+  booking: t.prismaField({
+    type: BookingNode,
+    description: 'The booking as it is now.',
+    resolve: (query, { bookingId }) => db.booking.findUniqueOrThrow({ ...query, where: { id: bookingId } }),
+  }),
+});
 
 builder.prismaObjectField(ViewerNode, 'bookings', (t) =>
   t.relatedConnection(

@@ -1,44 +1,39 @@
-import { startApp, type TestApp } from '../../../tests/scene/app.ts';
-import { tokenOf } from '../../../tests/scene/login.ts';
+import { as } from '../../../tests/scene/as.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aFullSession, aLateCanceller } from '../../../tests/scene/seats.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../../tests/scene/world.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
+import type { MaybeViewer } from '../../platform/viewer.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { offerSeats } from './offers.service.ts';
 
-let app: TestApp;
 let sandbox: Sandbox;
 beforeAll(async () => {
-  [app, sandbox] = [await startApp(), await startSandbox()];
+  sandbox = await startSandbox();
 });
 afterAll(async () => {
   await sandbox.close();
-  await app.close();
+  await closeAll();
 });
 
-const mutation = (name: 'joinWaitlist' | 'leaveWaitlist') => `mutation ($id: ID!) {
-  answer: ${name}(input: { sessionId: $id }) { __typename ... on Refusal { code field message }
-    ... on WaitlistEntry { id databaseId status position offeredUntil joinedAt session {
-      databaseId availableSpots waitlistLength canJoinWaitlist viewerWaitlistEntry { id } } } } }`;
+const entry = `waitlistEntry { id databaseId status position offeredUntil joinedAt session {
+  databaseId availableSpots waitlistLength canJoinWaitlist viewerWaitlistEntry { id } } }`;
 const page = `query ($id: ID!) { session(id: $id) {
   availableSpots heldSeats waitlistLength canJoinWaitlist viewerWaitlistEntry { status position offeredUntil } } }`;
 
-type Person = { id: number } | null;
-const as = async (person: Person, query: string, variables: object) =>
-  (await app.graphql(query, variables, person ? await tokenOf(person) : undefined)).data!;
-const join = async (person: Person, id: unknown) =>
-  (await as(person, mutation('joinWaitlist'), { id })).answer;
-const leave = async (person: Person, id: unknown) =>
-  (await as(person, mutation('leaveWaitlist'), { id })).answer;
-const seen = async (person: Person, id: number) => (await as(person, page, { id })).session;
+const join = async (person: MaybeViewer, sessionId: unknown) =>
+  (await as(person).ok('joinWaitlist', { sessionId }, entry)).waitlistEntry;
+const leave = async (person: MaybeViewer, sessionId: unknown) =>
+  (await as(person).ok('leaveWaitlist', { sessionId }, entry)).waitlistEntry;
+const seen = async (person: MaybeViewer, id: number) => (await as(person).ask(page, { id })).session;
 
 test('who may join and leave', async () => {
   const { profile, viewer: host } = await aGameMaster();
   const { session, owner } = await aFullSession(sandbox, { gameMasterId: profile.id });
   const open = await aSession();
   const [player, other, staff] = [await aUser(), await aUser(), await aStaffMember()];
-  const table: [Person, number | string, string][] = [
+  const table: [MaybeViewer, number | string, string][] = [
     [null, session.id, 'NOT_LOGGED_IN'],
     [owner, session.id, 'CONFLICT'],
     [host, session.id, 'CONFLICT'],
@@ -52,25 +47,26 @@ test('who may join and leave', async () => {
     [player, globalId('Booking', session.id), 'BAD_INPUT'],
     [player, 'x\u0000', 'BAD_INPUT'],
   ];
-  for (const [person, id, code] of table) expect(await join(person, id)).toMatchObject({ code });
+  for (const [person, id, code] of table)
+    await as(person).refused('joinWaitlist', { sessionId: String(id) }, code);
 
   expect(await join(player, globalId('Session', session.id))).toMatchObject({
-    __typename: 'WaitlistEntry',
     status: 'WAITING',
     position: 1,
     offeredUntil: null,
     session: { databaseId: session.id, availableSpots: 0, waitlistLength: 1, canJoinWaitlist: false },
   });
   expect(await join(staff, session.id)).toMatchObject({ position: 2 });
-  expect(await join(player, session.id)).toMatchObject({ code: 'CONFLICT', field: 'sessionId' });
-  expect(await leave(null, session.id)).toMatchObject({ code: 'NOT_LOGGED_IN' });
-  expect(await leave(other, session.id)).toMatchObject({ code: 'NOT_FOUND' });
+  const input = { sessionId: session.id };
+  await as(player).refused('joinWaitlist', input, 'CONFLICT', 'sessionId');
+  await as(null).refused('leaveWaitlist', input, 'NOT_LOGGED_IN');
+  await as(other).refused('leaveWaitlist', input, 'NOT_FOUND');
   expect(await leave(player, session.id)).toMatchObject({
     status: 'LEFT',
     position: null,
     session: { waitlistLength: 1, canJoinWaitlist: true, viewerWaitlistEntry: null },
   });
-  expect(await leave(player, session.id)).toMatchObject({ code: 'NOT_FOUND' });
+  await as(player).refused('leaveWaitlist', input, 'NOT_FOUND');
 });
 
 test('what everybody sees of a session that players wait for', async () => {
@@ -100,17 +96,17 @@ test('a place in line is seen by its player and staff', async () => {
   const node =
     'query ($id: ID!) { node(id: $id) { ... on WaitlistEntry { position session { databaseId } } } }';
   const mine = { position: 1, session: { databaseId: session.id } };
-  expect((await as(player, node, { id })).node).toEqual(mine);
-  expect((await as(await aStaffMember(), node, { id })).node).toEqual(mine);
-  expect((await as(other, node, { id })).node).toBeNull();
-  expect((await as(null, node, { id })).node).toBeNull();
+  expect((await as(player).ask(node, { id })).node).toEqual(mine);
+  expect((await as(await aStaffMember()).ask(node, { id })).node).toEqual(mine);
+  expect((await as(other).ask(node, { id })).node).toBeNull();
+  expect((await as(null).ask(node, { id })).node).toBeNull();
   const list = '{ viewer { waitlist { id status session { waitlistLength } } } }';
-  expect((await as(player, list, {})).viewer.waitlist).toEqual([
+  expect((await as(player).ask(list)).viewer.waitlist).toEqual([
     { id, status: 'WAITING', session: { waitlistLength: 1 } },
   ]);
-  expect((await as(other, list, {})).viewer.waitlist).toEqual([]);
+  expect((await as(other).ask(list)).viewer.waitlist).toEqual([]);
   await leave(player, session.id);
-  expect((await as(player, list, {})).viewer.waitlist).toEqual([]);
+  expect((await as(player).ask(list)).viewer.waitlist).toEqual([]);
 });
 
 test('a late canceller reads that the seat is on offer', async () => {
@@ -118,7 +114,7 @@ test('a late canceller reads that the seat is on offer', async () => {
   const { viewer, bookingId } = await aLateCanceller(sandbox, session.id);
   const query =
     'query ($id: ID!) { booking(id: $id) { seatOnOffer cancellation { kind sentence } session { availableSpots currentPlayers } } }';
-  expect((await as(viewer, query, { id: bookingId })).booking).toEqual({
+  expect((await as(viewer).ask(query, { id: bookingId })).booking).toEqual({
     seatOnOffer: true,
     cancellation: {
       kind: 'NONE',

@@ -6,6 +6,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
+import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import { BookingNode, viewerBookingLoader } from '../core/booking.schema.ts';
 import { liveEntry } from '../core/waitlist-entries.ts';
@@ -139,36 +140,41 @@ function forget(context: GraphQLContext, sessionId: number) {
   forgetSession(context, sessionId);
 }
 
-const JoinWaitlistInput = builder.inputType('JoinWaitlistInput', {
-  fields: (t) => ({ sessionId: t.id({ required: true }) }),
-});
-const LeaveWaitlistInput = builder.inputType('LeaveWaitlistInput', {
-  fields: (t) => ({ sessionId: t.id({ required: true }) }),
+const changedEntry = (t: PayloadBuilder<{ entryId: number }>) => ({
+  waitlistEntry: t.prismaField({
+    type: WaitlistEntryNode,
+    description: 'The place in line as it is now.',
+    resolve: (query, { entryId }) => db.waitlistEntry.findUniqueOrThrow({ ...query, where: { id: entryId } }),
+  }),
 });
 
-builder.mutationFields((t) => ({
-  joinWaitlist: t.prismaField({
-    type: WaitlistEntryNode,
-    errors: {},
-    description: 'Takes a place at the end of the line for a session that is full.',
-    args: { input: t.arg({ type: JoinWaitlistInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const sessionId = rowId('Session', input.sessionId, 'sessionId');
-      const id = await joinWaitlist(context.viewer, sessionId);
-      forget(context, sessionId);
-      return db.waitlistEntry.findUniqueOrThrow({ ...query, where: { id } });
-    },
+mutation('joinWaitlist', {
+  description:
+    'Takes a place at the end of the line for a session that is full. For everybody who is logged in and has no seat in it.',
+  auth: byService,
+  input: (t) => ({
+    sessionId: t.id({ required: true, description: 'The session to wait for.' }),
   }),
-  leaveWaitlist: t.prismaField({
-    type: WaitlistEntryNode,
-    errors: {},
-    description: 'Gives a place in line up; a seat that was offered goes to the next.',
-    args: { input: t.arg({ type: LeaveWaitlistInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const sessionId = rowId('Session', input.sessionId, 'sessionId');
-      const id = await leaveWaitlist(context.viewer, sessionId);
-      forget(context, sessionId);
-      return db.waitlistEntry.findUniqueOrThrow({ ...query, where: { id } });
-    },
+  resolve: async (input, context) => {
+    const sessionId = rowId('Session', input.sessionId, 'sessionId');
+    const entryId = await joinWaitlist(context.viewer, sessionId);
+    forget(context, sessionId);
+    return { entryId };
+  },
+  payload: changedEntry,
+});
+
+mutation('leaveWaitlist', {
+  description: 'Gives a place in line up; a seat that was offered goes to the next. For whoever waits.',
+  auth: byService,
+  input: (t) => ({
+    sessionId: t.id({ required: true, description: 'The session the viewer waits for.' }),
   }),
-}));
+  resolve: async (input, context) => {
+    const sessionId = rowId('Session', input.sessionId, 'sessionId');
+    const entryId = await leaveWaitlist(context.viewer, sessionId);
+    forget(context, sessionId);
+    return { entryId };
+  },
+  payload: changedEntry,
+});

@@ -3,13 +3,12 @@ import ComplexityPlugin from '@pothos/plugin-complexity';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
-import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import { GraphQLError, Kind } from 'graphql';
 import type PrismaTypes from '../../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../../prisma/generated/pothos.ts';
 import { db } from '../db.ts';
 import { Refusal, refusalCodes } from '../refusal.ts';
-import { isStaff, type RequestContext } from '../viewer.ts';
+import type { RequestContext } from '../viewer.ts';
 
 export interface GraphQLContext extends RequestContext {
   /** One per request: a place for loaders, keyed by the module that owns them. */
@@ -24,10 +23,9 @@ export const builder = new SchemaBuilder<{
   DefaultFieldNullability: false;
   DefaultEdgesNullability: false;
   DefaultNodeNullability: false;
-  AuthScopes: { user: boolean; staff: boolean; superAdmin: boolean };
   Scalars: { DateTime: { Input: Date; Output: Date }; ID: { Input: string; Output: string | number } };
 }>({
-  plugins: [RelayPlugin, ScopeAuthPlugin, ErrorsPlugin, ComplexityPlugin, PrismaPlugin],
+  plugins: [RelayPlugin, ErrorsPlugin, ComplexityPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: { client: db, dmmf: getDatamodel(), maxConnectionSize: MAX_PAGE, defaultConnectionSize: 24 },
   relay: {
@@ -35,17 +33,6 @@ export const builder = new SchemaBuilder<{
     cursorType: 'String',
     edgesFieldOptions: { nullable: false },
     nodeFieldOptions: { nullable: false },
-  },
-  scopeAuth: {
-    authScopes: ({ viewer }) => ({
-      user: viewer !== null,
-      staff: isStaff(viewer),
-      superAdmin: viewer?.isSuperAdmin === true,
-    }),
-    unauthorizedError: (_parent, context) =>
-      context.viewer
-        ? new Refusal('FORBIDDEN', 'You may not do this.')
-        : new Refusal('NOT_LOGGED_IN', 'Please log in.'),
   },
   errors: {
     defaultTypes: [Refusal],
@@ -99,10 +86,4 @@ builder.objectType(Refusal, {
       resolve: (refusal) => refusal.field ?? null,
     }),
   }),
-});
-
-/** What a mutation answers that changes no node: a sentence for the person. */
-export const Done = builder.objectRef<{ message: string }>('Done').implement({
-  description: 'It worked; the message says so in a plain sentence.',
-  fields: (t) => ({ message: t.exposeString('message') }),
 });

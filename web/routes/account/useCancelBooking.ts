@@ -6,13 +6,15 @@ const mutation = graphql`
   mutation useCancelBookingMutation($input: CancelBookingInput!) {
     cancelBooking(input: $input) {
       __typename
-      ... on Booking {
-        id
-        ...BookingItem_booking @alias(as: "item")
-        session {
+      ... on CancelBookingPayload {
+        booking {
           id
-          currentPlayers
-          availableSpots
+          ...BookingItem_booking
+          session {
+            id
+            currentPlayers
+            availableSpots
+          }
         }
       }
       ... on Refusal {

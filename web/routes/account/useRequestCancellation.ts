@@ -6,9 +6,11 @@ const mutation = graphql`
   mutation useRequestCancellationMutation($input: RequestCancellationInput!) {
     requestCancellation(input: $input) {
       __typename
-      ... on Booking {
-        id
-        ...BookingItem_booking @alias(as: "item")
+      ... on RequestCancellationPayload {
+        booking {
+          id
+          ...BookingItem_booking
+        }
       }
       ... on Refusal {
         code

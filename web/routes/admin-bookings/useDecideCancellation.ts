@@ -6,23 +6,25 @@ const mutation = graphql`
   mutation useDecideCancellationMutation($input: DecideCancellationInput!) {
     decideCancellation(input: $input) {
       __typename
-      ... on Booking {
-        id
-        status
-        statusLabel
-        paymentStatus
-        endReason
-        cancellationRequest {
+      ... on DecideCancellationPayload {
+        booking {
           id
-          decision
-          decisionReason
-          feePercent
-          decidedAt
-        }
-        session {
-          id
-          currentPlayers
-          availableSpots
+          status
+          statusLabel
+          paymentStatus
+          endReason
+          cancellationRequest {
+            id
+            decision
+            decisionReason
+            feePercent
+            decidedAt
+          }
+          session {
+            id
+            currentPlayers
+            availableSpots
+          }
         }
       }
       ... on Refusal {

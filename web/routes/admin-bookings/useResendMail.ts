@@ -6,9 +6,11 @@ const mutation = graphql`
   mutation useResendMailMutation($input: ResendMailInput!) {
     resendMail(input: $input) {
       __typename
-      ... on UndeliveredMail {
-        id
-        isDead
+      ... on ResendMailPayload {
+        mail {
+          id
+          isDead
+        }
       }
       ... on Refusal {
         code

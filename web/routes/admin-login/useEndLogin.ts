@@ -6,7 +6,7 @@ const mutation = graphql`
   mutation useEndLoginMutation {
     logout {
       __typename
-      ... on Done {
+      ... on LogoutPayload {
         message
       }
       ... on Refusal {

@@ -18,7 +18,9 @@ export function FailedRefunds({ refunds: key }: { refunds: FailedRefunds_refunds
     graphql`
       fragment FailedRefunds_refunds on FailedRefund @relay(plural: true) {
         databaseId
-        bookingId
+        booking {
+          databaseId
+        }
         amountCents
         reason
         failedAt
@@ -37,13 +39,13 @@ export function FailedRefunds({ refunds: key }: { refunds: FailedRefunds_refunds
       key: 'player',
       header: 'Player',
       primary: true,
-      cell: ({ player, bookingId }) => (
+      cell: ({ player, booking }) => (
         <>
           <Link to={bookingsOf(player)} className="block wrap-anywhere text-ember-ink underline">
             {player.name}
           </Link>
           <span className="figures block text-xs font-normal text-faint">
-            {bookingId ? `Booking ${bookingId}` : 'Of no booking'}
+            {booking ? `Booking ${booking.databaseId}` : 'Of no booking'}
           </span>
         </>
       ),

@@ -41,7 +41,7 @@ export function LastRun({ audit: key, onRun }: LastRunProps) {
       toast.error('Audit Not Run', outcome.message);
       return;
     }
-    const { findingCount } = outcome.value;
+    const { findingCount } = outcome.value.moneyAudit;
     await onRun();
     if (findingCount > 0) toast.info('Audit Done', `${countOf(findingCount, 'finding')} to look at.`);
     else toast.success('Audit Done', 'Nothing is off.');

@@ -6,7 +6,7 @@ const mutation = graphql`
   mutation useFixMoneyFindingMutation($input: FixMoneyFindingInput!) {
     fixMoneyFinding(input: $input) {
       __typename
-      ... on Done {
+      ... on FixMoneyFindingPayload {
         message
       }
       ... on Refusal {

@@ -6,9 +6,11 @@ const mutation = graphql`
   mutation useResolveMoneyAlertMutation($input: ResolveMoneyAlertInput!) {
     resolveMoneyAlert(input: $input) {
       __typename
-      ... on MoneyAlert {
-        id
-        resolvedAt
+      ... on ResolveMoneyAlertPayload {
+        alert {
+          id
+          resolvedAt
+        }
       }
       ... on Refusal {
         code

@@ -6,9 +6,11 @@ const mutation = graphql`
   mutation useRunMoneyAuditMutation($input: RunMoneyAuditInput!) {
     runMoneyAudit(input: $input) {
       __typename
-      ... on MoneyAudit {
-        findingCount
-        providerCents
+      ... on RunMoneyAuditPayload {
+        moneyAudit {
+          findingCount
+          providerCents
+        }
       }
       ... on Refusal {
         code

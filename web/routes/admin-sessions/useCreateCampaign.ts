@@ -6,9 +6,11 @@ const mutation = graphql`
   mutation useCreateCampaignMutation($input: CreateCampaignInput!) {
     createCampaign(input: $input) {
       __typename
-      ... on Campaign {
-        id
-        databaseId
+      ... on CreateCampaignPayload {
+        campaign {
+          id
+          databaseId
+        }
       }
       ... on Refusal {
         code

@@ -3,12 +3,14 @@ import type { useCreateSessionMutation } from '../../__generated__/useCreateSess
 import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`
-  mutation useCreateSessionMutation($input: SessionInput!) {
+  mutation useCreateSessionMutation($input: CreateSessionInput!) {
     createSession(input: $input) {
       __typename
-      ... on Session {
-        id
-        databaseId
+      ... on CreateSessionPayload {
+        session {
+          id
+          databaseId
+        }
       }
       ... on Refusal {
         code

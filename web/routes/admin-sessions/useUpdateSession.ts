@@ -6,9 +6,11 @@ const mutation = graphql`
   mutation useUpdateSessionMutation($input: UpdateSessionInput!) {
     updateSession(input: $input) {
       __typename
-      ... on Session {
-        id
-        databaseId
+      ... on UpdateSessionPayload {
+        session {
+          id
+          databaseId
+        }
       }
       ... on Refusal {
         code

@@ -3,10 +3,10 @@ import type { useExchangeSignInCodeMutation } from '../../__generated__/useExcha
 import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`
-  mutation useExchangeSignInCodeMutation($input: SignInCodeInput!) {
+  mutation useExchangeSignInCodeMutation($input: ExchangeSignInCodeInput!) {
     exchangeSignInCode(input: $input) {
       __typename
-      ... on LoginSuccess {
+      ... on ExchangeSignInCodePayload {
         redirectTo
         viewer {
           id

@@ -10,15 +10,17 @@ const mutation = graphql`
   mutation useCardSetupMutation($input: ConfirmCampaignCardInput!) {
     confirmCampaignCard(input: $input) {
       __typename
-      ... on CampaignMembership {
-        id
-        card {
-          brand
-          last4
-          ...SavedCard_card
+      ... on ConfirmCampaignCardPayload {
+        membership {
+          id
+          card {
+            brand
+            last4
+            ...SavedCard_card
+          }
+          ...MemberPlan_membership
+          ...MembershipCard_membership
         }
-        ...MemberPlan_membership @alias(as: "plan")
-        ...MembershipCard_membership @alias(as: "summary")
       }
       ... on Refusal {
         code
@@ -55,7 +57,7 @@ export function useCardSetup(): void {
         toast.error('Card Not Updated', outcome.message);
         return;
       }
-      const { card } = outcome.value;
+      const { card } = outcome.value.membership;
       const name = card ? `It ends in ${card.last4}. ` : '';
       toast.success('Card Updated', `${name}Later dates are charged to it.`);
     });

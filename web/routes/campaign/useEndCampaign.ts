@@ -6,19 +6,21 @@ const mutation = graphql`
   mutation useEndCampaignMutation($input: EndCampaignInput!) {
     endCampaign(input: $input) {
       __typename
-      ... on Campaign {
-        id
-        endedAt
-        endReason
-        memberCount
-        viewerCanEnd
-        viewerMembership {
+      ... on EndCampaignPayload {
+        campaign {
           id
-          leftAt
+          endedAt
+          endReason
+          memberCount
+          viewerCanEnd
+          viewerMembership {
+            id
+            leftAt
+          }
+          ...CampaignDates_campaign
+          ...JoinCard_campaign
+          ...RunCampaign_campaign
         }
-        ...CampaignDates_campaign @alias(as: "dates")
-        ...JoinCard_campaign @alias(as: "join")
-        ...RunCampaign_campaign @alias(as: "run")
       }
       ... on Refusal {
         code

@@ -6,11 +6,13 @@ const mutation = graphql`
   mutation useExtendCampaignMutation($input: ExtendCampaignInput!) {
     extendCampaign(input: $input) {
       __typename
-      ... on Campaign {
-        id
-        ...CampaignDates_campaign @alias(as: "dates")
-        ...JoinCard_campaign @alias(as: "join")
-        ...RunCampaign_campaign @alias(as: "run")
+      ... on ExtendCampaignPayload {
+        campaign {
+          id
+          ...CampaignDates_campaign
+          ...JoinCard_campaign
+          ...RunCampaign_campaign
+        }
       }
       ... on Refusal {
         code

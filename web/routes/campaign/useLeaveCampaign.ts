@@ -6,17 +6,19 @@ const mutation = graphql`
   mutation useLeaveCampaignMutation($input: LeaveCampaignInput!) {
     leaveCampaign(input: $input) {
       __typename
-      ... on CampaignMembership {
-        id
-        leftAt
-        campaign {
+      ... on LeaveCampaignPayload {
+        membership {
           id
-          memberCount
-          viewerMembership {
+          leftAt
+          campaign {
             id
+            memberCount
+            viewerMembership {
+              id
+            }
+            ...CampaignDates_campaign
+            ...JoinCard_campaign
           }
-          ...CampaignDates_campaign
-          ...JoinCard_campaign
         }
       }
       ... on Refusal {

@@ -5,6 +5,7 @@ import type { CancelPageQuery, CancelPageQuery$data } from '../../__generated__/
 import { formatCents, formatDateTime } from '../../lib/format.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
 import { useCart } from '../../parts/cart.ts';
+import { globalId } from '../../parts/globalId.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { readPendingOrder } from '../../parts/paymentStorage.ts';
@@ -45,11 +46,11 @@ type Viewer = NonNullable<CancelPageQuery$data['viewer']>;
 type Booking = Viewer['bookings']['edges'][number]['node'];
 
 /** What was about to be paid: the checkout named in the address, else the newest that still waits. */
-function pendingOrder(viewer: Viewer | null | undefined, named: number): Booking[] {
+function pendingOrder(viewer: Viewer | null | undefined, named: string): Booking[] {
   const pending = (viewer?.bookings.edges ?? []).map((edge) => edge.node).filter(isPending);
-  const ofCheckout = (id: number | null | undefined) =>
+  const ofCheckout = (id: string | null | undefined) =>
     pending.filter((booking) => booking.checkoutId === id);
-  const asNamed = ofCheckout(named);
+  const asNamed = ofCheckout(globalId('Checkout', named));
   return asNamed.length > 0 ? asNamed : ofCheckout(pending[0]?.checkoutId);
 }
 
@@ -58,7 +59,7 @@ const isPending = (booking: Booking) => booking.status === 'PENDING';
 export function CancelPage() {
   const { viewer } = usePageQuery<CancelPageQuery>(query);
   const [search] = useSearchParams();
-  const order = pendingOrder(viewer, Number(search.get('checkout')));
+  const order = pendingOrder(viewer, search.get('checkout') ?? '');
   const cart = useCart();
   const zone = useTimeZone();
   const person = useViewer();

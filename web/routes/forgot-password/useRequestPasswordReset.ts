@@ -3,10 +3,10 @@ import type { useRequestPasswordResetMutation } from '../../__generated__/useReq
 import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`
-  mutation useRequestPasswordResetMutation($input: EmailInput!) {
+  mutation useRequestPasswordResetMutation($input: RequestPasswordResetInput!) {
     requestPasswordReset(input: $input) {
       __typename
-      ... on Done {
+      ... on RequestPasswordResetPayload {
         message
       }
       ... on Refusal {

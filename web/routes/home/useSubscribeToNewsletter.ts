@@ -3,10 +3,10 @@ import type { useSubscribeToNewsletterMutation } from '../../__generated__/useSu
 import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`
-  mutation useSubscribeToNewsletterMutation($input: EmailInput!) {
+  mutation useSubscribeToNewsletterMutation($input: SubscribeToNewsletterInput!) {
     subscribeToNewsletter(input: $input) {
       __typename
-      ... on Done {
+      ... on SubscribeToNewsletterPayload {
         message
       }
       ... on Refusal {

@@ -3,13 +3,15 @@ import type { useBlockUserMutation } from '../../__generated__/useBlockUserMutat
 import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`
-  mutation useBlockUserMutation($input: UserInput!) {
+  mutation useBlockUserMutation($input: BlockUserInput!) {
     blockUser(input: $input) {
       __typename
-      ... on Conversation {
-        id
-        canWrite
-        blockedByViewer
+      ... on BlockUserPayload {
+        conversation {
+          id
+          canWrite
+          blockedByViewer
+        }
       }
       ... on Refusal {
         code

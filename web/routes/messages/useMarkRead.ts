@@ -9,7 +9,7 @@ const mutation = graphql`
   mutation useMarkReadMutation($input: MarkConversationReadInput!) {
     markConversationRead(input: $input) {
       __typename
-      ... on ConversationRead {
+      ... on MarkConversationReadPayload {
         conversation {
           id
           unreadCount

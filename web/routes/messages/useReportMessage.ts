@@ -6,7 +6,7 @@ const mutation = graphql`
   mutation useReportMessageMutation($input: ReportMessageInput!) {
     reportMessage(input: $input) {
       __typename
-      ... on Done {
+      ... on ReportMessagePayload {
         message
       }
       ... on Refusal {

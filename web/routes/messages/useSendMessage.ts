@@ -9,8 +9,8 @@ const mutation = graphql`
   mutation useSendMessageMutation($input: SendMessageInput!) {
     sendMessage(input: $input) {
       __typename
-      ... on SentMessage {
-        sent: message {
+      ... on SendMessagePayload {
+        sentMessage {
           id
           ...addMessageToStore_message
         }
@@ -42,11 +42,9 @@ const mutation = graphql`
 `;
 
 function placeSent(store: RecordSourceSelectorProxy): void {
-  const sent = store.getRootField('sendMessage');
-  // A refusal has a message of its own, which is text.
-  if (sent?.getType() !== 'SentMessage') return;
-  const message = sent.getLinkedRecord('message');
-  if (message) addMessageToStore(store, message, sent.getLinkedRecord('conversation'));
+  const answer = store.getRootField('sendMessage');
+  const message = answer?.getLinkedRecord('sentMessage');
+  if (message) addMessageToStore(store, message, answer?.getLinkedRecord('conversation'));
 }
 
 /** Sends a message to a user by number; it appears in thread and lists when the server has it. */

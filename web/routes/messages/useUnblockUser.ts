@@ -3,13 +3,15 @@ import type { useUnblockUserMutation } from '../../__generated__/useUnblockUserM
 import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`
-  mutation useUnblockUserMutation($input: UserInput!) {
+  mutation useUnblockUserMutation($input: UnblockUserInput!) {
     unblockUser(input: $input) {
       __typename
-      ... on Conversation {
-        id
-        canWrite
-        blockedByViewer
+      ... on UnblockUserPayload {
+        conversation {
+          id
+          canWrite
+          blockedByViewer
+        }
       }
       ... on Refusal {
         code

@@ -3,10 +3,10 @@ import type { useConfirmNewsletterMutation } from '../../__generated__/useConfir
 import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`
-  mutation useConfirmNewsletterMutation($input: TokenInput!) {
+  mutation useConfirmNewsletterMutation($input: ConfirmNewsletterInput!) {
     confirmNewsletter(input: $input) {
       __typename
-      ... on Done {
+      ... on ConfirmNewsletterPayload {
         message
       }
       ... on Refusal {

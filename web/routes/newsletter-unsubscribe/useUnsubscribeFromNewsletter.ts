@@ -3,10 +3,10 @@ import type { useUnsubscribeFromNewsletterMutation } from '../../__generated__/u
 import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`
-  mutation useUnsubscribeFromNewsletterMutation($input: TokenInput!) {
+  mutation useUnsubscribeFromNewsletterMutation($input: UnsubscribeFromNewsletterInput!) {
     unsubscribeFromNewsletter(input: $input) {
       __typename
-      ... on Done {
+      ... on UnsubscribeFromNewsletterPayload {
         message
       }
       ... on Refusal {

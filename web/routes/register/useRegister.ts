@@ -6,7 +6,7 @@ const mutation = graphql`
   mutation useRegisterMutation($input: RegisterInput!) {
     register(input: $input) {
       __typename
-      ... on Registration {
+      ... on RegisterPayload {
         username
         email
         message

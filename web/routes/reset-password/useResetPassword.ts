@@ -6,7 +6,7 @@ const mutation = graphql`
   mutation useResetPasswordMutation($input: ResetPasswordInput!) {
     resetPassword(input: $input) {
       __typename
-      ... on Done {
+      ... on ResetPasswordPayload {
         message
       }
       ... on Refusal {

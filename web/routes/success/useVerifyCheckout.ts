@@ -6,7 +6,7 @@ const mutation = graphql`
   mutation useVerifyCheckoutMutation($input: VerifyCheckoutInput!) {
     verifyCheckout(input: $input) {
       __typename
-      ... on PaymentVerification {
+      ... on VerifyCheckoutPayload {
         success
         amountCents
         customerEmail

@@ -3,10 +3,10 @@ import type { useVerifyEmailMutation } from '../../__generated__/useVerifyEmailM
 import { useCommit } from '../../relay/useCommit.ts';
 
 const mutation = graphql`
-  mutation useVerifyEmailMutation($input: TokenInput!) {
+  mutation useVerifyEmailMutation($input: VerifyEmailInput!) {
     verifyEmail(input: $input) {
       __typename
-      ... on Done {
+      ... on VerifyEmailPayload {
         message
       }
       ... on Refusal {

@@ -1,0 +1,66 @@
+import type { FieldMap, InputFieldMap, InputShapeFromFields, MaybePromise } from '@pothos/core';
+import type { MaybeViewer } from '../viewer.ts';
+import { builder, type GraphQLContext } from './builder.ts';
+
+type Types = typeof builder.$inferSchemaTypes;
+export type InputBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>;
+export type PayloadBuilder<Answer> = PothosSchemaTypes.ObjectFieldBuilder<Types, Answer>;
+
+interface MutationOptions<Fields extends InputFieldMap, Asker extends MaybeViewer, Answer extends object> {
+  /** What it does and whom it is for. */
+  readonly description: string;
+  /** requireViewer, requireStaff, requireSuperAdmin; or one of the two below. */
+  readonly auth: (viewer: MaybeViewer) => Asker;
+  /** What the caller gives; left out: nothing. */
+  readonly input?: (t: InputBuilder) => Fields;
+  readonly resolve: (
+    input: InputShapeFromFields<Fields>,
+    context: GraphQLContext & { readonly viewer: Asker },
+  ) => MaybePromise<Answer>;
+  /** What the caller may read of the answer: the nodes that changed, with a sentence where people are told one. */
+  readonly payload: (t: PayloadBuilder<Answer>) => FieldMap;
+}
+
+/** `auth` of what visitors may do too. */
+export const anyone = (viewer: MaybeViewer) => viewer;
+/** `auth` of what the service refuses by itself, in a sentence that says what to log in for. */
+export const byService = anyone;
+
+/**
+ * The one shape of a mutation: `verbNoun(input: VerbNounInput!): VerbNounResult!`, where the result is
+ * `VerbNounPayload | Refusal`. A `Refusal` that is thrown, by `auth` or on the way, is the answer.
+ */
+export function mutation<
+  Asker extends MaybeViewer,
+  Answer extends object,
+  Fields extends InputFieldMap = Record<never, never>,
+>(name: string, { description, auth, input, resolve, payload }: MutationOptions<Fields, Asker, Answer>) {
+  const verbNoun = `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  const Input =
+    input &&
+    builder.inputType(`${verbNoun}Input`, { description: `What ${name} needs to know.`, fields: input });
+  const Payload = builder.objectRef<Answer>(`${verbNoun}Payload`).implement({
+    description: `What came of ${name}.`,
+    fields: payload,
+  });
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: Payload,
+      description,
+      errors: { union: { description: `What came of ${name}, or why it was refused.` } },
+      args: Input && {
+        input: t.arg({ type: Input, required: true, description: `What ${name} needs to know.` }),
+      },
+      resolve: (_root, args, context) => {
+        auth(context.viewer);
+        const { input } = args as { input: InputShapeFromFields<Fields> };
+        return resolve(input, context as GraphQLContext & { viewer: Asker }) as never;
+      },
+    }),
+  );
+}
+
+/** The payload of what changes nothing that can be shown: a sentence for the person. */
+export const sentence = (t: PayloadBuilder<{ message: string }>) => ({
+  message: t.exposeString('message', { description: 'Says in a plain sentence what was done.' }),
+});

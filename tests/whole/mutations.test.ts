@@ -1,0 +1,79 @@
+import { as } from '../scene/as.ts';
+import { closeAll } from '../scene/close.ts';
+import { mutationOf, verbNoun } from '../scene/mutation.ts';
+import { inputOf, mutations, numbersAsIds, partsOf } from '../scene/mutation-walk.ts';
+import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
+import { aStaffMember, aSuperAdmin, aUser } from '../scene/world.ts';
+
+/** Every other mutation refuses visitors. */
+const forVisitors = [
+  'confirmNewsletter',
+  'exchangeSignInCode',
+  'login',
+  'logout',
+  'register',
+  'requestPasswordReset',
+  'resendVerification',
+  'resetPassword',
+  'subscribeToNewsletter',
+  'unsubscribeFromNewsletter',
+  'verifyEmail',
+];
+const forStaff = [
+  'createCampaign',
+  'createSession',
+  'decideCancellation',
+  'extendCampaign',
+  'fixMoneyFinding',
+  'resendMail',
+  'resolveMoneyAlert',
+  'runMoneyAudit',
+  'updateSession',
+];
+const forSuperAdmins = ['removeFromSession'];
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+describe.each(mutations.map((mutation) => ({ name: mutation.name, mutation })))(
+  '$name',
+  ({ name, mutation }) => {
+    const input = inputOf(mutation);
+    const tryAs = async (viewer: Parameters<typeof as>[0]) => {
+      const data = await as(viewer).ask(mutationOf(name, undefined, input !== undefined), { input });
+      const { __typename, code } = data[name];
+      expect([`${verbNoun(name)}Payload`, 'Refusal']).toContain(__typename);
+      return code as string | undefined;
+    };
+
+    test('has the one shape', () => {
+      const type = verbNoun(name);
+      const { args, result, members } = partsOf(mutation);
+      expect(args).toEqual(name === 'logout' ? [] : [`input: ${type}Input!`]);
+      expect(result).toBe(`${type}Result!`);
+      expect(members).toEqual([`${type}Payload`, 'Refusal'].sort());
+    });
+
+    test('answers everybody with data, and refuses whom it is not for', async () => {
+      const visitor = await tryAs(null);
+      if (!forVisitors.includes(name)) expect(visitor).toBe('NOT_LOGGED_IN');
+      const player = await tryAs(await aUser());
+      const staff = await tryAs(await aStaffMember());
+      const superAdmin = await tryAs(await aSuperAdmin());
+      if ([...forStaff, ...forSuperAdmins].includes(name)) expect(player).toBe('FORBIDDEN');
+      if (forSuperAdmins.includes(name)) expect(staff).toBe('FORBIDDEN');
+      else expect(staff).not.toBe('FORBIDDEN');
+      expect(superAdmin).not.toBe('FORBIDDEN');
+    });
+  },
+);
+
+test('ids are global ids', () => {
+  expect(numbersAsIds()).toEqual([]);
+});
