@@ -24,7 +24,7 @@ interface MutationOptions<Fields extends InputFieldMap, Asker extends MaybeViewe
 /** `auth` of what visitors may do too. */
 export const anyone = (viewer: MaybeViewer) => viewer;
 /** `auth` of what the service refuses by itself, in a sentence that says what to log in for. */
-export const byService = anyone;
+export const byService = (viewer: MaybeViewer) => viewer;
 
 /**
  * The one shape of a mutation: `verbNoun(input: VerbNounInput!): VerbNounResult!`, where the result is
