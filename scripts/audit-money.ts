@@ -28,11 +28,9 @@ async function audit(days: number): Promise<number> {
     const { closeLimits } = await import('../api/platform/limits.ts');
     try {
       const { findings, provider } = await lookAtMoney(days);
-      for (const { key, rule, subject, message } of findings) {
+      for (const { key, subject, message } of findings) {
         const advice = ruleOf(key);
-        console.log(
-          `${rule}  ${subject} ${message}  [${advice?.fix ? 'fix' : 'by hand'}: ${advice?.advice}]`,
-        );
+        console.log(`${key}  ${subject} ${message}  [${advice?.fix ? 'fix' : 'by hand'}: ${advice?.advice}]`);
       }
       const compared = provider
         ? `compared with the payment provider for ${days} days`
@@ -41,7 +39,9 @@ async function audit(days: number): Promise<number> {
         findings.length === 0
           ? 'Nothing is off'
           : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}; fix them at ${place.publicUrl}/admin/money`;
-      console.log(`${result} (rules I1–I6, I9, I10, refunds, ledger; ${compared}).`);
+      console.log(
+        `${result} (rules about seats, payments, refunds, charges, mails and the ledger; ${compared}).`,
+      );
       if (findings.length > 0) return 1;
       return provider ? 0 : 2;
     } finally {

@@ -19,9 +19,12 @@ export const Admin = builder.objectRef<{ viewer: Viewer }>('Admin');
 const RevenueWeek = builder.objectRef<service.RevenueWeek>('RevenueWeek').implement({
   description: 'One week from Monday to Sunday in Central time.',
   fields: (t) => ({
-    weekStart: t.expose('weekStart', { type: 'DateTime' }),
+    weekStart: t.expose('weekStart', {
+      description: 'The Monday on which it begins, at midnight in Central time.',
+      type: 'DateTime',
+    }),
     revenueCents: t.exposeInt('revenueCents', {
-      description: 'Paid minus refunded in this week; may be negative.',
+      description: 'Paid minus refunded in this week, in US cents; may be negative.',
     }),
     seatsSold: t.exposeInt('seatsSold', { description: 'Bookings confirmed in this week.' }),
   }),
@@ -30,13 +33,15 @@ const RevenueWeek = builder.objectRef<service.RevenueWeek>('RevenueWeek').implem
 const Dashboard = builder.objectRef<service.Dashboard>('Dashboard').implement({
   description: 'The figures of the whole shop.',
   fields: (t) => ({
-    totalGameMasters: t.exposeInt('totalGameMasters'),
+    totalGameMasters: t.exposeInt('totalGameMasters', {
+      description: 'Profiles that run sessions, whether or not they have dates ahead.',
+    }),
     totalSessions: t.exposeInt('totalSessions', { description: 'Of every status and date.' }),
     upcomingSessions: t.exposeInt('upcomingSessions', {
       description: 'In the future and scheduled or active.',
     }),
     totalRevenueCents: t.exposeInt('totalRevenueCents', {
-      description: 'Paid minus refunded, from the ledger.',
+      description: 'Paid minus refunded, from the ledger, in US cents.',
     }),
     totalPlayers: t.exposeInt('totalPlayers', { description: 'People with a confirmed booking.' }),
     totalBookings: t.exposeInt('totalBookings', { description: 'Bookings that were ever confirmed.' }),
@@ -57,9 +62,10 @@ const CalendarDayType = builder.objectRef<CalendarDay>('CalendarDay').implement(
 });
 
 const AdminSessionFilter = builder.inputType('AdminSessionFilter', {
+  description: 'Which sessions of the catalogue staff look at; all that is given must match.',
   fields: (t) => ({
     search: t.string({ description: 'Part of the title, the description or the name of the Game Master.' }),
-    status: t.field({ type: SessionStatusEnum }),
+    status: t.field({ type: SessionStatusEnum, description: 'Left out: sessions of every status.' }),
     upcoming: t.boolean({ description: 'True: only future ones that are scheduled or active.' }),
   }),
 });
@@ -67,12 +73,18 @@ const AdminSessionFilter = builder.inputType('AdminSessionFilter', {
 Admin.implement({
   description: 'The admin area. Staff only.',
   fields: (t) => ({
-    dashboard: t.field({ type: Dashboard, resolve: () => service.dashboard() }),
+    dashboard: t.field({
+      type: Dashboard,
+      description: 'How the shop does: sales, people and dates at a glance.',
+      resolve: () => service.dashboard(),
+    }),
     sessions: t.connection(
       {
         type: Session,
         description: 'Every session there is, the earliest first.',
-        args: { filter: t.arg({ type: AdminSessionFilter }) },
+        args: {
+          filter: t.arg({ type: AdminSessionFilter, description: 'Left out: every session, drafts too.' }),
+        },
         complexity: pageComplexity,
         resolve: async ({ viewer }, { filter, ...page }, _context, info) => {
           const withTotal = selects(info, 'totalCount');

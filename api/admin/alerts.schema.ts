@@ -13,18 +13,18 @@ const MoneyAlert = builder.prismaObject('MoneyAlert', {
   select: { id: true },
   description: 'Something about money that a person must look at. Staff only.',
   fields: (t) => ({
-    message: t.exposeString('message'),
+    message: t.exposeString('message', { description: 'What happened, in a sentence for staff.' }),
     findingKey: t.string({
       nullable: true,
       description: 'The finding of the money audit that it tells of; null: it is about something else.',
       select: { key: true },
       resolve: ({ key }) => (key.startsWith('audit:') ? key.slice('audit:'.length) : null),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was raised.' }),
     resolvedAt: t.expose('resolvedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'null: nobody has looked yet.',
+      description: 'When somebody put it aside; null: nobody has looked yet.',
     }),
   }),
 });
@@ -34,13 +34,13 @@ const UndeliveredMail = builder.prismaObject('OutboxMail', {
   name: 'UndeliveredMail',
   description: 'A mail that could not be delivered after every retry. Staff only.',
   fields: (t) => ({
-    toAddress: t.exposeString('toAddress'),
-    subject: t.exposeString('subject'),
+    toAddress: t.exposeString('toAddress', { description: 'The mail address it was for.' }),
+    subject: t.exposeString('subject', { description: 'The subject line of the mail.' }),
     lastError: t.exposeString('lastError', {
       nullable: true,
       description: 'What the mail provider said; null: nothing.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was first to be sent.' }),
     isDead: t.boolean({
       description: 'Still given up; false once it was tried again.',
       select: { status: true },

@@ -7,9 +7,10 @@ import { builder } from '../platform/graphql/builder.ts';
 import { Admin } from './admin.schema.ts';
 
 const AdminBookingFilter = builder.inputType('AdminBookingFilter', {
+  description: 'Which bookings of the whole shop staff look at; all that is given must match.',
   fields: (t) => ({
     search: t.string({ description: "In the player's name, user name or address, or the session's title." }),
-    status: t.field({ type: BookingStatusEnum }),
+    status: t.field({ type: BookingStatusEnum, description: 'Left out: bookings in every state.' }),
     upcoming: t.boolean({ description: 'Only of sessions to come.' }),
   }),
 });
@@ -20,7 +21,9 @@ builder.objectFields(Admin, (t) => ({
       type: BookingNode,
       cursor: 'id',
       description: 'All bookings, newest first.',
-      args: { filter: t.arg({ type: AdminBookingFilter }) },
+      args: {
+        filter: t.arg({ type: AdminBookingFilter, description: 'Left out: every booking ever made.' }),
+      },
       defaultSize: 25,
       maxSize: 100,
       totalCount: (_admin, { filter }) => db.booking.count({ where: bookingsMatching(filter) }),

@@ -16,7 +16,7 @@ const MOST = 100;
 const MoneyAudit = builder.objectRef<MoneyAuditResult>('MoneyAudit').implement({
   description: 'One look at every rule about money and seats. Staff only.',
   fields: (t) => ({
-    ranAt: t.expose('ranAt', { type: 'DateTime' }),
+    ranAt: t.expose('ranAt', { description: 'When everything was looked at.', type: 'DateTime' }),
     ranBy: t.field({
       type: UserNode,
       nullable: true,
@@ -26,15 +26,18 @@ const MoneyAudit = builder.objectRef<MoneyAuditResult>('MoneyAudit').implement({
     days: t.exposeInt('days', { description: 'So many days were compared with the payment provider.' }),
     providerCents: t.int({
       nullable: true,
-      description: 'What the provider kept of these days’ payments; null: it did not answer.',
+      description: 'What the provider kept of these days’ payments, in US cents; null: it did not answer.',
       resolve: ({ provider }) => provider?.theirCents ?? null,
     }),
     ourCents: t.int({
       nullable: true,
-      description: 'What our books say of the same payments; null: they could not be compared.',
+      description: 'What our books say of the same payments, in US cents; null: they could not be compared.',
       resolve: ({ provider }) => provider?.ourCents ?? null,
     }),
-    findingCount: t.int({ resolve: ({ findings }) => findings.length }),
+    findingCount: t.int({
+      description: 'How many of them there are, beyond those listed too.',
+      resolve: ({ findings }) => findings.length,
+    }),
     findings: t.field({
       type: [MoneyFinding],
       description: `What was found and nobody has put right since; the first ${MOST}.`,
@@ -44,16 +47,20 @@ const MoneyAudit = builder.objectRef<MoneyAuditResult>('MoneyAudit').implement({
 });
 
 const LedgerTotalsType = builder.objectRef<LedgerTotals>('LedgerTotals').implement({
-  description: 'The sums of the double-entry ledger, in US cents.',
+  description: 'The sums of the double-entry ledger.',
   fields: (t) => ({
-    balanceCents: t.exposeInt('balanceCents', { description: 'What lies at the provider, by our books.' }),
-    revenueCents: t.exposeInt('revenueCents', { description: 'Earned with seats, after refunds.' }),
-    feesCents: t.exposeInt('feesCents', { description: 'Kept from late cancellations.' }),
+    balanceCents: t.exposeInt('balanceCents', {
+      description: 'What lies at the provider by our books, in US cents.',
+    }),
+    revenueCents: t.exposeInt('revenueCents', {
+      description: 'Earned with seats after refunds, in US cents.',
+    }),
+    feesCents: t.exposeInt('feesCents', { description: 'Kept from late cancellations, in US cents.' }),
     creditOwedCents: t.exposeInt('creditOwedCents', {
-      description: 'Session credit that players may still spend.',
+      description: 'Session credit that players may still spend, in US cents.',
     }),
     unallocatedCents: t.exposeInt('unallocatedCents', {
-      description: 'Came in and belongs to no booking; on its way back.',
+      description: 'Came in and belongs to no booking, in US cents; on its way back.',
     }),
   }),
 });
@@ -68,11 +75,16 @@ const DisputeType = builder.prismaObject('Dispute', {
   description: 'A bank takes money back for a player. Answered at the provider. Staff only.',
   fields: (t) => ({
     stripeDisputeId: t.exposeString('stripeDisputeId', { description: 'The provider’s name of it.' }),
-    amountCents: t.exposeInt('amountCents'),
+    amountCents: t.exposeInt('amountCents', { description: 'What the bank wants back, in US cents.' }),
     reason: t.exposeString('reason', { description: 'In the provider’s word.' }),
     status: t.exposeString('status', { description: 'In the provider’s word.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    player: t.field({ type: FindingPlayer, select: payer, resolve: playerOf }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When we heard of it.' }),
+    player: t.field({
+      type: FindingPlayer,
+      description: 'Who paid, and asks the bank for the money.',
+      select: payer,
+      resolve: playerOf,
+    }),
   }),
 });
 
@@ -80,16 +92,28 @@ const FailedRefund = builder.prismaObject('Refund', {
   name: 'FailedRefund',
   description: 'A refund that the provider or a bank refused. Staff only.',
   fields: (t) => ({
-    databaseId: t.exposeInt('id'),
+    databaseId: t.exposeInt('id', { description: 'The number of the row.' }),
     booking: t.relation('booking', {
       type: BookingNode,
       nullable: true,
       description: 'The booking it belongs to; null: of a payment no booking took.',
     }),
-    amountCents: t.exposeInt('amountCents'),
-    reason: t.exposeString('failureReason', { nullable: true, description: 'null: the provider gave none.' }),
-    failedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true, description: 'null: not known.' }),
-    player: t.field({ type: FindingPlayer, select: payer, resolve: playerOf }),
+    amountCents: t.exposeInt('amountCents', { description: 'What should have gone back, in US cents.' }),
+    reason: t.exposeString('failureReason', {
+      nullable: true,
+      description: 'Why, in the provider’s word; null: it gave none.',
+    }),
+    failedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When we learned that it failed; null: not known.',
+    }),
+    player: t.field({
+      type: FindingPlayer,
+      description: 'Who paid, and waits for the money.',
+      select: payer,
+      resolve: playerOf,
+    }),
     isSettled: t.boolean({
       description: 'The money went back another way since, or became credit.',
       select: {
@@ -108,15 +132,19 @@ builder.objectFields(Admin, (t) => ({
     description: 'The last look; null: nobody has looked yet.',
     resolve: () => lastAudit(),
   }),
-  ledgerTotals: t.field({ type: LedgerTotalsType, resolve: () => ledgerTotals() }),
+  ledgerTotals: t.field({
+    type: LedgerTotalsType,
+    description: 'What our books say at this moment, all time.',
+    resolve: () => ledgerTotals(),
+  }),
   disputes: t.prismaField({
     type: [DisputeType],
-    description: `The newest first; at most ${MOST}.`,
+    description: `Payments that players have disputed at their bank, the newest first; at most ${MOST}.`,
     resolve: (query) => db.dispute.findMany({ ...query, orderBy: { id: 'desc' }, take: MOST }),
   }),
   failedRefunds: t.prismaField({
     type: [FailedRefund],
-    description: `The newest first; at most ${MOST}.`,
+    description: `Refunds that did not reach the player, the newest first; at most ${MOST}.`,
     resolve: (query) =>
       db.refund.findMany({ ...query, where: { status: 'failed' }, orderBy: { id: 'desc' }, take: MOST }),
   }),

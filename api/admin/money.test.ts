@@ -51,7 +51,7 @@ test('staff run the audit, see what is off with its fixes, fix it, and it is gon
     findings: [
       {
         key: `seat-count:${session.id}`,
-        rule: 'I1',
+        rule: 'SEATS',
         kind: 'SESSION',
         subject: `session ${session.id}`,
         session: { databaseId: session.id, title: session.title },

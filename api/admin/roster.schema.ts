@@ -9,7 +9,11 @@ import { Admin } from './admin.schema.ts';
 const Entry = builder.objectRef<RosterEntry>('RosterEntry').implement({
   description: 'A player of a session, by the newest booking.',
   fields: (t) => ({
-    booking: t.field({ type: BookingNode, resolve: ({ booking }) => booking }),
+    booking: t.field({
+      type: BookingNode,
+      description: 'The newest of this player in this session.',
+      resolve: ({ booking }) => booking,
+    }),
     earlierBookings: t.exposeInt('earlierBookings', {
       description: 'Older bookings of the same player and session.',
     }),
@@ -22,6 +26,7 @@ const SessionRoster = builder.objectRef<Roster>('SessionRoster').implement({
   fields: (t) => ({
     session: t.field({
       type: Session,
+      description: 'Whose bookings these are.',
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
     confirmed: t.field({
@@ -29,7 +34,11 @@ const SessionRoster = builder.objectRef<Roster>('SessionRoster').implement({
       description: 'Confirmed and paid.',
       resolve: ({ confirmed }) => confirmed,
     }),
-    refunded: t.field({ type: [Entry], resolve: ({ refunded }) => refunded }),
+    refunded: t.field({
+      type: [Entry],
+      description: 'The whole price went back.',
+      resolve: ({ refunded }) => refunded,
+    }),
     other: t.field({
       type: [Entry],
       description: 'Pending and everything else.',
@@ -46,7 +55,7 @@ builder.objectField(Admin, 'roster', (t) =>
     type: SessionRoster,
     nullable: true,
     description: 'The bookings of a session; null: no such session.',
-    args: { sessionId: t.arg.id({ required: true }) },
+    args: { sessionId: t.arg.id({ required: true, description: 'The session, by global id or number.' }) },
     resolve: async (_admin, { sessionId }, { viewer }) =>
       getRoster(viewer, rowId('Session', sessionId, 'sessionId')),
   }),

@@ -23,13 +23,15 @@ builder.node(GameMaster, {
     databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
     name: t.exposeString('name', { description: 'The name of the profile.' }),
     title: t.exposeString('title', { description: 'What kind of Game Master, in a few words.' }),
-    bio: t.exposeString('bio', { description: 'Plain text.' }),
+    bio: t.exposeString('bio', { description: 'How they introduce themselves, in plain text.' }),
     rating: t.float({
       nullable: true,
       description: '0.0 to 5.0, to one decimal; null: not rated yet.',
       resolve: ({ rating }) => (rating === null ? null : Number(rating)),
     }),
-    specialties: t.exposeStringList('specialties'),
+    specialties: t.exposeStringList('specialties', {
+      description: 'What they are good at, each in a few words; may be empty.',
+    }),
     imageUrl: t.exposeString('imageUrl', {
       nullable: true,
       description: 'The picture that was uploaded or linked; null: a generated one is shown.',
@@ -84,7 +86,9 @@ builder.queryFields((t) => ({
     {
       type: GameMaster,
       description: 'All Game Masters. The search looks at name, title, biography and specialties.',
-      args: { search: t.arg.string() },
+      args: {
+        search: t.arg.string({ description: 'Part of a word, in any case; left out or empty: all of them.' }),
+      },
       complexity: pageComplexity,
       resolve: async (_root, { search, ...page }, _context, info) => {
         const found = await listGameMasters({ search }, { page, withTotal: selects(info, 'totalCount') });
@@ -97,7 +101,7 @@ builder.queryFields((t) => ({
     type: GameMaster,
     nullable: true,
     description: 'One Game Master by global id or number; null: there is none.',
-    args: { id: t.arg.id({ required: true }) },
+    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
     resolve: (_root, { id }, context) => loadGameMaster(context, rowId('GameMaster', id, 'id')),
   }),
 }));

@@ -9,7 +9,7 @@ import { GameMaster } from './game-master.schema.ts';
 import { summarize } from './html.ts';
 import type { Page } from './page.ts';
 import { sessionPictures } from './picture-urls.ts';
-import { isBookable, sessionGroups, sessionStatuses, sessionTypes } from './rules.ts';
+import { isBookable } from './rules.ts';
 import {
   anySessionsByIds,
   listSessions,
@@ -23,36 +23,49 @@ import {
 
 export { pageComplexity } from './connection.ts';
 
-/** { one_shot: 'ONE_SHOT' … } as GraphQL enum values. */
-const enumValues = <const Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((value) => [value.toUpperCase(), { value }])) as Record<
-    string,
-    { value: Name }
-  >;
-
 export const SessionTypeEnum = builder.enumType('SessionType', {
   description: 'A single evening, or one date of a series.',
-  values: enumValues(sessionTypes),
+  values: {
+    ONE_SHOT: { value: 'one_shot', description: 'Played to its end in one evening.' },
+    CAMPAIGN: { value: 'campaign', description: 'Part of a story that goes on from date to date.' },
+  } as const,
 });
 export const SessionStatusEnum = builder.enumType('SessionStatus', {
-  description: 'Drafts are seen by their Game Master and staff only.',
-  values: enumValues(sessionStatuses),
+  description: 'Where a session stands. Drafts are seen by their Game Master and staff only.',
+  values: {
+    DRAFT: { value: 'draft', description: 'Not in the catalogue yet.' },
+    SCHEDULED: { value: 'scheduled', description: 'In the catalogue; seats can be booked until it starts.' },
+    ACTIVE: { value: 'active', description: 'The same to players as SCHEDULED; staff tell the two apart.' },
+    COMPLETED: { value: 'completed', description: 'It was played.' },
+    CANCELLED: { value: 'cancelled', description: 'Called off; whoever had paid got everything back.' },
+  } as const,
 });
 const SessionGroupEnum = builder.enumType('SessionGroup', {
   description: "The headings of a Game Master's profile; each session stands under exactly one.",
-  values: enumValues(sessionGroups),
+  values: {
+    UPCOMING: { value: 'upcoming', description: 'Can still be booked, as far as date and status go.' },
+    DRAFT: { value: 'draft', description: 'Not published; empty but for its Game Master and staff.' },
+    PAST: { value: 'past', description: 'Has begun, or was marked as completed.' },
+    CANCELLED: { value: 'cancelled', description: 'Called off.' },
+  } as const,
 });
 const DateFilterEnum = builder.enumType('SessionDateFilter', {
-  description: 'From the start of today in the given time zone: one day, seven days or one calendar month.',
+  description: 'When a session starts, counted from the first instant of today in the given time zone.',
   values: {
-    TODAY: { value: 'today' },
-    THIS_WEEK: { value: 'thisWeek' },
-    THIS_MONTH: { value: 'thisMonth' },
+    TODAY: { value: 'today', description: 'Before the day is over.' },
+    THIS_WEEK: { value: 'thisWeek', description: 'Within seven days, today among them.' },
+    THIS_MONTH: { value: 'thisMonth', description: 'Before the same day of next month.' },
   } as const,
 });
 const TagKindEnum = builder.enumType('TagKind', {
   description: 'How a game is played, or what it is about.',
-  values: { GAME_TYPE: { value: 'game_type' }, CONTENT: { value: 'content' } } as const,
+  values: {
+    GAME_TYPE: { value: 'game_type', description: 'How: Campaign, One-Shot, Module or Custom.' },
+    CONTENT: {
+      value: 'content',
+      description: 'What about, in the words of whoever wrote it: Horror, Beginners …',
+    },
+  } as const,
 });
 
 /** Public, but for drafts. Other domains add what concerns the viewer. */
@@ -69,8 +82,10 @@ builder.node(Session, {
   },
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
-    title: t.exposeString('title'),
-    description: t.exposeString('description', { description: 'Sanitised HTML.' }),
+    title: t.exposeString('title', { description: 'What the adventure is called; one line.' }),
+    description: t.exposeString('description', {
+      description: 'What players can expect, as sanitised HTML; `summary` is its beginning in plain text.',
+    }),
     summary: t.string({
       description: 'The beginning of the description in plain text, at most 300 characters.',
       resolve: (session) => summarize(session.description),
@@ -91,13 +106,22 @@ builder.node(Session, {
       description: 'A picture of 1200 by 630 with title, date and Game Master, for links in other places.',
       resolve: (session) => sessionPictures.share(session),
     }),
-    gameSystem: t.exposeString('gameSystem'),
-    type: t.expose('type', { type: SessionTypeEnum }),
-    status: t.expose('status', { type: SessionStatusEnum }),
+    gameSystem: t.exposeString('gameSystem', {
+      description: 'The rules it is played by, such as “Pathfinder 2E”.',
+    }),
+    type: t.expose('type', { type: SessionTypeEnum, description: 'Whether one evening is the whole story.' }),
+    status: t.expose('status', {
+      type: SessionStatusEnum,
+      description: 'As staff set it; `isUpcoming` takes the date into account.',
+    }),
     tags: t.exposeStringList('tags', { description: 'Game types and what the game is about.' }),
-    scheduledAt: t.expose('scheduledAt', { type: 'DateTime' }),
-    durationMinutes: t.exposeInt('durationMinutes'),
-    maxPlayers: t.exposeInt('maxPlayers'),
+    scheduledAt: t.expose('scheduledAt', { type: 'DateTime', description: 'When it starts.' }),
+    durationMinutes: t.exposeInt('durationMinutes', {
+      description: 'How long it is planned to take, in minutes.',
+    }),
+    maxPlayers: t.exposeInt('maxPlayers', {
+      description: 'Seats there are in all: paid for, held and free.',
+    }),
     currentPlayers: t.exposeInt('currentPlayers', { description: 'Seats that are paid for.' }),
     heldSeats: t.exposeInt('heldSeats', {
       description: 'Seats somebody is paying for, or that are kept for a player on the waitlist.',
@@ -108,8 +132,11 @@ builder.node(Session, {
       description: 'Lies ahead and is neither a draft nor cancelled nor completed.',
       resolve: (session) => isBookable(session, clock.now()),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    gameMaster: t.expose('gameMaster', { type: GameMaster }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When it was written into the catalogue.',
+    }),
+    gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'Who runs it.' }),
   }),
 });
 
@@ -163,24 +190,29 @@ export const toSessionConnection = (page: Page<SessionRow>) =>
   toConnection(page, ({ scheduledAt, id }) => encodeCursor(scheduledAt.getTime(), id));
 
 const SessionFilter = builder.inputType('SessionFilter', {
-  description: 'All that is given must match.',
+  description: 'Which sessions to list; all that is given must match.',
   fields: (t) => ({
     search: t.string({
       description: 'Part of the title, the description or the name of the Game Master, in any case.',
     }),
     type: t.string({ description: 'A tag, in any case; "all" or nothing: any.' }),
-    date: t.field({ type: DateFilterEnum }),
+    date: t.field({
+      type: DateFilterEnum,
+      description: 'How soon it starts; left out: at any time to come.',
+    }),
     timeZone: t.string({ description: "Where the caller's day begins, as an IANA name; UTC when unknown." }),
-    gameSystem: t.string(),
-    gameMasterId: t.id(),
+    gameSystem: t.string({
+      description: 'The rules it is played by, written as sessions have it; left out: any.',
+    }),
+    gameMasterId: t.id({ description: 'Only sessions run by this Game Master, by global id or number.' }),
   }),
 });
 
 const SessionTag = builder.objectRef<SessionTagRow>('SessionTag').implement({
   description: 'A choice of the type filter.',
   fields: (t) => ({
-    name: t.exposeString('name'),
-    kind: t.expose('kind', { type: TagKindEnum }),
+    name: t.exposeString('name', { description: 'What the filter shows, and takes as `type`.' }),
+    kind: t.expose('kind', { type: TagKindEnum, description: 'Under which heading the filter shows it.' }),
     sessions: t.exposeInt('sessions', { description: 'How many sessions that can be booked carry it.' }),
   }),
 });
@@ -190,7 +222,9 @@ builder.queryFields((t) => ({
     {
       type: Session,
       description: 'What can be booked, the earliest first.',
-      args: { filter: t.arg({ type: SessionFilter }) },
+      args: {
+        filter: t.arg({ type: SessionFilter, description: 'Left out: everything that can be booked.' }),
+      },
       complexity: pageComplexity,
       resolve: async (_root, { filter, ...page }, { viewer }, info) => {
         const gameMasterId = filter?.gameMasterId
@@ -208,7 +242,7 @@ builder.queryFields((t) => ({
     type: Session,
     nullable: true,
     description: 'One session by global id or number; null: there is none that the viewer may see.',
-    args: { id: t.arg.id({ required: true }) },
+    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
     resolve: async (_root, { id }, { viewer }) => {
       const number = rowId('Session', id, 'id');
       return (await sessionsByIds(viewer, [number])).get(number) ?? null;
@@ -232,7 +266,12 @@ builder.objectFields(GameMaster, (t) => ({
     {
       type: Session,
       description: 'The sessions under one heading of the profile; without one all that the viewer may see.',
-      args: { group: t.arg({ type: SessionGroupEnum }) },
+      args: {
+        group: t.arg({
+          type: SessionGroupEnum,
+          description: 'Which heading; left out: all of them, in order of date.',
+        }),
+      },
       complexity: pageComplexity,
       resolve: async ({ id }, { group, ...page }, { viewer }, info) => {
         const withTotal = selects(info, 'totalCount');

@@ -9,13 +9,15 @@ export const UserNode = builder.prismaObject('User', {
   select: { id: true },
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
-    username: t.exposeString('username'),
-    fullName: t.exposeString('fullName'),
+    username: t.exposeString('username', {
+      description: 'What the person logs in with; nobody else has it.',
+    }),
+    fullName: t.exposeString('fullName', { description: 'The name others see.' }),
     avatarUrl: t.exposeString('imageUrl', {
       nullable: true,
       description: 'A picture of the person; null: none was given, draw the initials.',
     }),
-    isGameMaster: t.exposeBoolean('isGameMaster'),
+    isGameMaster: t.exposeBoolean('isGameMaster', { description: 'Whether the person runs sessions.' }),
     isStaff: t.boolean({
       description: 'Whether the person works for Questboard.',
       select: { isAdmin: true, isSuperAdmin: true },

@@ -10,10 +10,14 @@ export const ViewerNode = builder.prismaObject('User', {
   select: { id: true },
   fields: (t) => ({
     user: t.variant(UserNode, { description: 'The same person as others see it.' }),
-    username: t.exposeString('username'),
-    email: t.exposeString('email'),
-    emailVerified: t.exposeBoolean('emailVerified'),
-    fullName: t.exposeString('fullName'),
+    username: t.exposeString('username', {
+      description: 'What the viewer logs in with; nobody else has it.',
+    }),
+    email: t.exposeString('email', { description: 'Where mails go, and what the password can be reset by.' }),
+    emailVerified: t.exposeBoolean('emailVerified', {
+      description: 'Whether the person has shown that the address is theirs.',
+    }),
+    fullName: t.exposeString('fullName', { description: 'The name others see.' }),
     timeZone: t.exposeString('timeZone', {
       nullable: true,
       description: "The IANA time zone the person chose; null: use the browser's.",

@@ -15,9 +15,9 @@ import {
 const MailStatusEnum = builder.enumType('MailStatus', {
   description: 'What became of a mail we owe.',
   values: {
-    QUEUED: { value: 'queued' },
-    SENDING: { value: 'sending' },
-    SENT: { value: 'sent' },
+    QUEUED: { value: 'queued', description: 'Waits for its turn or for another try.' },
+    SENDING: { value: 'sending', description: 'On its way to the mail provider at this moment.' },
+    SENT: { value: 'sent', description: 'The mail provider has taken it.' },
     DEAD: { value: 'dead', description: 'Given up after the last retry.' },
   } as const,
 });

@@ -78,7 +78,7 @@ async function killedAt(place: Failpoint, dice: Random): Promise<Round> {
     return confirmed === paid.length;
   };
   const healedAfter = await product.restartUntil(allConfirmed);
-  return { reached, healedAfter, found: await auditorFinds(['I9']) };
+  return { reached, healedAfter, found: await auditorFinds(['mails']) };
 }
 
 test(

@@ -237,7 +237,7 @@ test(
       const credit = (await returnedFor(bookingId)).creditCents;
       wrong.push(...compare(one, now, { kind, cardCents: taken?.refunded ?? -1, creditCents: credit }));
     }
-    const found = await auditorFinds(['I9']);
+    const found = await auditorFinds(['mails']);
     report('G9', `${cases - wrong.length}/${cases} refunds at Stripe are what was owed`);
     expect(wrong).toEqual([]);
     expect(found).toEqual([]);

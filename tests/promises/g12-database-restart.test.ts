@@ -103,7 +103,7 @@ test(
       const kept = await db.checkout.findMany({ where: { stripeSessionId: { in: held } } });
       const lost = new Set(held).size - kept.length;
       acknowledged += held.length;
-      const found = await auditorFinds(['I9']);
+      const found = await auditorFinds(['mails']);
       if (lost > 0 || odd.length > 0 || found.length > 0)
         broken.push(`round ${round}: ${lost} lost; ${odd.slice(0, 5).join(', ')}; ${found.join('; ')}`);
       await db.rateLimit.deleteMany();

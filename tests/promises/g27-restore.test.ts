@@ -39,7 +39,9 @@ async function auditOf(databaseUrl: string): Promise<string[]> {
     if (error.code !== 1) throw new Error(`${error.stdout}${error.stderr}`); // 1: something was found
     return error;
   });
-  return stdout.split('\n').filter((line) => /^(I\d+|ledger)\b/.test(line) && !line.startsWith('I9'));
+  return stdout
+    .split('\n')
+    .filter((line) => /^[a-z-]+:\S+ {2}/.test(line) && !line.startsWith('mail-waits:'));
 }
 
 /** Players hold seats, pay and cancel, each at their own pace. Pages that were opened are kept in `pages`. */
@@ -131,7 +133,7 @@ async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, sql: stri
 async function differencesOf(databaseUrl: string, intents: string[]): Promise<string[]> {
   const sql = `SELECT id FROM "Payment" WHERE "stripePaymentIntentId" = ANY($1)`;
   const rows = await ask<{ id: number }>(databaseUrl, sql, [intents]);
-  return rows.map(({ id }) => `I3  payment ${id} is `);
+  return rows.map(({ id }) => `provider-differs:${id} `);
 }
 
 async function alertsOf(databaseUrl: string): Promise<number> {

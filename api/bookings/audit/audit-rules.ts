@@ -1,6 +1,17 @@
 /** What a finding is about. */
-export const subjectKinds = ['session', 'booking', 'seat', 'payment', 'mail', 'movement', 'intent'] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
+export type SubjectKind = 'session' | 'booking' | 'seat' | 'payment' | 'mail' | 'movement' | 'intent';
+
+/** What a rule demands is said in the schema. */
+export type RuleName =
+  | 'seats'
+  | 'booked_twice'
+  | 'provider'
+  | 'payments'
+  | 'ended'
+  | 'refunds'
+  | 'mails'
+  | 'charges'
+  | 'ledger';
 
 /** The safe fixes there are; fixes.service.ts carries them out. */
 export type FixName =
@@ -23,8 +34,7 @@ export type FixName =
 export interface Rule {
   /** Part of a finding's key: it stays as it is. */
   name: string;
-  /** I1 … I10, refund, ledger. */
-  rule: string;
+  rule: RuleName;
   kind: SubjectKind;
   /** Follows the subject: "booking 12 …". */
   message: string;

@@ -9,7 +9,7 @@ const IS_OWED = `(r.status = 'cancel_requested' OR (
 export const seatStatements: readonly Statement[] = [
   {
     name: 'offer-of-nobody',
-    rule: 'I1',
+    rule: 'seats',
     kind: 'seat',
     message: 'is kept for a player who has no offer of it',
     fix: 'release-seat',
@@ -19,7 +19,7 @@ export const seatStatements: readonly Statement[] = [
   },
   {
     name: 'offer-without-seat',
-    rule: 'I1',
+    rule: 'seats',
     kind: 'session',
     message: 'has offered a seat to a player on its waitlist and keeps none for them',
     fix: 'offer-again',
@@ -32,7 +32,7 @@ export const seatStatements: readonly Statement[] = [
   },
   {
     name: 'resale-of-nobody',
-    rule: 'I5',
+    rule: 'ended',
     kind: 'seat',
     message: 'is to be sold for a player whom its sale owes nothing',
     fix: 'release-seat',
@@ -42,7 +42,7 @@ export const seatStatements: readonly Statement[] = [
   },
   {
     name: 'sold-without-return',
-    rule: 'I6',
+    rule: 'refunds',
     kind: 'seat',
     message: 'was sold again and the player who cancelled late has nothing back for it',
     fix: 'return-fee',

@@ -14,7 +14,7 @@ export const statements: readonly Statement[] = [
   ...seatStatements,
   {
     name: 'seat-count',
-    rule: 'I1',
+    rule: 'seats',
     kind: 'session',
     message: 'has another number of seats than players it may hold',
     fix: 'repair-seats',
@@ -23,7 +23,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'paid-without-seat',
-    rule: 'I1',
+    rule: 'seats',
     kind: 'booking',
     message: 'is paid for and has no seat of its own',
     fix: 'seat-or-refund',
@@ -36,7 +36,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'unpaid-keeps-seat',
-    rule: 'I1',
+    rule: 'seats',
     kind: 'seat',
     message: 'is taken for good by a booking that was not paid',
     fix: 'settle-seat',
@@ -46,7 +46,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'twin-booking',
-    rule: 'I2',
+    rule: 'booked_twice',
     kind: 'booking',
     message: 'is the second live booking of the same player and session',
     fix: null,
@@ -56,7 +56,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'wrong-amount',
-    rule: 'I4',
+    rule: 'payments',
     kind: 'payment',
     message: 'is of another amount than its checkout asked for; its bookings wait',
     fix: 'wrong-amount',
@@ -65,7 +65,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'unclaimed-payment',
-    rule: 'I4',
+    rule: 'payments',
     kind: 'payment',
     message: 'belongs to no booking and is not on its way back',
     fix: 'return-payment',
@@ -75,7 +75,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'paid-without-payment',
-    rule: 'I4',
+    rule: 'payments',
     kind: 'booking',
     message: 'is marked as paid by card and has no payment',
     fix: 'find-payment',
@@ -84,7 +84,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'ended-keeps-seat',
-    rule: 'I5',
+    rule: 'ended',
     kind: 'booking',
     message: 'has ended and still keeps a seat',
     fix: 'free-seat',
@@ -94,7 +94,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'over-refunded',
-    rule: 'I6',
+    rule: 'refunds',
     kind: 'payment',
     message: 'has more refunds than were paid',
     fix: null,
@@ -105,7 +105,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'refunded-twice',
-    rule: 'I6',
+    rule: 'refunds',
     kind: 'booking',
     message: 'has two refunds for one cause',
     fix: null,
@@ -116,7 +116,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'refund-missing',
-    rule: 'I6',
+    rule: 'refunds',
     kind: 'booking',
     message: 'was said to be refunded and nothing is on its way',
     fix: 'owe-refund',
@@ -127,7 +127,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'refund-failed',
-    rule: 'refund',
+    rule: 'refunds',
     kind: 'booking',
     message: 'could not be refunded: the provider or the bank said no',
     fix: 'retry-refund',
@@ -136,7 +136,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'mail-waits',
-    rule: 'I9',
+    rule: 'mails',
     kind: 'mail',
     message: 'has waited for more than 15 minutes',
     fix: 'send-mail',
@@ -145,7 +145,7 @@ export const statements: readonly Statement[] = [
   },
   {
     name: 'charge-late',
-    rule: 'I10',
+    rule: 'charges',
     kind: 'booking',
     message: 'of a campaign date should have been charged more than 10 minutes ago and no attempt has begun',
     fix: 'wake-charge',
@@ -197,7 +197,7 @@ export const statements: readonly Statement[] = [
 /** Found by comparing with the provider, not by a statement. */
 export const unknownCapture: Rule = {
   name: 'unknown-capture',
-  rule: 'I4',
+  rule: 'payments',
   kind: 'intent',
   message: 'was captured and we have no payment',
   fix: 'settle-capture',
@@ -205,7 +205,7 @@ export const unknownCapture: Rule = {
 };
 export const providerDiffers: Rule = {
   name: 'provider-differs',
-  rule: 'I3',
+  rule: 'provider',
   kind: 'payment',
   message: 'is another sum here than at the provider',
   fix: null,

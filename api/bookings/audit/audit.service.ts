@@ -3,15 +3,14 @@ import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.serv
 import { capturedSince } from '../../payments/stripe-intent.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
-import type { Rule, Statement, SubjectKind } from './audit-rules.ts';
+import type { Rule, RuleName, Statement, SubjectKind } from './audit-rules.ts';
 import { providerDiffers, rules, statements, unknownCapture } from './audit-statements.ts';
 
 /** Something that the rules about money and seats say cannot be. */
 export interface Finding {
   /** The same for as long as it stands: "paid-without-seat:12". */
   key: string;
-  /** Which rule: I1 … I6, I9, I10, refund, ledger. */
-  rule: string;
+  rule: RuleName;
   kind: SubjectKind;
   /** The number of the row, or the provider's name of it. */
   id: string;
@@ -76,7 +75,7 @@ async function auditRows(): Promise<Finding[]> {
   return findings;
 }
 
-/** I3 and I4: what Stripe captured and returned against our rows, payment by payment. */
+/** What Stripe captured and returned against our rows, payment by payment. */
 async function auditProvider(since: Date) {
   const findings: Finding[] = [];
   let [theirCents, ourCents] = [0, 0];
@@ -163,8 +162,8 @@ export async function auditNightly() {
     ? Prisma.sql`true`
     : Prisma.sql`key !~ ${`^audit:(${unknownCapture.name}|${providerDiffers.name}):`}`;
   await closeAlerts(db, Prisma.sql`${gone} AND ${seen}`);
-  for (const { key, rule, subject, message } of findings) {
-    await raiseAlert(db, `audit:${key}`, `${rule}: ${subject} ${message}`);
+  for (const { key, subject, message } of findings) {
+    await raiseAlert(db, `audit:${key}`, `Money audit: ${subject} ${message}`);
   }
   if (!provider) throw new Error(`the last ${days} days could not be compared with the payment provider`);
 }

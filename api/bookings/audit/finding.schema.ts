@@ -1,30 +1,66 @@
 import { builder } from '../../platform/graphql/builder.ts';
-import { subjectKinds } from './audit-rules.ts';
+import type { RuleName, SubjectKind } from './audit-rules.ts';
 import type { FindingView } from './findings.service.ts';
-import { fixChoices } from './fix.ts';
+import type { FixChoice as ChoiceName } from './fix.ts';
 import type { Choice } from './fix-choices.ts';
 
-const upper = <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name.toUpperCase(), { value: name }])) as {
-    [Each in Name as Uppercase<Each>]: { value: Each };
-  };
+/** { free_seat: 'Frees …' } as values FREE_SEAT of an enum, each with its description. */
+const described = <Name extends string>(descriptions: Record<Name, string>) =>
+  Object.fromEntries(
+    Object.entries(descriptions).map(([value, description]) => [value.toUpperCase(), { value, description }]),
+  ) as { [Each in Name as Uppercase<Each>]: { value: Each; description: string } };
 
+const RuleEnum = builder.enumType('MoneyRule', {
+  description: 'A rule about money and seats; a finding breaks one of them.',
+  values: described<RuleName>({
+    seats: 'Whoever has paid has exactly one seat, and a session has as many seats as players it may hold.',
+    booked_twice: 'Nobody has two live bookings of one session.',
+    provider: 'Each payment and what went back of it are the same sums here and at the payment provider.',
+    payments: 'Every payment belongs to a booking, and every paid booking to a payment.',
+    ended: 'A booking that has ended keeps no seat.',
+    refunds: 'What is owed goes back once, and never more than was paid.',
+    mails: 'Every mail leaves within 15 minutes of its time.',
+    charges: 'The saved card is charged for a campaign date within 10 minutes of its time.',
+    ledger: 'Every movement of the ledger sums to zero, and the ledger says the same as the payments.',
+  }),
+});
 const FindingKind = builder.enumType('MoneyFindingKind', {
   description: 'What a finding is about.',
-  values: upper(subjectKinds),
+  values: described<SubjectKind>({
+    session: 'A session and its seats.',
+    booking: 'The booking of one player.',
+    seat: 'One seat of a session.',
+    payment: 'A payment we have written down.',
+    mail: 'A mail that should have been sent.',
+    movement: 'A movement of the ledger.',
+    intent: 'A payment that only the provider knows.',
+  }),
 });
 export const FixChoice = builder.enumType('MoneyFixChoice', {
   description: 'A way to put a finding right.',
-  values: upper(fixChoices),
+  values: described<ChoiceName>({
+    repair_seats: 'Seats are added, taken away or offered again; nobody loses one.',
+    seat_or_refund: 'The player gets a free seat, or the whole price back if there is none.',
+    settle: 'The payment provider is asked, and what it says is carried out.',
+    free_seat: 'The seat can be booked again.',
+    find_payment: 'The payment is looked for and written to its booking.',
+    refund: 'The money goes back to the player, once.',
+    accept: 'A payment of another amount is taken; what is too much goes back.',
+    credit: 'The player gets session credit in place of the money.',
+    send: 'The mail is sent now.',
+    charge: 'The saved card is charged now.',
+  }),
 });
 
 const MoneyFix = builder.objectRef<Choice>('MoneyFix').implement({
   description: 'A safe way to put a finding right; doing it twice changes nothing more.',
   fields: (t) => ({
-    choice: t.expose('choice', { type: FixChoice }),
+    choice: t.expose('choice', { type: FixChoice, description: 'What fixMoneyFinding is to be told.' }),
     label: t.exposeString('label', { description: 'Names the deed, for a button.' }),
     effect: t.exposeString('effect', { description: 'Exactly what will happen, in whole sentences.' }),
-    movesMoney: t.exposeBoolean('movesMoney'),
+    movesMoney: t.exposeBoolean('movesMoney', {
+      description: 'A card is charged or refunded, or credit is given.',
+    }),
   }),
 });
 
@@ -32,32 +68,48 @@ export const FindingPlayer = builder
   .objectRef<{ name: string; username: string }>('MoneyFindingPlayer')
   .implement({
     description: 'Whose money it is.',
-    fields: (t) => ({ name: t.exposeString('name'), username: t.exposeString('username') }),
+    fields: (t) => ({
+      name: t.exposeString('name', { description: 'The full name, as the player gave it.' }),
+      username: t.exposeString('username', {
+        description: 'What the player logs in with; staff search by it.',
+      }),
+    }),
   });
 const FindingSession = builder.objectRef<{ id: number; title: string }>('MoneyFindingSession').implement({
   description: 'The session a finding has to do with.',
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number that addresses use.' }),
-    title: t.exposeString('title'),
+    title: t.exposeString('title', { description: 'As the catalogue shows it.' }),
   }),
 });
 
 export const MoneyFinding = builder.objectRef<FindingView>('MoneyFinding').implement({
   description: 'Something that the rules about money and seats say cannot be. Staff only.',
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'The same for as long as it stands.' }),
-    rule: t.exposeString('rule', { description: 'I1 to I6, I9, I10, refund or ledger.' }),
-    kind: t.expose('kind', { type: FindingKind }),
+    key: t.exposeString('key', {
+      description: 'The same for as long as it stands, such as "paid-without-seat:12".',
+    }),
+    rule: t.expose('rule', { type: RuleEnum, description: 'Which rule it breaks.' }),
+    kind: t.expose('kind', { type: FindingKind, description: 'What sort of thing `subject` names.' }),
     subject: t.exposeString('subject', { description: 'What it is about: "booking 12".' }),
     message: t.exposeString('message', { description: 'Follows the subject: "has ended and still …".' }),
     advice: t.exposeString('advice', {
       description: 'What a fix does, or what a person does where none is safe.',
     }),
-    player: t.expose('player', { type: FindingPlayer, nullable: true, description: 'null: nobody’s.' }),
-    session: t.expose('session', { type: FindingSession, nullable: true, description: 'null: none.' }),
+    player: t.expose('player', {
+      type: FindingPlayer,
+      nullable: true,
+      description: 'Whose money or seat it is; null: nobody’s.',
+    }),
+    session: t.expose('session', {
+      type: FindingSession,
+      nullable: true,
+      description: 'Where the seat is; null: it is about no session.',
+    }),
     amountCents: t.exposeInt('amountCents', {
       nullable: true,
-      description: 'Of the booking or payment; null: it is about neither.',
+      description:
+        'The price of the booking or the sum of the payment, in US cents; null: it is about neither.',
     }),
     stripePaymentIntentId: t.exposeString('stripePaymentIntentId', {
       nullable: true,

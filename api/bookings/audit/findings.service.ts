@@ -38,6 +38,8 @@ export async function detail(findings: readonly Finding[]): Promise<FindingView[
     const { booking, payment, player, session } = known;
     return {
       ...finding,
+      // A look that was kept may know the rule by an older name.
+      rule: rule?.rule ?? finding.rule,
       advice: rule?.advice ?? '',
       player,
       session,

@@ -39,14 +39,14 @@ async function off() {
 }
 const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
 
-test('I10: a charge that has not begun 10 minutes after its time is woken, once', async () => {
+test('a charge that has not begun 10 minutes after its time is woken, once', async () => {
   const { id, startsAt } = await reserved();
   const key = `charge-late:${id}`;
   await time.to(hoursBefore(startsAt, 48));
   await time.ahead(540);
   expect(await off()).toEqual([]);
   await time.ahead(120);
-  expect(await off()).toMatchObject([{ key, rule: 'I10' }]);
+  expect(await off()).toMatchObject([{ key, rule: 'charges' }]);
   await fixFinding(staff, { key, choice: 'charge' });
   expect(await off()).toEqual([]);
   await refused(fixFinding(staff, { key, choice: 'charge' }), 'CONFLICT');
@@ -55,7 +55,7 @@ test('I10: a charge that has not begun 10 minutes after its time is woken, once'
   expect(await off()).toEqual([]);
 });
 
-test('I10: a reserved date whose charge was never planned is planned', async () => {
+test('a reserved date whose charge was never planned is planned', async () => {
   const { id, startsAt } = await reserved();
   await db.chargeAttempt.deleteMany({ where: { bookingId: id } });
   await time.to(hoursBefore(startsAt, 47));

@@ -125,7 +125,7 @@ test('I4: money that was captured and no webhook told of is settled', async () =
   const { id, checkout } = await held();
   await sandbox.pay(checkout.stripeSessionId!);
   const found = (await runAudit(staff.id)).findings;
-  expect(found).toMatchObject([{ rule: 'I4', kind: 'intent', checkoutId: checkout.id }]);
+  expect(found).toMatchObject([{ rule: 'payments', kind: 'intent', checkoutId: checkout.id }]);
   const { key } = found[0]!;
   await Promise.allSettled([1, 2].map(() => fixFinding(staff, { key, choice: 'settle' })));
   expect([(await read(id)).status, await fixedTimes(key)]).toEqual(['confirmed', 1]);
@@ -138,7 +138,7 @@ test('I3: other sums than at the provider are compared by a person', async () =>
   const { paymentId } = await read(id);
   await db.payment.update({ where: { id: paymentId! }, data: { amountCents: 2400 } });
   const { findings } = await runAudit(null);
-  expect(findings.map(({ rule }) => rule)).toEqual(['ledger', 'I3']);
+  expect(findings.map(({ rule }) => rule)).toEqual(['ledger', 'provider']);
   expect(await detail(findings)).toMatchObject([
     { choices: [] },
     { choices: [], session: { id: expect.any(Number) } },

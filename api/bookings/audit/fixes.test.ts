@@ -144,7 +144,7 @@ test('I2: two live bookings of one player are for a person to judge, and the pag
       policy: {},
     },
   });
-  const found = (await auditMoney()).filter(({ rule }) => rule === 'I2');
+  const found = (await auditMoney()).filter(({ rule }) => rule === 'booked_twice');
   expect(found).toMatchObject([{ key: `twin-booking:${twin.id}`, subject: `booking ${twin.id}` }]);
   expect(await detail(found)).toMatchObject([
     { choices: [], advice: expect.stringContaining('Ask the player'), player: { username: player.username } },

@@ -24,7 +24,9 @@ export const CampaignNode = builder.prismaObject('Campaign', {
   description: 'A series of sessions that players join. Public as soon as one of its dates is.',
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
-    title: t.exposeString('title'),
+    title: t.exposeString('title', {
+      description: 'What the series is called; its dates have the same title unless staff changed one.',
+    }),
     timeZone: t.exposeString('timeZone', {
       description: 'The IANA zone in which its weekly time is meant.',
     }),
@@ -34,9 +36,13 @@ export const CampaignNode = builder.prismaObject('Campaign', {
       nullable: true,
       description: 'When the rest was called off; null: it goes on.',
     }),
-    endReason: t.exposeString('endReason', { nullable: true, description: 'null: it goes on.' }),
+    endReason: t.exposeString('endReason', {
+      nullable: true,
+      description: 'Why the rest was called off, as players were told; null: it goes on, or nobody said why.',
+    }),
     gameMaster: t.field({
       type: GameMaster,
+      description: 'Who runs the series.',
       select: { gameMasterId: true },
       resolve: async ({ gameMasterId }, _args, context) => {
         const gameMaster = await loadGameMaster(context, gameMasterId);
@@ -83,7 +89,7 @@ builder.queryField('campaign', (t) =>
     type: CampaignNode,
     nullable: true,
     description: 'One campaign by global id or number; null: there is none that the viewer may see.',
-    args: { id: t.arg.id({ required: true }) },
+    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
     resolve: (query, _root, { id }, { viewer }) =>
       db.campaign.findFirst({
         ...query,

@@ -17,7 +17,9 @@ const MOST = 50;
 const SavedCard = builder.objectRef<{ brand: string; last4: string }>('SavedCard').implement({
   description: 'A card kept at Stripe.',
   fields: (t) => ({
-    brand: t.exposeString('brand', { description: 'visa, mastercard …' }),
+    brand: t.exposeString('brand', {
+      description: 'Who issued it, as Stripe writes it: “visa”, “mastercard” …',
+    }),
     last4: t.exposeString('last4', { description: 'The last four digits.' }),
   }),
 });
@@ -27,15 +29,21 @@ const MembershipNode = builder.prismaObject('CampaignMembership', {
   description: "A player's place in a campaign. Seen by the player and staff.",
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number of the row.' }),
-    campaign: t.relation('campaign', { type: CampaignNode }),
+    campaign: t.relation('campaign', {
+      type: CampaignNode,
+      description: 'The series the player has joined.',
+    }),
     priceCents: t.exposeInt('priceCents', {
       description: 'US cents for each date, fixed when the player joined.',
     }),
-    joinedAt: t.expose('joinedAt', { type: 'DateTime' }),
+    joinedAt: t.expose('joinedAt', {
+      type: 'DateTime',
+      description: 'When the player became one of the group; the price of that day holds.',
+    }),
     leftAt: t.expose('leftAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'null: still a player.',
+      description: 'When the player left; null: still a player.',
     }),
     card: t.field({
       type: SavedCard,

@@ -39,16 +39,24 @@ const PlannedPaymentStateEnum = builder.enumType('PlannedPaymentState', {
 const PlannedPayment = builder.objectRef<Planned>('PlannedPayment').implement({
   description: 'The payment of one date.',
   fields: (t) => ({
-    session: t.field({ type: Session, resolve: ({ session }) => session }),
+    session: t.field({
+      type: Session,
+      description: 'The date that is paid for.',
+      resolve: ({ session }) => session,
+    }),
     booking: t.prismaField({
       type: BookingNode,
       nullable: true,
-      description: 'null: there is none yet.',
+      description: 'The player’s booking of that date; null: there is none yet.',
       resolve: (query, { bookingId }) =>
         bookingId ? db.booking.findUnique({ ...query, where: { id: bookingId } }) : null,
     }),
-    state: t.field({ type: PlannedPaymentStateEnum, resolve: ({ state }) => state }),
-    amountCents: t.exposeInt('amountCents', { description: 'US cents.' }),
+    state: t.field({
+      type: PlannedPaymentStateEnum,
+      description: 'How far it has come.',
+      resolve: ({ state }) => state,
+    }),
+    amountCents: t.exposeInt('amountCents', { description: 'The price of that date, in US cents.' }),
     noticeAt: t.expose('noticeAt', {
       type: 'DateTime',
       nullable: true,

@@ -13,7 +13,7 @@ const CancellationKind = builder.enumType('CancellationKind', {
   values: {
     FULL_REFUND: { description: 'Cancel at once; everything paid goes back.' },
     REQUEST: { description: 'Ask staff: the session starts in 24 hours or less.' },
-    NONE: { description: 'Nothing.' },
+    NONE: { description: 'Nothing: it has ended or begun, or staff were asked already.' },
   } as const,
 });
 
@@ -28,7 +28,11 @@ interface Outcome extends CancellationOutcome {
 export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOutcome').implement({
   description: 'What cancelling at this moment would bring, by the policy the booking was made under.',
   fields: (t) => ({
-    kind: t.field({ type: CancellationKind, resolve: ({ kind }) => kind }),
+    kind: t.field({
+      type: CancellationKind,
+      description: 'What the player can do now.',
+      resolve: ({ kind }) => kind,
+    }),
     refundCents: t.exposeInt('refundCents', { description: 'What goes back at once, in US cents.' }),
     deadline: t.field({
       type: 'DateTime',
@@ -54,11 +58,17 @@ function sentenceOf({ kind, refundCents, creditCents, paid, requested }: Outcome
 export const CancellationDecision = builder.enumType('CancellationDecision', {
   description: 'What staff answered to a late cancellation.',
   values: {
-    FULL_REFUND: { value: 'full_refund' },
-    PARTIAL_REFUND: { value: 'partial_refund' },
-    SESSION_CREDIT: { value: 'session_credit' },
-    EMERGENCY_PASS: { value: 'emergency_pass' },
-    DECLINED: { value: 'declined' },
+    FULL_REFUND: { value: 'full_refund', description: 'Everything goes back the way it was paid.' },
+    PARTIAL_REFUND: {
+      value: 'partial_refund',
+      description: 'All but the late fee goes back; the fee too if the seat is sold again.',
+    },
+    SESSION_CREDIT: { value: 'session_credit', description: 'The price becomes credit for any session.' },
+    EMERGENCY_PASS: {
+      value: 'emergency_pass',
+      description: 'Everything goes back; each player has one such pass in 12 months.',
+    },
+    DECLINED: { value: 'declined', description: 'The seat stays the player’s and nothing goes back.' },
   } as const,
 });
 
@@ -79,15 +89,22 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
     }),
     feePercent: t.exposeInt('feePercent', {
       nullable: true,
-      description: 'Kept on a partial refund; else null.',
+      description: 'Percent of the price kept on a partial refund; null: another answer, or none yet.',
     }),
     decision: t.expose('decision', {
       type: CancellationDecision,
       nullable: true,
-      description: 'null: staff have not answered yet.',
+      description: 'What staff answered; null: nothing yet.',
     }),
-    decisionReason: t.exposeString('decisionReason', { nullable: true, description: 'Why, for the player.' }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+    decisionReason: t.exposeString('decisionReason', {
+      nullable: true,
+      description: 'What staff told the player with the answer; null: none yet.',
+    }),
+    decidedAt: t.expose('decidedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When staff answered; null: not yet.',
+    }),
   }),
 });
 

@@ -28,7 +28,7 @@ mutation('decideCancellation', {
 });
 
 builder.prismaObjectField(CancellationRequestNode, 'booking', (t) =>
-  t.relation('booking', { type: BookingNode }),
+  t.relation('booking', { type: BookingNode, description: 'What the player asks to be let out of.' }),
 );
 
 builder.prismaObjectField(ViewerNode, 'creditCents', (t) =>

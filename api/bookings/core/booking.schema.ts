@@ -32,10 +32,13 @@ export const BookingStatusEnum = builder.enumType('BookingStatus', {
 const PaymentStatus = builder.enumType('PaymentStatus', {
   description: 'What became of the money of a booking.',
   values: {
-    UNPAID: { value: 'unpaid' },
-    PAID: { value: 'paid' },
-    PARTIALLY_REFUNDED: { value: 'partially_refunded' },
-    REFUNDED: { value: 'refunded' },
+    UNPAID: { value: 'unpaid', description: 'Nothing was paid yet, or ever.' },
+    PAID: { value: 'paid', description: 'The whole price is with us, by card or as session credit.' },
+    PARTIALLY_REFUNDED: {
+      value: 'partially_refunded',
+      description: 'A part went back and a late fee was kept.',
+    },
+    REFUNDED: { value: 'refunded', description: 'The whole price went back.' },
   } as const,
 });
 
@@ -45,8 +48,14 @@ export const BookingNode = builder.prismaObject('Booking', {
     "A seat of one player in one session. Seen by the player, staff and the session's Game Master.",
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
-    status: t.expose('status', { type: BookingStatusEnum }),
-    paymentStatus: t.expose('paymentStatus', { type: PaymentStatus }),
+    status: t.expose('status', {
+      type: BookingStatusEnum,
+      description: 'What the booking is now: held, paid for or ended.',
+    }),
+    paymentStatus: t.expose('paymentStatus', {
+      type: PaymentStatus,
+      description: 'Where the money is; `status` says what became of the seat.',
+    }),
     statusLabel: t.string({
       description: 'The status in words, as the account shows it.',
       select: { status: true, paymentStatus: true, membershipId: true },
@@ -62,15 +71,18 @@ export const BookingNode = builder.prismaObject('Booking', {
     confirmedAt: t.expose('confirmedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'null: not paid.',
+      description: 'When it was paid and the seat was the player’s; null: not paid.',
     }),
     endReason: t.exposeString('endReason', {
       nullable: true,
       description: 'Why it ended; null: it has not.',
     }),
-    specialRequests: t.exposeString('specialRequests', { description: 'For the Game Master; may be empty.' }),
+    specialRequests: t.exposeString('specialRequests', {
+      description: 'What the player wants the Game Master to know; may be empty.',
+    }),
     session: t.field({
       type: Session,
+      description: 'What was booked; shown even when it is no longer in the catalogue.',
       select: { sessionId: true },
       resolve: ({ sessionId }, _args, context) => sessionLoader(context).load(sessionId),
     }),
@@ -164,7 +176,7 @@ builder.queryField('booking', (t) =>
     type: BookingNode,
     nullable: true,
     description: 'One booking; null when there is none that the viewer may see.',
-    args: { id: t.arg.id({ required: true }) },
+    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
     resolve: (query, _root, { id }, { viewer }) =>
       db.booking.findFirst({
         ...query,

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterEach(async () => {
   clock.setOffset(0);
   await runJobs();
-  expect((await auditMoney()).filter(({ rule }) => rule !== 'I9')).toEqual([]);
+  expect((await auditMoney()).filter(({ rule }) => rule !== 'mails')).toEqual([]);
 });
 afterAll(async () => {
   await sandbox.close();

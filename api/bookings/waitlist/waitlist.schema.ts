@@ -53,7 +53,10 @@ const WaitlistEntryNode = builder.prismaObject('WaitlistEntry', {
   description: 'A place in line for a full session. Seen by its player and staff.',
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number of the row.' }),
-    status: t.expose('status', { type: WaitlistStatus }),
+    status: t.expose('status', {
+      type: WaitlistStatus,
+      description: 'Whether the player still waits, and if not, why.',
+    }),
     position: t.int({
       nullable: true,
       description: 'The place in line, from 1; null unless the player is waiting.',
@@ -64,9 +67,10 @@ const WaitlistEntryNode = builder.prismaObject('WaitlistEntry', {
       nullable: true,
       description: 'Until then the seat is kept for the player; null unless one was offered.',
     }),
-    joinedAt: t.expose('createdAt', { type: 'DateTime' }),
+    joinedAt: t.expose('createdAt', { type: 'DateTime', description: 'When the player got in line.' }),
     session: t.field({
       type: Session,
+      description: 'The full session a seat of which is waited for.',
       select: { sessionId: true },
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),

@@ -9,6 +9,7 @@ import { getDatamodel } from '../../../prisma/generated/pothos.ts';
 import { db } from '../db.ts';
 import { Refusal, refusalCodes } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
+import { standardWords } from './standard-words.ts';
 
 export interface GraphQLContext extends RequestContext {
   /** One per request: a place for loaders, keyed by the module that owns them. */
@@ -25,7 +26,7 @@ export const builder = new SchemaBuilder<{
   DefaultNodeNullability: false;
   Scalars: { DateTime: { Input: Date; Output: Date }; ID: { Input: string; Output: string | number } };
 }>({
-  plugins: [RelayPlugin, ErrorsPlugin, ComplexityPlugin, PrismaPlugin],
+  plugins: [standardWords, RelayPlugin, ErrorsPlugin, ComplexityPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: { client: db, dmmf: getDatamodel(), maxConnectionSize: MAX_PAGE, defaultConnectionSize: 24 },
   relay: {

@@ -71,7 +71,7 @@ export function FindingTable({ audit: key, onChanged }: FindingTableProps) {
     {
       key: 'rule',
       header: 'Rule',
-      cell: ({ rule }) => <Badge tone={rule === 'I9' ? 'amber' : 'red'}>{ruleLabel(rule)}</Badge>,
+      cell: ({ rule }) => <Badge tone={rule === 'MAILS' ? 'amber' : 'red'}>{ruleLabel(rule)}</Badge>,
     },
     { key: 'who', header: 'Concerns', cell: (finding) => <Whom finding={finding} /> },
     {

@@ -1,12 +1,7 @@
 import { ruleLabel, subjectAddress, subjectName } from './subjects.ts';
 
 test('rules and subjects are said in words', () => {
-  expect(['I1', 'I10', 'ledger', 'refund'].map(ruleLabel)).toEqual([
-    'I1 Seats',
-    'I10 Charges',
-    'Ledger',
-    'Refund',
-  ]);
+  expect((['SEATS', 'BOOKED_TWICE'] as const).map(ruleLabel)).toEqual(['Seats', 'Booked twice']);
   expect(subjectName({ kind: 'BOOKING', subject: 'booking 12' })).toBe('Booking 12');
   expect(subjectName({ kind: 'INTENT', subject: 'pi_1' })).toBe('A payment');
 });

@@ -1,21 +1,7 @@
-import type { MoneyFindingKind } from '../../__generated__/FindingTable_audit.graphql.ts';
+import type { MoneyFindingKind, MoneyRule } from '../../__generated__/FindingTable_audit.graphql.ts';
 
-const names: Record<string, string> = {
-  I1: 'Seats',
-  I2: 'Booked twice',
-  I3: 'Provider',
-  I4: 'Payments',
-  I5: 'Ended',
-  I6: 'Refunds',
-  I9: 'Mail',
-  I10: 'Charges',
-};
-
-/** 'I1' → 'I1 Seats'; the other rules are words already. */
-export function ruleLabel(rule: string): string {
-  const name = names[rule];
-  return name ? `${rule} ${name}` : words(rule);
-}
+/** 'BOOKED_TWICE' → 'Booked twice' */
+export const ruleLabel = (rule: MoneyRule) => words(rule.toLowerCase());
 
 /** 'needs_response' → 'Needs response' */
 export const words = (text: string) => (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll('_', ' ');
