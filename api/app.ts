@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { registerPictures } from './catalog/pictures.rest.ts';
+import { examples } from './examples.ts';
 import { resolveViewer } from './identity/viewer.service.ts';
 import { jobs } from './jobs.ts';
 import { registerUnsubscribe } from './newsletter/newsletter.rest.ts';
@@ -56,7 +57,7 @@ export async function createApp() {
     return context;
   };
 
-  const yoga = createGraphQLServer(schema);
+  const yoga = createGraphQLServer(schema, examples);
   await registerGraphQL(app, schema, yoga, contextOf);
   registerHealth(app);
   registerStripeWebhook(app);

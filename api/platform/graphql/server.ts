@@ -1,6 +1,5 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
@@ -10,12 +9,19 @@ import { createApolloHandler } from './apollo.ts';
 import type { GraphQLContext } from './builder.ts';
 import { graphQLContext } from './context.ts';
 import { maskError } from './errors.ts';
+import {
+  allowGraphiQL,
+  type ExampleTab,
+  graphiQLOptions,
+  renderGraphiQL,
+  wantsGraphiQL,
+} from './graphiql.ts';
 import { documentLimits } from './limits.ts';
 import { operationById } from './operations.ts';
 
 export type Yoga = ReturnType<typeof createGraphQLServer>;
 
-export function createGraphQLServer(schema: GraphQLSchema) {
+export function createGraphQLServer(schema: GraphQLSchema, examples: readonly ExampleTab[]) {
   return createYoga<{ requestContext: RequestContext }, GraphQLContext>({
     schema,
     logging: false,
@@ -24,7 +30,7 @@ export function createGraphQLServer(schema: GraphQLSchema) {
     multipart: false,
     cors: false,
     graphqlEndpoint: '/graphql',
-    graphiql: { title: 'Questboard API', defaultQuery: FIRST_QUERY, subscriptionsProtocol: 'WS' },
+    graphiql: graphiQLOptions(examples),
     renderGraphiQL,
     maskedErrors: { maskError: (error) => maskError(error) },
     context: ({ requestContext }) => graphQLContext(requestContext),
@@ -48,14 +54,6 @@ const badRequest = (message: string) => ({
   extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
 });
 
-const FIRST_QUERY = `# Welcome to the Questboard API. Try:
-query Upcoming {
-  sessions(first: 5) {
-    edges { node { title scheduledAt availableSpots priceCents gameMaster { name } } }
-  }
-}
-`;
-
 /** Serves /graphql with Yoga, or with Apollo Server when GRAPHQL_HOST says so. GraphiQL is Yoga's on both. */
 export async function registerGraphQL(
   app: FastifyInstance,
@@ -70,7 +68,7 @@ export async function registerGraphQL(
     });
     response.headers.forEach((value, name) => void reply.header(name, value));
     for (const cookie of requestContext.setCookies ?? []) reply.header('set-cookie', cookie);
-    if (wantsPage(request)) allowGraphiQL(reply);
+    if (wantsGraphiQL(request)) allowGraphiQL(reply);
     return reply.code(response.status).send(response.body);
   };
   const serveApollo = env.graphqlHost === 'apollo' ? await createApolloHandler(app, schema, contextOf) : null;
@@ -79,19 +77,6 @@ export async function registerGraphQL(
     url: '/graphql',
     method: ['GET', 'POST', 'OPTIONS'],
     handler: (request, reply) =>
-      serveApollo && !wantsPage(request) ? serveApollo(request, reply) : serveYoga(request, reply),
+      serveApollo && !wantsGraphiQL(request) ? serveApollo(request, reply) : serveYoga(request, reply),
   });
-}
-
-const wantsPage = (request: FastifyRequest) =>
-  request.method === 'GET' &&
-  !(request.query as Record<string, unknown>).query &&
-  (request.headers.accept ?? '').includes('text/html');
-
-/** GraphiQL brings its own inline scripts; nothing of the site's is on that page. */
-function allowGraphiQL(reply: FastifyReply) {
-  reply.header(
-    'content-security-policy',
-    "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-  );
 }
