@@ -1,9 +1,10 @@
-import DataLoader from 'dataloader';
 import { UserNode } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { db } from '../platform/db.ts';
-import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
+import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
+import { loader } from '../platform/graphql/loader.ts';
+import { rowNumber } from '../platform/graphql/node.ts';
 import { selects } from '../platform/graphql/selects.ts';
 import { pageComplexity, toConnection } from './connection.ts';
 import { encodeCursor } from './cursor.ts';
@@ -17,8 +18,7 @@ builder.node(GameMaster, {
   description: 'The public profile of a person who runs sessions.',
   id: { resolve: ({ id }) => id },
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'specialties' in value,
-  loadMany: (ids, context) =>
-    Promise.all(ids.map((id) => (/^\d{1,10}$/.test(id) ? loadGameMaster(context, Number(id)) : null))),
+  loadMany: (ids, context) => Promise.all(ids.map((id) => loadGameMaster(context, rowNumber(id)))),
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
     name: t.exposeString('name', { description: 'The name of the profile.' }),
@@ -54,18 +54,8 @@ builder.node(GameMaster, {
   }),
 });
 
-/** One statement for all Game Masters of an answer. */
-export function loadGameMaster({ cache }: GraphQLContext, id: number): Promise<GameMasterRow | null> {
-  let loader = cache.get(loadGameMaster) as DataLoader<number, GameMasterRow | null> | undefined;
-  if (!loader) {
-    loader = new DataLoader(async (ids) => {
-      const rows = await gameMastersByIds(ids.filter((each) => each <= 2_147_483_647));
-      return ids.map((each) => rows.get(each) ?? null);
-    });
-    cache.set(loadGameMaster, loader);
-  }
-  return loader.load(id);
-}
+const gameMasters = loader(gameMastersByIds);
+export const loadGameMaster = gameMasters.load;
 
 const GameMasterConnection = builder.connectionObject(
   {

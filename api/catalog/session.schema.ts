@@ -1,7 +1,8 @@
-import DataLoader from 'dataloader';
 import { clock } from '../platform/clock.ts';
 import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
+import { loader } from '../platform/graphql/loader.ts';
+import { rowNumber } from '../platform/graphql/node.ts';
 import { selects } from '../platform/graphql/selects.ts';
 import { pageComplexity, toConnection } from './connection.ts';
 import { encodeCursor } from './cursor.ts';
@@ -18,8 +19,8 @@ import {
   nextSessionsOf,
   type SessionRow,
   type SessionTag as SessionTagRow,
-  sessionsByIds,
 } from './sessions.service.ts';
+import { isVisible } from './visibility.ts';
 
 export { pageComplexity } from './connection.ts';
 
@@ -76,10 +77,7 @@ builder.node(Session, {
   id: { resolve: ({ id }) => id },
   isTypeOf: (value) =>
     typeof value === 'object' && value !== null && 'scheduledAt' in value && 'gameMaster' in value,
-  loadMany: async (ids, context) => {
-    const rows = await sessionsByIds(context.viewer, ids.map(rowNumber));
-    return ids.map((id) => rows.get(rowNumber(id)) ?? null);
-  },
+  loadMany: (ids, context) => Promise.all(ids.map((id) => loadVisibleSession(context, rowNumber(id)))),
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
     title: t.exposeString('title', { description: 'What the adventure is called; one line.' }),
@@ -140,37 +138,25 @@ builder.node(Session, {
   }),
 });
 
-/** 0, the number of no row, for what is none. */
-const rowNumber = (id: string) => (/^\d{1,10}$/.test(id) && Number(id) <= 2_147_483_647 ? Number(id) : 0);
+/** The sessions of an answer, whoever looks: by one statement, read once. */
+const sessions = loader(anySessionsByIds);
+const nextSessions = loader(nextSessionsOf);
 
-type Loader = DataLoader<number, SessionRow | null>;
-
-function loaderOf(
-  context: GraphQLContext,
-  key: unknown,
-  read: (ids: readonly number[]) => Promise<Map<number, SessionRow>>,
-) {
-  let loader = context.cache.get(key) as Loader | undefined;
-  if (!loader) {
-    loader = new DataLoader(async (ids) => {
-      const rows = await read(ids);
-      return ids.map((id) => rows.get(id) ?? null);
-    });
-    context.cache.set(key, loader);
-  }
-  return loader;
-}
-
-/** The session of a row the viewer may see, such as a booking. One statement for all of an answer. */
+/** The session of a row the viewer may see, such as a booking, cancelled or not. */
 export async function loadSession(context: GraphQLContext, id: number): Promise<SessionRow> {
-  const session = await loaderOf(context, loadSession, anySessionsByIds).load(id);
+  const session = await sessions.load(context, id);
   if (!session) throw new Error(`session ${id} is missing`);
   return session;
 }
 
+/** null: there is none that the viewer may see. */
+export async function loadVisibleSession(context: GraphQLContext, id: number): Promise<SessionRow | null> {
+  const session = await sessions.load(context, id);
+  return session && isVisible(context.viewer, session) ? session : null;
+}
+
 /** A mutation changed it: what was read before in this request is forgotten. */
-export const forgetSession = (context: GraphQLContext, id: number) =>
-  loaderOf(context, loadSession, anySessionsByIds).clear(id);
+export const forgetSession = sessions.forget;
 
 export const SessionConnection = builder.connectionObject(
   {
@@ -243,10 +229,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One session by global id or number; null: there is none that the viewer may see.',
     args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
-    resolve: async (_root, { id }, { viewer }) => {
-      const number = rowId('Session', id, 'id');
-      return (await sessionsByIds(viewer, [number])).get(number) ?? null;
-    },
+    resolve: (_root, { id }, context) => loadVisibleSession(context, rowId('Session', id, 'id')),
   }),
   sessionTags: t.field({
     type: [SessionTag],
@@ -260,7 +243,7 @@ builder.objectFields(GameMaster, (t) => ({
     type: Session,
     nullable: true,
     description: 'The earliest session that can be booked; null: there is none.',
-    resolve: ({ id }, _args, context) => loaderOf(context, nextSessionsOf, nextSessionsOf).load(id),
+    resolve: ({ id }, _args, context) => nextSessions.load(context, id),
   }),
   sessions: t.connection(
     {

@@ -4,12 +4,15 @@ import { db } from '../platform/db.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 import { groupOf, type SessionGroup, type SessionStatus, sessionGroups, sessionStatuses } from './rules.ts';
 import {
+  anySessionsByIds,
   getSession,
   listAllSessions,
   listSessions,
   listSessionsOf,
   nextSessionsOf,
+  sessionsByIds,
 } from './sessions.service.ts';
+import { isVisible } from './visibility.ts';
 
 const page = { page: { first: 100 } };
 const ids: Record<string, number> = {};
@@ -44,6 +47,14 @@ afterAll(() => db.$disconnect());
 
 const names = (rows: { id: number }[]) =>
   rows.map((row) => Object.keys(ids).find((name) => ids[name] === row.id)).sort();
+
+test('a session that was read already is judged as the statements judge it', async () => {
+  for (const viewer of Object.values(viewers)) {
+    const all = [...(await anySessionsByIds(Object.values(ids))).values()];
+    const seen = await sessionsByIds(viewer, Object.values(ids));
+    expect(names(all.filter((session) => isVisible(viewer, session)))).toEqual(names([...seen.values()]));
+  }
+});
 
 describe('the catalogue', () => {
   test.each(['visitor', 'player', 'owner', 'otherGameMaster', 'staff'] as const)(

@@ -1,6 +1,6 @@
 import { Prisma } from '../platform/db.ts';
 import { isStaff, type MaybeViewer } from '../platform/viewer.ts';
-import type { SessionGroup } from './rules.ts';
+import type { SessionGroup, SessionStatus } from './rules.ts';
 
 // Fragments over "Session" AS s. Every list and every get of sessions is made of them.
 
@@ -12,6 +12,10 @@ export function visible(viewer: MaybeViewer): Prisma.Sql {
     ? Prisma.sql`s.status <> 'draft'`
     : Prisma.sql`(s.status <> 'draft' OR s."gameMasterId" = ${gameMasterId})`;
 }
+
+/** The same of a session that was read already. */
+export const isVisible = (viewer: MaybeViewer, session: { status: SessionStatus; gameMasterId: number }) =>
+  session.status !== 'draft' || isStaff(viewer) || session.gameMasterId === viewer?.gameMasterId;
 
 /** What the catalogue offers for booking. */
 export const upcoming = (now: Date) =>

@@ -1,6 +1,6 @@
-import DataLoader from 'dataloader';
 import { db } from '../platform/db.ts';
-import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { loader } from '../platform/graphql/loader.ts';
 import { makeNode } from '../platform/graphql/node.ts';
 import { usersWithVisibleEmail, visibleUsers } from './directory.service.ts';
 
@@ -28,22 +28,15 @@ export const UserNode = builder.prismaObject('User', {
       description: "Shown to the person, to staff and to the Game Master of the person's session; else null.",
       select: { id: true, email: true },
       resolve: async (user, _args, context) =>
-        (await emailLoader(context).load(user.id)) ? user.email : null,
+        (await visibleEmails.load(context, user.id)) ? user.email : null,
     }),
   }),
 });
 
-/** One statement for all the people of an answer. */
-function emailLoader({ cache, viewer }: GraphQLContext): DataLoader<number, boolean> {
-  const known = cache.get(emailLoader) as DataLoader<number, boolean> | undefined;
-  if (known) return known;
-  const loader = new DataLoader<number, boolean>(async (ids) => {
-    const visible = await usersWithVisibleEmail(viewer, ids);
-    return ids.map((id) => visible.has(id));
-  });
-  cache.set(emailLoader, loader);
-  return loader;
-}
+const visibleEmails = loader(async (ids, { viewer }) => {
+  const visible = await usersWithVisibleEmail(viewer, ids);
+  return new Map(ids.map((id) => [id, visible.has(id)]));
+});
 
 makeNode(UserNode, 'User', (query, id, { viewer }) =>
   db.user.findFirst({ ...query, where: { id, AND: visibleUsers(viewer) } }),

@@ -21,8 +21,7 @@ builder.node(Conversation, {
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'withId' in value,
   loadMany: async (ids, context) => {
     if (!context.viewer) return ids.map(() => null);
-    const threads = await threadLoader(context).loadMany(ids.map(rowNumber));
-    return threads.map((thread) => (thread instanceof Error ? null : thread));
+    return Promise.all(ids.map((id) => threadLoader.load(context, rowNumber(id))));
   },
   fields: (t) => ({
     with: t.prismaField({
@@ -41,12 +40,12 @@ builder.node(Conversation, {
       description:
         'Whether the viewer may write here now; false also when the other person does not want it.',
       resolve: async ({ withId }, _args, context) =>
-        canWrite((await permissionsLoader(context).load(withId)) ?? undefined),
+        canWrite((await permissionsLoader.load(context, withId)) ?? undefined),
     }),
     blockedByViewer: t.boolean({
       description: 'Whether the viewer has blocked the other person.',
       resolve: async ({ withId }, _args, context) =>
-        (await permissionsLoader(context).load(withId))?.blockedByViewer ?? false,
+        (await permissionsLoader.load(context, withId))?.blockedByViewer ?? false,
     }),
     messages: t.connection(
       {
@@ -113,7 +112,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
     nullable: true,
     description: 'The thread with somebody; null: there is none, and the viewer may not begin one.',
     args: { userId: t.arg.id({ required: true, description: 'Whom it is with.' }) },
-    resolve: (_viewer, { userId }, context) => threadLoader(context).load(rowId('User', userId, 'userId')),
+    resolve: (_viewer, { userId }, context) => threadLoader.load(context, rowId('User', userId, 'userId')),
   }),
   contacts: t.prismaField({
     type: [UserNode],

@@ -1,9 +1,8 @@
-import { Session } from '../catalog/session.schema.ts';
+import { loadVisibleSession, Session } from '../catalog/session.schema.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowNumber } from '../platform/graphql/node.ts';
-import { sessionLoader } from './loaders.ts';
 import { type MessageRow, messagesByIds } from './messages.service.ts';
 
 /** Seen by its sender and its recipient only. */
@@ -37,7 +36,7 @@ builder.node(Message, {
       nullable: true,
       description: 'The session it is about; null: none, or one the viewer may not see.',
       resolve: ({ sessionId }, _args, context) =>
-        sessionId === null ? null : sessionLoader(context).load(sessionId),
+        sessionId === null ? null : loadVisibleSession(context, sessionId),
     }),
     isRead: t.boolean({
       description: 'Whether the recipient has opened it.',

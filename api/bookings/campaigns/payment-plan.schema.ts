@@ -1,9 +1,9 @@
-import DataLoader from 'dataloader';
 import { campaignDates } from '../../catalog/campaigns.service.ts';
 import { loadSession, Session } from '../../catalog/session.schema.ts';
 import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { db } from '../../platform/db.ts';
 import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
+import { loader } from '../../platform/graphql/loader.ts';
 import { isStaff } from '../../platform/viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { isReservation } from '../core/rules.ts';
@@ -102,60 +102,41 @@ export const PaymentPlanRef = builder.objectRef<PaymentPlan>('PaymentPlan').impl
   }),
 });
 
-/** The rows of a player's plan in a campaign, read once in an answer. */
-export function loadPlan({ cache }: GraphQLContext, userId: number, campaignId: number): Promise<PlanRows> {
-  let loader = cache.get(loadPlan) as DataLoader<string, PlanRows> | undefined;
-  if (!loader) {
-    loader = new DataLoader((keys) =>
-      planRows(
-        keys.map((key) => {
-          const [user, campaign] = key.split(':').map(Number);
-          return { userId: user!, campaignId: campaign! };
-        }),
-      ),
-    );
-    cache.set(loadPlan, loader);
-  }
-  return loader.load(`${userId}:${campaignId}`);
-}
+const plans = loader<PlanRows, string>(async (keys) => {
+  const owners = keys.map((key) => key.split(':').map(Number) as [number, number]);
+  const rows = await planRows(owners.map(([userId, campaignId]) => ({ userId, campaignId })));
+  return new Map(keys.map((key, at) => [key, rows[at]!]));
+});
 
-/** A mutation changed it: what was read before in this request is forgotten. */
-export const forgetPlans = ({ cache }: GraphQLContext) => {
-  for (const loader of [loadPlan, loadLiveBookings, loadCampaigns, loadCampaignDates]) cache.delete(loader);
-};
-
-/** A loader of its own for each answer: what is asked for one by one is read by one statement. */
-function batched<Value>(
-  { cache }: GraphQLContext,
-  key: unknown,
-  read: (ids: readonly number[]) => Promise<(id: number) => Value>,
-): DataLoader<number, Value> {
-  let loader = cache.get(key) as DataLoader<number, Value> | undefined;
-  if (!loader) {
-    loader = new DataLoader(async (ids) => ids.map(await read(ids)));
-    cache.set(key, loader);
-  }
-  return loader;
-}
+/** The rows of a player's plan in a campaign. */
+export const loadPlan = async (
+  context: GraphQLContext,
+  userId: number,
+  campaignId: number,
+): Promise<PlanRows> => (await plans.load(context, `${userId}:${campaignId}`))!;
 
 /** The campaigns of sessions: whoever may see a date may see its campaign. */
-export const loadCampaigns = (context: GraphQLContext, id: number): Promise<{ id: number } | null> =>
-  batched(context, loadCampaigns, async (ids) => {
-    const rows = await db.campaign.findMany({ where: { id: { in: [...ids] } } });
-    return (each) => rows.find((row) => row.id === each) ?? null;
-  }).load(id);
+const campaigns = loader<{ id: number }>(async (ids) => {
+  const rows = await db.campaign.findMany({ where: { id: { in: [...ids] } } });
+  return new Map(rows.map((row) => [row.id, row]));
+});
+export const loadCampaigns = campaigns.load;
 
-export const loadCampaignDates = (context: GraphQLContext, id: number): Promise<SessionRow[]> =>
-  batched(context, loadCampaignDates, async (ids) => {
-    const dates = await campaignDates(ids);
-    return (each) => dates.get(each) ?? [];
-  }).load(id);
+const dates = loader(campaignDates);
+export const loadCampaignDates = async (context: GraphQLContext, id: number): Promise<SessionRow[]> =>
+  (await dates.load(context, id)) ?? [];
 
-const loadLiveBookings = (context: GraphQLContext, sessionId: number): Promise<PlanBooking[]> =>
-  batched(context, loadLiveBookings, async (ids) => {
-    const bookings = context.viewer ? await liveBookings(context.viewer.id, ids) : [];
-    return (each): PlanBooking[] => bookings.filter((booking) => booking.sessionId === each);
-  }).load(sessionId);
+const ownBookings = loader<PlanBooking[]>(async (sessionIds, { viewer }) => {
+  const bookings = viewer ? await liveBookings(viewer.id, sessionIds) : [];
+  return new Map(sessionIds.map((id) => [id, bookings.filter(({ sessionId }) => sessionId === id)]));
+});
+const loadLiveBookings = async (context: GraphQLContext, sessionId: number): Promise<PlanBooking[]> =>
+  (await ownBookings.load(context, sessionId)) ?? [];
+
+/** A mutation changed it: what was read before in this request is forgotten. */
+export function forgetPlans(context: GraphQLContext) {
+  for (const each of [plans, campaigns, dates, ownBookings]) each.forget(context);
+}
 
 builder.objectField(Session, 'paymentPlan', (t) =>
   t.field({

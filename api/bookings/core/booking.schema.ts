@@ -1,12 +1,11 @@
-import DataLoader from 'dataloader';
-import { Session } from '../../catalog/session.schema.ts';
-import { anySessionsByIds, type SessionRow } from '../../catalog/sessions.service.ts';
+import { loadSession, Session } from '../../catalog/session.schema.ts';
 import { UserNode } from '../../identity/user.schema.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
+import { builder } from '../../platform/graphql/builder.ts';
 import { globalId, rowId } from '../../platform/graphql/ids.ts';
+import { loader } from '../../platform/graphql/loader.ts';
 import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import { inAccount, visibleBookings } from './booking.service.ts';
@@ -84,7 +83,7 @@ export const BookingNode = builder.prismaObject('Booking', {
       type: Session,
       description: 'What was booked; shown even when it is no longer in the catalogue.',
       select: { sessionId: true },
-      resolve: ({ sessionId }, _args, context) => sessionLoader(context).load(sessionId),
+      resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
     user: t.relation('user', { type: UserNode, description: 'The player.' }),
     checkoutUrl: t.string({
@@ -133,18 +132,6 @@ makeNode(BookingNode, 'Booking', (query, id, { viewer }) =>
   db.booking.findFirst({ ...query, where: { id, AND: visibleBookings(viewer) } }),
 );
 
-/** The sessions of bookings: whoever may see a booking may see what was booked, cancelled or not. */
-function sessionLoader({ cache }: GraphQLContext): DataLoader<number, SessionRow> {
-  const known = cache.get(sessionLoader) as DataLoader<number, SessionRow> | undefined;
-  if (known) return known;
-  const loader = new DataLoader<number, SessionRow>(async (ids) => {
-    const rows = await anySessionsByIds(ids);
-    return ids.map((id) => rows.get(id) ?? new Error(`session ${id} is gone`));
-  });
-  cache.set(sessionLoader, loader);
-  return loader;
-}
-
 /** The payload of what changes a booking. */
 export const changedBooking = (t: PayloadBuilder<{ bookingId: number }>) => ({
   booking: t.prismaField({
@@ -185,33 +172,25 @@ builder.queryField('booking', (t) =>
   }),
 );
 
-/** The viewer's live booking in each session of an answer, by one statement. */
-export function viewerBookingLoader({
-  cache,
-  viewer,
-}: GraphQLContext): DataLoader<number, { id: number } | null> {
-  const known = cache.get(viewerBookingLoader) as DataLoader<number, { id: number } | null> | undefined;
-  if (known) return known;
-  const loader = new DataLoader<number, { id: number } | null>(async (sessionIds) => {
-    const bookings = await db.booking.findMany({
-      where: {
-        userId: viewer?.id ?? 0,
-        sessionId: { in: [...sessionIds] },
-        status: { in: ['pending', 'confirmed', 'cancel_requested'] },
-      },
-    });
-    return sessionIds.map((id) => bookings.find((booking) => booking.sessionId === id) ?? null);
+/** The viewer's live booking in each session of an answer. */
+const viewerBookings = loader(async (sessionIds, { viewer }) => {
+  const bookings = await db.booking.findMany({
+    where: {
+      userId: viewer?.id ?? 0,
+      sessionId: { in: [...sessionIds] },
+      status: { in: ['pending', 'confirmed', 'cancel_requested'] },
+    },
+    orderBy: { id: 'desc' },
   });
-  cache.set(viewerBookingLoader, loader);
-  return loader;
-}
+  return new Map<number, { id: number }>(bookings.map((booking) => [booking.sessionId, booking]));
+});
+export const loadViewerBooking = viewerBookings.load;
 
 builder.objectField(Session, 'viewerBooking', (t) =>
   t.field({
     type: BookingNode,
     nullable: true,
     description: 'The viewer’s own live booking of this session; null: none, or a visitor asks.',
-    resolve: ({ id }, _args, context) =>
-      context.viewer ? (viewerBookingLoader(context).load(id) as never) : null,
+    resolve: ({ id }, _args, context) => (context.viewer ? (loadViewerBooking(context, id) as never) : null),
   }),
 );

@@ -1,4 +1,3 @@
-import DataLoader from 'dataloader';
 import { isBookable } from '../../catalog/rules.ts';
 import { forgetSession, loadSession, Session } from '../../catalog/session.schema.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
@@ -6,9 +5,10 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
+import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
-import { BookingNode, viewerBookingLoader } from '../core/booking.schema.ts';
+import { BookingNode, loadViewerBooking } from '../core/booking.schema.ts';
 import { liveEntry } from '../core/waitlist-entries.ts';
 import {
   joinWaitlist,
@@ -31,22 +31,12 @@ const WaitlistStatus = builder.enumType('WaitlistStatus', {
   } as const,
 });
 
-/** One loader per answer: whatever asks for rows one by one is read by one statement. */
-function loaderOf<Value>(
-  { cache }: GraphQLContext,
-  key: unknown,
-  read: (ids: readonly number[]) => Promise<Map<number, Value>>,
-): DataLoader<number, Value | null> {
-  let loader = cache.get(key) as DataLoader<number, Value | null> | undefined;
-  if (!loader) {
-    loader = new DataLoader(async (ids) => {
-      const rows = await read(ids);
-      return ids.map((id) => rows.get(id) ?? null);
-    });
-    cache.set(key, loader);
-  }
-  return loader;
-}
+const positions = loader(positionsOf);
+const lengths = loader(waitlistLengths);
+const ownEntries = loader(async (sessionIds, { viewer }) => {
+  const entries = await liveEntriesOf(viewer?.id ?? 0, sessionIds);
+  return new Map(entries.map((entry) => [entry.sessionId, entry]));
+});
 
 const WaitlistEntryNode = builder.prismaObject('WaitlistEntry', {
   select: { id: true },
@@ -60,7 +50,7 @@ const WaitlistEntryNode = builder.prismaObject('WaitlistEntry', {
     position: t.int({
       nullable: true,
       description: 'The place in line, from 1; null unless the player is waiting.',
-      resolve: ({ id }, _args, context) => loaderOf(context, positionsOf, positionsOf).load(id),
+      resolve: ({ id }, _args, context) => positions.load(context, id),
     }),
     offeredUntil: t.expose('offeredUntil', {
       type: 'DateTime',
@@ -81,25 +71,16 @@ makeNode(WaitlistEntryNode, 'WaitlistEntry', (query, id, { viewer }) =>
   db.waitlistEntry.findFirst({ ...query, where: { id, AND: visibleEntries(viewer) } }),
 );
 
-const loadLength = (context: GraphQLContext, sessionId: number) =>
-  loaderOf(context, waitlistLengths, waitlistLengths).load(sessionId);
-
-const loadOwnEntry = (context: GraphQLContext, sessionId: number) =>
-  loaderOf(context, liveEntriesOf, async (ids) => {
-    const entries = await liveEntriesOf(context.viewer?.id ?? 0, ids);
-    return new Map(entries.map((entry) => [entry.sessionId, entry]));
-  }).load(sessionId);
-
 builder.objectFields(Session, (t) => ({
   waitlistLength: t.int({
     description: 'How many players are in line for a seat.',
-    resolve: async ({ id }, _args, context) => (await loadLength(context, id)) ?? 0,
+    resolve: async ({ id }, _args, context) => (await lengths.load(context, id)) ?? 0,
   }),
   viewerWaitlistEntry: t.field({
     type: WaitlistEntryNode,
     nullable: true,
     description: 'Where the viewer waits or has an offer; null: neither, or a visitor asks.',
-    resolve: ({ id }, _args, context) => (context.viewer ? (loadOwnEntry(context, id) as never) : null),
+    resolve: ({ id }, _args, context) => (context.viewer ? (ownEntries.load(context, id) as never) : null),
   }),
   canJoinWaitlist: t.boolean({
     description:
@@ -110,8 +91,8 @@ builder.objectFields(Session, (t) => ({
       if (!viewer) return true;
       if (session.gameMasterId === viewer.gameMasterId) return false;
       const [booking, entry] = await Promise.all([
-        viewerBookingLoader(context).load(id),
-        loadOwnEntry(context, id),
+        loadViewerBooking(context, id),
+        ownEntries.load(context, id),
       ]);
       return booking === null && entry === null;
     },
@@ -140,7 +121,7 @@ builder.prismaObjectField(BookingNode, 'seatOnOffer', (t) =>
 
 /** A mutation changed a waitlist: what was read before in this request is forgotten. */
 function forget(context: GraphQLContext, sessionId: number) {
-  for (const key of [positionsOf, waitlistLengths, liveEntriesOf]) context.cache.delete(key);
+  for (const each of [positions, lengths, ownEntries]) each.forget(context);
   forgetSession(context, sessionId);
 }
 
