@@ -1,6 +1,5 @@
 import { gameSystems } from '../catalog/rules.ts';
 import {
-  pageComplexity,
   Session,
   SessionConnection,
   SessionStatusEnum,
@@ -8,7 +7,7 @@ import {
 } from '../catalog/session.schema.ts';
 import { listAllSessions } from '../catalog/sessions.service.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { selects } from '../platform/graphql/selects.ts';
+import { pageComplexity } from '../platform/graphql/connection.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { CALENDAR_DAYS, type CalendarDay, calendar } from './calendar.ts';
 import * as service from './dashboard.service.ts';
@@ -86,10 +85,8 @@ Admin.implement({
           filter: t.arg({ type: AdminSessionFilter, description: 'Left out: every session, drafts too.' }),
         },
         complexity: pageComplexity,
-        resolve: async ({ viewer }, { filter, ...page }, _context, info) => {
-          const withTotal = selects(info, 'totalCount');
-          return toSessionConnection(await listAllSessions(viewer, filter, { page, withTotal }));
-        },
+        resolve: async ({ viewer }, { filter, ...page }) =>
+          toSessionConnection(await listAllSessions(viewer, filter, page)),
       },
       SessionConnection,
     ),

@@ -1,9 +1,14 @@
 import { CancellationRequestNode } from '../bookings/cancelling/cancellation-request.schema.ts';
 import { openRequests } from '../bookings/cancelling/decision.service.ts';
-import { BookingNode, BookingStatusEnum } from '../bookings/core/booking.schema.ts';
+import {
+  BookingConnection,
+  BookingNode,
+  BookingStatusEnum,
+  bookingConnection,
+} from '../bookings/core/booking.schema.ts';
 import { bookingsMatching } from '../bookings/core/booking-list.service.ts';
-import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { pageComplexity } from '../platform/graphql/connection.ts';
 import { Admin } from './admin.schema.ts';
 
 const AdminBookingFilter = builder.inputType('AdminBookingFilter', {
@@ -16,22 +21,18 @@ const AdminBookingFilter = builder.inputType('AdminBookingFilter', {
 });
 
 builder.objectFields(Admin, (t) => ({
-  bookings: t.prismaConnection(
+  bookings: t.connection(
     {
       type: BookingNode,
-      cursor: 'id',
       description: 'All bookings, newest first.',
       args: {
         filter: t.arg({ type: AdminBookingFilter, description: 'Left out: every booking ever made.' }),
       },
-      defaultSize: 25,
-      maxSize: 100,
-      totalCount: (_admin, { filter }) => db.booking.count({ where: bookingsMatching(filter) }),
-      resolve: (query, _admin, { filter }) =>
-        db.booking.findMany({ ...query, where: bookingsMatching(filter), orderBy: { id: 'desc' } }),
+      complexity: pageComplexity,
+      resolve: (_admin, { filter, ...args }, context, info) =>
+        bookingConnection(bookingsMatching(filter), args, context, info),
     },
-    { name: 'AdminBookingConnection' },
-    { name: 'AdminBookingEdge' },
+    BookingConnection,
   ),
   cancellationRequests: t.field({
     type: [CancellationRequestNode],

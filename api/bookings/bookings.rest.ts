@@ -1,3 +1,4 @@
+import { pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { toDecimalString } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
@@ -7,7 +8,6 @@ import { cancelBooking, removeFromSession, requestCancellation } from './cancell
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { type AccountBooking, listOwnBookings } from './core/booking.service.ts';
 import { getRoster, type RosterEntry } from './core/roster.service.ts';
-import { paging } from './core/rules.ts';
 
 const bookingId = (params: Record<string, string>) => parse(id('Invalid booking ID'), params.id);
 const sessionId = (params: Record<string, string>) => parse(id('Invalid session ID'), params.id);
@@ -53,8 +53,8 @@ function accountEntry({ session, checkout, payment, ...booking }: AccountBooking
 }
 
 /** GET /api/account/bookings?limit=&offset= : the viewer's bookings, newest first, at most 100 at once. */
-export async function accountBookings({ viewer, query }: RestRequest<Viewer>) {
-  const bookings = await listOwnBookings(viewer, parse(paging, query));
+export async function accountBookings(request: RestRequest<Viewer>) {
+  const bookings = await listOwnBookings(request.viewer, pageOf(request));
   return bookings.map(accountEntry);
 }
 

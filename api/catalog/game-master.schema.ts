@@ -1,13 +1,12 @@
 import { UserNode } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
+import { placeOfId } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { rowNumber } from '../platform/graphql/node.ts';
-import { selects } from '../platform/graphql/selects.ts';
-import { pageComplexity, toConnection } from './connection.ts';
-import { encodeCursor } from './cursor.ts';
 import { type GameMasterRow, gameMastersByIds, listGameMasters } from './game-masters.service.ts';
 import { gameMasterPictures } from './picture-urls.ts';
 
@@ -57,19 +56,7 @@ builder.node(GameMaster, {
 const gameMasters = loader(gameMastersByIds);
 export const loadGameMaster = gameMasters.load;
 
-const GameMasterConnection = builder.connectionObject(
-  {
-    type: GameMaster,
-    name: 'GameMasterConnection',
-    fields: (t) => ({
-      totalCount: t.int({
-        description: 'How many there are on all pages together.',
-        resolve: (page) => (page as { totalCount?: number | null }).totalCount ?? 0,
-      }),
-    }),
-  },
-  { name: 'GameMasterEdge' },
-);
+const GameMasterConnection = connectionOf(GameMaster, 'GameMaster');
 
 builder.queryFields((t) => ({
   gameMasters: t.connection(
@@ -80,10 +67,8 @@ builder.queryFields((t) => ({
         search: t.arg.string({ description: 'Part of a word, in any case; left out or empty: all of them.' }),
       },
       complexity: pageComplexity,
-      resolve: async (_root, { search, ...page }, _context, info) => {
-        const found = await listGameMasters({ search }, { page, withTotal: selects(info, 'totalCount') });
-        return toConnection(found, ({ id }) => encodeCursor('', id));
-      },
+      resolve: async (_root, { search, ...page }) =>
+        toConnection(await listGameMasters({ search }, page), placeOfId),
     },
     GameMasterConnection,
   ),

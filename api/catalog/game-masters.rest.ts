@@ -1,20 +1,20 @@
+import { placeOfId } from '../platform/cursor.ts';
+import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
-import { encodeCursor } from './cursor.ts';
 import * as service from './game-masters.service.ts';
-import { announce, pageOf } from './rest-paging.ts';
 import { restGameMaster, restSession } from './rest-shapes.ts';
 import { type SessionGroup, sessionGroups } from './rules.ts';
-import { listSessionsOf } from './sessions.service.ts';
+import { listSessionsOf, placeOfSession } from './sessions.service.ts';
 
 const gameMasterId = id('Invalid Game Master ID');
 
 /** GET /api/game-masters */
 export async function list(request: RestRequest) {
   const page = await service.listGameMasters({ search: request.query.search }, pageOf(request));
-  announce(request, page, ({ id }) => encodeCursor('', id));
+  await announce(request, page, placeOfId);
   return page.rows.map(restGameMaster);
 }
 
@@ -31,6 +31,6 @@ export async function sessions(request: RestRequest) {
   }
   const group = (query.group as SessionGroup | undefined) ?? null;
   const page = await listSessionsOf(viewer, gameMaster.id, group, pageOf(request));
-  announce(request, page, ({ scheduledAt, id }) => encodeCursor(scheduledAt.getTime(), id));
+  await announce(request, page, placeOfSession);
   return page.rows.map(restSession);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, MAX_ID, text, timeZone } from '../platform/rules.ts';
+import { id, line, text, timeZone } from '../platform/rules.ts';
 
 export const gameSystems = [
   'Dungeons & Dragons 5E',
@@ -44,8 +44,6 @@ export const limits = {
   summary: 300,
   uploadBytes: 2 * 1024 * 1024,
 } as const;
-
-export const pageSizes = { sessions: 24, gameMasters: 24, most: 100 } as const;
 
 export const isGameType = (tag: string) =>
   gameTypes.some((type) => type.toLowerCase() === tag.trim().toLowerCase());
@@ -229,19 +227,3 @@ export const adminSessionFilter = z.object({
 });
 
 export const gameMasterFilter = z.object({ search });
-
-/** A page as Relay asks for it. */
-const count = z
-  .number()
-  .int()
-  .min(0, 'Must not be negative')
-  .max(MAX_ID)
-  .nullish()
-  .transform((value) => (value === null || value === undefined ? null : Math.min(value, pageSizes.most)));
-const cursor = z.string().max(100, 'Invalid cursor').nullish();
-
-export const pageArgs = z
-  .object({ first: count, after: cursor, last: count, before: cursor })
-  .refine(({ first, last }) => first === null || last === null, { message: 'Use either first or last' });
-
-export type PageArgs = z.input<typeof pageArgs>;

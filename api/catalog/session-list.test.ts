@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { aGameMaster, aSession, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
+import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
+import type { PageArgs } from '../platform/page.ts';
 import { dateWindow } from './date-window.ts';
 import { listGameMasters } from './game-masters.service.ts';
-import type { PageArgs } from './rules.ts';
-import { listSessions, listTags } from './sessions.service.ts';
+import { listSessions, listTags, placeOfSession } from './sessions.service.ts';
 
 const find = async (filter: Record<string, unknown>, page: PageArgs = { first: 100 }) =>
-  (await listSessions(null, filter, { page })).rows.map((session) => session.title);
+  (await listSessions(null, filter, page)).rows.map((session) => session.title);
 
 beforeAll(async () => {
   const { profile } = await aGameMaster({ name: 'Orla Fenwick' });
@@ -168,13 +169,13 @@ describe('pages', () => {
     let cursor: string | undefined;
     for (let turn = 0; turn < 10; turn += 1) {
       const page = direction === 'forward' ? { first: 3, after: cursor } : { last: 3, before: cursor };
-      const found = await listSessions(null, { gameMasterId }, { page });
+      const found = await listSessions(null, { gameMasterId }, page);
       const titles = found.rows.map((row) => row.title);
       if (direction === 'forward') seen.push(...titles);
       else seen.unshift(...titles);
       const edge = direction === 'forward' ? found.rows.at(-1) : found.rows[0];
       if (!(direction === 'forward' ? found.hasNextPage : found.hasPreviousPage)) break;
-      cursor = Buffer.from(JSON.stringify([edge!.scheduledAt.getTime(), edge!.id])).toString('base64url');
+      cursor = writeCursor(placeOfSession(edge!));
     }
     return seen;
   };
@@ -185,35 +186,6 @@ describe('pages', () => {
       expect(await walk(direction)).toEqual(Array.from({ length: 7 }, (_, n) => `Equal ${n}`));
     },
   );
-
-  test('are bounded, whatever is asked', async () => {
-    expect((await find({}, { first: 2_147_483_647 })).length).toBeLessThanOrEqual(100);
-    expect(await find({}, { first: 0 })).toEqual([]);
-    await refused(find({}, { first: -1 }), 'BAD_INPUT', 'first');
-    await refused(find({}, { first: 2, last: 2 }), 'BAD_INPUT');
-  });
-
-  const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  test.each([
-    '',
-    '!',
-    'a'.repeat(101),
-    'T2Zmc2V0OjE',
-    forged([1e300, 1]),
-    forged([1, 2 ** 31]),
-    forged([1.5, 1]),
-    forged(['2026', 1]),
-    forged([1, -1]),
-    forged({ __proto__: 1 }),
-    forged([1, 1, 1]),
-    forged(null),
-    '%00',
-  ])('refuse the forged cursor %j', async (after) => {
-    await refused(find({}, { first: 2, after }), 'BAD_INPUT');
-    if (after !== forged(['2026', 1]) && after !== forged([1e300, 1]) && after !== forged([1.5, 1])) {
-      await refused(listGameMasters({}, { page: { first: 2, after } }), 'BAD_INPUT');
-    }
-  });
 });
 
 test('reads Game Masters and seats with the sessions, in one statement', async () => {
@@ -231,7 +203,7 @@ test('reads Game Masters and seats with the sessions, in one statement', async (
   await seat(1, paid!, null);
   await seat(2, held!, inHours(1));
   await seat(3, lapsed!, inHours(-1));
-  const { rows } = await listSessions(null, { search: 'counted' }, { page: {} });
+  const { rows } = await listSessions(null, { search: 'counted' }, {});
   expect(rows[0]).toMatchObject({ currentPlayers: 1, heldSeats: 1, availableSpots: 1 });
   expect(rows[0]!.gameMaster.name).toMatch(/^Person/);
 });
@@ -254,8 +226,8 @@ async function booking(sessionId: number) {
 test('Game Masters are found by name, title, biography and specialties', async () => {
   const { profile } = await aGameMaster({ title: 'Keeper of Bells', bio: 'Likes 50% of dragons.' });
   for (const search of ['of bells', '50%', 'HORROR', profile.name.toLowerCase()]) {
-    const { rows } = await listGameMasters({ search }, { page: { first: 100 } });
+    const { rows } = await listGameMasters({ search }, { first: 100 });
     expect(rows.map((row) => row.id)).toContain(profile.id);
   }
-  expect((await listGameMasters({ search: '51%' }, { page: {} })).totalCount).toBe(0);
+  expect((await listGameMasters({ search: '51%' }, {})).rows).toEqual([]);
 });

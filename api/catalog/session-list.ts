@@ -1,54 +1,26 @@
 import { clock } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
+import { containing } from '../platform/like.ts';
+import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
-import { decodeTimeCursor } from './cursor.ts';
 import { dateWindow } from './date-window.ts';
-import { containing, type Page, readPageArgs, toPage } from './page.ts';
-import { gameTypes, type PageArgs, pageSizes, type SessionFilter } from './rules.ts';
+import { gameTypes, type SessionFilter } from './rules.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 
-export interface ListOptions {
-  where: Prisma.Sql;
-  page: PageArgs;
-  defaultSize?: number;
-  /** The latest first. */
-  descending?: boolean;
-  withTotal: boolean;
-  /** Rows to skip, for numbered pages. */
-  offset?: number;
-}
-
-/** The page, its sessions' Game Masters and seats, and the count of all matches: one statement. */
-export async function querySessions(options: ListOptions): Promise<Page<SessionRow>> {
-  const { where, descending = false, withTotal, offset = 0 } = options;
-  const window = readPageArgs(options.page, options.defaultSize ?? pageSizes.sessions);
-  const down = descending !== window.backward;
-  const rows = await db.$queryRaw<Record<string, unknown>[]>`
-    SELECT matches.total, page.*
-    FROM (SELECT ${withTotal ? Prisma.sql`(SELECT count(*)::int FROM "Session" s WHERE ${where})` : Prisma.sql`NULL::int`} AS total) matches
-    LEFT JOIN LATERAL (
-      SELECT ${sessionColumns}
-      FROM (
-        SELECT * FROM "Session" s
-        WHERE ${where}
-          ${beyond(window.after, 'after', descending)} ${beyond(window.before, 'before', !descending)}
-        ORDER BY s."scheduledAt" ${direction(down)}, s.id ${direction(down)}
-        LIMIT ${Prisma.raw(String(window.size + 1))} OFFSET ${Prisma.raw(String(Math.trunc(offset)))}
-      ) s ${sessionJoins(clock.now())}
-    ) page ON TRUE
-    ORDER BY page."scheduledAt" ${direction(down)}, page.id ${direction(down)}`;
-  const found = rows.filter((row) => row.id !== null).map(toSessionRow);
-  return toPage(found, window, (rows[0]?.total as number | null | undefined) ?? null);
-}
-
-const direction = (down: boolean) => (down ? Prisma.sql`DESC` : Prisma.sql`ASC`);
-
-function beyond(cursor: string | null, name: string, smaller: boolean) {
-  if (cursor === null) return Prisma.empty;
-  const { at, id } = decodeTimeCursor(cursor, name);
-  return smaller
-    ? Prisma.sql`AND (s."scheduledAt", s.id) < (${at}, ${id})`
-    : Prisma.sql`AND (s."scheduledAt", s.id) > (${at}, ${id})`;
+/** A page of sessions with their Game Masters and seats, by one statement; the latest first when `descending`. */
+export async function querySessions(
+  where: Prisma.Sql,
+  args: PageArgs,
+  descending = false,
+): Promise<Page<SessionRow>> {
+  const window = readWindow(args);
+  const { bounds, order, limit } = keyset(window, { at: 's."scheduledAt"', id: 's.id', descending });
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT ${sessionColumns}
+    FROM (SELECT * FROM "Session" s WHERE ${where} ${bounds} ORDER BY ${order} ${limit}) s
+      ${sessionJoins(clock.now())}
+    ORDER BY ${order}`;
+  return toPage(rows.map(toSessionRow), window, () => countRows(Prisma.sql`"Session" s WHERE ${where}`));
 }
 
 /** The visitor's filters; all of them must match. */

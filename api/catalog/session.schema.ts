@@ -1,14 +1,12 @@
 import { clock } from '../platform/clock.ts';
 import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
+import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { rowNumber } from '../platform/graphql/node.ts';
-import { selects } from '../platform/graphql/selects.ts';
-import { pageComplexity, toConnection } from './connection.ts';
-import { encodeCursor } from './cursor.ts';
+import type { Page } from '../platform/page.ts';
 import { GameMaster } from './game-master.schema.ts';
 import { summarize } from './html.ts';
-import type { Page } from './page.ts';
 import { sessionPictures } from './picture-urls.ts';
 import { isBookable } from './rules.ts';
 import {
@@ -17,12 +15,12 @@ import {
   listSessionsOf,
   listTags,
   nextSessionsOf,
+  placeOfSession,
   type SessionRow,
   type SessionTag as SessionTagRow,
 } from './sessions.service.ts';
 import { isVisible } from './visibility.ts';
 
-export { pageComplexity } from './connection.ts';
 
 export const SessionTypeEnum = builder.enumType('SessionType', {
   description: 'A single evening, or one date of a series.',
@@ -158,22 +156,9 @@ export async function loadVisibleSession(context: GraphQLContext, id: number): P
 /** A mutation changed it: what was read before in this request is forgotten. */
 export const forgetSession = sessions.forget;
 
-export const SessionConnection = builder.connectionObject(
-  {
-    type: Session,
-    name: 'SessionConnection',
-    fields: (t) => ({
-      totalCount: t.int({
-        description: 'How many there are on all pages together.',
-        resolve: (page) => (page as { totalCount?: number | null }).totalCount ?? 0,
-      }),
-    }),
-  },
-  { name: 'SessionEdge' },
-);
+export const SessionConnection = connectionOf(Session, 'Session');
 
-export const toSessionConnection = (page: Page<SessionRow>) =>
-  toConnection(page, ({ scheduledAt, id }) => encodeCursor(scheduledAt.getTime(), id));
+export const toSessionConnection = (page: Page<SessionRow>) => toConnection(page, placeOfSession);
 
 const SessionFilter = builder.inputType('SessionFilter', {
   description: 'Which sessions to list; all that is given must match.',
@@ -212,14 +197,11 @@ builder.queryFields((t) => ({
         filter: t.arg({ type: SessionFilter, description: 'Left out: everything that can be booked.' }),
       },
       complexity: pageComplexity,
-      resolve: async (_root, { filter, ...page }, { viewer }, info) => {
+      resolve: async (_root, { filter, ...page }, { viewer }) => {
         const gameMasterId = filter?.gameMasterId
           ? rowId('GameMaster', filter.gameMasterId, 'gameMasterId')
           : null;
-        const withTotal = selects(info, 'totalCount');
-        return toSessionConnection(
-          await listSessions(viewer, { ...filter, gameMasterId }, { page, withTotal }),
-        );
+        return toSessionConnection(await listSessions(viewer, { ...filter, gameMasterId }, page));
       },
     },
     SessionConnection,
@@ -256,10 +238,8 @@ builder.objectFields(GameMaster, (t) => ({
         }),
       },
       complexity: pageComplexity,
-      resolve: async ({ id }, { group, ...page }, { viewer }, info) => {
-        const withTotal = selects(info, 'totalCount');
-        return toSessionConnection(await listSessionsOf(viewer, id, group ?? null, { page, withTotal }));
-      },
+      resolve: async ({ id }, { group, ...page }, { viewer }) =>
+        toSessionConnection(await listSessionsOf(viewer, id, group ?? null, page)),
     },
     SessionConnection,
   ),

@@ -1,17 +1,15 @@
+import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { fromDollars } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
-import { encodeCursor } from './cursor.ts';
-import { announce, pageOf } from './rest-paging.ts';
 import { restSession } from './rest-shapes.ts';
 import * as editor from './session-editor.service.ts';
 import * as service from './sessions.service.ts';
 
 const sessionId = id('Invalid session ID');
-const cursorOf = ({ scheduledAt, id }: service.SessionRow) => encodeCursor(scheduledAt.getTime(), id);
 
 /** GET /api/sessions: what can be booked; staff get every session, as the admin area works on them. */
 export async function list(request: RestRequest) {
@@ -33,7 +31,7 @@ export async function list(request: RestRequest) {
           pageOf(request),
         )
       : await service.listSessions(viewer, filter, pageOf(request));
-  announce(request, page, cursorOf);
+  await announce(request, page, service.placeOfSession);
   return page.rows.map(restSession);
 }
 

@@ -1,51 +1,33 @@
 import { clock } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
+import type { Page, PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
-import type { Page } from './page.ts';
-import {
-  adminSessionFilter,
-  gameTypes,
-  isGameType,
-  type PageArgs,
-  type SessionGroup,
-  sessionFilter,
-} from './rules.ts';
+import { adminSessionFilter, gameTypes, isGameType, type SessionGroup, sessionFilter } from './rules.ts';
 import { found, matching, querySessions } from './session-list.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { inGroup, upcoming, visible } from './visibility.ts';
 
 export type { SessionRow } from './session-row.ts';
 
-export interface ListRequest {
-  page: PageArgs;
-  defaultSize?: number;
-  offset?: number;
-  /** The count of all matches is read only when somebody looks at it. */
-  withTotal?: boolean;
-}
-
-const request = ({ withTotal = true, ...list }: ListRequest) => ({ ...list, withTotal });
+/** Where a session stands in the lists below, all of them ordered by time. */
+export const placeOfSession = ({ scheduledAt, id }: SessionRow) => ({ at: scheduledAt.getTime(), id });
 
 /** What can be booked, the earliest first. */
 export function listSessions(
   viewer: MaybeViewer,
   filter: unknown,
-  list: ListRequest,
+  page: PageArgs,
 ): Promise<Page<SessionRow>> {
   const now = clock.now();
   const chosen = parse(sessionFilter, filter ?? {});
   const where = Prisma.sql`${visible(viewer)} AND ${upcoming(now)} AND ${matching(chosen, viewer, now)}`;
-  return querySessions({ ...request(list), where });
+  return querySessions(where, page);
 }
 
 /** Every session there is, for staff: the earliest first. `filter` as visitors have it, and A's own. */
-export function listAllSessions(
-  staff: Viewer,
-  filter: unknown,
-  list: ListRequest,
-): Promise<Page<SessionRow>> {
+export function listAllSessions(staff: Viewer, filter: unknown, page: PageArgs): Promise<Page<SessionRow>> {
   const now = clock.now();
   const chosen = parse(adminSessionFilter, filter ?? {});
   const conditions = [
@@ -55,7 +37,7 @@ export function listAllSessions(
   if (chosen.search) conditions.push(found(chosen.search));
   if (chosen.status) conditions.push(Prisma.sql`s.status = ${chosen.status}::"SessionStatus"`);
   if (chosen.upcoming) conditions.push(upcoming(now));
-  return querySessions({ ...request(list), where: Prisma.join(conditions, ' AND ') });
+  return querySessions(Prisma.join(conditions, ' AND '), page);
 }
 
 /** A Game Master's sessions under one heading of the profile, or all the viewer may see; past ones latest first. */
@@ -63,11 +45,11 @@ export function listSessionsOf(
   viewer: MaybeViewer,
   gameMasterId: number,
   group: SessionGroup | null,
-  list: ListRequest,
+  page: PageArgs,
 ): Promise<Page<SessionRow>> {
   const grouped = group ? inGroup(group, clock.now()) : Prisma.sql`TRUE`;
   const where = Prisma.sql`${visible(viewer)} AND s."gameMasterId" = ${gameMasterId} AND ${grouped}`;
-  return querySessions({ ...request(list), where, descending: group === 'past' || group === 'cancelled' });
+  return querySessions(where, page, group === 'past' || group === 'cancelled');
 }
 
 /** For a calendar: everything that starts in the span, drafts and cancelled ones included. */

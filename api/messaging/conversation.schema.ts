@@ -1,16 +1,17 @@
 import { UserNode } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
+import { placeOfId } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { rowNumber } from '../platform/graphql/node.ts';
 import { requireViewer } from '../platform/viewer.ts';
 import * as conversations from './conversation.service.ts';
 import { permissionsLoader, threadLoader } from './loaders.ts';
-import { Message, MessageConnection, pageComplexity, placeOfMessage, totalCount } from './message.schema.ts';
+import { Message, MessageConnection } from './message.schema.ts';
 import { canWrite } from './message-permissions.ts';
-import { countMessages, countUnread, listMessages } from './messages.service.ts';
-import { toConnection } from './paging.ts';
+import { countUnread, listMessages } from './messages.service.ts';
 
 /** Known by the other person: the same id means another thread to another viewer. */
 export const Conversation = builder.objectRef<conversations.Thread>('Conversation');
@@ -53,25 +54,14 @@ builder.node(Conversation, {
         description: 'In the order they were written. `last` and `before` go back from the newest.',
         complexity: pageComplexity,
         resolve: async (thread, args) =>
-          toConnection(await conversations.listThread(thread, args), placeOfMessage, () =>
-            conversations.countThread(thread),
-          ),
+          toConnection(await conversations.listThread(thread, args), placeOfId),
       },
       MessageConnection,
     ),
   }),
 });
 
-export const ConversationConnection = builder.connectionObject(
-  {
-    type: Conversation,
-    name: 'ConversationConnection',
-    fields: (t) => ({
-      totalCount: t.int({ description: 'All of them, on every page.', resolve: totalCount }),
-    }),
-  },
-  { name: 'ConversationEdge' },
-);
+export const ConversationConnection = connectionOf(Conversation, 'Conversation');
 
 builder.prismaObjectFields(ViewerNode, (t) => ({
   unreadCount: t.int({
@@ -84,10 +74,8 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
       type: Message,
       description: 'Everything the viewer sent or received, the newest first.',
       complexity: pageComplexity,
-      resolve: async (_viewer, args, context) => {
-        const viewer = requireViewer(context.viewer);
-        return toConnection(await listMessages(viewer, args), placeOfMessage, () => countMessages(viewer));
-      },
+      resolve: async (_viewer, args, { viewer }) =>
+        toConnection(await listMessages(requireViewer(viewer), args), placeOfId),
     },
     MessageConnection,
   ),
@@ -96,14 +84,11 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
       type: Conversation,
       description: "The viewer's threads, the one with the newest message first.",
       complexity: pageComplexity,
-      resolve: async (_viewer, args, context) => {
-        const viewer = requireViewer(context.viewer);
-        return toConnection(
-          await conversations.listConversations(viewer, args),
-          ({ lastMessageAt, conversationId }) => ({ at: lastMessageAt!.getTime(), id: conversationId! }),
-          () => conversations.countConversations(viewer),
-        );
-      },
+      resolve: async (_viewer, args, { viewer }) =>
+        toConnection(
+          await conversations.listConversations(requireViewer(viewer), args),
+          conversations.placeOfThread,
+        ),
     },
     ConversationConnection,
   ),
@@ -122,10 +107,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
       first: t.arg.int({ description: 'At most 100; 50 unless told.' }),
       search: t.arg.string({ description: 'Part of a name or user name.' }),
     },
-    complexity: ({ first }) => ({
-      field: 5,
-      multiplier: Math.max(1, Math.ceil(Math.min(first ?? 50, 100) / 10)),
-    }),
+    complexity: ({ first }) => pageComplexity({ first: first ?? 50 }),
     resolve: async (query, _viewer, { first, search }, context) => {
       const ids = await conversations.listContacts(requireViewer(context.viewer), first ?? 50, search);
       const people = await db.user.findMany({

@@ -1,12 +1,12 @@
 import { clock } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
+import { containing } from '../platform/like.ts';
+import { keyset, MOST_COUNTED, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
-import { type MessageRow, notifyInbox } from './delivery.ts';
+import { notifyInbox, type MessageRow } from './delivery.ts';
 import { isKnown, MEMBER, messagePermissions } from './message-permissions.ts';
-import { keyset, limitOf } from './messages.service.ts';
-import { type Page, type PageArgs, readWindow, toPage } from './paging.ts';
 import { contactSearch, userIdParam } from './rules.ts';
 
 /** A thread as one of its two people sees it. */
@@ -56,22 +56,28 @@ const readThreads = async (
 /** The viewer's threads, the one with the newest message first. */
 export async function listConversations(viewer: Viewer, args: PageArgs): Promise<Page<Thread>> {
   const window = readWindow(args);
-  const { after, before } = window;
-  const direction = window.backward ? Prisma.raw('ASC') : Prisma.raw('DESC');
-  const order = Prisma.sql`c."lastMessageAt" ${direction}, c.id ${direction}`;
-  const bounds = Prisma.sql`
-    ${after ? Prisma.sql`AND (c."lastMessageAt", c.id) < (${new Date(after.at)}, ${after.id})` : Prisma.empty}
-    ${before ? Prisma.sql`AND (c."lastMessageAt", c.id) > (${new Date(before.at)}, ${before.id})` : Prisma.empty}`;
+  const { bounds, order, limit } = keyset(window, {
+    at: 'c."lastMessageAt"',
+    id: 'c.id',
+    descending: true,
+  });
   const side = (column: 'userLowId' | 'userHighId') => Prisma.sql`
     (SELECT * FROM "Conversation" c WHERE c.${Prisma.raw(`"${column}"`)} = ${viewer.id} ${bounds}
-     ORDER BY ${order} LIMIT ${limitOf(window)})`;
+     ORDER BY ${order} ${limit})`;
   const threads = Prisma.sql`
-    SELECT * FROM (${side('userLowId')} UNION ALL ${side('userHighId')}) c ORDER BY ${order} LIMIT ${limitOf(window)}`;
-  return toPage(await readThreads(viewer, threads, order), window);
+    SELECT * FROM (${side('userLowId')} UNION ALL ${side('userHighId')}) c ORDER BY ${order} ${limit}`;
+  return toPage(await readThreads(viewer, threads, order), window, () =>
+    db.conversation.count({
+      where: { OR: [{ userLowId: viewer.id }, { userHighId: viewer.id }] },
+      take: MOST_COUNTED,
+    }),
+  );
 }
 
-export const countConversations = (viewer: Viewer) =>
-  db.conversation.count({ where: { OR: [{ userLowId: viewer.id }, { userHighId: viewer.id }] } });
+export const placeOfThread = ({ lastMessageAt, conversationId }: Thread) => ({
+  at: lastMessageAt!.getTime(),
+  id: conversationId!,
+});
 
 /** The threads with these people, by their ids; an empty one where nobody wrote yet but the viewer may. */
 export async function conversationsWith(
@@ -109,16 +115,14 @@ export async function getConversation(viewer: Viewer, userId: unknown): Promise<
 /** A thread's messages in the order they were written; by default the newest page. */
 export async function listThread(thread: Thread, args: PageArgs): Promise<Page<MessageRow>> {
   const window = readWindow(args, 'last');
-  if (thread.conversationId === null) return toPage<MessageRow>([], window);
-  const { bounds, direction } = keyset(window, true);
+  const { conversationId } = thread;
+  if (conversationId === null) return toPage<MessageRow>([], window, async () => 0);
+  const { bounds, order, limit } = keyset(window, { id: 'm.id' });
   const rows = await db.$queryRaw<MessageRow[]>`
-    SELECT * FROM "Message" m WHERE m."conversationId" = ${thread.conversationId} ${bounds}
-    ORDER BY m.id ${direction} LIMIT ${limitOf(window)}`;
-  return toPage(rows, window);
+    SELECT * FROM "Message" m WHERE m."conversationId" = ${conversationId} ${bounds}
+    ORDER BY ${order} ${limit}`;
+  return toPage(rows, window, () => db.message.count({ where: { conversationId }, take: MOST_COUNTED }));
 }
-
-export const countThread = async ({ conversationId }: Thread) =>
-  conversationId === null ? 0 : db.message.count({ where: { conversationId } });
 
 /** Reads what has arrived in the thread so far. */
 export async function markConversationRead(viewer: Viewer, userId: unknown): Promise<Thread> {
@@ -134,8 +138,8 @@ export async function markConversationRead(viewer: Viewer, userId: unknown): Pro
 
 /** People the viewer may write to first, by name: staff to anybody, others to their tables and to staff. */
 export async function listContacts(viewer: Viewer, first: number, search?: unknown): Promise<number[]> {
-  const words = parse(contactSearch, search)?.toLowerCase();
-  const pattern = words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const words = parse(contactSearch, search);
+  const pattern = words ? containing(words) : null;
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT u.id FROM "User" u
     WHERE u.id <> ${viewer.id} AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL

@@ -2,6 +2,7 @@ import { loadVisibleSession, Session } from '../catalog/session.schema.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { connectionOf } from '../platform/graphql/connection.ts';
 import { rowNumber } from '../platform/graphql/node.ts';
 import { type MessageRow, messagesByIds } from './messages.service.ts';
 
@@ -50,33 +51,4 @@ builder.node(Message, {
   }),
 });
 
-/** What every connection of this domain resolves to besides Relay's own fields. */
-export interface Counted {
-  count: () => Promise<number>;
-}
-
-export const totalCount = (connection: unknown) => (connection as Counted).count();
-
-export const MessageConnection = builder.connectionObject(
-  {
-    type: Message,
-    name: 'MessageConnection',
-    fields: (t) => ({
-      totalCount: t.int({ description: 'All of them, on every page.', resolve: totalCount }),
-    }),
-  },
-  { name: 'MessageEdge' },
-);
-
-export const placeOfMessage = ({ id }: MessageRow) => ({ at: 0, id });
-
-interface Sizes {
-  first?: number | null;
-  last?: number | null;
-}
-
-/** A page costs by its size; a page of ten costs as much as a plain list. */
-export const pageComplexity = ({ first, last }: Sizes) => ({
-  field: 5,
-  multiplier: Math.max(1, Math.ceil(Math.min(Math.max(first ?? last ?? 30, 0), 100) / 10)),
-});
+export const MessageConnection = connectionOf(Message, 'Message');

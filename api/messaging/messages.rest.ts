@@ -1,12 +1,10 @@
+import { writeCursor } from '../platform/cursor.ts';
+import { linkNext, olderThan } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
-import { parse } from '../platform/parse.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { getConversation, listThread } from './conversation.service.ts';
 import * as messages from './messages.service.ts';
-import type { Page } from './paging.ts';
-import { writeCursor } from './paging.ts';
 import { describePerson, namesOf } from './people.service.ts';
-import { listQuery } from './rules.ts';
 import { listSessionThread, type ThreadMessage } from './session-members.service.ts';
 
 type Request = RestRequest<Viewer>;
@@ -29,22 +27,19 @@ async function shaped(rows: readonly ThreadMessage[]) {
 }
 
 /** ?limit= and ?before=: the page, and in the Link header how to go further back. */
-function readQuery({ query }: Request) {
-  const { limit, before } = parse(listQuery, { limit: query.limit, before: query.before });
+function readQuery(request: Request) {
+  const { limit, before } = olderThan(request);
   return { limit, before, cursor: before ? writeCursor({ at: 0, id: before }) : null };
 }
 
-function linkOlder({ http, reply }: Request, oldest: number | undefined, more: boolean) {
-  if (!more || oldest === undefined) return;
-  const url = new URL(http.url, 'http://localhost');
-  url.searchParams.set('before', String(oldest));
-  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+function linkOlder(request: Request, oldest: number | undefined, more: boolean) {
+  if (more && oldest !== undefined) linkNext(request, 'before', oldest);
 }
 
 /** All messages of the user, the newest first. */
 export async function list(request: Request) {
   const { limit, cursor } = readQuery(request);
-  const page: Page<messages.MessageRow> = await messages.listMessages(request.viewer, {
+  const page = await messages.listMessages(request.viewer, {
     first: limit,
     after: cursor,
   });

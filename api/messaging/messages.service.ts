@@ -2,12 +2,12 @@ import { sessionsByIds } from '../catalog/sessions.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
+import { keyset, MOST_COUNTED, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { type MessageRow, notifyInbox, notifyInboxes, storeMessages } from './delivery.ts';
 import { assertCanWrite, messagePermissions } from './message-permissions.ts';
-import { type Page, type PageArgs, readWindow, toPage, type Window } from './paging.ts';
 import { LOG_IN_TO_SEND, MESSAGES_PER_MINUTE, messageIdParam, sendMessageInput } from './rules.ts';
 
 export type { MessageRow } from './delivery.ts';
@@ -43,32 +43,18 @@ async function assertVisibleSession(viewer: Viewer, sessionId: number) {
   if (!sessions.has(sessionId)) throw notFound('Session');
 }
 
-/** "AND id …" for the window's cursors, and the direction to read in. */
-export function keyset({ after, before, backward }: Window, ascending: boolean) {
-  const beyond = (id: number, larger: boolean) =>
-    larger ? Prisma.sql`AND m.id > ${id}` : Prisma.sql`AND m.id < ${id}`;
-  return {
-    bounds: Prisma.sql`${after ? beyond(after.id, ascending) : Prisma.empty} ${before ? beyond(before.id, !ascending) : Prisma.empty}`,
-    direction: ascending !== backward ? Prisma.raw('ASC') : Prisma.raw('DESC'),
-  };
-}
-
-export const limitOf = (window: Window) => Prisma.raw(String(window.size + 1));
-
 /** Everything the viewer sent or received, the newest first. */
 export async function listMessages(viewer: Viewer, args: PageArgs): Promise<Page<MessageRow>> {
   const window = readWindow(args);
-  const { bounds, direction } = keyset(window, false);
+  const { bounds, order, limit: few } = keyset(window, { id: 'm.id', descending: true });
   const side = (column: 'senderId' | 'recipientId') => Prisma.sql`
     (SELECT * FROM "Message" m WHERE m.${Prisma.raw(`"${column}"`)} = ${viewer.id} ${bounds}
-     ORDER BY m.id ${direction} LIMIT ${limitOf(window)})`;
+     ORDER BY ${order} ${few})`;
   const rows = await db.$queryRaw<MessageRow[]>`
     SELECT * FROM (${side('recipientId')} UNION ALL ${side('senderId')}) m
-    ORDER BY m.id ${direction} LIMIT ${limitOf(window)}`;
-  return toPage(rows, window);
+    ORDER BY ${order} ${few}`;
+  return toPage(rows, window, () => db.message.count({ where: ofViewer(viewer), take: MOST_COUNTED }));
 }
-
-export const countMessages = (viewer: Viewer) => db.message.count({ where: ofViewer(viewer) });
 
 /** The one rule of who sees a message. */
 const ofViewer = (viewer: Viewer) => ({ OR: [{ senderId: viewer.id }, { recipientId: viewer.id }] });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
+import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import * as conversations from './conversation.service.ts';
 import * as messages from './messages.service.ts';
-import { writeCursor } from './paging.ts';
 import { blockUser, reportMessage, unblockUser } from './safety.service.ts';
 
 const write = (from: Viewer | null, to: { id: number }, content = 'Hail!', more: object = {}) =>

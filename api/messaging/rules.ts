@@ -52,17 +52,6 @@ export const reportInput = z.object({
 
 export const contactSearch = line(0, 100, 'Invalid search').nullish();
 
-/** Numbered pages are not needed: REST lists go back in time with `before`, the id of the last row seen. */
-export const listQuery = z.object({
-  limit: z.coerce
-    .number({ error: 'Invalid limit' })
-    .int('Invalid limit')
-    .min(1, 'Invalid limit')
-    .max(100, 'At most 100')
-    .default(100),
-  before: id('Invalid id').optional(),
-});
-
 export const userIdParam = id('Invalid user ID');
 export const messageIdParam = id('Invalid message ID');
 export const sessionIdParam = sessionId;

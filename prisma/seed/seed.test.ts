@@ -54,8 +54,8 @@ test('the demo accounts can log in and are what their names say', async () => {
 test('the catalogue is rich', async () => {
   expect(await db.gameMaster.count()).toBeGreaterThanOrEqual(14);
   expect(await db.session.count()).toBeGreaterThanOrEqual(64);
-  const { rows, totalCount } = await listSessions(null, {}, { page: { first: 100 } });
-  expect(totalCount).toBeGreaterThanOrEqual(40);
+  const { rows, totalCount } = await listSessions(null, {}, { first: 100 });
+  expect(await totalCount()).toBeGreaterThanOrEqual(40);
   expect(new Set(rows.map((row) => row.gameSystem))).toEqual(new Set(gameSystems));
   const spots = rows.map((row) => row.availableSpots);
   for (const left of [0, 1, 2]) expect(spots).toContain(left);
@@ -63,7 +63,7 @@ test('the catalogue is rich', async () => {
     expect(await db.session.count({ where: { status } })).toBeGreaterThan(1);
   }
   expect((await listTags()).length).toBeGreaterThan(8);
-  expect((await listSessions(null, { date: 'thisWeek' }, { page: {} })).totalCount).toBeGreaterThan(3);
+  expect((await listSessions(null, { date: 'thisWeek' }, {})).rows.length).toBeGreaterThan(3);
 });
 
 test('campaigns keep 19:00 on their own clock every week', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
+import { literally } from '../../platform/like.ts';
 import { parse } from '../../platform/parse.ts';
 import { text } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -31,9 +32,7 @@ const filter = z
 /** Which bookings staff look for: words in the player's name, address or the session's title; status; dates to come. */
 export function bookingsMatching(input: unknown): Prisma.BookingWhereInput {
   const { search, status, upcoming } = parse(filter, input) ?? {};
-  // % and _ are meant as they stand
-  const literal = search?.replace(/[\\%_]/g, '\\$&');
-  const words = literal ? ({ contains: literal, mode: 'insensitive' } as const) : undefined;
+  const words = search ? ({ contains: literally(search), mode: 'insensitive' } as const) : undefined;
   return {
     ...(status && { status }),
     ...(upcoming && { session: { scheduledAt: { gt: clock.now() } } }),

@@ -1,14 +1,19 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { GraphQLResolveInfo } from 'graphql';
 import { loadSession, Session } from '../../catalog/session.schema.ts';
 import { UserNode } from '../../identity/user.schema.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { clock } from '../../platform/clock.ts';
-import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import { placeOfId } from '../../platform/cursor.ts';
+import { db, type Prisma } from '../../platform/db.ts';
+import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
+import { connectionOf, pageComplexity, toConnection } from '../../platform/graphql/connection.ts';
 import { globalId, rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
-import { inAccount, visibleBookings } from './booking.service.ts';
+import type { PageArgs } from '../../platform/page.ts';
+import { ownBookings, pageOfBookings, visibleBookings } from './booking.service.ts';
 import { statusLabel } from './rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
@@ -141,20 +146,29 @@ export const changedBooking = (t: PayloadBuilder<{ bookingId: number }>) => ({
   }),
 });
 
+export const BookingConnection = connectionOf(BookingNode, 'Booking');
+
+/** A page of bookings as a connection, with all that is asked of each read by the same query. */
+export async function bookingConnection(
+  where: Prisma.BookingWhereInput,
+  args: PageArgs,
+  context: GraphQLContext,
+  info: GraphQLResolveInfo,
+) {
+  const query = queryFromInfo({ context, info, typeName: 'Booking', paths: [['edges', 'node']] });
+  return toConnection(await pageOfBookings(where, args, query), placeOfId) as never;
+}
+
 builder.prismaObjectField(ViewerNode, 'bookings', (t) =>
-  t.relatedConnection(
-    'bookings',
+  t.connection(
     {
       type: BookingNode,
-      cursor: 'id',
-      totalCount: true,
       description: 'The viewer’s bookings, newest first. Tries that ran out unpaid are left out.',
-      query: { where: inAccount, orderBy: { id: 'desc' } },
-      defaultSize: 20,
-      maxSize: 50,
+      complexity: pageComplexity,
+      select: { id: true },
+      resolve: (viewer, args, context, info) => bookingConnection(ownBookings(viewer), args, context, info),
     },
-    { name: 'BookingConnection' },
-    { name: 'BookingEdge' },
+    BookingConnection,
   ),
 );
 

@@ -1,4 +1,12 @@
 import { db, type Prisma } from '../../platform/db.ts';
+import {
+  MOST_COUNTED,
+  newestFirst,
+  type Page,
+  type PageArgs,
+  readWindow,
+  toPage,
+} from '../../platform/page.ts';
 import { isStaff, type MaybeViewer, type Viewer } from '../../platform/viewer.ts';
 import { statusLabel } from './rules.ts';
 
@@ -20,16 +28,24 @@ export function visibleBookings(viewer: MaybeViewer): Prisma.BookingWhereInput {
 }
 
 /** What the account lists: an unpaid try that ran out is no booking any more. */
-export const inAccount = { status: { not: 'expired' } } as const satisfies Prisma.BookingWhereInput;
+const inAccount = { status: { not: 'expired' } } as const satisfies Prisma.BookingWhereInput;
 
-/** The viewer's bookings, newest first, `limit` from row `offset` on. */
-export async function listOwnBookings(viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await db.booking.findMany({
-    where: { userId: viewer.id, ...inAccount },
-    include: whole,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: limit,
-    skip: offset,
-  });
+/** A page of bookings, the newest first, with what `query`, Prisma's include or select, wants of each. */
+export async function pageOfBookings<Query extends Prisma.BookingFindManyArgs>(
+  where: Prisma.BookingWhereInput,
+  args: PageArgs,
+  query: Query,
+): Promise<Page<Prisma.BookingGetPayload<Query> & { id: number }>> {
+  const window = readWindow(args);
+  const { where: beyond, ...page } = newestFirst(window);
+  const rows = await db.booking.findMany({ ...query, ...page, where: { AND: [where, beyond] } });
+  return toPage(rows as never[], window, () => db.booking.count({ where, take: MOST_COUNTED }));
+}
+
+export const ownBookings = (viewer: { id: number }) => ({ userId: viewer.id, ...inAccount });
+
+/** The viewer's bookings, the newest first, with all that REST shows of them. */
+export async function listOwnBookings(viewer: Viewer, args: PageArgs): Promise<AccountBooking[]> {
+  const { rows } = await pageOfBookings(ownBookings(viewer), args, { include: whole });
   return rows.map((row) => ({ ...row, statusLabel: statusLabel(row) }));
 }

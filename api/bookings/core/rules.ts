@@ -134,17 +134,6 @@ export const stripeSessionId = z
 
 export const cancellationReason = text(1000, 'The reason must be at most 1000 characters').default('');
 
-const count = (fallback: number, most: number) =>
-  z.coerce
-    .number({ error: 'Must be a number' })
-    .int('Must be a whole number')
-    .min(0, 'Must not be negative')
-    .max(most, `Must be at most ${most}`)
-    .default(fallback);
-
-/** ?limit=&offset= of a REST list. */
-export const paging = z.object({ limit: count(100, 100), offset: count(0, 100_000) });
-
 /** What goes back when a late fee is kept; a fraction of a cent goes to the player. */
 export const partialRefundCents = (paidCents: number, feePercent: number) =>
   paidCents - Math.floor((paidCents * feePercent) / 100);

@@ -16,8 +16,6 @@ export interface GraphQLContext extends RequestContext {
   readonly cache: Map<unknown, unknown>;
 }
 
-export const MAX_PAGE = 100;
-
 export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes;
   Context: GraphQLContext;
@@ -28,7 +26,7 @@ export const builder = new SchemaBuilder<{
 }>({
   plugins: [standardWords, RelayPlugin, ErrorsPlugin, ComplexityPlugin, PrismaPlugin],
   defaultFieldNullability: false,
-  prisma: { client: db, dmmf: getDatamodel(), maxConnectionSize: MAX_PAGE, defaultConnectionSize: 24 },
+  prisma: { client: db, dmmf: getDatamodel() },
   relay: {
     clientMutationId: 'omit',
     cursorType: 'String',

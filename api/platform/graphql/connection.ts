@@ -1,0 +1,43 @@
+import { type Place, writeCursor } from '../cursor.ts';
+import { MOST_COUNTED, type Page, rowsAsked } from '../page.ts';
+import { builder } from './builder.ts';
+
+/** The types of a connection, <Name>Connection and <Name>Edge; its resolver answers with `toConnection`. */
+export const connectionOf = <Ref extends Parameters<typeof builder.connectionObject>[0]['type']>(
+  type: Ref,
+  name: string,
+) =>
+  builder.connectionObject(
+    {
+      type,
+      name: `${name}Connection`,
+      fields: (t) => ({
+        totalCount: t.int({
+          description: `How many there are on all pages together; more than ${MOST_COUNTED} are not counted.`,
+          resolve: (connection) => (connection as unknown as Pick<Page<unknown>, 'totalCount'>).totalCount(),
+        }),
+      }),
+    },
+    { name: `${name}Edge` },
+  );
+
+/** A page as Relay's connection shows it. */
+export function toConnection<Row>(page: Page<Row>, placeOf: (row: Row) => Place) {
+  const edges = page.rows.map((node) => ({ node, cursor: writeCursor(placeOf(node)) }));
+  return {
+    edges,
+    pageInfo: {
+      hasNextPage: page.hasNextPage,
+      hasPreviousPage: page.hasPreviousPage,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+    totalCount: page.totalCount,
+  };
+}
+
+/** A page costs by its size; a page of ten costs as much as a plain list. */
+export const pageComplexity = (args: { first?: number | null; last?: number | null }) => ({
+  field: 5,
+  multiplier: Math.max(1, Math.ceil(rowsAsked(args) / 10)),
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { type Place, readCursor } from './cursor.ts';
+import { db, Prisma } from './db.ts';
+import { parse } from './parse.ts';
+import { MAX_ID } from './rules.ts';
+
+/** Whatever is asked, a page is never larger. */
+export const MOST_ROWS = 100;
+const DEFAULT_ROWS = 24;
+/** A list is counted up to here: what nobody pages through is not worth reading all of it. */
+export const MOST_COUNTED = 10_000;
+
+const count = z
+  .number()
+  .int()
+  .min(0, 'Must not be negative')
+  .max(MAX_ID)
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? null : Math.min(value, MOST_ROWS)));
+const cursor = z.string('Invalid cursor').nullish();
+
+const pageArgs = z
+  .object({ first: count, after: cursor, last: count, before: cursor })
+  .refine(({ first, last }) => first === null || last === null, {
+    message: 'Use either first or last',
+    path: ['last'],
+  });
+
+/** A page as Relay asks for it; `offset`: rows to skip, for the numbered pages of REST. */
+export type PageArgs = z.input<typeof pageArgs> & { offset?: number };
+
+/** Which rows of a list are asked for. */
+export interface Window {
+  size: number;
+  /** Taken from the end of the list. */
+  backward: boolean;
+  after: Place | null;
+  before: Place | null;
+  offset: number;
+}
+
+/** How many rows are asked for, as far as this can be known before the list is read. */
+export const rowsAsked = (args: { first?: number | null; last?: number | null }) =>
+  Math.min(Math.max(args.first ?? args.last ?? DEFAULT_ROWS, 0), MOST_ROWS);
+
+/** Checks what a caller asks for. Without `first` and `last` a list begins at its natural end. */
+export function readWindow(args: PageArgs, natural: 'first' | 'last' = 'first'): Window {
+  const { first, last, after, before } = parse(pageArgs, args);
+  const place = (text: string | null | undefined, field: string) =>
+    typeof text === 'string' ? readCursor(text, field) : null;
+  return {
+    size: rowsAsked({ first, last }),
+    backward: first === null && (last !== null || natural === 'last'),
+    after: place(after, 'after'),
+    before: place(before, 'before'),
+    offset: args.offset ?? 0,
+  };
+}
+
+/** What a list is ordered by, as it stands in SQL: a time and the id, or the id alone. */
+interface Order {
+  at?: string;
+  id: string;
+  /** The latest first. */
+  descending?: boolean;
+}
+
+/** The window in SQL: "AND …" for its cursors, what to order by, and "LIMIT …" with one row more than the page. */
+export function keyset(window: Window, { at, id, descending = false }: Order) {
+  const columns = at ? [at, id] : [id];
+  const direction = descending !== window.backward ? 'DESC' : 'ASC';
+  const beyond = (place: Place | null, larger: boolean) => {
+    if (!place) return Prisma.empty;
+    const values = at ? Prisma.sql`(${new Date(place.at)}, ${place.id})` : Prisma.sql`${place.id}`;
+    return Prisma.sql`AND (${Prisma.raw(columns.join(', '))}) ${Prisma.raw(larger ? '>' : '<')} ${values}`;
+  };
+  return {
+    bounds: Prisma.sql`${beyond(window.after, !descending)} ${beyond(window.before, descending)}`,
+    order: Prisma.raw(columns.map((column) => `${column} ${direction}`).join(', ')),
+    limit: Prisma.sql`LIMIT ${Prisma.raw(String(window.size + 1))} ${window.offset ? Prisma.sql`OFFSET ${window.offset}` : Prisma.empty}`,
+  };
+}
+
+/** The same for Prisma's own queries, over a list with the newest row, the one of the highest id, first. */
+export const newestFirst = ({ size, backward, after, before, offset }: Window) => ({
+  where: { id: { ...(after && { lt: after.id }), ...(before && { gt: before.id }) } },
+  orderBy: { id: backward ? ('asc' as const) : ('desc' as const) },
+  take: size + 1,
+  skip: offset,
+});
+
+/** How many rows there are "FROM …", at most MOST_COUNTED. */
+export async function countRows(from: Prisma.Sql): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT ${MOST_COUNTED}) counted`;
+  return row!.count;
+}
+
+/** One page of a list, in list order whichever end it was asked from. */
+export interface Page<Row> {
+  rows: Row[];
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+  /** Of all pages together, at most MOST_COUNTED; counted only when somebody asks. */
+  totalCount: () => Promise<number>;
+}
+
+/** `read` was taken in the window's direction and holds one row more when there is a further page. */
+export function toPage<Row>(read: Row[], window: Window, totalCount: () => Promise<number>): Page<Row> {
+  const more = read.length > window.size;
+  const rows = read.slice(0, window.size);
+  if (window.backward) rows.reverse();
+  return {
+    rows,
+    hasNextPage: window.backward ? window.before !== null : more,
+    hasPreviousPage: window.backward ? more : window.after !== null,
+    totalCount,
+  };
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type ExecutionResult, graphql } from 'graphql';
+import { globalId } from '../../api/platform/graphql/ids.ts';
+import { MOST_ROWS } from '../../api/platform/page.ts';
+import type { MaybeViewer, Viewer } from '../../api/platform/viewer.ts';
+import { schema } from '../../api/schema.ts';
+import { closeAll } from '../scene/close.ts';
+import { statementsOf } from '../scene/statements.ts';
+import { aTable, seat } from '../scene/table.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../scene/world.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its question
+type Answer = any;
+
+const ROWS = 5;
+let player: Viewer;
+let staff: Viewer;
+let gameMasterId: number;
+let fellow: Viewer;
+
+beforeAll(async () => {
+  const { profile } = await aGameMaster();
+  gameMasterId = profile.id;
+  [player, staff] = [await aUser(), await aStaffMember()];
+  // Two at the same time: the id decides.
+  for (let n = 0; n < ROWS; n += 1) {
+    const { id } = await aSession({ gameMasterId, scheduledAt: inHours(48 + Math.floor(n / 2)) });
+    await seat(player, id);
+  }
+  for (let n = 0; n < ROWS; n += 1) {
+    const table = await aTable();
+    await seat(player, table.session.id, 'cancelled');
+    fellow = table.gameMaster;
+  }
+  const { sendMessage } = await import('../../api/messaging/messages.service.ts');
+  for (let n = 0; n < ROWS; n += 1) await sendMessage(player, { recipientId: fellow.id, content: `n${n}` });
+  for (let n = 0; n < ROWS; n += 1)
+    await sendMessage(staff, { recipientId: (await aUser()).id, content: 'a' });
+});
+afterAll(closeAll);
+
+const run = (viewer: MaybeViewer, source: string, variableValues: object = {}) =>
+  graphql({
+    schema,
+    source,
+    variableValues: { ...variableValues },
+    contextValue: { viewer, headers: new Headers(), ip: '::1', setCookies: [], cache: new Map() },
+  }) as Promise<ExecutionResult<Answer>>;
+
+const NODE = 'edges { cursor node { id } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
+const PAGE = `(first: $first, after: $after, last: $last, before: $before) { totalCount ${NODE} }`;
+
+/** Every connection of the schema: who asks, and where it stands. */
+const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = {
+  sessions: { who: () => null, source: () => `{ list: sessions${PAGE} }` },
+  gameMasters: { who: () => null, source: () => `{ list: gameMasters${PAGE} }` },
+  'GameMaster.sessions': {
+    who: () => null,
+    source: () => `{ at: gameMaster(id: "${gameMasterId}") { list: sessions${PAGE} } }`,
+  },
+  'Viewer.bookings': { who: () => player, source: () => `{ at: viewer { list: bookings${PAGE} } }` },
+  'Viewer.messages': { who: () => player, source: () => `{ at: viewer { list: messages${PAGE} } }` },
+  'Viewer.conversations': { who: () => staff, source: () => `{ at: viewer { list: conversations${PAGE} } }` },
+  'Conversation.messages': {
+    who: () => player,
+    source: () =>
+      `{ at: viewer { with: conversation(userId: "${globalId('User', fellow.id)}") { list: messages${PAGE} } } }`,
+  },
+  'Admin.sessions': { who: () => staff, source: () => `{ at: admin { list: sessions${PAGE} } }` },
+  'Admin.bookings': { who: () => staff, source: () => `{ at: admin { list: bookings${PAGE} } }` },
+};
+
+async function page(name: string, args: object) {
+  const { who, source } = lists[name]!;
+  const { data, errors } = await run(
+    who(),
+    `query ($first: Int, $after: String, $last: Int, $before: String) ${source()}`,
+    args,
+  );
+  return { list: data?.list ?? data?.at?.list ?? data?.at?.with?.list, error: errors?.[0]?.originalError };
+}
+
+const ids = (list: Answer): string[] => list.edges.map(({ node }: Answer) => node.id);
+
+const forged = [
+  '',
+  '%',
+  '!',
+  'T2Zmc2V0OjE',
+  'a'.repeat(500),
+  ...[
+    '1',
+    '1.',
+    '.1',
+    '1.1.1',
+    '-1.1',
+    '1.-1',
+    `1.${2 ** 31}`,
+    '9e9.1',
+    `${10 ** 15}.1`,
+    '[0,1]',
+    'null',
+    '1.1\n',
+  ].map((text) => Buffer.from(text).toString('base64url')),
+];
+
+test('no connection of the schema is left out here', () => {
+  const named = Object.values(schema.getTypeMap()).flatMap((type) =>
+    'getFields' in type
+      ? Object.values(type.getFields())
+          .filter((field) => String(field.type).endsWith('Connection!'))
+          .map((field) => (type.name === 'Query' ? field.name : `${type.name}.${field.name}`))
+      : [],
+  );
+  expect(named.sort()).toEqual(Object.keys(lists).sort());
+});
+
+describe.each(Object.keys(lists))('%s', (name) => {
+  test('holds every row once, forward and back, and counts them', async () => {
+    const whole = (await page(name, { first: 100 })).list;
+    expect(whole.edges.length).toBeGreaterThanOrEqual(ROWS);
+    expect(whole.totalCount).toBe(whole.edges.length);
+    const forward: string[] = [];
+    for (let after: string | null = null, more = true; more; ) {
+      const { list }: Answer = await page(name, { first: 2, after });
+      expect(list.pageInfo.hasPreviousPage).toBe(after !== null);
+      forward.push(...ids(list));
+      [after, more] = [list.pageInfo.endCursor, list.pageInfo.hasNextPage];
+    }
+    expect(forward).toEqual(ids(whole));
+    const back: string[] = [];
+    for (let before: string | null = null, more = true; more; ) {
+      const { list }: Answer = await page(name, { last: 2, before });
+      expect(list.pageInfo.hasNextPage).toBe(before !== null);
+      back.unshift(...ids(list));
+      [before, more] = [list.pageInfo.startCursor, list.pageInfo.hasPreviousPage];
+    }
+    expect(back).toEqual(ids(whole));
+  });
+
+  test.each(forged)('refuses the forged cursor %j and names the field', async (cursor) => {
+    for (const field of ['after', 'before']) {
+      const { error } = await page(name, { [field]: cursor });
+      expect(error).toMatchObject({ name: 'Refusal', code: 'BAD_INPUT', field });
+    }
+  });
+
+  test('is bounded, and refuses sizes that make no sense', async () => {
+    expect((await page(name, { first: 2_147_483_647 })).list.edges.length).toBeLessThanOrEqual(MOST_ROWS);
+    expect((await page(name, { first: 0 })).list.edges).toEqual([]);
+    expect((await page(name, { first: -1 })).error).toMatchObject({ code: 'BAD_INPUT', field: 'first' });
+    expect((await page(name, { first: 1, last: 1 })).error).toMatchObject({
+      code: 'BAD_INPUT',
+      field: 'last',
+    });
+  });
+});
+
+test.each([
+  [
+    'sessions',
+    null,
+    '{ sessions(first: 12) { edges { node { title availableSpots gameMaster { name } } } } }',
+    1,
+  ],
+  ['sessions counted', null, '{ sessions(first: 12) { totalCount edges { node { title } } } }', 2],
+  ['gameMasters', null, '{ gameMasters(first: 12) { edges { node { name nextSession { title } } } } }', 2],
+  [
+    'bookings',
+    () => player,
+    '{ viewer { bookings(first: 12) { edges { node { status session { title } seatOnOffer } } } } }',
+    5,
+  ],
+  [
+    'all bookings',
+    () => staff,
+    '{ admin { bookings(first: 12) { edges { node { status user { fullName } session { title } } } } } }',
+    3,
+  ],
+] as const)('%s cost as many statements as said', async (_name, who, source, most) => {
+  const sent = await statementsOf(async () => {
+    expect((await run(who?.() ?? null, source)).errors).toBeUndefined();
+  });
+  expect({ sent, count: sent.length }).toEqual({ sent, count: most });
+});
