@@ -22,6 +22,7 @@ import { startJobs, stopJobs } from './platform/jobs.ts';
 import { closeLimits } from './platform/limits.ts';
 import { log } from './platform/log.ts';
 import { closePubSub, connectPubSub } from './platform/pubsub.ts';
+import { closeReads } from './platform/read.ts';
 import type { RequestContext } from './platform/viewer.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
@@ -96,6 +97,7 @@ export async function createApp() {
       await stopJobs();
       await closePubSub();
       await closeLimits();
+      await closeReads();
       await db.$disconnect();
     },
   };

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
+import { read } from '../platform/read.ts';
 import { CALENDAR_ZONE } from './calendar.ts';
 
 export const REVENUE_WEEKS = 12;
@@ -24,9 +24,7 @@ export interface RevenueWeek {
 
 /** The six figures in one statement. A booking counts once it was confirmed, whatever became of it later. */
 export async function dashboard(): Promise<Dashboard> {
-  const [figures] = await db.$queryRaw<
-    (Omit<Dashboard, 'totalRevenueCents'> & { totalRevenueCents: bigint })[]
-  >`
+  const [figures] = await read<Omit<Dashboard, 'totalRevenueCents'> & { totalRevenueCents: bigint }>`
     SELECT
       (SELECT count(*)::int FROM "GameMaster") AS "totalGameMasters",
       (SELECT count(*)::int FROM "Session") AS "totalSessions",
@@ -49,7 +47,7 @@ export async function revenueByWeek(): Promise<RevenueWeek[]> {
   const starts = Array.from({ length: REVENUE_WEEKS + 1 }, (_, week) =>
     startOfDay(thisWeek.add({ weeks: week - REVENUE_WEEKS + 1 })),
   );
-  const rows = await db.$queryRaw<{ week: number; revenueCents: bigint; seatsSold: number }[]>`
+  const rows = await read<{ week: number; revenueCents: bigint; seatsSold: number }>`
     WITH week AS (
       SELECT start, lead(start) OVER (ORDER BY start) AS stop, row_number() OVER (ORDER BY start)::int - 1 AS week
       FROM unnest(${starts}::timestamptz[]) start)

@@ -2,6 +2,7 @@ import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -19,7 +20,7 @@ const WEEK = 7 * 86_400_000;
 export async function campaignDates(campaignIds: readonly number[]): Promise<Map<number, SessionRow[]>> {
   const now = clock.now();
   const since = new Date(now.getTime() - DAYS_BACK * 86_400_000);
-  const rows = await db.$queryRaw<unknown[]>`
+  const rows = await read<unknown>`
     SELECT ${sessionColumns} FROM (
       SELECT id, row_number() OVER (PARTITION BY "campaignId" ORDER BY "scheduledAt", id) AS place FROM "Session"
       WHERE "campaignId" = ANY (${[...campaignIds]}) AND status <> 'draft' AND "scheduledAt" > ${since}) chosen

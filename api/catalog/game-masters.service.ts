@@ -1,7 +1,8 @@
-import { db, Prisma } from '../platform/db.ts';
+import { Prisma } from '../platform/db.ts';
 import { containing } from '../platform/like.ts';
 import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import { gameMasterFilter } from './rules.ts';
 import { type GameMasterRow, gameMasterColumns } from './session-row.ts';
@@ -16,7 +17,7 @@ export async function listGameMasters(filter: unknown, page: PageArgs): Promise<
   const window = readWindow(page);
   const { bounds, order, limit } = keyset(window, { id: 'gm.id' });
   const where = search ? matching(search) : Prisma.sql`TRUE`;
-  const rows = await db.$queryRaw<GameMasterRow[]>`
+  const rows = await read<GameMasterRow>`
     SELECT ${gameMasterColumns} FROM ${from} WHERE ${where} ${bounds} ORDER BY ${order} ${limit}`;
   return toPage(rows, window, () => countRows(Prisma.sql`${from} WHERE ${where}`));
 }
@@ -28,7 +29,7 @@ function matching(words: string): Prisma.Sql {
 }
 
 export async function gameMastersByIds(ids: readonly number[]): Promise<Map<number, GameMasterRow>> {
-  const rows = await db.$queryRaw<GameMasterRow[]>`
+  const rows = await read<GameMasterRow>`
     SELECT ${gameMasterColumns} FROM ${from} WHERE gm.id = ANY (${[...ids]})`;
   return new Map(rows.map((row) => [row.id, row]));
 }

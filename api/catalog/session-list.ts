@@ -1,7 +1,8 @@
 import { clock } from '../platform/clock.ts';
-import { db, Prisma } from '../platform/db.ts';
+import { Prisma } from '../platform/db.ts';
 import { containing } from '../platform/like.ts';
 import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { read } from '../platform/read.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { dateWindow } from './date-window.ts';
 import { gameTypes, type SessionFilter } from './rules.ts';
@@ -15,7 +16,7 @@ export async function querySessions(
 ): Promise<Page<SessionRow>> {
   const window = readWindow(args);
   const { bounds, order, limit } = keyset(window, { at: 's."scheduledAt"', id: 's.id', descending });
-  const rows = await db.$queryRaw<unknown[]>`
+  const rows = await read<unknown>`
     SELECT ${sessionColumns}
     FROM (SELECT * FROM "Session" s WHERE ${where} ${bounds} ORDER BY ${order} ${limit}) s
       ${sessionJoins(clock.now())}

@@ -1,7 +1,8 @@
 import { clock } from '../platform/clock.ts';
-import { db, Prisma } from '../platform/db.ts';
+import { Prisma } from '../platform/db.ts';
 import type { Page, PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 import { adminSessionFilter, gameTypes, isGameType, type SessionGroup, sessionFilter } from './rules.ts';
@@ -54,7 +55,7 @@ export function listSessionsOf(
 
 /** For a calendar: everything that starts in the span, drafts and cancelled ones included. */
 export function listSessionsBetween(from: Date, to: Date, most: number): Promise<SessionRow[]> {
-  return read(Prisma.sql`s."scheduledAt" >= ${from} AND s."scheduledAt" < ${to}`, most);
+  return readSessions(Prisma.sql`s."scheduledAt" >= ${from} AND s."scheduledAt" < ${to}`, most);
 }
 
 /** What the viewer may see of the given sessions, by id. */
@@ -62,12 +63,12 @@ export async function sessionsByIds(
   viewer: MaybeViewer,
   ids: readonly number[],
 ): Promise<Map<number, SessionRow>> {
-  return byId(await read(Prisma.sql`s.id = ANY (${[...ids]}) AND ${visible(viewer)}`));
+  return byId(await readSessions(Prisma.sql`s.id = ANY (${[...ids]}) AND ${visible(viewer)}`));
 }
 
 /** For rows that belong to a session whoever looks, such as bookings: no rule of visibility. */
 export async function anySessionsByIds(ids: readonly number[]): Promise<Map<number, SessionRow>> {
-  return byId(await read(Prisma.sql`s.id = ANY (${[...ids]})`));
+  return byId(await readSessions(Prisma.sql`s.id = ANY (${[...ids]})`));
 }
 
 export async function getSession(viewer: MaybeViewer, id: number): Promise<SessionRow> {
@@ -79,7 +80,7 @@ export async function getSession(viewer: MaybeViewer, id: number): Promise<Sessi
 /** The earliest session of each Game Master that can be booked. */
 export async function nextSessionsOf(gameMasterIds: readonly number[]): Promise<Map<number, SessionRow>> {
   const now = clock.now();
-  const rows = await read(Prisma.sql`s.id IN (
+  const rows = await readSessions(Prisma.sql`s.id IN (
     SELECT DISTINCT ON (s."gameMasterId") s.id FROM "Session" s
     WHERE s."gameMasterId" = ANY (${[...gameMasterIds]}) AND ${upcoming(now)}
     ORDER BY s."gameMasterId", s."scheduledAt", s.id)`);
@@ -88,8 +89,8 @@ export async function nextSessionsOf(gameMasterIds: readonly number[]): Promise<
 
 const byId = (rows: SessionRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-async function read(where: Prisma.Sql, most = 1_000): Promise<SessionRow[]> {
-  const rows = await db.$queryRaw<unknown[]>`
+async function readSessions(where: Prisma.Sql, most = 1_000): Promise<SessionRow[]> {
+  const rows = await read<unknown>`
     SELECT ${sessionColumns} FROM "Session" s ${sessionJoins(clock.now())}
     WHERE ${where} ORDER BY s."scheduledAt", s.id LIMIT ${most}`;
   return rows.map(toSessionRow);
@@ -103,7 +104,7 @@ export interface SessionTag {
 
 /** The choices of the type filter: what sessions that can be booked are tagged with. */
 export async function listTags(): Promise<SessionTag[]> {
-  const rows = await db.$queryRaw<{ name: string; sessions: number }[]>`
+  const rows = await read<{ name: string; sessions: number }>`
     SELECT min(tag) AS name, count(DISTINCT s.id)::int AS sessions
     FROM "Session" s CROSS JOIN LATERAL unnest(
       s.tags || CASE s.type WHEN 'campaign' THEN ARRAY['Campaign'] ELSE ARRAY['One-Shot'] END) tag

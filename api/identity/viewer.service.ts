@@ -1,5 +1,5 @@
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
+import { read } from '../platform/read.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { tokenOf } from './login-token.ts';
 
@@ -11,7 +11,7 @@ export async function resolveViewer(headers: Headers, _ip?: string): Promise<Vie
 
 /** One indexed statement: it runs with every request. */
 export async function viewerOfToken(token: string): Promise<Viewer | null> {
-  const [viewer] = await db.$queryRaw<Viewer[]>`
+  const [viewer] = await read<Viewer>`
     SELECT u.id, login.id AS "tokenId", u.username::text, u."fullName", u.email::text, u."emailVerified",
            u."imageUrl", u."timeZone", u."isAdmin", u."isSuperAdmin", u."isGameMaster",
            profile.id AS "gameMasterId"

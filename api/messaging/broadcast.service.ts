@@ -4,6 +4,7 @@ import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { mailConfigured, queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { isStaff, requireStaff, type Viewer } from '../platform/viewer.ts';
@@ -135,7 +136,7 @@ export interface Delivery {
 export async function listDeliveries(viewer: Viewer, broadcastId: number): Promise<Delivery[]> {
   const broadcast = await db.broadcast.findUnique({ where: { id: broadcastId }, select: { senderId: true } });
   if (!broadcast || (broadcast.senderId !== viewer.id && !isStaff(viewer))) return [];
-  return db.$queryRaw<Delivery[]>`
+  return read<Delivery>`
     SELECT m.id AS "messageId", m."recipientId", u."fullName" AS "recipientName", m."readAt",
       mail.status::text AS "mailStatus"
     FROM "Message" m JOIN "User" u ON u.id = m."recipientId"

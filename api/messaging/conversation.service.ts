@@ -3,6 +3,7 @@ import { db, Prisma } from '../platform/db.ts';
 import { containing } from '../platform/like.ts';
 import { keyset, MOST_COUNTED, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { notifyInbox, type MessageRow } from './delivery.ts';
@@ -33,7 +34,7 @@ const readThreads = async (
   threads: Prisma.Sql,
   order = Prisma.sql`c.id`,
 ): Promise<Thread[]> => {
-  const rows = await db.$queryRaw<(MessageRow & Omit<Thread, 'lastMessage'>)[]>`
+  const rows = await read<MessageRow & Omit<Thread, 'lastMessage'>>`
     SELECT m.*, c.id AS "conversationId", c."lastMessageAt", unread.count AS "unreadCount",
       CASE WHEN c."userLowId" = ${viewer.id} THEN c."userHighId" ELSE c."userLowId" END AS "withId"
     FROM (${threads}) c
@@ -118,7 +119,7 @@ export async function listThread(thread: Thread, args: PageArgs): Promise<Page<M
   const { conversationId } = thread;
   if (conversationId === null) return toPage<MessageRow>([], window, async () => 0);
   const { bounds, order, limit } = keyset(window, { id: 'm.id' });
-  const rows = await db.$queryRaw<MessageRow[]>`
+  const rows = await read<MessageRow>`
     SELECT * FROM "Message" m WHERE m."conversationId" = ${conversationId} ${bounds}
     ORDER BY ${order} ${limit}`;
   return toPage(rows, window, () => db.message.count({ where: { conversationId }, take: MOST_COUNTED }));
@@ -140,7 +141,7 @@ export async function markConversationRead(viewer: Viewer, userId: unknown): Pro
 export async function listContacts(viewer: Viewer, first: number, search?: unknown): Promise<number[]> {
   const words = parse(contactSearch, search);
   const pattern = words ? containing(words) : null;
-  const rows = await db.$queryRaw<{ id: number }[]>`
+  const rows = await read<{ id: number }>`
     SELECT u.id FROM "User" u
     WHERE u.id <> ${viewer.id} AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL
       AND ${isStaff(viewer) ? Prisma.sql`TRUE` : Prisma.sql`u.id IN (${circle(viewer)})`}

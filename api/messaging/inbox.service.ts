@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { read } from '../platform/read.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { MessageRow } from './delivery.ts';
 import { BATCH, inboxStream } from './inbox-stream.ts';
@@ -90,7 +91,7 @@ class Cursor {
 
   private above(most: number) {
     const delivered = [...this.delivered.keys()];
-    return db.$queryRaw<MessageRow[]>`
+    return read<MessageRow>`
       SELECT * FROM (
         (SELECT * FROM "Message" WHERE "recipientId" = ${this.userId} AND id > ${this.floor}
            AND id <> ALL (${delivered}::int[]) ORDER BY id LIMIT ${most})

@@ -1,4 +1,5 @@
-import { db, Prisma } from '../platform/db.ts';
+import { Prisma } from '../platform/db.ts';
+import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
 
@@ -41,7 +42,7 @@ export async function messagePermissions(
   viewer: Viewer,
   ids: readonly number[],
 ): Promise<Map<number, MessagePermissions>> {
-  const rows = await db.$queryRaw<MessagePermissions[]>`
+  const rows = await read<MessagePermissions>`
     SELECT u.id, u."disabledAt" IS NULL AND u."erasedAt" IS NULL AS active,
       EXISTS (SELECT 1 FROM "Block" WHERE "blockerId" = ${viewer.id} AND "blockedId" = u.id) AS "blockedByViewer",
       EXISTS (SELECT 1 FROM "Block" WHERE "blockerId" = u.id AND "blockedId" = ${viewer.id}) AS "blocksViewer",

@@ -4,6 +4,7 @@ import { db, Prisma } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
 import { keyset, MOST_COUNTED, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { type MessageRow, notifyInbox, notifyInboxes, storeMessages } from './delivery.ts';
@@ -50,7 +51,7 @@ export async function listMessages(viewer: Viewer, args: PageArgs): Promise<Page
   const side = (column: 'senderId' | 'recipientId') => Prisma.sql`
     (SELECT * FROM "Message" m WHERE m.${Prisma.raw(`"${column}"`)} = ${viewer.id} ${bounds}
      ORDER BY ${order} ${few})`;
-  const rows = await db.$queryRaw<MessageRow[]>`
+  const rows = await read<MessageRow>`
     SELECT * FROM (${side('recipientId')} UNION ALL ${side('senderId')}) m
     ORDER BY ${order} ${few}`;
   return toPage(rows, window, () => db.message.count({ where: ofViewer(viewer), take: MOST_COUNTED }));
@@ -65,7 +66,7 @@ export const messagesByIds = (viewer: Viewer, ids: readonly number[]): Promise<M
 
 /** How many messages wait to be read; always counted, in the index of unread rows alone. */
 export async function countUnread(userId: number): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`
+  const [row] = await read<{ count: number }>`
     SELECT count(*)::int AS count FROM "Message" WHERE "recipientId" = ${userId} AND "readAt" IS NULL`;
   return row!.count;
 }

@@ -1,5 +1,6 @@
-import { db, Prisma } from '../platform/db.ts';
+import { Prisma } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
 import type { MessageRow } from './delivery.ts';
@@ -21,7 +22,7 @@ interface SessionRole {
 
 async function roleInSession(viewer: Viewer, sessionId: unknown): Promise<SessionRole> {
   const id = parse(sessionIdParam, sessionId);
-  const [row] = await db.$queryRaw<{ title: string; runs: boolean; plays: boolean }[]>`
+  const [row] = await read<{ title: string; runs: boolean; plays: boolean }>`
     SELECT s.title, coalesce(gm."userId" = ${viewer.id}, FALSE) AS runs,
       EXISTS (SELECT 1 FROM "Booking" WHERE "sessionId" = s.id AND "userId" = ${viewer.id} AND status IN (${MEMBER})) AS plays
     FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId" WHERE s.id = ${id}`;
@@ -48,7 +49,7 @@ export async function listPlayers(viewer: Viewer, sessionId: unknown): Promise<P
   return playersOf((await assertRunsSession(viewer, sessionId)).id);
 }
 
-export const playersOf = (sessionId: number) => db.$queryRaw<Player[]>`
+export const playersOf = (sessionId: number) => read<Player>`
   SELECT u.id, u."fullName", u.email::text AS email FROM "User" u
   WHERE u."disabledAt" IS NULL AND u."erasedAt" IS NULL
     AND u.id IN (SELECT "userId" FROM "Booking" WHERE "sessionId" = ${sessionId} AND status IN (${MEMBER}))
@@ -65,7 +66,7 @@ export async function listSessionThread(
 ): Promise<ThreadMessage[]> {
   const { id } = await assertSessionMember(viewer, sessionId);
   const mine = Prisma.sql`("senderId" = ${viewer.id} OR "recipientId" = ${viewer.id})`;
-  const rows = await db.$queryRaw<(ThreadMessage & { mine: boolean })[]>`
+  const rows = await read<ThreadMessage & { mine: boolean }>`
     SELECT thread.*, ${mine} AS mine FROM (
       SELECT * FROM "Message" WHERE "sessionId" = ${id} AND "broadcastId" IS NULL AND ${mine}
       UNION ALL

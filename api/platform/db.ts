@@ -31,9 +31,12 @@ const lostStates = new Set(['40001', '40P01', '55P03']);
 export const isLostToAnother = (error: unknown): boolean =>
   (error as { code?: string }).code === 'P2034' || lostStates.has(sqlState(error) ?? '');
 
-const awayCodes = new Set(['P1001', 'P1008', 'P1017', 'P2024', 'P2028']);
 /** query_canceled: it waited longer than a statement may take. */
 const TOO_SLOW = '57014';
+const awayCodes = new Set([
+  ...['P1001', 'P1008', 'P1017', 'P2024', 'P2028'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', TOO_SLOW],
+]);
 
 /** The database cannot be reached, or has no connection or time left for us: worth trying again soon. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -29,7 +29,7 @@ const Variables = z.object({
       .pipe(z.array(origin)),
   ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(2).max(200).default(20)),
+  DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(3).max(200).default(20)),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
   STRIPE_SECRET_KEY: z.string().min(1),
@@ -70,6 +70,9 @@ function namesOf(publicUrl: string): string[] {
   return names.includes(hostname) ? names.map((name) => origin.replace(hostname, name)) : [origin];
 }
 
+/** Reads are short; a transaction keeps its connection longer. Together they take no more than they may. */
+const sharePool = (most: number) => ({ readPool: Math.floor(most / 3), pool: most - Math.floor(most / 3) });
+
 /** "refund:before-call:3" → the third time that place is passed. */
 function readFailpoint(value: string) {
   const [domain, place, time] = value.split(':');
@@ -99,7 +102,7 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     origins: [...namesOf(v.PUBLIC_URL), ...v.CLIENT_ORIGINS],
     secureCookies: v.PUBLIC_URL.startsWith('https:'),
     trustProxy: v.TRUST_PROXY,
-    database: { url: v.DATABASE_URL, pool: v.DATABASE_POOL },
+    database: { url: v.DATABASE_URL, ...sharePool(v.DATABASE_POOL) },
     redisUrl: v.REDIS_URL,
     authSecret: v.AUTH_SECRET,
     stripe: {

@@ -30,3 +30,16 @@ test('one format of cursors, one pager', () => {
 test('one way to escape what a LIKE would understand', () => {
   expect(filesWith(/\[\\\\%_\]/)).toEqual(['api/platform/like.ts']);
 });
+
+test('one way to read by SQL outside of transactions; what writes goes to Prisma', () => {
+  for (const file of filesWith(/\bdb\.\$queryRaw/)) {
+    for (const statement of readFileSync(file, 'utf8').matchAll(/\bdb\.\$queryRaw[^`]*`([^`]*)`/g)) {
+      expect([file, /\b(UPDATE|INSERT|DELETE)\b/.test(statement[1]!)]).toEqual([file, true]);
+    }
+  }
+  expect(filesWith(/new pg\.Pool/)).toEqual([
+    'api/platform/bus.ts',
+    'api/platform/limits.ts',
+    'api/platform/read.ts',
+  ]);
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Place, readCursor } from './cursor.ts';
-import { db, Prisma } from './db.ts';
+import { Prisma } from './db.ts';
 import { parse } from './parse.ts';
+import { read } from './read.ts';
 import { MAX_ID } from './rules.ts';
 
 /** Whatever is asked, a page is never larger. */
@@ -91,7 +92,7 @@ export const newestFirst = ({ size, backward, after, before, offset }: Window) =
 
 /** How many rows there are "FROM …", at most MOST_COUNTED. */
 export async function countRows(from: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`
+  const [row] = await read<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT ${MOST_COUNTED}) counted`;
   return row!.count;
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ExecutionResult, graphql } from 'graphql';
+import pg from 'pg';
+import { viewerOfToken } from '../../api/identity/viewer.service.ts';
+import { sendMessage } from '../../api/messaging/messages.service.ts';
+import { db } from '../../api/platform/db.ts';
 import { globalId } from '../../api/platform/graphql/ids.ts';
 import { MOST_ROWS } from '../../api/platform/page.ts';
 import type { MaybeViewer, Viewer } from '../../api/platform/viewer.ts';
@@ -32,7 +36,6 @@ beforeAll(async () => {
     await seat(player, table.session.id, 'cancelled');
     fellow = table.gameMaster;
   }
-  const { sendMessage } = await import('../../api/messaging/messages.service.ts');
   for (let n = 0; n < ROWS; n += 1) await sendMessage(player, { recipientId: fellow.id, content: `n${n}` });
   for (let n = 0; n < ROWS; n += 1)
     await sendMessage(staff, { recipientId: (await aUser()).id, content: 'a' });
@@ -183,3 +186,62 @@ test.each([
   });
   expect({ sent, count: sent.length }).toEqual({ sent, count: most });
 });
+
+test('every statement of the lists gives the rows that Prisma would give', async () => {
+  const reads = await readsOf(async () => {
+    for (const name of Object.keys(lists)) await page(name, { first: 3 });
+    for (const [viewer, source] of alike()) {
+      expect([source, (await run(viewer, source)).errors]).toEqual([source, undefined]);
+    }
+    await viewerOfToken('nobody');
+  });
+  expect(new Set(reads.map(({ text }) => text)).size).toBeGreaterThan(15);
+  for (const { text, values, rows } of reads) {
+    expect([text, rows]).toEqual([text, await db.$queryRawUnsafe(text, ...values)]);
+  }
+});
+
+/** What reads by SQL besides the lists. */
+const alike = (): [MaybeViewer, string][] => [
+  [
+    null,
+    '{ sessionTags { name kind sessions } sessions(filter: { search: "sess", type: "Horror", date: THIS_MONTH }) { totalCount } }',
+  ],
+  [
+    null,
+    `{ gameMaster(id: "${gameMasterId}") { nextSession { title waitlistLength canJoinWaitlist } sessions(group: PAST) { totalCount } } }`,
+  ],
+  [
+    player,
+    '{ viewer { unreadCount contacts(search: "p") { id } conversations { edges { node { canWrite blockedByViewer } } } } }',
+  ],
+  [
+    staff,
+    '{ admin { dashboard { totalRevenueCents totalPlayers revenueByWeek { revenueCents seatsSold } } } }',
+  ],
+  [staff, '{ viewer { contacts(search: "p") { id } } }'],
+];
+
+interface Read {
+  text: string;
+  values: unknown[];
+  rows: unknown[];
+}
+
+/** The named statements that are sent while the work is done, with their rows. */
+async function readsOf(work: () => Promise<unknown>): Promise<Read[]> {
+  const reads: Read[] = [];
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: unknown, ...args: Answer[]) {
+    const result = (original as (...all: unknown[]) => Answer).apply(this, args);
+    const [{ name, text, values }] = args;
+    if (name) result.then(({ rows }: Answer) => reads.push({ text, values, rows }));
+    return result;
+  } as never;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+  return reads;
+}

@@ -3,6 +3,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
+import { read } from '../../platform/read.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { LIVE } from '../core/rules.ts';
 import { announceFreeSeats, freeSeats, offerSeat, withdrawOffer } from '../core/seats.ts';
@@ -43,7 +44,7 @@ export async function offerSeats() {
 function sessionsToTend(after: number) {
   const now = clock.now();
   const free = freeSeats(now);
-  return db.$queryRaw<{ id: number }[]>`
+  return read<{ id: number }>`
     SELECT se.id FROM "Session" se
     WHERE se.id > ${after} AND EXISTS (
       SELECT 1 FROM "WaitlistEntry" w JOIN "User" u ON u.id = w."userId"

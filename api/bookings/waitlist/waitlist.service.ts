@@ -3,6 +3,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
+import { read } from '../../platform/read.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
@@ -87,7 +88,7 @@ export async function waitlistLengths(sessionIds: readonly number[]): Promise<Ma
 
 /** The places in line of those entries that wait, from 1. */
 export async function positionsOf(entryIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db.$queryRaw<{ id: number; position: number }[]>`
+  const rows = await read<{ id: number; position: number }>`
     SELECT mine.id, (SELECT count(*)::int FROM "WaitlistEntry" w
       WHERE w."sessionId" = mine."sessionId" AND w.status = 'waiting'
         AND (w."createdAt", w.id) <= (mine."createdAt", mine.id)) AS position

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
-import { db } from '../db.ts';
+import { read } from '../read.ts';
 
 const duration = new Histogram({
   name: 'http_request_duration_seconds',
@@ -21,7 +21,7 @@ export function registerHealth(app: FastifyInstance) {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await db.$queryRaw`SELECT 1`;
+      await read`SELECT 1`;
       return { status: 'ok', database: 'ok' };
     } catch {
       return reply.code(503).send({ status: 'unavailable', database: 'away' });
