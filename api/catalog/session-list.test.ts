@@ -6,7 +6,7 @@ import { db } from '../platform/db.ts';
 import type { PageArgs } from '../platform/page.ts';
 import { dateWindow } from './date-window.ts';
 import { listGameMasters } from './game-masters.service.ts';
-import { listSessions, listTags, placeOfSession } from './sessions.service.ts';
+import { listSessions, placeOfSession } from './sessions.service.ts';
 
 const find = async (filter: Record<string, unknown>, page: PageArgs = { first: 100 }) =>
   (await listSessions(null, filter, page)).rows.map((session) => session.title);
@@ -65,13 +65,6 @@ describe('the type', () => {
   test('all filters must match', async () => {
     expect(await find({ type: 'horror', search: 'score' })).toEqual(['under_score']);
   });
-});
-
-test('the choices of the type filter count what can be booked', async () => {
-  const tags = await listTags();
-  expect(tags.slice(0, 4).map((tag) => tag.name)).toEqual(['Campaign', 'One-Shot', 'Module', 'Custom']);
-  expect(tags[0]).toMatchObject({ kind: 'game_type', sessions: 2 });
-  expect(tags).toContainEqual({ name: expect.stringMatching(/^horror$/i), kind: 'content', sessions: 2 });
 });
 
 describe('the date', () => {

@@ -10,14 +10,18 @@ import { summarize } from './html.ts';
 import { sessionPictures } from './picture-urls.ts';
 import { isBookable } from './rules.ts';
 import {
+  countTagged,
+  listTags,
+  MOST_TAGGED,
+  type SessionTag as SessionTagRow,
+} from './session-tags.service.ts';
+import {
   anySessionsByIds,
   listSessions,
   listSessionsOf,
-  listTags,
   nextSessionsOf,
   placeOfSession,
   type SessionRow,
-  type SessionTag as SessionTagRow,
 } from './sessions.service.ts';
 import { isVisible } from './visibility.ts';
 
@@ -139,6 +143,7 @@ builder.node(Session, {
 /** The sessions of an answer, whoever looks: by one statement, read once. */
 const sessions = loader(anySessionsByIds);
 const nextSessions = loader(nextSessionsOf);
+const taggedSessions = loader<number, string>(countTagged);
 
 /** The session of a row the viewer may see, such as a booking, cancelled or not. */
 export async function loadSession(context: GraphQLContext, id: number): Promise<SessionRow> {
@@ -184,7 +189,10 @@ const SessionTag = builder.objectRef<SessionTagRow>('SessionTag').implement({
   fields: (t) => ({
     name: t.exposeString('name', { description: 'What the filter shows, and takes as `type`.' }),
     kind: t.expose('kind', { type: TagKindEnum, description: 'Under which heading the filter shows it.' }),
-    sessions: t.exposeInt('sessions', { description: 'How many sessions that can be booked carry it.' }),
+    sessions: t.int({
+      description: `How many sessions that can be booked carry it; more than ${MOST_TAGGED} are not counted.`,
+      resolve: async ({ tag }, _args, context) => (await taggedSessions.load(context, tag)) ?? 0,
+    }),
   }),
 });
 

@@ -5,7 +5,7 @@ import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
-import { adminSessionFilter, gameTypes, isGameType, type SessionGroup, sessionFilter } from './rules.ts';
+import { adminSessionFilter, type SessionGroup, sessionFilter } from './rules.ts';
 import { found, matching, querySessions } from './session-list.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { inGroup, upcoming, visible } from './visibility.ts';
@@ -94,30 +94,4 @@ async function readSessions(where: Prisma.Sql, most = 1_000): Promise<SessionRow
     SELECT ${sessionColumns} FROM "Session" s ${sessionJoins(clock.now())}
     WHERE ${where} ORDER BY s."scheduledAt", s.id LIMIT ${most}`;
   return rows.map(toSessionRow);
-}
-
-export interface SessionTag {
-  name: string;
-  kind: 'game_type' | 'content';
-  sessions: number;
-}
-
-/** The choices of the type filter: what sessions that can be booked are tagged with. */
-export async function listTags(): Promise<SessionTag[]> {
-  const rows = await read<{ name: string; sessions: number }>`
-    SELECT min(tag) AS name, count(DISTINCT s.id)::int AS sessions
-    FROM "Session" s CROSS JOIN LATERAL unnest(
-      s.tags || CASE s.type WHEN 'campaign' THEN ARRAY['Campaign'] ELSE ARRAY['One-Shot'] END) tag
-    WHERE ${upcoming(clock.now())}
-    GROUP BY lower(tag) ORDER BY lower(tag) LIMIT 200`;
-  const counts = new Map(rows.map((row) => [row.name.toLowerCase(), row.sessions]));
-  const types = gameTypes.map((name) => ({
-    name,
-    kind: 'game_type' as const,
-    sessions: counts.get(name.toLowerCase()) ?? 0,
-  }));
-  const content = rows
-    .filter((row) => !isGameType(row.name))
-    .map((row) => ({ ...row, kind: 'content' as const }));
-  return [...types, ...content];
 }

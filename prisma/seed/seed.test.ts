@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { auditMoney } from '../../api/bookings/audit/audit.service.ts';
 import { gameSystems, sessionInput } from '../../api/catalog/rules.ts';
-import { listSessions, listTags } from '../../api/catalog/sessions.service.ts';
+import { listTags } from '../../api/catalog/session-tags.service.ts';
+import { listSessions } from '../../api/catalog/sessions.service.ts';
 import { verifyPassword } from '../../api/identity/password-hash.ts';
 import { db } from '../../api/platform/db.ts';
 import { closeAll } from '../../tests/scene/close.ts';

@@ -7,6 +7,8 @@ import { Pin } from '../../ui/Ornament.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const most = 8;
+/** The API counts no further. */
+const mostCounted = 1_000;
 const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /** What hangs on the board, by kind, with how many tables there are of each. */
@@ -42,7 +44,8 @@ export function TagBoard({ query }: { query: TagBoard_query$key }) {
             >
               <span className="truncate group-hover:underline">{name}</span>
               <span className="figures shrink-0 text-sm text-faint">
-                {formatNumber(sessions)} <span className="sr-only">sessions</span>
+                {formatNumber(sessions)}
+                {sessions >= mostCounted && '+'} <span className="sr-only">sessions</span>
               </span>
             </Link>
           </li>

@@ -1,0 +1,42 @@
+import { clock } from '../platform/clock.ts';
+import { read } from '../platform/read.ts';
+import { gameTypes, isGameType } from './rules.ts';
+
+export interface SessionTag {
+  /** In lower case: the same tag however it is written. */
+  tag: string;
+  name: string;
+  kind: 'game_type' | 'content';
+}
+
+const MOST_TAGS = 200;
+/** More sessions of one tag are not counted. */
+export const MOST_TAGGED = 1_000;
+
+/** The choices of the type filter: what sessions that can be booked are tagged with, as the next one writes it. */
+export async function listTags(): Promise<SessionTag[]> {
+  // From tag to tag in the index, instead of through all sessions.
+  const found = await read<{ tag: string; name: string }>`
+    WITH RECURSIVE each AS (
+      (SELECT tag FROM "SessionTag" ORDER BY tag LIMIT 1)
+      UNION ALL
+      SELECT (SELECT tag FROM "SessionTag" WHERE tag > each.tag ORDER BY tag LIMIT 1) FROM each WHERE each.tag IS NOT NULL)
+    SELECT each.tag, next.name FROM each CROSS JOIN LATERAL (
+      SELECT name FROM "SessionTag" WHERE tag = each.tag AND "scheduledAt" > ${clock.now()}
+      ORDER BY "scheduledAt", "sessionId" LIMIT 1) next
+    LIMIT ${MOST_TAGS}`;
+  const types = gameTypes.map((name) => ({ tag: name.toLowerCase(), name, kind: 'game_type' as const }));
+  const content = found
+    .filter(({ name }) => !isGameType(name))
+    .map((tag) => ({ ...tag, kind: 'content' as const }));
+  return [...types, ...content];
+}
+
+/** How many sessions that can be booked carry each of these tags, at most MOST_TAGGED. */
+export async function countTagged(tags: readonly string[]): Promise<Map<string, number>> {
+  const rows = await read<{ tag: string; count: number }>`
+    SELECT tag, (SELECT count(*)::int FROM (
+      SELECT FROM "SessionTag" st WHERE st.tag = asked.tag AND st."scheduledAt" > ${clock.now()} LIMIT ${MOST_TAGGED}) few) AS count
+    FROM unnest(${[...tags]}::text[]) asked (tag)`;
+  return new Map(rows.map(({ tag, count }) => [tag, count]));
+}
