@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { Clock } from './clock.ts';
-import { buildEvent, type RequestSource } from './events.ts';
+import { buildEvent, previousAttributes, type RequestSource } from './events.ts';
 import { Faults } from './faults.ts';
 import { Idempotency } from './idempotency.ts';
 import { loadState, StateWriter } from './persistence.ts';
@@ -70,6 +70,14 @@ export class Double {
 
   emit(type: Stripe.Event.Type, object: object, previous?: Record<string, unknown>): void {
     this.publish(buildEvent(type, object, this.clock.nowSeconds(), this.request, previous));
+  }
+
+  /** Changes an object and tells of it, with what was there before. */
+  update<T extends object>(type: Stripe.Event.Type, object: T, change: (object: T) => void): T {
+    const before = structuredClone(object);
+    change(object);
+    this.emit(type, object, previousAttributes(before, object));
+    return object;
   }
 
   publish(event: StripeEvent): void {

@@ -7,6 +7,26 @@ export const API_VERSION = '2026-10-28.endive';
 /** The API request whose work is being done; events name it, as Stripe's do. */
 export type RequestSource = { id: string; idempotencyKey: string | null };
 
+type Json = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What an update changed, as it was before: only the keys that differ, inside objects too. */
+export function previousAttributes(before: object, after: object): Json {
+  const was = before as Json;
+  const is = after as Json;
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]),
+  );
+  return Object.fromEntries(
+    changed.map((key) => {
+      const [old, now] = [was[key] ?? null, is[key]];
+      return [key, isPlain(old) && isPlain(now) ? previousAttributes(old, now) : old];
+    }),
+  );
+}
+
 export function buildEvent(
   type: Stripe.Event.Type,
   object: object,

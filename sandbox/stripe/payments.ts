@@ -37,15 +37,6 @@ export function usePaymentMethod(double: Double, id: string, param?: string): Pa
   );
 }
 
-export function detachPaymentMethod(double: Double, method: PaymentMethod): void {
-  const previous = { customer: method.customer };
-  method.customer = null;
-  const owner = double.store.customers.get(previous.customer);
-  if (owner && owner.invoice_settings.default_payment_method === method.id)
-    owner.invoice_settings.default_payment_method = null;
-  double.emit('payment_method.detached', method, previous);
-}
-
 /** A method must belong to the payment's customer; one that was used without a customer is spent. */
 export function checkMethodOwner(double: Double, method: PaymentMethod, customer: string | null): void {
   if (method.customer && method.customer !== customer)
@@ -53,13 +44,18 @@ export function checkMethodOwner(double: Double, method: PaymentMethod, customer
       `The PaymentMethod ${method.id} does not belong to the Customer you supplied. Please use this PaymentMethod with the Customer that it belongs to instead.`,
       { param: 'payment_method' },
     );
-  if (method.customer) return;
+  if (!method.customer && isSpent(double, method))
+    throw invalidRequest(
+      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
+      { param: 'payment_method' },
+    );
+}
+
+function isSpent(double: Double, { id }: PaymentMethod): boolean {
+  if (double.store.detachedMethods.get(id)) return true;
   for (const charge of double.store.charges.values())
-    if (charge.payment_method === method.id && charge.paid)
-      throw invalidRequest(
-        'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
-        { param: 'payment_method' },
-      );
+    if (charge.payment_method === id && charge.status !== 'failed') return true;
+  return false;
 }
 
 export type Attempt =

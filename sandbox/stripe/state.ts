@@ -35,6 +35,9 @@ export type CheckoutPlan = {
 
 export type DeletedCustomer = { id: string };
 
+/** A payment method that was once a customer's, and may not be used again. */
+export type DetachedMethod = { id: string };
+
 /** The delivery of one event to the webhook endpoint; times are milliseconds of the double's clock. */
 export type Delivery = {
   id: string;
@@ -68,6 +71,7 @@ export type Tables = {
   customers: Customer;
   deletedCustomers: DeletedCustomer;
   paymentMethods: PaymentMethod;
+  detachedMethods: DetachedMethod;
   paymentIntents: PaymentIntent;
   paymentPlans: PaymentPlan;
   setupIntents: SetupIntent;

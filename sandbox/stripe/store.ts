@@ -74,6 +74,7 @@ export const TABLES = [
   'customers',
   'deletedCustomers',
   'paymentMethods',
+  'detachedMethods',
   'paymentIntents',
   'paymentPlans',
   'setupIntents',

@@ -8,6 +8,7 @@ import { FAULT_KINDS } from './faults.ts';
 import { ledger } from './ledger.ts';
 import { registerMoneySwitches } from './money-switches.ts';
 import { listPayments } from './overview.ts';
+import { registerSavedSwitches } from './saved-switches.ts';
 import { read, type WithId } from './switch-input.ts';
 import { tick } from './tick.ts';
 
@@ -90,6 +91,7 @@ export function registerSwitches(scope: FastifyInstance, double: Double): void {
 
   registerWebhookSwitches(scope, double, `${base}/webhooks`);
   registerMoneySwitches(scope, double, base);
+  registerSavedSwitches(scope, double, base);
 }
 
 function registerWebhookSwitches(scope: FastifyInstance, double: Double, base: string): void {

@@ -5,7 +5,8 @@ import { noSuch } from '../failures.ts';
 import { page, paging } from '../lists.ts';
 import { buildCustomer } from '../objects/customer.ts';
 import { clearableText, email, mergeMetadata, metadata, object, oneOf, text, timeRange } from '../params.ts';
-import { detachPaymentMethod, usePaymentMethod } from '../payments.ts';
+import { usePaymentMethod } from '../payments.ts';
+import { deleteCustomer } from '../saved.ts';
 import type { Customer } from '../state.ts';
 
 export function customerOf(double: Double, id: string, param?: string): Customer {
@@ -52,22 +53,18 @@ export const customerRoutes = [
   ),
   endpoint('POST', '/v1/customers/:id', { ...profile, email: email() }, ({ double, params, id }) => {
     const customer = customerOf(double, id);
-    setDefaultMethod(double, customer, params.invoice_settings?.default_payment_method);
-    if (params.email !== undefined) customer.email = params.email;
-    if (params.name !== undefined) customer.name = params.name;
-    if (params.phone !== undefined) customer.phone = params.phone;
-    if (params.description !== undefined) customer.description = params.description;
-    customer.metadata = mergeMetadata(customer.metadata, params.metadata);
-    double.emit('customer.updated', customer);
-    return customer;
+    return double.update('customer.updated', customer, () => {
+      setDefaultMethod(double, customer, params.invoice_settings?.default_payment_method);
+      if (params.email !== undefined) customer.email = params.email;
+      if (params.name !== undefined) customer.name = params.name;
+      if (params.phone !== undefined) customer.phone = params.phone;
+      if (params.description !== undefined) customer.description = params.description;
+      customer.metadata = mergeMetadata(customer.metadata, params.metadata);
+    });
   }),
   endpoint('DELETE', '/v1/customers/:id', {}, ({ double, id }) => {
     const customer = customerOf(double, id);
-    for (const method of double.store.paymentMethods.values())
-      if (method.customer === id) detachPaymentMethod(double, method);
-    double.store.customers.remove(id);
-    double.store.deletedCustomers.insert({ id });
-    double.emit('customer.deleted', customer);
+    deleteCustomer(double, customer);
     return { id, object: 'customer', deleted: true };
   }),
   endpoint(
@@ -100,7 +97,7 @@ export const customerRoutes = [
   ),
 ];
 
-function setDefaultMethod(double: Double, customer: Customer, id: string | undefined): void {
+export function setDefaultMethod(double: Double, customer: Customer, id: string | undefined): void {
   if (!id) return;
   const method = double.store.paymentMethods.get(id);
   if (method?.customer !== customer.id)

@@ -4,11 +4,12 @@ import { endpoint } from '../endpoint.ts';
 import { invalidRequest, noSuch } from '../failures.ts';
 import { page, paging } from '../lists.ts';
 import { oneOf, required, text } from '../params.ts';
-import { checkMethodOwner, detachPaymentMethod, usePaymentMethod } from '../payments.ts';
+import { checkMethodOwner, usePaymentMethod } from '../payments.ts';
+import { detachPaymentMethod } from '../saved.ts';
 import type { PaymentMethod } from '../state.ts';
 import { customerOf } from './customers.ts';
 
-function methodOf(double: Double, id: string): PaymentMethod {
+export function methodOf(double: Double, id: string): PaymentMethod {
   const method = double.store.paymentMethods.get(id);
   if (!method) throw noSuch('PaymentMethod', id);
   return method;
