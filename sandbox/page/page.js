@@ -13,16 +13,18 @@ let shown = '';
 
 async function refresh() {
   try {
-    const [mails, payments] = await Promise.all([
+    const [mails, payments, { faults }] = await Promise.all([
       fetchJson(`/_sandbox/mails?to=${encodeURIComponent(byId('to').value.trim())}`),
       fetchJson('/_sandbox/payments'),
+      fetchJson('/_sandbox/stripe/faults'),
     ]);
     byId('status').textContent = '';
-    const now = JSON.stringify([mails.map((mail) => mail.MessageID), payments]);
+    const now = JSON.stringify([mails.map((mail) => mail.MessageID), payments, faults]);
     if (now === shown) return;
     shown = now;
     showMails(mails);
     showPayments(payments);
+    showFaults(faults);
   } catch {
     byId('status').textContent = 'The sandbox does not answer; trying again.';
   }
@@ -90,6 +92,39 @@ function linkItem(href) {
   return element('li', {}, element('a', { href, target: '_blank', rel: 'noopener', textContent: href }));
 }
 
+/** A payment that is under way ends by the sandbox's clock, or here. */
+function settleButtons({ paymentIntent }) {
+  return Object.entries({ Settle: 'succeeded', Fail: 'failed' }).map(([textContent, status]) =>
+    element('button', {
+      type: 'button',
+      textContent,
+      onclick: async () => {
+        await fetch(`/_sandbox/stripe/payments/${paymentIntent}/settle`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ status }),
+        });
+        await refresh();
+      },
+    }),
+  );
+}
+
+function showFaults(faults) {
+  byId('faults').textContent = faults.length
+    ? `Faults that are set: ${faults.map(({ kind, path, count }) => `${kind} on ${path}, ${count} more`).join('; ')}`
+    : '';
+}
+
+function disputeText({ status, withdrawn, reinstated, dispute_fees }, currency) {
+  const moved = [
+    withdrawn ? `${money(withdrawn, currency)} withdrawn` : '',
+    reinstated ? `${money(reinstated, currency)} reinstated` : '',
+    dispute_fees ? `fee ${money(dispute_fees, currency)}` : '',
+  ];
+  return [status.replaceAll('_', ' '), ...moved.filter(Boolean)].join(', ');
+}
+
 function showPayments(payments) {
   byId('payments').replaceChildren(
     ...payments.map((payment) =>
@@ -102,8 +137,14 @@ function showPayments(payments) {
           payment.customerEmail,
           money(payment.amount, payment.currency),
           payment.refunded ? money(payment.refunded, payment.currency) : '',
-          payment.error ? `${payment.state}: ${payment.error}` : payment.state,
+          payment.disputes.map((dispute) => disputeText(dispute, payment.currency)).join('; '),
         ].map((text) => element('td', { textContent: text ?? '' })),
+        element(
+          'td',
+          {},
+          payment.error ? `${payment.state}: ${payment.error}` : payment.state,
+          ...(payment.state === 'processing' ? settleButtons(payment) : []),
+        ),
       ),
     ),
   );
