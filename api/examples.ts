@@ -6,21 +6,22 @@ import type { ExampleTab } from './platform/graphql/graphiql.ts';
 const demo = env.sandbox ? { username: 'player', password: 'questboard' } : { username: '', password: '' };
 const accounts = env.sandbox
   ? `
-# The demo accounts are player, player2, gamemaster, admin and superadmin,
-# all with the password "questboard".`
+# Demo accounts: player, player2, gamemaster, admin
+# and superadmin, password "questboard".`
   : '';
 
 const browse = `# Welcome to the Questboard API.
 #
-# Ctrl-Enter runs the operation the cursor is in; the button asks which.
-# The book on the left explains every type and field; Ctrl-Space completes.
-# The other tabs: log in, book a seat, write a message, run the shop.
-# Amounts are in US cents, times in UTC. An id is a global id; where its
-# type is clear the plain databaseId will do.
+# Ctrl-Enter runs the operation the cursor is in.
+# The book on the left explains types and fields,
+# Ctrl-Space completes what you type. Whoever is
+# logged in to the site is logged in here; the next
+# tab says what else there is. The others book a
+# seat, write a message and run the shop.
 
 # What can be booked, the earliest first.
-query Browse($filter: SessionFilter) {
-  sessions(first: 5, filter: $filter) {
+query Browse {
+  sessions(first: 5, filter: { date: THIS_MONTH }) {
     totalCount
     edges {
       node {
@@ -40,43 +41,63 @@ query Browse($filter: SessionFilter) {
 }
 
 # Who runs them.
-query GameMasters($search: String) {
-  gameMasters(first: 5, search: $search) {
+query GameMasters {
+  gameMasters(first: 5, search: "horror") {
     edges {
-      node { name title specialties nextSession { title scheduledAt } }
+      node {
+        name
+        specialties
+        nextSession { title scheduledAt }
+      }
     }
   }
 }
 `;
 
-const logIn = `# This page uses the site's own login: whoever is logged in there asks here
-# too. LogIn below does the same and logs in this browser for all tabs.${accounts}
+const logIn = `# Whoever is logged in to the site asks here too.
+# LogIn does the same, in this browser and for all
+# tabs.${accounts}
 #
-# Programs have no cookie. They send the token of LogIn with every request,
-# as you can under "Headers" below:
+# Programs have no cookie: they send the token that
+# LogIn answers with every request. To try it, write
+# under "Headers" below:
 #
 #   { "Authorization": "Bearer <token>" }
 
-mutation LogIn($username: String!, $password: String!) {
-  login(input: { username: $username, password: $password }) {
-    ... on LoginSuccess { token viewer { fullName } }
-    # A "no" is an answer like any other, not an error.
-    ... on Refusal { code message field }
+# null: nobody is logged in.
+query WhoAmI {
+  viewer {
+    username
+    fullName
+    isGameMaster
+    isAdmin
+    creditCents
+    unreadCount
   }
 }
 
-# null: nobody is logged in.
-query WhoAmI {
-  viewer { username fullName isGameMaster isAdmin creditCents unreadCount }
+mutation LogIn($username: String!, $password: String!) {
+  login(input: {
+    username: $username
+    password: $password
+  }) {
+    ... on LoginSuccess {
+      token
+      viewer { fullName }
+    }
+    # A "no" is an answer too, not an error.
+    ... on Refusal { code message field }
+  }
 }
 `;
 
-const book = `# Booking takes a login. Put the databaseId of a session into the variables
-# below; the tab "Browse" lists those that can be booked.
+const book = `# Booking takes a login. Put the databaseId of a
+# session into the variables below; Browse in the
+# first tab lists what can be booked.
 
-# What a seat costs, until when it can be given back, and what a campaign
-# charges later.
-query Look($session: ID!) {
+# What a seat costs, until when it can be given
+# back, and what a campaign charges later.
+query SeatToBook($session: ID!) {
   session(id: $session) {
     title
     scheduledAt
@@ -85,15 +106,23 @@ query Look($session: ID!) {
     viewerBooking { statusLabel }
     paymentPlan {
       isRecurring
-      payments { amountCents chargeAt refundUntil session { scheduledAt } }
+      payments {
+        amountCents
+        chargeAt
+        refundUntil
+        session { scheduledAt }
+      }
     }
   }
 }
 
-# Holds a seat for half an hour. Open the url to pay: the booking is then
-# confirmed by itself.
+# Holds a seat for half an hour. Open the url and
+# pay: that confirms the booking.
 mutation Book($session: ID!) {
-  startCheckout(input: { sessionId: $session, agreeToTerms: true }) {
+  startCheckout(input: {
+    sessionId: $session
+    agreeToTerms: true
+  }) {
     ... on Checkout { url amountCents expiresAt }
     ... on Refusal { code message field }
   }
@@ -104,7 +133,7 @@ query MyBookings {
     bookings(first: 5) {
       edges {
         node {
-          id
+          databaseId
           statusLabel
           amountCents
           session { title scheduledAt }
@@ -115,7 +144,7 @@ query MyBookings {
   }
 }
 
-# Takes the id of a booking.
+# Gives up the booking with this databaseId.
 mutation Cancel($booking: ID!) {
   cancelBooking(input: { bookingId: $booking }) {
     ... on Booking { statusLabel }
@@ -126,17 +155,20 @@ mutation Cancel($booking: ID!) {
 
 const write = `# Writing takes a login.
 
-# Whom the viewer may write to, and what was written.
+# Whom the viewer may write to, and what was
+# written.
 query Inbox {
   viewer {
     unreadCount
-    contacts(first: 5) { databaseId fullName isGameMaster isStaff }
+    contacts(first: 5) { databaseId fullName isStaff }
     conversations(first: 5) {
       edges {
         node {
           with { databaseId fullName }
           unreadCount
-          messages(last: 3) { edges { node { isMine content createdAt } } }
+          messages(last: 3) {
+            edges { node { isMine content createdAt } }
+          }
         }
       }
     }
@@ -145,19 +177,29 @@ query Inbox {
 
 # To the databaseId of a contact.
 mutation Write($to: ID!, $content: String!) {
-  sendMessage(input: { recipientId: $to, content: $content }) {
-    ... on SentMessage { sent: message { id createdAt recipient { fullName } } }
+  sendMessage(input: {
+    recipientId: $to
+    content: $content
+  }) {
+    ... on SentMessage {
+      sent: message { createdAt recipient { fullName } }
+    }
     ... on Refusal { code message field }
   }
 }
 
-# Stays open and shows each message as it comes, those of the viewer too.
+# Stays open and shows messages as they come, those
+# of the viewer too.
 subscription Listen {
-  messageReceived { content createdAt sender { fullName } }
+  messageReceived {
+    content
+    createdAt
+    sender { fullName }
+  }
 }
 `;
 
-const admin = `# For staff: "admin" is null to everybody else.
+const admin = `# For staff. To everybody else "admin" is null.
 
 query Shop {
   admin {
@@ -165,33 +207,72 @@ query Shop {
       totalRevenueCents
       totalBookings
       upcomingSessions
-      revenueByWeek { weekStart revenueCents seatsSold }
+      revenueByWeek { weekStart revenueCents }
     }
     # Who waits for an answer.
-    cancellationRequests { id reason answerBy booking { user { fullName } session { title } } }
+    cancellationRequests {
+      id
+      reason
+      answerBy
+      booking {
+        user { fullName }
+        session { title scheduledAt }
+      }
+    }
   }
 }
 
 query Bookings($search: String) {
   admin {
-    bookings(first: 10, filter: { search: $search, upcoming: true }) {
+    bookings(
+      first: 10
+      filter: { search: $search, upcoming: true }
+    ) {
       totalCount
-      edges { node { databaseId statusLabel amountCents user { fullName } session { title scheduledAt } } }
+      edges {
+        node {
+          databaseId
+          statusLabel
+          amountCents
+          user { fullName }
+          session { title scheduledAt }
+        }
+      }
     }
   }
 }
 
-# What is off about money and seats, and the safe ways to put it right.
+# What is off about money and seats, and the safe
+# ways to put it right.
 query Money {
   admin {
-    ledgerTotals { balanceCents revenueCents creditOwedCents }
-    moneyAudit { ranAt findingCount findings { key rule subject message fixes { choice effect } } }
+    ledgerTotals {
+      balanceCents
+      revenueCents
+      creditOwedCents
+    }
+    moneyAudit {
+      ranAt
+      findingCount
+      findings {
+        key
+        rule
+        subject
+        message
+        fixes { choice effect }
+      }
+    }
   }
 }
 
 mutation Audit {
   runMoneyAudit(input: { days: 30 }) {
-    ... on MoneyAudit { ranAt findingCount providerCents ourCents }
+    ... on MoneyAudit {
+      ranAt
+      findingCount
+      providerCents
+      ourCents
+    }
     ... on Refusal { code message field }
   }
 }
@@ -200,7 +281,7 @@ mutation Audit {
 const variables = (values: object) => JSON.stringify(values, null, 2);
 
 export const examples: readonly ExampleTab[] = [
-  { query: browse, variables: variables({ filter: { gameSystem: 'Dungeons & Dragons 5E' }, search: '' }) },
+  { query: browse }, // GraphiQL shows no variables in the tab it opens with
   { query: logIn, variables: variables(demo) },
   { query: book, variables: variables({ session: '1', booking: '1' }) },
   { query: write, variables: variables({ to: '3', content: 'Do I bring my own dice?' }) },

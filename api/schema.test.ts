@@ -6,7 +6,10 @@ import {
   isIntrospectionType,
   isObjectType,
 } from 'graphql';
+import { closeAll } from '../tests/scene/close.ts';
 import { schema } from './schema.ts';
+
+afterAll(closeAll);
 
 interface Element {
   name: string;
@@ -72,7 +75,7 @@ test('descriptions are sentences, and say amounts with their unit', () => {
   expect(namesOf(elements.filter(({ description }) => description && !sentence.test(description)))).toEqual(
     [],
   );
-  const amounts = elements.filter(({ name }) => /Cents$/.test(name));
+  const amounts = elements.filter(({ name }) => name.endsWith('Cents'));
   expect(amounts.length).toBeGreaterThan(10);
   expect(namesOf(amounts.filter(({ description }) => !/US cents/.test(description ?? '')))).toEqual([]);
   const spans = elements.filter(({ name }) => /Minutes$|Hours$|Percent$/.test(name));

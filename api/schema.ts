@@ -27,4 +27,8 @@ import './newsletter/newsletter.schema.ts';
 import { builder } from './platform/graphql/builder.ts';
 
 /** The whole GraphQL API; every domain adds its part by being imported. */
-export const schema = builder.toSchema();
+export const schema = Object.assign(builder.toSchema(), {
+  description: `Questboard: players book seats in tabletop role-playing sessions, Game Masters run them, staff run the shop.
+
+Amounts are in US cents, times in UTC. An \`id\` is opaque and global; where its type is clear, the number in \`databaseId\` is taken in its place. A description that says “null:” says what null means. A refused mutation answers with a Refusal, a plain sentence and a code.`,
+});

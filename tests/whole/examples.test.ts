@@ -25,7 +25,7 @@ const operations = examples.flatMap(({ query, variables }) =>
       kind: operation,
       name: name!.value,
       query,
-      variables: JSON.parse(variables) as object,
+      variables: JSON.parse(variables ?? '{}') as object,
     })),
 );
 const named = (name: string) => operations.find((operation) => operation.name === name)!;
@@ -72,7 +72,7 @@ test('they show something: sessions to book, threads, what staff see', async () 
   const shown = await Promise.all([
     run('Browse'),
     run('GameMasters'),
-    run('Look'),
+    run('SeatToBook'),
     run('WhoAmI', player),
     run('MyBookings', player),
     run('Inbox', player),

@@ -4,7 +4,7 @@ import type { GraphiQLOptions } from 'graphql-yoga';
 /** A tab that GraphiQL opens with: operations, and the variables they share as JSON. */
 export interface ExampleTab {
   query: string;
-  variables: string;
+  variables?: string;
 }
 
 /** A browser that goes to the address, also with the query in it that GraphiQL writes there. */
@@ -19,8 +19,8 @@ export function allowGraphiQL(reply: FastifyReply) {
   );
 }
 
-// GraphiQL itself knows the last two; Yoga hands on what it is given.
-type Options = GraphiQLOptions & { defaultTheme: 'dark' | 'light'; visiblePlugin: string };
+// GraphiQL knows it, and Yoga hands on what it is given.
+type Options = GraphiQLOptions & { defaultTheme: 'dark' | 'light' };
 
 export const graphiQLOptions =
   (tabs: readonly ExampleTab[]) =>
@@ -31,15 +31,22 @@ export const graphiQLOptions =
     defaultTabs: [...tabs],
     subscriptionsProtocol: 'WS',
     defaultEditorToolsVisibility: 'variables',
-    visiblePlugin: 'Documentation Explorer',
     defaultTheme: /(?:^|;\s*)theme=light(?:;|$)/.test(request.headers.get('cookie') ?? '') ? 'light' : 'dark',
   });
 
 /** Nine megabytes of scripts: read when somebody asks for the page, which in production few do. */
 export async function renderGraphiQL(options: GraphiQLOptions): Promise<string> {
   const page = await import('@graphql-yoga/render-graphiql');
-  return page.renderGraphiQL(options).replace('</head>', () => `<style>${COLOURS}</style></head>`);
+  return page
+    .renderGraphiQL(options)
+    .replace('</head>', () => `<style>${COLOURS}</style><script>${FIRST_VISIT}</script></head>`);
 }
+
+// Where GraphiQL keeps what the reader has opened and how wide: the docs, and a wide editor beside them.
+const FIRST_VISIT = `
+  localStorage['graphiql:visiblePlugin'] ??= 'Documentation Explorer';
+  localStorage['graphiql:editorFlex'] ??= '1.7';
+`;
 
 // The site's colours (web/styles/tokens.css) in the notation that GraphiQL's own style sheet calculates with.
 const EVERYWHERE =
