@@ -12,12 +12,16 @@ import { db } from './platform/db.ts';
 import { env } from './platform/env.ts';
 import { createGraphQLServer, registerGraphQL } from './platform/graphql/server.ts';
 import { serveSockets } from './platform/graphql/sockets.ts';
+import { trustProxy } from './platform/http/caller-address.ts';
 import { contentSecurityPolicy } from './platform/http/csp.ts';
 import { badAddress, handleErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { guardOrigins } from './platform/http/origins.ts';
 import { registerPages } from './platform/http/pages.ts';
+import { hotReload } from './platform/http/renderer.ts';
 import { registerRoutes } from './platform/http/rest.ts';
+import { prepareStop } from './platform/http/stopping.ts';
+import { isWebSocket, serveUpgrades, type Upgrade } from './platform/http/upgrades.ts';
 import { startJobs, stopJobs } from './platform/jobs.ts';
 import { closeLimits } from './platform/limits.ts';
 import { log } from './platform/log.ts';
@@ -34,7 +38,9 @@ export async function createApp() {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address, hop) => hop < env.trustProxy,
+    trustProxy,
+    http: { shouldUpgradeCallback: isWebSocket },
+    return503OnClosing: false, // who speaks on an open connection while we stop is still served
     bodyLimit: MAX_BODY,
     requestTimeout: 30_000,
     frameworkErrors: badAddress,
@@ -42,6 +48,7 @@ export async function createApp() {
   });
   app.removeContentTypeParser('text/plain'); // a form of another site can send it without a preflight
 
+  const stop = prepareStop(app);
   handleErrors(app);
   await app.register(cookie);
   await app.register(helmet, contentSecurityPolicy);
@@ -58,6 +65,7 @@ export async function createApp() {
     return context;
   };
 
+  const dev = env.development && process.argv.includes('--dev');
   const yoga = createGraphQLServer(schema, examples);
   await registerGraphQL(app, schema, yoga, contextOf);
   registerHealth(app);
@@ -66,7 +74,7 @@ export async function createApp() {
   registerPictures(app, contextOf);
   registerRoutes(app, routes, contextOf);
   await registerPages(app, {
-    dev: env.development && process.argv.includes('--dev'),
+    dev,
     publicUrl: env.publicUrl,
     execute: async (request, operation) => {
       const requestContext = await contextOf(request);
@@ -79,7 +87,9 @@ export async function createApp() {
     },
   });
 
-  const sockets = serveSockets(app.server, yoga, (headers, ip) => readContext(headers, ip, null));
+  const sockets = serveSockets(yoga, (headers, ip) => readContext(headers, ip, null));
+  const bundler: Upgrade = (...upgrade) => hotReload.server.emit('upgrade', ...upgrade);
+  serveUpgrades(app.server, { '/graphql': sockets.upgrade, ...(dev && { [hotReload.path]: bundler }) });
 
   return {
     /** The Fastify instance, for tests that inject requests. */
@@ -90,11 +100,12 @@ export async function createApp() {
       await startJobs(jobs);
       return app.listen({ port: env.port, host: env.host });
     },
-    /** Finishes what is running, then lets go of everything. */
-    async close() {
-      await sockets.close();
-      await app.close();
-      await stopJobs();
+    /**
+     * Finishes what is running, then lets go of everything. Who has a connection open may use it for `graceMs`
+     * more.
+     */
+    async close(graceMs = 50) {
+      await Promise.all([stop(graceMs), sockets.close(), stopJobs()]);
       await closePubSub();
       await closeLimits();
       await closeReads();

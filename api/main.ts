@@ -1,11 +1,14 @@
 import { BadEnvironment } from './platform/env.ts';
 
+/** How long who holds an open connection may go on using it once we are told to stop. */
+const GRACE_MS = 1_000;
+
 try {
   const { createApp } = await import('./app.ts');
   const app = await createApp();
   const stop = async () => {
     setTimeout(() => process.exit(1), 10_000).unref();
-    await app.close();
+    await app.close(GRACE_MS);
     process.exit(0);
   };
   process.once('SIGTERM', stop);

@@ -1,18 +1,22 @@
-import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ExecutionArgs, type execute, GraphQLError, type subscribe } from 'graphql';
 import { type Context, handleProtocols } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { env } from '../env.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import { refuseUpgrade, type Upgrade } from '../http/upgrades.ts';
 import { log } from '../log.ts';
 import type { RequestContext } from '../viewer.ts';
 import { maskError } from './errors.ts';
 import { operationById } from './operations.ts';
 import type { Yoga } from './server.ts';
+import { createSocketLimits, MOST_RUNNING } from './socket-limits.ts';
 
 type Enveloped = ExecutionArgs & { execute: typeof execute; subscribe: typeof subscribe };
 
 const MAX_PAYLOAD = 64 * 1024;
+const CloseCode = { ServiceRestart: 1012, TryAgainLater: 1013 };
 
 /** The web sends the hash of an operation instead of its text. */
 const persisted = (extensions: Record<string, unknown> | null | undefined) =>
@@ -27,46 +31,65 @@ function loginHeaders(ctx: Context<Record<string, unknown> | undefined, Extra>) 
   return headers;
 }
 
+/** Of a login, at this socket. */
+const loginOf = (ctx: Context<Record<string, unknown> | undefined, Extra>) =>
+  [loginHeaders(ctx), callerAddress(ctx.extra.request)] as const;
+
+const tooMany = (message: string) => [new GraphQLError(message, { extensions: { code: 'RATE_LIMITED' } })];
+
 /**
  * Subscriptions by graphql-ws on /graphql. Runs every document through Yoga's own plugins, so that the
  * limits of HTTP hold here too. The login comes from the cookie (own origins only) or from
  * connectionParams.authorization.
  */
 export function serveSockets(
-  server: Server,
   yoga: Yoga,
   contextOf: (headers: Headers, ip: string) => Promise<RequestContext>,
 ) {
+  const limits = createSocketLimits();
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD,
     handleProtocols: (protocols) => handleProtocols(protocols),
   });
+  sockets.on('connection', (socket, request) => limits.watch(socket, callerAddress(request)));
 
-  server.on('upgrade', (request, socket, head) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname !== '/graphql') return; // development: the bundler has a socket of its own
-    const origin = request.headers.origin;
-    if (origin && !env.origins.includes(origin)) {
-      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-      return;
-    }
+  const upgrade: Upgrade = (request, socket, head) => {
+    const { origin } = request.headers;
+    if (origin && !env.origins.includes(origin)) return refuseUpgrade(socket, 403);
+    if (!limits.mayOpen(callerAddress(request))) return refuseUpgrade(socket, 429, 'Retry-After: 30');
     sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
-  });
+  };
 
   const cleanup = useServer(
     {
       connectionInitWaitTimeout: 10_000,
-      onSubscribe: async (ctx, _id, params) => {
-        const requestContext = await contextOf(
-          loginHeaders(ctx),
-          ctx.extra.request.socket.remoteAddress ?? '',
-        );
-        const { schema, parse, validate, contextFactory, execute, subscribe } = yoga.getEnveloped({
-          requestContext,
-          params,
-        } as never);
+      onConnect: async (ctx) => {
+        const { socket } = ctx.extra;
+        const context = await contextOf(...loginOf(ctx)).catch(() => null);
+        if (socket.readyState !== socket.OPEN) return false;
+        const user = context?.viewer?.id;
+        const mayStay = context && (user === undefined || limits.takeUser(socket, user));
+        if (mayStay) return true;
+        socket.close(CloseCode.TryAgainLater, context ? 'Too many sockets' : 'Try again later');
+        return false;
+      },
+      onSubscribe: async (ctx, id, params) => {
+        const { socket } = ctx.extra;
+        if (Object.keys(ctx.subscriptions).length > MOST_RUNNING)
+          return tooMany('Too many operations are running on this socket.');
+        const [headers, address] = loginOf(ctx);
+        const wait = limits.turn(address);
+        if (wait === null) return tooMany('Too many operations. Please try again in a moment.');
+        if (wait > 0) await sleep(wait);
+        if (socket.readyState !== socket.OPEN || !(id in ctx.subscriptions))
+          return tooMany('Nobody waits for it.');
         try {
+          const requestContext = await contextOf(headers, address);
+          const { schema, parse, validate, contextFactory, execute, subscribe } = yoga.getEnveloped({
+            requestContext,
+            params,
+          } as never);
           const document = parse(params.query || persisted(params.extensions));
           const errors = validate(schema, document) as GraphQLError[];
           if (errors.length > 0) return errors;
@@ -93,12 +116,19 @@ export function serveSockets(
     sockets as never,
     12_000,
   );
+  // graphql-ws prints what is wrong with a frame, stack and all; ws has told the client by then.
+  sockets.on('connection', (socket) => {
+    socket.removeAllListeners('error');
+    socket.on('error', (error) => log.debug({ error: error.message }, 'a socket broke'));
+  });
 
   return {
-    /** Tells every client to come back elsewhere, then lets go. */
+    upgrade,
+    /** Tells every client to come back elsewhere, and ends when all are gone. */
     async close() {
-      for (const client of sockets.clients) client.close(1012, 'Restarting');
+      for (const client of sockets.clients) client.close(CloseCode.ServiceRestart, 'Restarting');
       await Promise.resolve(cleanup.dispose()).catch((error) => log.debug({ error }, 'closing sockets'));
+      limits.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -108,13 +109,19 @@ function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
   };
 }
 
+/**
+ * The bundler's own socket during development. It listens to upgrades of this server, which never listens
+ * itself: those that are the bundler's are handed to it, see serveUpgrades.
+ */
+export const hotReload = { server: new Server(), path: '/@hmr' };
+
 /** Straight from the sources, with hot reload. */
 export async function developed(app: FastifyInstance): Promise<Renderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(root, 'web/vite.config.ts'),
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server, path: '/@hmr' } },
+    server: { middlewareMode: true, hmr: hotReload },
   });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', async (request, reply) => {

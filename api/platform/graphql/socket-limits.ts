@@ -1,0 +1,82 @@
+import type { WebSocket } from 'ws';
+
+/** Operations that one socket may have running, subscriptions among them. The web needs three. */
+export const MOST_RUNNING = 20;
+const SOCKETS_PER_ADDRESS = 250;
+const SOCKETS_PER_USER = 30;
+/** Frames in one second, from one socket and from all sockets of an address. */
+const FRAMES_PER_SOCKET = 50;
+const FRAMES_PER_ADDRESS = 1_000;
+/** What waits for a client that does not read, in bytes. */
+const MOST_UNREAD = 1024 * 1024;
+/** Operations an address may start at once; after them one every so many milliseconds. */
+const BURST = 100;
+const PACE_MS = 20;
+const LONGEST_WAIT_MS = 10_000;
+
+/** Bounds on what sockets may ask of this process, so that one caller cannot keep the others waiting. */
+export function createSocketLimits() {
+  const addresses = new Map<string, number>();
+  const users = new Map<number, number>();
+  const frames = new Map<string, number>();
+  /** When the last operation an address has asked for would start at the steady pace. */
+  const starts = new Map<string, number>();
+  const everySecond = setInterval(() => {
+    frames.clear();
+    for (const [address, start] of starts) if (start < Date.now()) starts.delete(address);
+  }, 1_000);
+  everySecond.unref();
+
+  const take = <Key>(counts: Map<Key, number>, key: Key, most: number): boolean => {
+    const count = (counts.get(key) ?? 0) + 1;
+    if (count > most) return false;
+    counts.set(key, count);
+    return true;
+  };
+  const giveBack = <Key>(counts: Map<Key, number>, key: Key) => {
+    const count = (counts.get(key) ?? 0) - 1;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+  };
+
+  return {
+    /** Whether one more socket may be opened from here. */
+    mayOpen: (address: string) =>
+      (addresses.get(address) ?? 0) < SOCKETS_PER_ADDRESS && take(frames, address, FRAMES_PER_ADDRESS),
+
+    /** Counts a socket as long as it is open, and cuts it off when it floods us or does not read. */
+    watch(socket: WebSocket, address: string) {
+      take(addresses, address, Number.POSITIVE_INFINITY);
+      socket.once('close', () => giveBack(addresses, address));
+      let second = 0;
+      let inSecond = 0;
+      const frame = () => {
+        const now = Math.floor(performance.now() / 1_000);
+        if (now !== second) [second, inSecond] = [now, 0];
+        inSecond += 1;
+        const flooding = inSecond > FRAMES_PER_SOCKET || !take(frames, address, FRAMES_PER_ADDRESS);
+        if (flooding || socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+      };
+      for (const kind of ['message', 'ping', 'pong'] as const) socket.on(kind, frame);
+    },
+
+    /** Counts a socket for the one who is logged in on it; false: they have too many. */
+    takeUser(socket: WebSocket, userId: number): boolean {
+      if (!take(users, userId, SOCKETS_PER_USER)) return false;
+      socket.once('close', () => giveBack(users, userId));
+      return true;
+    },
+
+    /** Milliseconds until an operation from this address has its turn; null: too many are waiting. */
+    turn(address: string): number | null {
+      const now = Date.now();
+      const start = Math.max(starts.get(address) ?? 0, now) + PACE_MS;
+      const wait = Math.max(0, start - now - BURST * PACE_MS);
+      if (wait > LONGEST_WAIT_MS) return null;
+      starts.set(address, start);
+      return wait;
+    },
+
+    close: () => clearInterval(everySecond),
+  };
+}

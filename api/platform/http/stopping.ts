@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** How long an answer may take once we stop. */
+const LAST_ANSWER_MS = 7_000;
+
+/**
+ * Stops the server without losing an answer. Nobody new comes in; who has a connection open may still ask on
+ * it for `graceMs`, and is told to take another one next time. After that every connection on which nothing
+ * is being answered is cut: silent ones, sockets whose client does not say goodbye.
+ */
+export function prepareStop(app: FastifyInstance) {
+  const { server } = app;
+  const connections = new Set<Socket>();
+  const answers = new Set<ServerResponse>();
+  let stopping = false;
+  server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  server.on('request', (_request, response) => {
+    answers.add(response);
+    response.once('close', () => answers.delete(response));
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
+  });
+
+  return async function stop(graceMs: number) {
+    stopping = true;
+    const ends = Date.now() + LAST_ANSWER_MS;
+    // Node cuts what is idle when it closes, and with it the request that is just on its way.
+    server.closeIdleConnections = () => {};
+    const sweep = () => {
+      const busy = new Set(Array.from(answers, ({ req }) => req.socket));
+      for (const connection of connections)
+        if (!busy.has(connection) || Date.now() > ends) connection.destroy();
+    };
+    let sweeping: NodeJS.Timeout | undefined;
+    const grace = setTimeout(() => {
+      sweep();
+      sweeping = setInterval(sweep, 100);
+    }, graceMs);
+    await app.close();
+    clearTimeout(grace);
+    clearInterval(sweeping);
+  };
+}
