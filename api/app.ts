@@ -21,7 +21,7 @@ import { registerPages } from './platform/http/pages.ts';
 import { hotReload } from './platform/http/renderer.ts';
 import { registerRoutes } from './platform/http/rest.ts';
 import { prepareStop } from './platform/http/stopping.ts';
-import { isWebSocket, serveUpgrades, type Upgrade } from './platform/http/upgrades.ts';
+import { isWebSocket, serveUpgrades } from './platform/http/upgrades.ts';
 import { startJobs, stopJobs } from './platform/jobs.ts';
 import { closeLimits } from './platform/limits.ts';
 import { log } from './platform/log.ts';
@@ -88,8 +88,10 @@ export async function createApp() {
   });
 
   const sockets = serveSockets(yoga, (headers, ip) => readContext(headers, ip, null));
-  const bundler: Upgrade = (...upgrade) => hotReload.server.emit('upgrade', ...upgrade);
-  serveUpgrades(app.server, { '/graphql': sockets.upgrade, ...(dev && { [hotReload.path]: bundler }) });
+  serveUpgrades(app.server, {
+    '/graphql': sockets.upgrade,
+    ...(dev && { [hotReload.path]: hotReload.upgrade }),
+  });
 
   return {
     /** The Fastify instance, for tests that inject requests. */

@@ -50,10 +50,10 @@ const UndeliveredMail = builder.prismaObject('OutboxMail', {
 });
 
 makeNode(MoneyAlert, 'MoneyAlert', async (query, id, { viewer }) =>
-  isStaff(viewer) ? db.moneyAlert.findUnique({ ...query, where: { id } }) : null,
+  isStaff(viewer) ? db.moneyAlert.findMany({ ...query, where: { id } }) : [],
 );
 makeNode(UndeliveredMail, 'UndeliveredMail', async (query, id, { viewer }) =>
-  isStaff(viewer) ? db.outboxMail.findUnique({ ...query, where: { id } }) : null,
+  isStaff(viewer) ? db.outboxMail.findMany({ ...query, where: { id } }) : [],
 );
 
 builder.objectFields(Admin, (t) => ({

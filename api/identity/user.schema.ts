@@ -39,5 +39,5 @@ const visibleEmails = loader(async (ids, { viewer }) => {
 });
 
 makeNode(UserNode, 'User', (query, id, { viewer }) =>
-  db.user.findFirst({ ...query, where: { id, AND: visibleUsers(viewer) } }),
+  db.user.findMany({ ...query, where: { id, AND: visibleUsers(viewer) } }),
 );

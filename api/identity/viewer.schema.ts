@@ -29,7 +29,7 @@ export const ViewerNode = builder.prismaObject('User', {
 });
 
 makeNode(ViewerNode, 'Viewer', async (query, id, { viewer }) =>
-  viewer?.id === id ? db.user.findUnique({ ...query, where: { id } }) : null,
+  viewer && id.in.includes(viewer.id) ? db.user.findMany({ ...query, where: { id: viewer.id } }) : [],
 );
 
 builder.queryField('viewer', (t) =>

@@ -71,7 +71,7 @@ export const CampaignNode = builder.prismaObject('Campaign', {
 });
 
 makeNode(CampaignNode, 'Campaign', (query, id, { viewer }) =>
-  db.campaign.findFirst({ ...query, where: { id, AND: visibleCampaigns(viewer) } }),
+  db.campaign.findMany({ ...query, where: { id, AND: visibleCampaigns(viewer) } }),
 );
 
 builder.objectField(Session, 'campaign', (t) =>

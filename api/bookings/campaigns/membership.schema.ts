@@ -68,7 +68,7 @@ const visibleMemberships = (viewer: MaybeViewer): Prisma.CampaignMembershipWhere
   isStaff(viewer) ? {} : { userId: viewer?.id ?? 0 };
 
 makeNode(MembershipNode, 'CampaignMembership', (query, id, { viewer }) =>
-  db.campaignMembership.findFirst({ ...query, where: { id, AND: visibleMemberships(viewer) } }),
+  db.campaignMembership.findMany({ ...query, where: { id, AND: visibleMemberships(viewer) } }),
 );
 
 builder.prismaObjectField(CampaignNode, 'viewerMembership', (t) =>

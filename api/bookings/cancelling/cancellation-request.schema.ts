@@ -109,7 +109,7 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
 });
 
 makeNode(CancellationRequestNode, 'CancellationRequest', (query, id, { viewer }) =>
-  db.cancellationRequest.findFirst({ ...query, where: { id, booking: { is: visibleBookings(viewer) } } }),
+  db.cancellationRequest.findMany({ ...query, where: { id, booking: { is: visibleBookings(viewer) } } }),
 );
 
 builder.prismaObjectFields(BookingNode, (t) => ({

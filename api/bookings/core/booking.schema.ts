@@ -134,7 +134,7 @@ export const BookingNode = builder.prismaObject('Booking', {
 });
 
 makeNode(BookingNode, 'Booking', (query, id, { viewer }) =>
-  db.booking.findFirst({ ...query, where: { id, AND: visibleBookings(viewer) } }),
+  db.booking.findMany({ ...query, where: { id, AND: visibleBookings(viewer) } }),
 );
 
 /** The payload of what changes a booking. */

@@ -68,7 +68,7 @@ const WaitlistEntryNode = builder.prismaObject('WaitlistEntry', {
 });
 
 makeNode(WaitlistEntryNode, 'WaitlistEntry', (query, id, { viewer }) =>
-  db.waitlistEntry.findFirst({ ...query, where: { id, AND: visibleEntries(viewer) } }),
+  db.waitlistEntry.findMany({ ...query, where: { id, AND: visibleEntries(viewer) } }),
 );
 
 builder.objectFields(Session, (t) => ({

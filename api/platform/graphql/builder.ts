@@ -32,6 +32,13 @@ export const builder = new SchemaBuilder<{
     cursorType: 'String',
     edgesFieldOptions: { nullable: false },
     nodeFieldOptions: { nullable: false },
+    nodesQueryOptions: {
+      complexity: ({ ids }) => ({ field: 1, multiplier: Math.min(ids.length, MAX_PAGE) }),
+      resolve: (_root, { ids }, _context, _info, resolveNodes) => {
+        if (ids.length > MAX_PAGE) throw new Refusal('BAD_INPUT', `At most ${MAX_PAGE} ids at a time`, 'ids');
+        return resolveNodes(ids);
+      },
+    },
   },
   errors: {
     defaultTypes: [Refusal],

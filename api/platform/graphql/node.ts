@@ -1,5 +1,7 @@
 import { brandWithType } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
+import DataLoader from 'dataloader';
+import type { GraphQLResolveInfo } from 'graphql';
 import { MAX_ID } from '../rules.ts';
 import { builder, type GraphQLContext } from './builder.ts';
 
@@ -9,21 +11,36 @@ export function rowNumber(id: string): number {
   return number <= MAX_ID ? number : 0;
 }
 
+interface Row {
+  readonly id: number;
+}
+// biome-ignore lint/suspicious/noExplicitAny: the query is Pothos' to make and Prisma's to read
+type Load = (query: any, ids: { in: number[] }, context: GraphQLContext) => PromiseLike<readonly Row[]>;
+
 /**
  * Makes a type over a row a Relay node. What `load` does not find, or the viewer may not see, is null:
- * Pothos' own prismaNode would answer with an error.
+ * Pothos' own prismaNode would answer with an error, and read row by row.
  */
-export function makeNode(
-  // biome-ignore lint/suspicious/noExplicitAny: the types of refs stand in the builder
-  ref: any,
-  typeName: string,
-  // biome-ignore lint/suspicious/noExplicitAny: the query is Pothos' to make and Prisma's to read
-  load: (query: any, id: number, context: GraphQLContext) => Promise<object | null>,
-) {
+// biome-ignore lint/suspicious/noExplicitAny: the types of refs stand in the builder
+export function makeNode(ref: any, typeName: string, load: Load) {
+  // One for each field that asks: what it asks for is the same for all of its ids.
+  const loaders = new WeakMap<GraphQLResolveInfo, DataLoader<number, Row | null>>();
+  const loaderOf = (context: GraphQLContext, info: GraphQLResolveInfo) => {
+    const known = loaders.get(info);
+    if (known) return known;
+    const loader = new DataLoader<number, Row | null>(async (ids) => {
+      const query = queryFromInfo({ context, info, typeName }) as { select?: object };
+      if (query.select) query.select = { ...query.select, id: true };
+      const rows = new Map((await load(query, { in: [...ids] }, context)).map((row) => [row.id, row]));
+      return ids.map((id) => rows.get(id) ?? null);
+    });
+    loaders.set(info, loader);
+    return loader;
+  };
   builder.nodeRef(ref, {
-    id: { resolve: (row) => (row as { id: number }).id },
+    id: { resolve: (row) => (row as Row).id },
     loadWithoutCache: async (id, context, info) => {
-      const row = await load(queryFromInfo({ context, info, typeName }), rowNumber(id), context);
+      const row = await loaderOf(context, info).load(rowNumber(id));
       if (row) brandWithType(row, typeName as never);
       return row;
     },

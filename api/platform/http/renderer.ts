@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { Server } from 'node:http';
+import { type IncomingMessage, Server } from 'node:http';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RenderedPage } from './page-cache.ts';
+import { refuseUpgrade } from './upgrades.ts';
 
 export interface Operation {
   readonly id: string;
@@ -109,11 +111,18 @@ function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
   };
 }
 
-/**
- * The bundler's own socket during development. It listens to upgrades of this server, which never listens
- * itself: those that are the bundler's are handed to it, see serveUpgrades.
- */
-export const hotReload = { server: new Server(), path: '/@hmr' };
+/** The bundler listens to the upgrades of this server, which never listens itself: it hears of its own only. */
+const bundler = new Server();
+
+/** The bundler's socket, during development. */
+export const hotReload = {
+  path: '/@hmr',
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.headers['sec-websocket-protocol']?.match(/^vite-(hmr|ping)$/))
+      bundler.emit('upgrade', request, socket, head);
+    else refuseUpgrade(socket, 400);
+  },
+};
 
 /** Straight from the sources, with hot reload. */
 export async function developed(app: FastifyInstance): Promise<Renderer> {
@@ -121,7 +130,7 @@ export async function developed(app: FastifyInstance): Promise<Renderer> {
   const vite = await createServer({
     configFile: join(root, 'web/vite.config.ts'),
     appType: 'custom',
-    server: { middlewareMode: true, hmr: hotReload },
+    server: { middlewareMode: true, hmr: { server: bundler, path: hotReload.path } },
   });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', async (request, reply) => {
