@@ -25,7 +25,6 @@ import {
 } from './sessions.service.ts';
 import { isVisible } from './visibility.ts';
 
-
 export const SessionTypeEnum = builder.enumType('SessionType', {
   description: 'A single evening, or one date of a series.',
   values: {

@@ -6,7 +6,7 @@ import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
-import { notifyInbox, type MessageRow } from './delivery.ts';
+import { type MessageRow, notifyInbox } from './delivery.ts';
 import { isKnown, MEMBER, messagePermissions } from './message-permissions.ts';
 import { contactSearch, userIdParam } from './rules.ts';
 

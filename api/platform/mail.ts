@@ -8,7 +8,7 @@ import { failpoint } from './failpoint.ts';
 import type { Job } from './jobs.ts';
 import { log } from './log.ts';
 import { layOut, type MailBody } from './mail-layout.ts';
-import { guardProvider, CallSkipped } from './provider.ts';
+import { CallSkipped, guardProvider } from './provider.ts';
 import { wakeAfter } from './transaction.ts';
 
 /** Longer than the two calls to Postmark that one mail may take. */

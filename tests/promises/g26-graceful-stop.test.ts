@@ -9,9 +9,9 @@ import { closeAll } from '../scene/close.ts';
 import { tokenOf } from '../scene/login.ts';
 import { startProcess } from '../scene/process.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
+import { eventually } from '../scene/until.ts';
 import { aSession, aUser } from '../scene/world.ts';
-import { LONG, report, reps } from './scale.ts';
-import { eventually } from './stage.ts';
+import { LONG_TIMEOUT_MS, report, reps } from './scale.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -146,5 +146,5 @@ test(
       });
     }
   },
-  reps(120_000, LONG),
+  reps(120_000, LONG_TIMEOUT_MS),
 );

@@ -7,6 +7,7 @@ import { GraphQLError, Kind } from 'graphql';
 import type PrismaTypes from '../../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../../prisma/generated/pothos.ts';
 import { db } from '../db.ts';
+import { MOST_ROWS } from '../page.ts';
 import { Refusal, refusalCodes } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
 import { standardWords } from './standard-words.ts';
@@ -33,9 +34,10 @@ export const builder = new SchemaBuilder<{
     edgesFieldOptions: { nullable: false },
     nodeFieldOptions: { nullable: false },
     nodesQueryOptions: {
-      complexity: ({ ids }) => ({ field: 1, multiplier: Math.min(ids.length, MAX_PAGE) }),
+      complexity: ({ ids }) => ({ field: 1, multiplier: Math.min(ids.length, MOST_ROWS) }),
       resolve: (_root, { ids }, _context, _info, resolveNodes) => {
-        if (ids.length > MAX_PAGE) throw new Refusal('BAD_INPUT', `At most ${MAX_PAGE} ids at a time`, 'ids');
+        if (ids.length > MOST_ROWS)
+          throw new Refusal('BAD_INPUT', `At most ${MOST_ROWS} ids at a time`, 'ids');
         return resolveNodes(ids);
       },
     },
