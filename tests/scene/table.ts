@@ -7,8 +7,8 @@ import { aGameMaster, aSession, aUser } from './world.ts';
 type Status = 'pending' | 'confirmed' | 'cancel_requested' | 'cancelled';
 
 /** Gives somebody a booking of the session. */
-export async function seat(viewer: Viewer, sessionId: number, status: Status = 'confirmed') {
-  await db.booking.create({
+export function seat(viewer: Viewer, sessionId: number, status: Status = 'confirmed') {
+  return db.booking.create({
     data: {
       userId: viewer.id,
       sessionId,

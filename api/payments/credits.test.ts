@@ -1,0 +1,159 @@
+import { closeAll } from '../../tests/scene/close.ts';
+import { movement } from '../../tests/scene/money.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
+import { seat } from '../../tests/scene/table.ts';
+import { aSession, aUser, inHours } from '../../tests/scene/world.ts';
+import { clock } from '../platform/clock.ts';
+import { db, type Tx } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { creditBalance, grantCredit, returnCredit, settleCredit, spendCredit } from './credits.service.ts';
+
+let player: Viewer;
+beforeEach(async () => {
+  player = await aUser();
+});
+afterEach(() => clock.setOffset(0));
+afterAll(closeAll);
+
+const credit = (amountCents: number, expiresAt: Date | null = inHours(24)) =>
+  db.credit.create({ data: { userId: player.id, amountCents, expiresAt } });
+const aBooking = async () => (await seat(player, (await aSession()).id, 'pending')).id;
+const spend = (tx: Tx, bookingId: number, upTo: number) =>
+  spendCredit(tx, { userId: player.id, bookingId, upTo });
+const spendNow = (bookingId: number, upTo: number) => db.$transaction((tx) => spend(tx, bookingId, upTo));
+const giveBack = (bookingId: number, settled = false) =>
+  db.$transaction((tx) => returnCredit(tx, bookingId, { settled }));
+const balance = () => creditBalance(player.id);
+const usesOf = (bookingId: number) =>
+  db.creditUse.findMany({
+    where: { bookingId },
+    select: { creditId: true, amountCents: true },
+    orderBy: { id: 'asc' },
+  });
+
+test('several credits together pay what is asked and not a cent more', async () => {
+  const [first, second] = [await credit(1000), await credit(1000)];
+  await credit(1000);
+  const bookingId = await aBooking();
+  expect(await spendNow(bookingId, 1500)).toBe(1500);
+  expect(await usesOf(bookingId)).toEqual([
+    { creditId: first.id, amountCents: 1000 },
+    { creditId: second.id, amountCents: 500 },
+  ]);
+  expect(await balance()).toBe(1500);
+  expect(await spendNow(await aBooking(), 9999)).toBe(1500);
+  expect(await balance()).toBe(0);
+});
+
+test('the soonest to expire goes first, the one that never does last', async () => {
+  const forever = await credit(100, null);
+  const later = await credit(100, inHours(48));
+  const sooner = await credit(100, inHours(24));
+  const bookingId = await aBooking();
+  await spendNow(bookingId, 250);
+  expect(await usesOf(bookingId)).toEqual([
+    { creditId: sooner.id, amountCents: 100 },
+    { creditId: later.id, amountCents: 100 },
+    { creditId: forever.id, amountCents: 50 },
+  ]);
+});
+
+test('credit pays until it expires and not after', async () => {
+  const { expiresAt } = await credit(1000, inHours(1));
+  expect(await balance()).toBe(1000);
+  clock.setOffset(expiresAt!.getTime() - Date.now());
+  expect(await balance()).toBe(0);
+  const bookingId = await aBooking();
+  expect(await spendNow(bookingId, 1000)).toBe(0);
+  expect(await usesOf(bookingId)).toEqual([]);
+});
+
+test('nobody spends the credit of somebody else', async () => {
+  await db.credit.create({ data: { userId: (await aUser()).id, amountCents: 1000, expiresAt: inHours(24) } });
+  expect(await spendNow(await aBooking(), 1000)).toBe(0);
+});
+
+test('credit that came back is spent once more, by another booking', async () => {
+  await credit(1000);
+  const bookingId = await aBooking();
+  await spendNow(bookingId, 1000);
+  await giveBack(bookingId);
+  expect(await balance()).toBe(1000);
+  expect(await spendNow(await aBooking(), 1000)).toBe(1000);
+  expect(await balance()).toBe(0);
+  await giveBack(bookingId); // it has nothing any more
+  expect(await balance()).toBe(0);
+});
+
+test('and by the same booking, for another amount', async () => {
+  await credit(1000);
+  const bookingId = await aBooking();
+  await spendNow(bookingId, 1000);
+  await giveBack(bookingId);
+  expect(await spendNow(bookingId, 600)).toBe(600);
+  expect(await balance()).toBe(400);
+  expect(await spendNow(await aBooking(), 1000)).toBe(400);
+  expect(await balance()).toBe(0);
+});
+
+test('two bookings at once share what there is', async () => {
+  await credit(1000);
+  const [one, other] = [await aBooking(), await aBooking()];
+  expect(
+    await overlap(
+      (tx) => spend(tx, one, 700),
+      () => spendNow(other, 700),
+    ),
+  ).toMatchObject([{ value: 700 }, { value: 300 }]);
+  expect(await balance()).toBe(0);
+});
+
+describe('the ledger', () => {
+  test('owes granted credit, for twelve months', async () => {
+    clock.setOffset(Date.parse('2028-02-29T12:00:00Z') - Date.now());
+    const bookingId = await aBooking();
+    const { id, expiresAt } = await db.$transaction((tx) =>
+      grantCredit(tx, { userId: player.id, bookingId, amountCents: 1250 }),
+    );
+    expect(expiresAt!.toISOString()).toMatch(/^2029-03-01T12:00/);
+    expect(await movement(`credit:${id}`)).toEqual([
+      { account: 'revenue', bookingId, amountCents: 1250 },
+      { account: 'credit', bookingId: null, amountCents: -1250 },
+    ]);
+    expect(await balance()).toBe(1250);
+  });
+
+  test('earns it when the booking is paid, and owes it again when that ends', async () => {
+    await credit(1000);
+    const bookingId = await aBooking();
+    await spendNow(bookingId, 1000);
+    await db.$transaction((tx) => settleCredit(tx, bookingId, 1000));
+    expect(await movement(`credit-spent:${bookingId}`)).toEqual([
+      { account: 'credit', bookingId: null, amountCents: 1000 },
+      { account: 'revenue', bookingId, amountCents: -1000 },
+    ]);
+    await giveBack(bookingId, true);
+    await giveBack(bookingId, true);
+    expect(await movement(`credit-returned:${bookingId}`)).toEqual([
+      { account: 'revenue', bookingId, amountCents: 1000 },
+      { account: 'credit', bookingId: null, amountCents: -1000 },
+    ]);
+    expect(await balance()).toBe(1000);
+  });
+
+  test('hears nothing of credit that was only set aside, or of none', async () => {
+    await credit(1000);
+    const bookingId = await aBooking();
+    await spendNow(bookingId, 1000);
+    await giveBack(bookingId);
+    await giveBack(bookingId, true);
+    await db.$transaction((tx) => settleCredit(tx, bookingId, 0));
+    expect(await db.ledgerTransaction.count({ where: { bookingId } })).toBe(0);
+  });
+});
+
+test('rows of credit are never deleted', async () => {
+  const { id } = await credit(1000);
+  await expect(db.credit.delete({ where: { id } })).rejects.toMatchObject({ code: 'P2003' });
+  expect(await balance()).toBe(1000);
+});

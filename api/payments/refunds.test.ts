@@ -1,0 +1,179 @@
+import { closeAll } from '../../tests/scene/close.ts';
+import { aPayment, movement } from '../../tests/scene/money.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
+import { startSandbox } from '../../tests/scene/sandbox.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { closeCircuits } from '../platform/provider.ts';
+import { applyRefundState, executeRefunds, type OnRefundChanged } from './refunds.service.ts';
+import type { RefundState } from './stripe-refund.service.ts';
+
+afterEach(() => clock.setOffset(0));
+afterAll(closeAll);
+
+type Overrides = Partial<{ amountCents: number; cause: 'player_cancelled' | 'duplicate_payment' }>;
+
+const owe = ({ payment, booking }: Awaited<ReturnType<typeof aPayment>>, overrides: Overrides = {}) =>
+  db.refund.create({
+    data: {
+      paymentId: payment.id,
+      bookingId: booking.id,
+      cause: 'player_cancelled',
+      amountCents: 2500,
+      idempotencyKey: crypto.randomUUID(),
+      nextAttemptAt: clock.now(),
+      ...overrides,
+    },
+  });
+const aRefund = async () => owe(await aPayment());
+const read = (id: number) => db.refund.findUniqueOrThrow({ where: { id } });
+const alerts = (id: number) => db.moneyAlert.count({ where: { key: `refund-failed:${id}` } });
+const nobody: OnRefundChanged = async () => {};
+
+const told = (id: number, status: RefundState['status'], onChanged = nobody) => {
+  const failureReason = status === 'failed' ? 'expired_or_canceled_card' : null;
+  return applyRefundState(id, { id: `re_${id}`, status, failureReason }, onChanged);
+};
+/** How much money the ledger says has left for this refund. */
+async function left(id: number) {
+  const entries = (await Promise.all([movement(`refund:${id}`), movement(`refund-failed:${id}`)])).flat();
+  return entries.reduce((sum, entry) => (entry?.account === 'stripe' ? sum - entry.amountCents : sum), 0);
+}
+
+describe('whatever Stripe tells in whatever order', () => {
+  // What it was told before, what it is told now, what it is then; how often its booking heard of the second.
+  test.each([
+    ['nothing', 'pending', 'pending', 1],
+    ['nothing', 'succeeded', 'succeeded', 1],
+    ['nothing', 'failed', 'failed', 1],
+    ['pending', 'pending', 'pending', 0],
+    ['pending', 'succeeded', 'succeeded', 1],
+    ['pending', 'failed', 'failed', 1],
+    ['succeeded', 'pending', 'succeeded', 0],
+    ['succeeded', 'succeeded', 'succeeded', 0],
+    ['succeeded', 'failed', 'failed', 1],
+    ['failed', 'pending', 'failed', 0],
+    ['failed', 'succeeded', 'failed', 0],
+    ['failed', 'failed', 'failed', 0],
+  ] as const)('%s, then %s: it is %s', async (before, now, status, times) => {
+    const { id } = await aRefund();
+    if (before !== 'nothing') await told(id, before);
+    const heard: string[] = [];
+    await told(id, now, async (_, refund) => void heard.push(refund.status));
+    expect(heard).toEqual(Array.from({ length: times }, () => status));
+    const refund = await read(id);
+    expect(refund).toMatchObject({ status, stripeRefundId: `re_${id}` });
+    expect(refund.finishedAt === null).toBe(status === 'pending');
+    expect(refund.failureReason).toBe(status === 'failed' ? 'expired_or_canceled_card' : null);
+    expect(await left(id)).toBe(status === 'succeeded' ? 2500 : 0);
+    expect(await alerts(id)).toBe(status === 'failed' ? 1 : 0);
+  });
+
+  test('one that failed before Stripe took it on stays so, too', async () => {
+    const { id } = await aRefund();
+    await applyRefundState(id, { id: '', status: 'failed', failureReason: 'refused' }, nobody);
+    await told(id, 'succeeded');
+    expect(await read(id)).toMatchObject({ status: 'failed', stripeRefundId: null });
+    expect(await left(id)).toBe(0);
+  });
+});
+
+test('the answer and the event at once are one change, also of money that no booking took', async () => {
+  const { payment } = await aPayment();
+  const { id } = await db.refund.create({
+    data: {
+      paymentId: payment.id,
+      cause: 'duplicate_payment',
+      amountCents: 2500,
+      idempotencyKey: crypto.randomUUID(),
+    },
+  });
+  let times = 0;
+  const count = async () => {
+    times += 1;
+  };
+  // Whoever holds the row holds both back, so that they stand side by side.
+  await overlap(
+    (tx) => tx.$queryRaw`SELECT 1 FROM "Refund" WHERE id = ${id} FOR UPDATE`,
+    () => Promise.all([told(id, 'succeeded', count), told(id, 'succeeded', count)]),
+    2,
+  );
+  expect(times).toBe(1);
+  expect(await left(id)).toBe(2500);
+});
+
+test('it changes with its booking or not at all', async () => {
+  const { id } = await aRefund();
+  await expect(told(id, 'succeeded', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await read(id)).toMatchObject({ status: 'pending', stripeRefundId: null });
+  expect(await left(id)).toBe(0);
+});
+
+describe('the database refuses', () => {
+  test('the same cause twice, unless the first has failed', async () => {
+    const paid = await aPayment(5000);
+    const { id } = await owe(paid);
+    await expect(owe(paid)).rejects.toMatchObject({ code: 'P2002' });
+    await told(id, 'failed');
+    await owe(paid);
+  });
+
+  test('more than was paid, also when two are written at once', async () => {
+    const paid = await aPayment();
+    const [first, second] = await overlap(
+      (tx) =>
+        tx.refund.create({
+          data: {
+            paymentId: paid.payment.id,
+            cause: 'duplicate_payment',
+            amountCents: 1500,
+            idempotencyKey: crypto.randomUUID(),
+          },
+        }),
+      () => owe(paid, { amountCents: 1500 }),
+    );
+    expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
+    expect((second as PromiseRejectedResult).reason.message).toContain('would exceed it');
+    await owe(paid, { amountCents: 1000 });
+  });
+
+  test('nothing, less than nothing, and to forget one', async () => {
+    const paid = await aPayment();
+    await expect(owe(paid, { amountCents: 0 })).rejects.toThrow('refund_amount');
+    await expect(owe(paid, { amountCents: -1 })).rejects.toThrow('refund_amount');
+    const { id } = await owe(paid);
+    await expect(db.refund.delete({ where: { id } })).rejects.toMatchObject({ code: 'P2003' });
+  });
+});
+
+describe('paying what is due', () => {
+  // What other tests of this file owe is not paid here.
+  beforeEach(() => db.refund.updateMany({ data: { nextAttemptAt: new Date('2100-01-01') } }));
+  afterEach(closeCircuits);
+
+  test('waits when Stripe does not answer, and is not lost', async () => {
+    const { id } = await aRefund();
+    await executeRefunds(nobody); // nothing listens there
+    const refund = await read(id);
+    expect(refund).toMatchObject({ status: 'pending', attempts: 1, stripeRefundId: null });
+    const waits = (refund.nextAttemptAt.getTime() - clock.now().getTime()) / 1000;
+    expect(waits).toBeGreaterThan(5);
+    expect(waits).toBeLessThanOrEqual(15);
+    await executeRefunds(nobody);
+    expect(await read(id)).toMatchObject({ attempts: 1 });
+  });
+
+  test('fails when Stripe says no, and staff hear of it', async () => {
+    const sandbox = await startSandbox();
+    try {
+      const { id } = await aRefund(); // of a payment that Stripe has never seen
+      await executeRefunds(nobody);
+      expect(await read(id)).toMatchObject({ status: 'failed', failureReason: 'resource_missing' });
+      expect(await alerts(id)).toBe(1);
+      await executeRefunds(nobody);
+      expect(await read(id)).toMatchObject({ attempts: 1 });
+    } finally {
+      await sandbox.close();
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { clock } from '../../api/platform/clock.ts';
+import { db } from '../../api/platform/db.ts';
+import { seat } from './table.ts';
+import { aSession, aUser } from './world.ts';
+
+// Rows of money for tests of payments/, which know no bookings of their own.
+
+/** $25.00 that a player paid for a booking. */
+export async function aPayment(amountCents = 2500) {
+  const player = await aUser();
+  const booking = await seat(player, (await aSession()).id);
+  const payment = await db.payment.create({
+    data: {
+      userId: player.id,
+      stripePaymentIntentId: `pi_${randomUUID()}`,
+      amountCents,
+      paidAt: clock.now(),
+    },
+  });
+  return { player, booking, payment };
+}
+
+/** What the ledger says of one movement; undefined when it was never written. */
+export async function movement(key: string) {
+  const row = await db.ledgerTransaction.findUnique({
+    where: { key },
+    include: {
+      entries: { select: { account: true, bookingId: true, amountCents: true }, orderBy: { id: 'asc' } },
+    },
+  });
+  return row?.entries;
+}

@@ -1,0 +1,31 @@
+import { db, type Tx } from '../../api/platform/db.ts';
+import { eventually } from './until.ts';
+
+/** How many statements wait for a lock that somebody else holds. */
+export async function lockWaiters(): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return row!.count;
+}
+
+/** Two at once: the transaction of the first stays open until the second waits for it, or is done without waiting. */
+export async function overlap<A, B>(first: (tx: Tx) => Promise<A>, second: () => Promise<B>, waiters = 1) {
+  const acted = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const held = db.$transaction(async (tx) => {
+    const result = await first(tx);
+    acted.resolve();
+    await release.promise;
+    return result;
+  });
+  await Promise.race([acted.promise, held]);
+  let over = false;
+  const other = second().finally(() => {
+    over = true;
+  });
+  other.catch(() => {}); // told below
+  await eventually(async () => over || (await lockWaiters()) >= waiters);
+  release.resolve();
+  return Promise.allSettled([held, other]);
+}
