@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { login } from '../../../api/identity/rules.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useLogin } from '../../parts/useLogin.ts';
@@ -11,11 +11,6 @@ import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useEndLogin } from './useEndLogin.ts';
 
-interface Values {
-  username: string;
-  password: string;
-}
-
 const denied = { title: 'Access denied', text: 'You need admin privileges to access this panel.' };
 
 /** The page around it goes on to the dashboard once the viewer is known to be an admin. */
@@ -24,8 +19,8 @@ export function AdminLoginForm() {
   const [endLogin] = useEndLogin();
   const refreshViewer = useRefreshViewer();
   const [problem, setProblem] = useState<{ title: string; text: string }>();
-  const { register, handleSubmit, formState, resetField } = useForm<Values>({
-    resolver: zodResolver(login) as unknown as Resolver<Values>,
+  const { register, handleSubmit, formState, resetField } = useForm({
+    resolver: zodResolver(login),
   });
   const { errors, isSubmitting } = formState;
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { bookingForm } from '../../../api/bookings/core/rules.ts';
@@ -21,11 +21,6 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Full } from './BookingStates.tsx';
 import { WhenYouPay } from './WhenYouPay.tsx';
-
-interface Values {
-  specialRequests: string;
-  agreeToTerms: boolean;
-}
 
 const mostCharacters = 1000;
 
@@ -59,8 +54,8 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
   const { pay, busy, blockedUrl } = usePayment();
   const [isFull, setFull] = useState(false);
   const viewer = useViewer();
-  const { register, handleSubmit, formState, watch, getValues, setValue } = useForm<Values>({
-    resolver: zodResolver(bookingForm) as unknown as Resolver<Values>,
+  const { register, handleSubmit, formState, watch, getValues, setValue } = useForm({
+    resolver: zodResolver(bookingForm),
     ...(held?.specialRequests && { defaultValues: { specialRequests: held.specialRequests } }),
   });
   const { errors } = formState;

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { login } from '../../../api/identity/rules.ts';
 import { safeRedirect } from '../../lib/redirect.ts';
@@ -15,12 +15,6 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 
-interface Values {
-  username: string;
-  password: string;
-  rememberMe: boolean;
-}
-
 const delay = 100;
 
 export function LoginForm({ back }: { back: string }) {
@@ -30,8 +24,8 @@ export function LoginForm({ back }: { back: string }) {
   const [problem, setProblem] = useState<string>();
   /** The password was right, but the address is not verified yet. */
   const [unverified, setUnverified] = useState<{ email: string | null }>();
-  const { register, handleSubmit, formState, setError, resetField } = useForm<Values>({
-    resolver: zodResolver(login) as unknown as Resolver<Values>,
+  const { register, handleSubmit, formState, setError, resetField } = useForm({
+    resolver: zodResolver(login),
     // No values to start with: what was typed or filled in before the page came alive has to stay.
   });
   const { errors, isSubmitting } = formState;

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { registration } from '../../../api/identity/rules.ts';
 import { keepPendingRegistration } from '../../parts/pendingRegistration.ts';
@@ -11,15 +11,6 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useRegister } from './useRegister.ts';
-
-interface Values {
-  username: string;
-  email: string;
-  fullName: string;
-  password: string;
-  confirmPassword: string;
-  isAdult: boolean;
-}
 
 const fields = ['username', 'email', 'fullName', 'password', 'confirmPassword', 'isAdult'] as const;
 const fieldOf = (name: string | null) => fields.find((field) => field === name);
@@ -32,16 +23,16 @@ interface RegisterFormProps {
 export function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
   const [commit, busy] = useRegister();
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
-    // The form starts without consent, the rule wants it given.
-    resolver: zodResolver(registration) as unknown as Resolver<Values>,
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(registration),
   });
   const { errors } = formState;
 
-  const submit = handleSubmit(async ({ username, email, fullName, password, confirmPassword, isAdult }) => {
+  const submit = handleSubmit(async ({ confirmPassword, isAdult, ...person }) => {
     setProblem(undefined);
-    const input = { username, email, fullName, password, confirmPassword, isAdult, redirect };
-    const outcome = await commit({ input });
+    const outcome = await commit({
+      input: { ...person, confirmPassword: confirmPassword ?? '', isAdult: isAdult === true, redirect },
+    });
     if (outcome.ok) {
       const { email: address, username: name } = outcome.value;
       keepPendingRegistration({ email: address, username: name, timestamp: Date.now() });

@@ -1,18 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type Resolver, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { resetPassword } from '../../../api/identity/rules.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useResetPassword } from './useResetPassword.ts';
-
-interface Values {
-  token: string;
-  password: string;
-  confirmPassword: string;
-}
 
 interface ResetPasswordFormProps {
   token: string;
@@ -23,15 +17,15 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
   const [commit, busy] = useResetPassword();
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState, setError } = useForm<Values>({
-    resolver: zodResolver(resetPassword) as unknown as Resolver<Values>,
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(resetPassword),
     defaultValues: { token },
   });
   const { errors } = formState;
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async ({ password, confirmPassword }) => {
     setProblem(undefined);
-    const outcome = await commit({ input: { ...values, token } });
+    const outcome = await commit({ input: { token, password, confirmPassword: confirmPassword ?? '' } });
     if (outcome.ok) return onDone();
     if (outcome.field === 'token') return onInvalid();
     if (outcome.field === 'password' || outcome.field === 'confirmPassword') {
