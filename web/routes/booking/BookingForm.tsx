@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import type { z } from 'zod';
 import { bookingForm } from '../../../api/bookings/core/rules.ts';
 import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
 import { withRedirect } from '../../lib/redirect.ts';
@@ -61,10 +62,11 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
   const { errors } = formState;
   const written = (watch('specialRequests') ?? '').length;
 
-  function note(values: Values) {
+  function note({ specialRequests = '', agreeToTerms }: z.input<typeof bookingForm>) {
     if (!viewer) return;
     const details = {
-      ...values,
+      specialRequests,
+      agreeToTerms,
       sessionId: databaseId,
       title: data.title,
       date: data.scheduledAt,
