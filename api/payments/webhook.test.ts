@@ -1,4 +1,5 @@
 import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { until } from '../../tests/scene/until.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -53,6 +54,16 @@ test('two processes at once share the inbox', async () => {
   const [one, other] = [aHandler(), aHandler()];
   await Promise.all([processInbox(one.handle), processInbox(other.handle)]);
   expect([...one.given, ...other.given].toSorted()).toEqual(ids.toSorted());
+});
+
+test('one that another process is just taking is left to it', async () => {
+  await keepEvents([event('evt_1'), event('evt_2')]);
+  const { given, handle } = aHandler();
+  await overlap(
+    (tx) => tx.$queryRaw`SELECT 1 FROM "WebhookEvent" WHERE id = 'evt_1' FOR UPDATE`,
+    () => processInbox(handle),
+  );
+  expect(given).toEqual(['evt_2']);
 });
 
 test('one whose process died is taken again after a minute, not before', async () => {

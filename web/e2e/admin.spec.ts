@@ -193,8 +193,7 @@ test('a super admin removes a player, who gets the money back', async ({ page, p
   await staff.context().close();
 });
 
-test('the admin area is closed to players', async ({ page, player }) => {
-  expect(player.username).toBeTruthy();
+test('the admin area is closed to players', async ({ playerPage: page }) => {
   for (const address of ['/admin', '/admin/dashboard', '/admin/sessions']) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/admin\/login\?error=access_denied/);

@@ -1,8 +1,7 @@
 import { expect, logIn, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 
-test('a declined card can be followed by one that pays', async ({ page, player, table }) => {
-  expect(player.username).toBeTruthy();
+test('a declined card can be followed by one that pays', async ({ playerPage: page, table }) => {
   await proceedToPayment(page, table);
   await payWith(page, cards.declines);
   await expect(page.getByRole('alert')).toContainText(/declined/i);
@@ -29,8 +28,7 @@ test('a player who never comes back after paying has the seat', async ({
   await expect(bookingOf(another, table).getByText('Paid & Confirmed')).toBeVisible();
 });
 
-test('a canceled payment keeps the seat for another try', async ({ page, player, table }) => {
-  expect(player.username).toBeTruthy();
+test('a canceled payment keeps the seat for another try', async ({ playerPage: page, table }) => {
   await proceedToPayment(page, table);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Canceled' })).toBeVisible();
@@ -46,8 +44,7 @@ test('a canceled payment keeps the seat for another try', async ({ page, player,
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('an unpaid seat can be given back', async ({ page, player, table }) => {
-  expect(player.username).toBeTruthy();
+test('an unpaid seat can be given back', async ({ playerPage: page, table }) => {
   await proceedToPayment(page, table);
   await page.goto('/account');
   await bookingOf(page, table).getByRole('button', { name: 'Give Seat Back' }).click();
@@ -58,8 +55,7 @@ test('an unpaid seat can be given back', async ({ page, player, table }) => {
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
 });
 
-test('the last seat is sold once', async ({ page, browser, api, player }) => {
-  expect(player.username).toBeTruthy();
+test('the last seat is sold once', async ({ playerPage: page, browser, api }) => {
   const table = await api.newTable({ maxPlayers: 1 });
   const late = await browser.newContext();
   const latePage = await late.newPage();
@@ -75,8 +71,7 @@ test('the last seat is sold once', async ({ page, browser, api, player }) => {
   await late.close();
 });
 
-test('a cart of two sessions is one payment', async ({ page, player, api }) => {
-  expect(player.username).toBeTruthy();
+test('a cart of two sessions is one payment', async ({ playerPage: page, api }) => {
   const tables = [await api.newTable(), await api.newTable({ hours: 96 })];
   await page.goto('/');
   await page.evaluate(
@@ -93,15 +88,13 @@ test('a cart of two sessions is one payment', async ({ page, player, api }) => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
-test('an empty cart leads to the sessions', async ({ page, player }) => {
-  expect(player.username).toBeTruthy();
+test('an empty cart leads to the sessions', async ({ playerPage: page }) => {
   await page.goto('/checkout');
   await expect(page.getByText('Please add sessions to your cart before checkout')).toBeVisible();
   await expect(page).toHaveURL('/sessions');
 });
 
-test('a success page without a payment says so', async ({ page, player }) => {
-  expect(player.username).toBeTruthy();
+test('a success page without a payment says so', async ({ playerPage: page }) => {
   await page.goto('/success');
   await expect(page.getByText('No payment session found in URL')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible();

@@ -14,8 +14,10 @@ async function join(page: Page, campaign: Series, card = cards.pays): Promise<vo
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 }
 
-test('a player joins a campaign, skips a date, takes it back, and leaves', async ({ page, player, api }) => {
-  expect(player.username).toBeTruthy();
+test('a player joins a campaign, skips a date, takes it back, and leaves', async ({
+  playerPage: page,
+  api,
+}) => {
   const campaign = await api.newCampaign();
   await page.goto(`/campaigns/${campaign.id}`);
   await expect(page.getByText(/^Every week, \w+days \d+:\d\d [AP]M E[SD]T$/)).toBeVisible();
@@ -63,8 +65,10 @@ test('a player joins a campaign, skips a date, takes it back, and leaves', async
   await expect(page.getByRole('heading', { name: campaign.title })).not.toHaveCount(0);
 });
 
-test('the checkout, too, says every payment that a campaign date leads to', async ({ page, player, api }) => {
-  expect(player.username).toBeTruthy();
+test('the checkout, too, says every payment that a campaign date leads to', async ({
+  playerPage: page,
+  api,
+}) => {
   const campaign = await api.newCampaign();
   await page.goto(`/checkout?sessionId=${campaign.dateIds[0]}`);
   await expect(page.getByText('Recurring Session Payment')).toBeVisible();
@@ -97,8 +101,7 @@ test('a skip link leads through the login to the question', async ({ page, playe
   await other.context().close();
 });
 
-test('another card is saved for the dates to come', async ({ page, player, api }) => {
-  expect(player.username).toBeTruthy();
+test('another card is saved for the dates to come', async ({ playerPage: page, api }) => {
   const campaign = await api.newCampaign({ dates: 2 });
   await join(page, campaign);
   await page.goto(`/campaigns/${campaign.id}`);

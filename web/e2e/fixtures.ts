@@ -11,6 +11,8 @@ interface Fixtures {
   person: Person;
   /** The same person, logged in in this browser. */
   player: Person;
+  /** The browser of somebody new who is logged in, when who it is does not matter. */
+  playerPage: Page;
   /** A session that nobody has booked, three days from now. */
   table: Table;
 }
@@ -28,6 +30,10 @@ export const test = base.extend<Fixtures>({
   player: async ({ person, page }, use) => {
     await logIn(page, person);
     await use(person);
+  },
+  playerPage: async ({ page, person }, use) => {
+    await logIn(page, person);
+    await use(page);
   },
   table: async ({ api }, use) => use(await api.newTable()),
 });
