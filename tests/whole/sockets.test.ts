@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import type { Viewer } from '../../api/platform/viewer.ts';
@@ -20,6 +21,7 @@ const clients: Client[] = [];
 beforeAll(async () => {
   app = await startApp();
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
   for (const client of clients) await client.dispose();
   await app.close();
@@ -193,6 +195,7 @@ describe('what HTTP refuses, the socket refuses', () => {
     ['a payload that is none', '{"type":"connection_init","payload":7}'],
     ['more than the socket takes', JSON.stringify({ type: 'ping', payload: { a: 'a'.repeat(100_000) } })],
   ])('%s closes the socket and harms nobody', async (_name, frame) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {}); // graphql-ws says what it did not like
     const socket = new WebSocket(app.socketUrl, 'graphql-transport-ws', { headers: { origin: OWN_ORIGIN } });
     const closed = new Promise<number>((resolve) => socket.on('close', resolve));
     socket.on('error', () => {});
