@@ -20,5 +20,7 @@ export default {
   setupFiles: ['<rootDir>/tests/scene/environment.ts'],
   // Two cores, and every worker brings databases of its own.
   maxWorkers: 2,
+  // On a busy machine half a second is too little to close what a file had open.
+  workerGracefulExitTimeout: 5_000,
   testTimeout: 30_000,
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { until } from '../../tests/scene/until.ts';
 import { connectPostgresBus } from './bus.ts';
 
 test('a database that stays away for a while is asked again by one connection, which hears again', async () => {
@@ -24,7 +25,7 @@ test('a database that stays away for a while is asked again by one connection, w
   expect(await listeners()).toBe(1);
 
   await bus.publish(['again']);
-  await sleep(200);
+  await until(() => heard.length);
   expect(heard).toEqual(['again']);
   await bus.close();
   await admin.end();

@@ -1,5 +1,7 @@
 import { closeAll } from '../../../tests/scene/close.ts';
+import { lockWaiters } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { until } from '../../../tests/scene/until.ts';
 import { aSession, aStaffMember, aUser, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -230,7 +232,7 @@ test('a booking that changed meanwhile is left alone, and the answer says so', a
   });
   await locked.promise;
   const fix = refused(fixFinding(staff, { key, choice: 'seat_or_refund' }), 'CONFLICT');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await until(lockWaiters);
   release.resolve();
   await holder;
   await fix;
