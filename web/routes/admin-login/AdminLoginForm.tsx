@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { login } from '../../../api/identity/rules.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
+import { UsernameField } from '../../parts/UsernameField.tsx';
 import { useLogin } from '../../parts/useLogin.ts';
 import { useRefreshViewer } from '../../relay/viewer.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useEndLogin } from './useEndLogin.ts';
 
@@ -43,15 +43,7 @@ export function AdminLoginForm() {
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormError title={problem?.title}>{problem?.text}</FormError>
-      <Field label="Username" required error={errors.username?.message}>
-        <Input
-          {...register('username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-        />
-      </Field>
+      <UsernameField {...register('username')} maxLength={200} error={errors.username?.message} />
       <Field label="Password" required error={errors.password?.message}>
         <PasswordInput {...register('password')} autoComplete="current-password" maxLength={200} />
       </Field>

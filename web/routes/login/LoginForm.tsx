@@ -7,12 +7,12 @@ import { safeRedirect } from '../../lib/redirect.ts';
 import { readPendingRegistration } from '../../parts/pendingRegistration.ts';
 import { ResendVerification } from '../../parts/ResendVerification.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
+import { UsernameField } from '../../parts/UsernameField.tsx';
 import { useLogin } from '../../parts/useLogin.ts';
 import { useRefreshViewer } from '../../relay/viewer.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 
 const delay = 100;
@@ -59,15 +59,7 @@ export function LoginForm({ back }: { back: string }) {
     <>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormError title={problem && 'Login failed'}>{problem}</FormError>
-        <Field label="Username" required error={errors.username?.message}>
-          <Input
-            {...register('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={200}
-          />
-        </Field>
+        <UsernameField {...register('username')} maxLength={200} error={errors.username?.message} />
         <Field
           label="Password"
           required

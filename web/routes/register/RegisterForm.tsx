@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { registration } from '../../../api/identity/rules.ts';
 import { keepPendingRegistration } from '../../parts/pendingRegistration.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
+import { UsernameField } from '../../parts/UsernameField.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -48,15 +49,7 @@ export function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormError title={problem && 'Registration failed'}>{problem}</FormError>
-      <Field label="Username" required error={errors.username?.message}>
-        <Input
-          {...register('username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-        />
-      </Field>
+      <UsernameField {...register('username')} maxLength={100} error={errors.username?.message} />
       <Field label="Email" required error={errors.email?.message}>
         <Input {...register('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
       </Field>
