@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PostmarkRefusal } from './message.ts';
 
-const FAULTS = ['none', 'drop_before', 'drop_after', '500', '429', 'slow'] as const;
+const FAULTS = ['none', 'drop_before', 'drop_after', '500', '429', '401', 'slow'] as const;
 type Fault = (typeof FAULTS)[number];
 
 /** What the next requests to the API run into; set by tests through /_sandbox/postmark. */
@@ -39,6 +39,7 @@ export class Faults {
   async around<T>(request: FastifyRequest, reply: FastifyReply, work: () => T): Promise<T | undefined> {
     const fault = this.take();
     if (fault === '500') throw new PostmarkRefusal(0, 'Internal Server Error', 500);
+    if (fault === '401') throw new PostmarkRefusal(10, 'Bad or missing Server API token.', 401);
     if (fault === '429') throw new PostmarkRefusal(429, 'Rate limit exceeded', 429);
     if (fault === 'slow') await sleep(this.delayMs);
     const answer = fault === 'drop_before' ? undefined : work();

@@ -96,6 +96,7 @@ test.each([
   ['drop_after', 1],
   ['500', 0],
   ['429', 0],
+  ['401', 0],
 ])('under the fault %s the caller sees an error and %i mails are sent', async (fault, count) => {
   const Subject = `Under ${fault}`;
   await setFault({ fault });

@@ -40,6 +40,21 @@ test('references become objects, four levels deep, through lists too', async () 
   expect(await charges.retrieve((one.latest_charge as Stripe.Charge).id)).not.toHaveProperty('refunds');
 });
 
+test('a charge shows ten refunds, and has them all on pages', async () => {
+  const { intent } = await paid();
+  for (let i = 0; i < 11; i++) await sandbox.stripe.refunds.create({ payment_intent: intent, amount: 100 });
+  const { latest_charge } = await sandbox.stripe.paymentIntents.retrieve(intent, {
+    expand: ['latest_charge.refunds'],
+  });
+  const { refunds, amount_refunded } = latest_charge as Stripe.Charge;
+  expect([refunds?.data.length, refunds?.has_more, amount_refunded]).toEqual([10, true, 1100]);
+  const headers = { authorization: 'Bearer sk_test_1' };
+  const rest = await fetch(`${sandbox.base}${refunds?.url}?starting_after=${refunds?.data.at(-1)?.id}`, {
+    headers,
+  });
+  expect(await rest.json()).toMatchObject({ data: [{ object: 'refund', amount: 100 }], has_more: false });
+});
+
 test('a customer who was deleted is expanded as deleted', async () => {
   const { intent, customer } = await paid();
   await sandbox.stripe.customers.del(customer);

@@ -26,6 +26,10 @@ export const chargeRoutes = [
           (!params.created || params.created(charge.created)),
       ),
   ),
+  endpoint('GET', '/v1/charges/:id/refunds', paging, ({ double, params, id }) => {
+    if (!double.store.charges.get(id)) throw noSuch('charge', id);
+    return page(double.store.refunds, `/v1/charges/${id}/refunds`, params, ({ charge }) => charge === id);
+  }),
   endpoint('GET', '/v1/disputes/:id', {}, ({ double, id }) => {
     const dispute = double.store.disputes.get(id);
     if (!dispute) throw noSuch('dispute', id);
