@@ -12,7 +12,7 @@ import {
 } from '../payments/stripe-events.service.ts';
 import { processInbox } from '../payments/webhook.service.ts';
 import { processDue } from '../platform/claim.ts';
-import { clock } from '../platform/clock.ts';
+import { clock, inSeconds } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
@@ -62,8 +62,6 @@ const alertForeign = (key: string, event: ProviderEvent, what: string) =>
   raiseAlert(db, key, `Event ${event.id} is about ${what} we do not know`);
 
 export const processWebhooks = () => processInbox(handleEvent);
-
-const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 
 const claimCheckouts = () => db.$queryRaw<{ id: number }[]>`
   UPDATE "Checkout" SET "nextCheckAt" = ${inSeconds(CHECK_AGAIN_SECONDS)}

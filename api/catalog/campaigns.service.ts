@@ -1,9 +1,10 @@
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
-import { db, Prisma, type Tx } from '../platform/db.ts';
+import { Prisma, type Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { DAY } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { limits, seriesInput, seriesLimits } from './rules.ts';
@@ -14,12 +15,12 @@ import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './s
 /** More dates of one campaign are not shown at once. */
 const MOST_DATES = seriesLimits.ahead;
 const DAYS_BACK = 60;
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY;
 
 /** The dates of campaigns but drafts: what was lately played or called off, and what lies ahead; by date. */
 export async function campaignDates(campaignIds: readonly number[]): Promise<Map<number, SessionRow[]>> {
   const now = clock.now();
-  const since = new Date(now.getTime() - DAYS_BACK * 86_400_000);
+  const since = new Date(now.getTime() - DAYS_BACK * DAY);
   const rows = await read<unknown>`
     SELECT ${sessionColumns} FROM (
       SELECT id, row_number() OVER (PARTITION BY "campaignId" ORDER BY "scheduledAt", id) AS place FROM "Session"

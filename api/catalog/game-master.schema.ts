@@ -6,7 +6,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
-import { rowNumber } from '../platform/graphql/node.ts';
+import { rowNumber } from '../platform/rules.ts';
 import { type GameMasterRow, gameMastersByIds, listGameMasters } from './game-masters.service.ts';
 import { gameMasterPictures } from './picture-urls.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, text, timeZone } from '../platform/rules.ts';
+import { HOUR, id, line, text, timeZone } from '../platform/rules.ts';
 
 export const gameSystems = [
   'Dungeons & Dragons 5E',
@@ -54,10 +54,9 @@ type Dated = { status: SessionStatus; scheduledAt: Date };
 export const WAITLIST_HOURS = 24;
 
 /** When the waitlist of a session stops: from then on free seats are anybody's. */
-export const waitlistCloses = (scheduledAt: Date) =>
-  new Date(scheduledAt.getTime() - WAITLIST_HOURS * 3_600_000);
+export const waitlistCloses = (scheduledAt: Date) => new Date(scheduledAt.getTime() - WAITLIST_HOURS * HOUR);
 /** Sessions that start later than this are those whose waitlist goes first now. */
-export const waitlistHorizon = (now: Date) => new Date(now.getTime() + WAITLIST_HOURS * 3_600_000);
+export const waitlistHorizon = (now: Date) => new Date(now.getTime() + WAITLIST_HOURS * HOUR);
 
 /** Can still be booked, as far as date and status go. */
 export const isBookable = ({ status, scheduledAt }: Dated, now: Date) =>

@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { HOUR } from '../platform/rules.ts';
 import { VERIFICATION_LINK_HOURS } from './rules.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function removeAbandonedAccount(email: string) {
     where: {
       email,
       emailVerified: false,
-      createdAt: { lt: new Date(clock.now().getTime() - VERIFICATION_LINK_HOURS * 3_600_000) },
+      createdAt: { lt: new Date(clock.now().getTime() - VERIFICATION_LINK_HOURS * HOUR) },
       isAdmin: false,
       isGameMaster: false,
       gameMaster: null,

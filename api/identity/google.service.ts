@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { clock } from '../platform/clock.ts';
+import { clock, inSeconds } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
@@ -98,7 +98,7 @@ async function offerCode(token: string, destination: string, { setCookies }: Cal
   const secret = await transaction(async (tx) => {
     await tx.loginToken.update({
       where: { id: login.id },
-      data: { expiresAt: secondsFromNow(rules.SIGN_IN_CODE_SECONDS) },
+      data: { expiresAt: inSeconds(rules.SIGN_IN_CODE_SECONDS) },
     });
     const issued = await issueToken(tx, {
       purpose: 'sign_in_code',
@@ -128,7 +128,7 @@ export async function exchangeSignInCode(input: unknown, caller: Caller): Promis
     }
     const [login] = await tx.loginToken.updateManyAndReturn({
       where: { id: payload.loginTokenId, expiresAt: { gt: clock.now() } },
-      data: { expiresAt: secondsFromNow(NOT_REMEMBERED_SECONDS) },
+      data: { expiresAt: inSeconds(NOT_REMEMBERED_SECONDS) },
     });
     if (!login) throw new Refusal('EXPIRED', BAD_CODE, 'code');
     return { token: login.token, destination: payload.destination };
@@ -136,5 +136,3 @@ export async function exchangeSignInCode(input: unknown, caller: Caller): Promis
   const redirectTo = destination === ADMIN ? '/admin/dashboard' : destination;
   return signedIn(token, caller, { redirectTo });
 }
-
-const secondsFromNow = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);

@@ -1,13 +1,14 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
+import { DAY } from '../platform/rules.ts';
 
 const KEEP_DAYS = 7;
 
 /** Removes secrets that no longer open anything. */
 export async function deleteExpired() {
   const now = clock.now();
-  const longAgo = { lt: new Date(now.getTime() - KEEP_DAYS * 86_400_000) };
+  const longAgo = { lt: new Date(now.getTime() - KEEP_DAYS * DAY) };
   await db.loginToken.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.oneTimeToken.deleteMany({ where: { expiresAt: longAgo } });
   await db.verification.deleteMany({ where: { expiresAt: longAgo } });

@@ -5,7 +5,7 @@ import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
-import { rowNumber } from '../platform/graphql/node.ts';
+import { rowNumber } from '../platform/rules.ts';
 import { requireViewer } from '../platform/viewer.ts';
 import * as conversations from './conversation.service.ts';
 import { permissionsLoader, threadLoader } from './loaders.ts';

@@ -3,7 +3,7 @@ import { UserNode } from '../identity/user.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf } from '../platform/graphql/connection.ts';
-import { rowNumber } from '../platform/graphql/node.ts';
+import { rowNumber } from '../platform/rules.ts';
 import { type MessageRow, messagesByIds } from './messages.service.ts';
 
 /** Seen by its sender and its recipient only. */

@@ -2,10 +2,9 @@ import { clock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
 import type { Job } from '../platform/jobs.ts';
 import { queueMail } from '../platform/mail.ts';
+import { HOUR, MINUTE } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Somebody who is online has read it by then. */
 const UNREAD_BEFORE_MAIL_MS = 5 * MINUTE;
 /** Older messages were noticed or are not worth a mail any more. */

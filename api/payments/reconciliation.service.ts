@@ -1,14 +1,15 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
+import { DAY, MINUTE } from '../platform/rules.ts';
 import { listEvents } from './stripe-events.service.ts';
 import { keepEvents } from './webhook.service.ts';
 
 const WATERMARK = 'stripe-events-seen-until';
 /** Events may become visible out of order; looking twice costs nothing, because each is kept once. */
-const OVERLAP_MS = 15 * 60_000;
+const OVERLAP_MS = 15 * MINUTE;
 /** How far the first look goes back. */
-const FIRST_LOOK_MS = 3 * 86_400_000;
+const FIRST_LOOK_MS = 3 * DAY;
 
 /**
  * Puts into the inbox what Stripe has told and we have not heard: paid and expired checkouts, charges,

@@ -1,5 +1,5 @@
 import { processDue } from '../platform/claim.ts';
-import { clock } from '../platform/clock.ts';
+import { clock, inSeconds } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
@@ -23,8 +23,6 @@ const LEASE_SECONDS = 60;
 const ASK_AGAIN_SECONDS = 3600;
 /** When Stripe does not answer; the circuit keeps the tries few. */
 const WAIT_SECONDS = 15;
-
-const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 
 /**
  * Owes a refund, inside the caller's transaction; `executeRefunds` pays it after commit. The same cause

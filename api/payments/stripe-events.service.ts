@@ -1,4 +1,5 @@
 import { env } from '../platform/env.ts';
+import { rowNumber } from '../platform/rules.ts';
 import { ask, stripe } from './stripe-client.ts';
 import { type RefundState, refundState } from './stripe-refund.service.ts';
 
@@ -83,12 +84,6 @@ export interface ToldSession {
   setupId: number | null;
 }
 
-/** Our row's number; null when there is none that could be one. */
-function rowNumber(value: string | undefined): number | null {
-  const number = Number(value);
-  return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : null;
-}
-
 /** The Checkout session an event is about; null when it is about something else. */
 export function checkoutSessionOf(event: ProviderEvent): ToldSession | null {
   const session = told<ToldMetadata>(event, 'checkout.session');
@@ -96,8 +91,8 @@ export function checkoutSessionOf(event: ProviderEvent): ToldSession | null {
   const { id: stripeSessionId, metadata } = session;
   return {
     stripeSessionId,
-    checkoutId: rowNumber(metadata?.checkout),
-    setupId: rowNumber(metadata?.setup),
+    checkoutId: rowNumber(metadata?.checkout) || null,
+    setupId: rowNumber(metadata?.setup) || null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { processDue } from '../platform/claim.ts';
-import { clock } from '../platform/clock.ts';
+import { clock, inSeconds } from '../platform/clock.ts';
 import { db, type Prisma } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
@@ -44,7 +44,7 @@ const storable = (payload: object): Prisma.InputJsonObject =>
 
 const claim = () => db.$queryRaw<{ id: string; type: string; payload: object; attempts: number }[]>`
   UPDATE "WebhookEvent" SET attempts = attempts + 1,
-    "nextAttemptAt" = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}
+    "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}
   WHERE id IN (SELECT id FROM "WebhookEvent" WHERE "processedAt" IS NULL AND "nextAttemptAt" <= ${clock.now()}
                ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING id, type, payload, attempts`;
@@ -75,7 +75,7 @@ async function processOne(
       where: { id: event.id },
       data: {
         error: message.slice(0, 500),
-        nextAttemptAt: new Date(clock.now().getTime() + waitSeconds * 1000),
+        nextAttemptAt: inSeconds(waitSeconds),
       },
     });
   }

@@ -16,3 +16,5 @@ export const clock = {
     offsetMs = milliseconds;
   },
 };
+
+export const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);

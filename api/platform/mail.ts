@@ -1,7 +1,7 @@
 import { ServerClient } from 'postmark';
 import { CALL_LIMIT_MS } from './call-deadline.ts';
 import { processDue } from './claim.ts';
-import { clock } from './clock.ts';
+import { clock, inSeconds } from './clock.ts';
 import { db, Prisma, type Tx } from './db.ts';
 import { env } from './env.ts';
 import { failpoint } from './failpoint.ts';
@@ -79,7 +79,7 @@ const claim = () => db.$queryRaw<Claimed[]>`
     ORDER BY "nextAttemptAt" LIMIT ${Prisma.raw(String(AT_ONCE))} FOR UPDATE SKIP LOCKED)
   UPDATE "OutboxMail" mail
   SET status = 'sending', attempts = attempts + 1,
-      "nextAttemptAt" = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}
+      "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}
   FROM due WHERE mail.id = due.id
   RETURNING mail.id, "toAddress", subject, html, text, kind, attempts, due.unknown`;
 
@@ -141,7 +141,7 @@ async function deliver(client: ServerClient, mail: Claimed) {
       data: {
         status: dead ? 'dead' : mail.unknown ? 'sending' : 'queued',
         lastError: message.slice(0, 500),
-        nextAttemptAt: new Date(clock.now().getTime() + waitSeconds * 1000),
+        nextAttemptAt: inSeconds(waitSeconds),
       },
     });
     log.warn({ mail: mail.id, kind: mail.kind, dead, error: message }, 'a mail was not sent');

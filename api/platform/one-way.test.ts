@@ -43,3 +43,13 @@ test('one way to read by SQL outside of transactions; what writes goes to Prisma
     'api/platform/read.ts',
   ]);
 });
+
+test('one name for a minute, an hour and a day', () => {
+  expect(filesWith(/3_600_000|86_400_000|(const|let) (MINUTE|HOUR|DAY)\b/)).toEqual([
+    'api/platform/rules.ts',
+  ]);
+});
+
+test('one way to read the number of a row', () => {
+  expect(filesWith(/function rowNumber|const rowNumber = \(/)).toEqual(['api/platform/rules.ts']);
+});

@@ -4,6 +4,17 @@ import { z } from 'zod';
 
 export const MAX_ID = 2_147_483_647;
 
+/** The number of a row, written in digits; 0, the number of no row, for anything else. */
+export function rowNumber(text: string | null | undefined): number {
+  const number = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
+  return number <= MAX_ID ? number : 0;
+}
+
+/** Milliseconds. */
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
 // U+0000 cannot be stored by PostgreSQL; lone surrogates are not text; other controls are never meant.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

@@ -3,6 +3,7 @@ import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.serv
 import { capturedSince } from '../../payments/stripe-intent.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
+import { DAY } from '../../platform/rules.ts';
 import type { Rule, RuleName, Statement, SubjectKind } from './audit-rules.ts';
 import { providerDiffers, rules, statements, unknownCapture } from './audit-statements.ts';
 
@@ -35,7 +36,6 @@ export interface MoneyAudit {
 }
 
 const MOST = 200;
-const DAY = 86_400_000;
 const SETTING = 'money-audit';
 
 const keyOf = (rule: Rule, id: number | string) => `${rule.name}:${id}`;

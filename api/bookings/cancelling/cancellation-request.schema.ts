@@ -2,6 +2,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
+import { DAY } from '../../platform/rules.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { visibleBookings } from '../core/booking.service.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
@@ -85,7 +86,7 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
       type: 'DateTime',
       description: 'We promise an answer within 24 hours of the request.',
       select: { requestedAt: true },
-      resolve: ({ requestedAt }) => new Date(requestedAt.getTime() + 24 * 3_600_000),
+      resolve: ({ requestedAt }) => new Date(requestedAt.getTime() + DAY),
     }),
     feePercent: t.exposeInt('feePercent', {
       nullable: true,

@@ -14,6 +14,7 @@ import { limit } from '../../platform/limits.ts';
 import { log } from '../../platform/log.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { HOUR, MINUTE } from '../../platform/rules.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { chargeAt, MAX_ATTEMPTS, releaseAt } from '../core/charge-times.ts';
@@ -24,7 +25,6 @@ import { lockBookings } from '../core/seats.ts';
 import { lockCharged } from './charge-lock.ts';
 import { planCharge } from './charge-result.ts';
 
-const HOUR = 3_600_000;
 /** Stripe closes the page after a day; one that is nearly over is not handed out again. */
 const PAGE_HOURS = 23;
 const BATCH = 50;
@@ -54,7 +54,7 @@ export async function updateCampaignCard(maybe: MaybeViewer, campaignId: number)
         campaignId,
         idempotencyKey: `card:${crypto.randomUUID()}`,
         origin: env.publicUrl,
-        nextCheckAt: new Date(now.getTime() + 60_000),
+        nextCheckAt: new Date(now.getTime() + MINUTE),
         createdAt: now,
       },
       include: whole,

@@ -7,7 +7,7 @@ import {
   retrieveCharge,
 } from '../../payments/stripe-intent.service.ts';
 import { processDue } from '../../platform/claim.ts';
-import { clock } from '../../platform/clock.ts';
+import { clock, inSeconds } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
@@ -21,7 +21,7 @@ const LEASE_SECONDS = 60;
 
 /** Takes attempts that are due for a minute each; another process leaves them alone meanwhile. */
 const claim = () => db.$queryRaw<{ id: number }[]>`
-  UPDATE "ChargeAttempt" SET "nextAttemptAt" = ${new Date(clock.now().getTime() + LEASE_SECONDS * 1000)}
+  UPDATE "ChargeAttempt" SET "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}
   WHERE id IN (SELECT id FROM "ChargeAttempt"
                WHERE status IN ('scheduled', 'pending') AND "nextAttemptAt" <= ${clock.now()}
                ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)

@@ -5,6 +5,7 @@ import { env } from '../../platform/env.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { type OpenCheckout, openAtStripe } from '../checkout/checkout.service.ts';
@@ -60,7 +61,7 @@ async function openPage(tx: Tx, booking: ChargedBooking): Promise<number> {
       amountCents,
       idempotencyKey: `checkout:${crypto.randomUUID()}`,
       origin: env.publicUrl,
-      expiresAt: new Date(now.getTime() + HOLD_MINUTES * 60_000),
+      expiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTE),
       nextCheckAt: new Date(now.getTime() + 10_000),
     },
   });

@@ -9,6 +9,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
 import { parse } from '../../platform/parse.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import {
@@ -105,7 +106,7 @@ async function reusable(viewer: Viewer, sessionIds: number[]): Promise<CheckoutR
 
 async function hold(viewer: Viewer, sessionIds: number[], specialRequests: string, origin: string) {
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE);
   const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
   try {
     const held = await transaction(async (tx) => {

@@ -1,10 +1,11 @@
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
+import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { HOLD_GRACE_SECONDS, HOLD_MINUTES } from '../core/rules.ts';
 
 /** Stripe takes no payment page that lives for less. */
-const SHORTEST_PAGE_MS = 30 * 60_000;
+const SHORTEST_PAGE_MS = 30 * MINUTE;
 
 const whole = {
   bookings: { include: { session: true }, orderBy: { sessionId: 'asc' } },
@@ -27,7 +28,7 @@ export const renewHold = (known: CheckoutRow): Promise<CheckoutRow | null> =>
     if (checkout.idempotencyKey !== known.idempotencyKey || checkout.url) return checkout; // another tab was faster
     const now = clock.now().getTime();
     if (checkout.expiresAt.getTime() - now >= SHORTEST_PAGE_MS) return null;
-    const expiresAt = new Date(now + HOLD_MINUTES * 60_000);
+    const expiresAt = new Date(now + HOLD_MINUTES * MINUTE);
     const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
     await tx.$executeRaw`
       UPDATE "Booking" SET "heldUntil" = GREATEST("heldUntil", ${heldUntil})

@@ -1,6 +1,7 @@
+import { HOUR } from '../../platform/rules.ts';
+
 /** When what happens to a reserved campaign date, by the time it starts. */
 
-const HOUR = 3_600_000;
 const NOTICE_HOURS = 72;
 /** The first charge, and the two more tries after a decline. */
 const CHARGE_HOURS = [48, 36, 26] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, text } from '../../platform/rules.ts';
+import { HOUR, id, line, text } from '../../platform/rules.ts';
 
 export const HOLD_MINUTES = 31; // Stripe wants at least 30 from the moment it hears of it
 /** Seats stay held a little longer than the payment page lives, for a payment in its last second. */
@@ -34,8 +34,6 @@ export interface CancellationOutcome {
   /** The last instant before which everything goes back. */
   deadline: Date;
 }
-
-const HOUR = 3_600_000;
 
 /**
  * What cancelling now would bring. The one place where the 24-hour rule is decided: more than 24 hours

@@ -1,9 +1,10 @@
 import { isBookable, waitlistCloses, waitlistHorizon } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import type { Prisma, Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { read } from '../../platform/read.ts';
+import { HOUR } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { LIVE } from '../core/rules.ts';
 import { announceFreeSeats, freeSeats, offerSeat, withdrawOffer } from '../core/seats.ts';
@@ -17,7 +18,6 @@ import {
 
 const BATCH = 100;
 const OFFER_HOURS = 24;
-const HOUR = 3_600_000;
 
 const active = { disabledAt: null, erasedAt: null } as const satisfies Prisma.UserWhereInput;
 

@@ -1,18 +1,26 @@
 import DataLoader from 'dataloader';
 import type { GraphQLContext } from './builder.ts';
 
+export type Batch<Key, Row> = DataLoader<Key, Row | null>;
+
+/** What is asked for one by one is read at once. null: `load` found none. */
+export const batched = <Key, Row>(
+  load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>,
+): Batch<Key, Row> =>
+  new DataLoader(async (keys) => {
+    const rows = await load(keys);
+    return keys.map((key) => rows.get(key) ?? null);
+  });
+
 type Load<Key, Row> = (keys: readonly Key[], context: GraphQLContext) => Promise<ReadonlyMap<Key, Row>>;
 
-/** What an answer asks for one by one is read at once, and once for each request. null: `load` found none. */
+/** The same for all of an answer: each row is read once for each request. */
 export function loader<Row, Key extends number | string = number>(load: Load<Key, Row>) {
   const key = Symbol();
-  function within(context: GraphQLContext): DataLoader<Key, Row | null> {
-    const known = context.cache.get(key) as DataLoader<Key, Row | null> | undefined;
+  function within(context: GraphQLContext): Batch<Key, Row> {
+    const known = context.cache.get(key) as Batch<Key, Row> | undefined;
     if (known) return known;
-    const made = new DataLoader<Key, Row | null>(async (keys) => {
-      const rows = await load(keys, context);
-      return keys.map((each) => rows.get(each) ?? null);
-    });
+    const made = batched<Key, Row>((keys) => load(keys, context));
     context.cache.set(key, made);
     return made;
   }

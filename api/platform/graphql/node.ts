@@ -1,15 +1,9 @@
 import { brandWithType } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
-import DataLoader from 'dataloader';
 import type { GraphQLResolveInfo } from 'graphql';
-import { MAX_ID } from '../rules.ts';
+import { rowNumber } from '../rules.ts';
 import { builder, type GraphQLContext } from './builder.ts';
-
-/** 0, the number of no row, for what is none. */
-export function rowNumber(id: string): number {
-  const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
-  return number <= MAX_ID ? number : 0;
-}
+import { type Batch, batched } from './loader.ts';
 
 interface Row {
   readonly id: number;
@@ -24,15 +18,14 @@ type Load = (query: any, ids: { in: number[] }, context: GraphQLContext) => Prom
 // biome-ignore lint/suspicious/noExplicitAny: the types of refs stand in the builder
 export function makeNode(ref: any, typeName: string, load: Load) {
   // One for each field that asks: what it asks for is the same for all of its ids.
-  const loaders = new WeakMap<GraphQLResolveInfo, DataLoader<number, Row | null>>();
+  const loaders = new WeakMap<GraphQLResolveInfo, Batch<number, Row>>();
   const loaderOf = (context: GraphQLContext, info: GraphQLResolveInfo) => {
     const known = loaders.get(info);
     if (known) return known;
-    const loader = new DataLoader<number, Row | null>(async (ids) => {
+    const loader = batched<number, Row>(async (ids) => {
       const query = queryFromInfo({ context, info, typeName }) as { select?: object };
       if (query.select) query.select = { ...query.select, id: true };
-      const rows = new Map((await load(query, { in: [...ids] }, context)).map((row) => [row.id, row]));
-      return ids.map((id) => rows.get(id) ?? null);
+      return new Map((await load(query, { in: [...ids] }, context)).map((row) => [row.id, row]));
     });
     loaders.set(info, loader);
     return loader;
