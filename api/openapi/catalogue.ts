@@ -46,7 +46,7 @@ const optional = ['sessionType', 'tags', 'imageUrl', 'status', 'level'];
 
 export const catalogue: Descriptions = {
   'GET /api/game-masters': {
-    summary: 'Game Masters; the total stands in X-Total-Count, the next page in Link',
+    summary: 'Game Masters; the total, counted to 10000, stands in X-Total-Count, the next page in Link',
     tag: 'Catalogue',
     query: { search, ...paging },
     answer: list(shape('GameMaster')),
