@@ -1,5 +1,5 @@
 // Who may import whom; the README's map of the folders in a form that can be checked.
-// A domain imports the platform and the domains before it in this list, never one after it.
+// A domain imports the platform, seating and the domains before it in this list, never one after it.
 const DOMAINS = ['identity', 'catalog', 'payments', 'bookings', 'messaging', 'newsletter', 'admin'];
 const anyOf = (domains) => `^api/(${domains.join('|')})/`;
 const ANY = anyOf(DOMAINS);
@@ -34,6 +34,12 @@ const api = [
     'platform-is-bottom',
     'the platform knows no domain',
     { path: '^api/platform/', pathNot: TESTS },
+    { path: `${ANY}|^api/seating/|^api/(app|routes|schema|main)\\.ts$` },
+  ),
+  rule(
+    'seating-is-next',
+    'locks and states of seats lie below every domain that has to do with them',
+    { path: '^api/seating/', pathNot: TESTS },
     { path: `${ANY}|^api/(app|routes|schema|main)\\.ts$` },
   ),
   rule(

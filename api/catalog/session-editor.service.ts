@@ -5,6 +5,7 @@ import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction, wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { lock } from '../seating/locks.ts';
 import { plainText, sanitizeDescription, searchTextOf } from './html.ts';
 import { type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
@@ -51,7 +52,7 @@ async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: nu
 /** Changes a session; its bookings keep the price they were made at. Null status: unchanged. */
 export async function updateSession(staff: Viewer, id: number, input: unknown): Promise<SessionRow> {
   await transaction(async (tx) => {
-    const before = await lockSession(tx, id);
+    const before = await lockForEdit(tx, id);
     if (before.status === 'cancelled') {
       throw new Refusal('CONFLICT', 'This session was cancelled and can no longer be changed');
     }
@@ -82,7 +83,6 @@ async function campaignOf(
   const { campaignId } = before;
   if (now.type === 'campaign') return campaignId ?? (await startCampaign(tx, now));
   if (campaignId === null) return null;
-  await tx.$queryRaw`SELECT id FROM "Campaign" WHERE id = ${campaignId} FOR UPDATE`;
   const others = await tx.session.count({ where: { campaignId, id: { not: before.id } } });
   const members = await tx.campaignMembership.count({ where: { campaignId, leftAt: null } });
   if (others > 0 || members > 0) {
@@ -94,8 +94,17 @@ async function campaignOf(
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
+/** A session with its campaign, which it may be leaving. */
+async function lockForEdit(tx: Tx, id: number) {
+  const known = await tx.session.findUnique({ where: { id }, select: { campaignId: true } });
+  await lock(tx, { campaigns: [known?.campaignId ?? null] });
+  const session = await lockSession(tx, id);
+  if (session.campaignId === known?.campaignId) return session;
+  throw new Refusal('CONFLICT', 'Somebody else has changed this session just now. Please try again.');
+}
+
 async function lockSession(tx: Tx, id: number) {
-  await tx.$queryRaw`SELECT 1 FROM "Session" WHERE id = ${id} FOR UPDATE`;
+  await lock(tx, { sessions: [id], sessionsFor: 'update' });
   const session = await tx.session.findUnique({ where: { id } });
   if (!session) throw notFound('Session');
   return session;

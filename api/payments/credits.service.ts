@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
+import { lock } from '../seating/locks.ts';
 import { post } from './ledger.service.ts';
 
 export const CREDIT_MONTHS = 12;
@@ -31,7 +32,7 @@ interface OpenCredit {
   left: number;
 }
 
-/** What is left of each of a user's credits, the soonest to expire first. Locked when a transaction asks. */
+/** What is left of each of a user's credits, the soonest to expire first. */
 async function openCredits(tx: Tx, userId: number): Promise<OpenCredit[]> {
   return tx.$queryRaw<OpenCredit[]>`
     SELECT c.id, (c."amountCents" - COALESCE(used.sum, 0))::int AS left
@@ -52,13 +53,13 @@ export async function creditBalance(userId: number, tx: Tx = db): Promise<number
 
 /**
  * Sets credit aside for a booking, at most `upTo`; returns how much. It counts as spent at once, so that two
- * checkouts cannot spend it twice; `returnCredit` gives it back when the booking comes to nothing.
+ * checkouts cannot spend it twice (its rows are locked before any booking); `returnCredit` gives it back when the booking comes to nothing.
  */
 export async function spendCredit(
   tx: Tx,
   { userId, bookingId, upTo }: { userId: number; bookingId: number; upTo: number },
 ): Promise<number> {
-  await tx.$queryRaw`SELECT id FROM "Credit" WHERE "userId" = ${userId} ORDER BY id FOR UPDATE`;
+  await lock(tx, { creditOf: userId });
   let spent = 0;
   for (const { id, left } of await openCredits(tx, userId)) {
     const amountCents = Math.min(left, upTo - spent);

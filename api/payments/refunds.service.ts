@@ -4,6 +4,7 @@ import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
 import { transaction, wakeAfter } from '../platform/transaction.ts';
+import { lockBookingAlone } from '../seating/locks.ts';
 import { post } from './ledger.service.ts';
 import { raiseAlert } from './payments.service.ts';
 import { stripeAvailable } from './stripe-client.ts';
@@ -93,8 +94,8 @@ async function execute(id: number, onChanged: OnRefundChanged) {
 /** What Stripe says of a refund, by its answer or by an event; telling it twice changes nothing. */
 export async function applyRefundState(id: number, state: RefundState, onChanged: OnRefundChanged) {
   await transaction(async (tx) => {
-    // The booking first, then the payment (by a trigger): whoever owes another refund locks them in this order.
-    await tx.$queryRaw`SELECT id FROM "Booking" WHERE id = (SELECT "bookingId" FROM "Refund" WHERE id = ${id}) FOR UPDATE`;
+    const { bookingId } = await tx.refund.findUniqueOrThrow({ where: { id }, select: { bookingId: true } });
+    if (bookingId) await lockBookingAlone(tx, bookingId);
     await tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`;
     const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
     if (refund.status === state.status && refund.stripeRefundId) return;

@@ -55,8 +55,6 @@ const Variables = z.object({
     absent,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
-  /** Tests only: the control of the seat race runs without the lock. */
-  TEST_DISABLE_SEAT_LOCK: flag,
   /** Tests only: a file that holds how many milliseconds the product's time is ahead of the real one. */
   TEST_CLOCK_FILE: optional(z.string()),
   /** Tests only: where the process dies, see platform/failpoint.ts. */
@@ -119,7 +117,6 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     supportEmail: v.SUPPORT_EMAIL,
     communityUrl: v.COMMUNITY_URL,
     logLevel: v.LOG_LEVEL,
-    seatLockDisabled: v.NODE_ENV === 'test' && v.TEST_DISABLE_SEAT_LOCK,
     clockFile: v.NODE_ENV === 'test' ? v.TEST_CLOCK_FILE : undefined,
     failpoint: v.NODE_ENV === 'test' && v.FAILPOINT ? readFailpoint(v.FAILPOINT) : null,
   };

@@ -49,7 +49,7 @@ export class ApiProcess {
     this.failpoint = this.#nextDeath();
     const variables = {
       ...process.env,
-      NODE_OPTIONS: '',
+      NODE_OPTIONS: process.env.CHAOS_NODE_OPTIONS ?? '',
       NODE_COMPILE_CACHE: this.#cache, // every start after the first is faster
       PORT: String(this.#port),
       HOST: '127.0.0.1',

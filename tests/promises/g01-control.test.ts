@@ -1,13 +1,10 @@
-import type { Sandbox } from '../scene/sandbox.ts';
-
 // The control of the seat race: without the lock the same crowd oversells, so the race is a real one.
-// The switch is read when the environment is, hence the late imports.
-process.env.TEST_DISABLE_SEAT_LOCK = '1';
-const { startSandbox } = await import('../scene/sandbox.ts');
-const { closeAll } = await import('../scene/close.ts');
-const { aSession, aUser } = await import('../scene/world.ts');
-const { report } = await import('./scale.ts');
-const { startCheckout } = await import('../../api/bookings/checkout/checkout.service.ts');
+import '../scene/without-seat-lock.ts';
+import { startCheckout } from '../../api/bookings/checkout/checkout.service.ts';
+import { closeAll } from '../scene/close.ts';
+import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
+import { aSession, aUser } from '../scene/world.ts';
+import { report } from './scale.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -6,23 +6,24 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lock } from '../../seating/locks.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { lockOwing } from '../core/refund-owed.ts';
 import { seatTaken } from '../core/resale.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
-import { claimSeat, freeSeat, lockBookings } from '../core/seats.ts';
+import { claimSeat, freeSeat } from '../core/seats.ts';
 import { mailCreditInstead } from './audit-mails.ts';
 import type { Fix } from './fix.ts';
 
-const lock = (tx: Tx, id: number) => lockBookings(tx, [id]);
-
 /** A paid booking gets a seat of its own, or its whole price back. */
 export const seatOrRefund: Fix = async (id) => ({
-  lock: (tx) => lock(tx, id),
+  async lock(tx) {
+    const { sessionId } = await tx.booking.findUniqueOrThrow({ where: { id }, select: { sessionId: true } });
+    await lock(tx, { sessions: [sessionId], bookings: [id] });
+  },
   async run(tx) {
     const booking = await lockBooking(tx, id);
     const { sessionId } = booking;
-    await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${sessionId} FOR SHARE`;
     const { status } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
     const cancelled = status === 'cancelled';
     const { count } = await tx.seat.updateMany({
@@ -55,9 +56,9 @@ export const settleSeat: Fix = async (id) => {
   return {
     settled: 'The provider was asked; the booking and its seat are as it said.',
     async lock(tx) {
-      await tx.$queryRaw`SELECT id FROM "Seat" WHERE id = ${id} FOR UPDATE`;
+      await lock(tx, { seats: [id] });
       const { bookingId } = await tx.seat.findUniqueOrThrow({ where: { id } });
-      if (bookingId) await lockBookings(tx, [bookingId]);
+      if (bookingId) await lock(tx, { bookings: [bookingId] });
     },
     async run(tx) {
       const { booking } = await tx.seat.findUniqueOrThrow({ where: { id }, include: { booking: true } });
@@ -82,7 +83,7 @@ export const settleSeat: Fix = async (id) => {
 };
 
 export const freeEndedSeat: Fix = async (id) => ({
-  lock: (tx) => lock(tx, id),
+  lock: (tx) => lock(tx, { bookings: [id] }),
   async run(tx) {
     await freeSeat(tx, id);
     return 'The seat is free.';
@@ -91,7 +92,7 @@ export const freeEndedSeat: Fix = async (id) => ({
 
 /** Money that was decided to go back and is not on its way. */
 export const oweAgain: Fix = async (id) => ({
-  lock: (tx) => lock(tx, id),
+  lock: (tx) => lock(tx, { bookings: [id] }),
   async run(tx) {
     const { paymentId, owed } = await lockOwing(tx, id);
     await oweRefund(tx, { paymentId, bookingId: id, ...owed });
@@ -105,7 +106,7 @@ export const retryRefund: Fix = async (id) => ({
     const failed = await tx.refund.findMany({ where: { bookingId: id, status: 'failed' } });
     return [`unpaid-refund:${id}`, ...failed.map((refund) => `refund-failed:${refund.id}`)];
   },
-  lock: (tx) => lock(tx, id),
+  lock: (tx) => lock(tx, { bookings: [id] }),
   async run(tx, choice) {
     const booking = await lockOwing(tx, id);
     const { paymentId, owed } = booking;
@@ -136,7 +137,7 @@ export const findPayment: Fix = async (id) => {
   const asked = before.checkout?.payments.length === 0 ? before.checkout.stripeSessionId : null;
   const state = asked ? await retrieveCheckoutSession(asked) : null;
   return {
-    lock: (tx) => lock(tx, id),
+    lock: (tx) => lock(tx, { bookings: [id] }),
     async run(tx) {
       const payment = await paymentFor(tx, id, state?.paid ? state : null);
       if (!payment) {

@@ -7,13 +7,12 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lock } from '../../seating/locks.ts';
 import { settleChargeByStripeId } from '../charges/charges.service.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
-import { lockCampaigns } from '../core/joining.ts';
 import { left } from '../core/refund-owed.ts';
-import { lockDates } from '../core/reservations.ts';
-import { freeSeat, lockBookings } from '../core/seats.ts';
+import { freeSeat } from '../core/seats.ts';
 import { mailPaymentReturned } from './audit-mails.ts';
 import type { Fix } from './fix.ts';
 
@@ -96,9 +95,12 @@ export const wrongAmount: Fix = async (id) => {
     alerts: async () => [`amount-mismatch:${before.stripePaymentIntentId}`],
     async lock(tx) {
       await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${before.checkoutId} FOR UPDATE`;
-      await lockCampaigns(tx, campaigns);
-      await lockDates(tx, before.checkout?.bookings.map((booking) => booking.sessionId) ?? []);
-      await lockBookings(tx, before.checkout?.bookings.map((booking) => booking.id) ?? []);
+      await lock(tx, {
+        campaigns,
+        datesAhead: true,
+        sessions: before.checkout?.bookings.map((booking) => booking.sessionId),
+        bookings: before.checkout?.bookings.map((booking) => booking.id),
+      });
       await lockPayment(tx, id);
     },
     run: (tx, choice) => (choice === 'accept' ? accept(tx, id, card) : refuse(tx, id)),

@@ -1,19 +1,16 @@
 import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
+import { lock } from '../../seating/locks.ts';
 import { seatTaken } from '../core/resale.ts';
-import { lockBookings } from '../core/seats.ts';
 import { lockWaitlist } from '../core/waitlist-entries.ts';
 import type { Fix } from './fix.ts';
 
 /** Locks a seat, and whoever has it or has it sold. */
 async function lockSeat(tx: Tx, id: number) {
-  await tx.$queryRaw`SELECT id FROM "Seat" WHERE id = ${id} FOR UPDATE`;
+  await lock(tx, { seats: [id] });
   const { bookingId, resaleBookingId } = await tx.seat.findUniqueOrThrow({ where: { id } });
-  await lockBookings(
-    tx,
-    [bookingId, resaleBookingId].filter((each) => each !== null),
-  );
+  await lock(tx, { bookings: [bookingId, resaleBookingId].filter((each) => each !== null) });
 }
 
 /** A seat that is kept, or sold, for somebody who has no part in it. */

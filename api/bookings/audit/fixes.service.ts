@@ -7,6 +7,7 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
+import { lock, lockBookingAlone } from '../../seating/locks.ts';
 import { forgetFinding, isOff, ruleOf } from './audit.service.ts';
 import type { FixName } from './audit-rules.ts';
 import { detail, findingOf } from './findings.service.ts';
@@ -28,7 +29,7 @@ const input = z.object({
 });
 
 const repairSeats: Fix = async (id) => ({
-  lock: (tx) => tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${id} FOR UPDATE`,
+  lock: (tx) => lock(tx, { sessions: [id], sessionsFor: 'update' }),
   async run(tx) {
     const { maxPlayers } = await tx.session.findUniqueOrThrow({ where: { id } });
     await resizeSeats(tx, id, maxPlayers);
@@ -47,7 +48,7 @@ const sendMail: Fix = async (id) => ({
 });
 
 const wakeCharge: Fix = async (id) => ({
-  lock: (tx) => tx.$queryRaw`SELECT id FROM "Booking" WHERE id = ${id} FOR UPDATE`,
+  lock: (tx) => lockBookingAlone(tx, id),
   async run(tx) {
     const now = clock.now();
     const { count } = await tx.chargeAttempt.updateMany({

@@ -8,9 +8,10 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireStaff, requireViewer } from '../../platform/viewer.ts';
+import { lock } from '../../seating/locks.ts';
 import { callOffDate } from '../cancelling/session-cancellation.service.ts';
 import { mailCampaignEnded, mailExtended } from '../core/campaign-mails.ts';
-import { lockCampaigns, reserveDates } from '../core/joining.ts';
+import { reserveDates } from '../core/joining.ts';
 import { cancellationReason } from '../core/rules.ts';
 
 /** Who may see a campaign: everybody as soon as a date is public; its Game Master and staff before. */
@@ -36,7 +37,7 @@ export async function extendCampaign(maybe: MaybeViewer, campaignId: number, inp
   const viewer = requireStaff(maybe);
   const { dates } = parse(extensionInput, input);
   await transaction(async (tx) => {
-    await lockCampaigns(tx, [campaignId]);
+    await lock(tx, { campaigns: [campaignId] });
     const campaign = await tx.campaign.findUnique({ where: { id: campaignId } });
     if (!campaign) throw notFound('Campaign');
     if (campaign.endedAt) throw new Refusal('CONFLICT', 'This campaign has ended');
@@ -62,7 +63,7 @@ export async function endCampaign(maybe: MaybeViewer, campaignId: number, input:
   const viewer = requireViewer(maybe);
   const reason = parse(cancellationReason, input ?? undefined, 'reason') || 'The campaign was ended.';
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM "Campaign" WHERE id = ${campaignId} FOR UPDATE`;
+    await lock(tx, { campaigns: [campaignId] });
     const campaign = await tx.campaign.findFirst({
       where: { id: campaignId, AND: visibleCampaigns(viewer) },
     });

@@ -4,13 +4,12 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
+import { lock } from '../../seating/locks.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailLeft } from '../core/campaign-mails.ts';
-import { lockCampaigns } from '../core/joining.ts';
 import { canReserve, endReservation, lockDates, reserve } from '../core/reservations.ts';
 import { LIVE } from '../core/rules.ts';
-import { lockBookings } from '../core/seats.ts';
 
 const PLEASE = 'Please log in to manage your campaigns';
 
@@ -34,7 +33,7 @@ export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise
   if (campaignId === null) throw new Refusal('CONFLICT', 'This session belongs to no campaign');
   try {
     return await transaction(async (tx) => {
-      await lockCampaigns(tx, [campaignId]);
+      await lock(tx, { campaigns: [campaignId] });
       const member = await tx.campaignMembership.findFirst({
         where: { campaignId, userId: viewer.id, leftAt: null },
       });
@@ -69,7 +68,7 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
   if (!known) throw new Refusal('CONFLICT', 'You are not a player of this campaign');
   await closePaymentPages(viewer, campaignId);
   await transaction(async (tx) => {
-    await lockCampaigns(tx, [campaignId]);
+    await lock(tx, { campaigns: [campaignId] });
     const { count } = await tx.campaignMembership.updateMany({
       where: { id: known.id, leftAt: null },
       data: { leftAt: clock.now() },
@@ -79,10 +78,7 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
       where: { membershipId: known.id, status: 'pending' },
       select: { id: true },
     });
-    await lockBookings(
-      tx,
-      pending.map(({ id }) => id),
-    );
+    await lock(tx, { bookings: pending.map(({ id }) => id) });
     for (const { id } of pending) {
       const { status } = await tx.booking.findUniqueOrThrow({ where: { id } });
       if (status !== 'pending') continue; // paid or released while we waited for the lock

@@ -7,12 +7,13 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
+import { lock } from '../../seating/locks.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
 import { endReservation } from '../core/reservations.ts';
 import { returnMoney } from '../core/return-money.ts';
 import { cancellationReason, isReservation, SEATED } from '../core/rules.ts';
-import { endResale, lockSeats } from '../core/seats.ts';
+import { endResale } from '../core/seats.ts';
 import { endWaitlist } from '../core/waitlist-entries.ts';
 
 const whole = { user: true, session: { include: { gameMaster: { include: { user: true } } } } } as const;
@@ -62,7 +63,7 @@ async function callOff(
   { membersKnow = false } = {},
 ): Promise<CalledOff> {
   const result = await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${sessionId} FOR UPDATE`;
+    await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
     const session = await tx.session.findUnique({
       where: { id: sessionId },
       select: { title: true, _count: { select: { bookings: true } } },
@@ -75,8 +76,7 @@ async function callOff(
     }
     await markCancelled(tx, sessionId, reason);
     await audit(tx, viewer, 'session.cancelled', 'Session', sessionId, { reason });
-    await lockSeats(tx, sessionId);
-    await tx.$queryRaw`SELECT id FROM "Booking" WHERE "sessionId" = ${sessionId} ORDER BY id FOR UPDATE`;
+    await lock(tx, { seatsOf: sessionId, bookingsOf: sessionId });
     const seated = await tx.booking.findMany({
       where: { sessionId, status: { in: [...SEATED] } },
       include: whole,

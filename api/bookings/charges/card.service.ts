@@ -17,11 +17,9 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { HOUR, MINUTE } from '../../platform/rules.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { lock } from '../../seating/locks.ts';
 import { chargeAt, MAX_ATTEMPTS, releaseAt } from '../core/charge-times.ts';
-import { lockCampaigns } from '../core/joining.ts';
-import { lockDates } from '../core/reservations.ts';
 import { stripeSessionId as stripeSessionIdRule } from '../core/rules.ts';
-import { lockBookings } from '../core/seats.ts';
 import { lockCharged } from './charge-lock.ts';
 import { planCharge } from './charge-result.ts';
 
@@ -135,10 +133,7 @@ async function apply({ id, userId }: Setup, state: CardPageState) {
 /** From now on this card pays; dates whose charge was refused are tried again at once. */
 async function useCard(tx: Tx, userId: number, card: SavedCard) {
   const members = await tx.campaignMembership.findMany({ where: { userId, leftAt: null } });
-  await lockCampaigns(
-    tx,
-    members.map(({ campaignId }) => campaignId),
-  );
+  await lock(tx, { campaigns: members.map(({ campaignId }) => campaignId) });
   const refused = await tx.booking.findMany({
     where: {
       userId,
@@ -151,11 +146,7 @@ async function useCard(tx: Tx, userId: number, card: SavedCard) {
     take: 200,
   });
   const bookingIds = refused.map(({ id }) => id);
-  await lockDates(
-    tx,
-    refused.map(({ sessionId }) => sessionId),
-  );
-  await lockBookings(tx, bookingIds);
+  await lock(tx, { sessions: refused.map(({ sessionId }) => sessionId), bookings: bookingIds });
   await tx.campaignMembership.updateMany({
     where: { userId, leftAt: null },
     data: {

@@ -33,7 +33,7 @@ export interface Begun {
 export async function beginCharge(attemptId: number): Promise<Begun | null> {
   const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   return transaction(async (tx) => {
-    const booking = await lockCharged(tx, bookingId);
+    const booking = await lockCharged(tx, bookingId, { withCredit: true });
     const attempt = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     const begun = await decide(tx, booking, attempt);
     failpoint('charge:before-begin');

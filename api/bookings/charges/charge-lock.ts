@@ -1,26 +1,31 @@
 import { isBookable } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
+import { lock } from '../../seating/locks.ts';
 import { releaseAt } from '../core/charge-times.ts';
 import { wholeBooking } from '../core/confirmation.ts';
-import { lockCampaigns } from '../core/joining.ts';
-import { lockDates } from '../core/reservations.ts';
 import { isReservation } from '../core/rules.ts';
-import { lockBookings } from '../core/seats.ts';
 
-const whole = { ...wholeBooking, membership: true, checkout: true } as const;
-export type ChargedBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
+const chargedBooking = { ...wholeBooking, membership: true, checkout: true } as const;
+export type ChargedBooking = Prisma.BookingGetPayload<{ include: typeof chargedBooking }>;
 
-/** A booking with all that its charge needs to know, locked in the order in which everybody locks. */
-export async function lockCharged(tx: Tx, bookingId: number): Promise<ChargedBooking> {
-  const { session } = await tx.booking.findUniqueOrThrow({
+/** A booking with all that its charge needs to know, locked; `withCredit`: its player's credit may be spent. */
+export async function lockCharged(
+  tx: Tx,
+  bookingId: number,
+  { withCredit = false } = {},
+): Promise<ChargedBooking> {
+  const { userId, session } = await tx.booking.findUniqueOrThrow({
     where: { id: bookingId },
-    select: { session: { select: { id: true, campaignId: true } } },
+    select: { userId: true, session: { select: { id: true, campaignId: true } } },
   });
-  if (session.campaignId) await lockCampaigns(tx, [session.campaignId]);
-  await lockDates(tx, [session.id]);
-  await lockBookings(tx, [bookingId]);
-  return tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: whole });
+  await lock(tx, {
+    campaigns: [session.campaignId],
+    sessions: [session.id],
+    ...(withCredit && { creditOf: userId }),
+    bookings: [bookingId],
+  });
+  return tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: chargedBooking });
 }
 
 /** Is this a reserved date of a member, and can it still be paid? */

@@ -1,8 +1,9 @@
 import { clock } from '../../platform/clock.ts';
-import { db, type Tx } from '../../platform/db.ts';
+import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { lock } from '../../seating/locks.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { noticeAt, releaseAt, releasedUntil } from '../core/charge-times.ts';
 import { endReservation } from '../core/reservations.ts';
@@ -16,22 +17,33 @@ const BATCH = 100;
  * Dates that were moved: the seat is held, the notice sent and the charges made by the new time. A charge
  * that is under way is not touched.
  */
-export const followMovedDates = () => db.$executeRaw`
-  WITH moved AS (
-    SELECT b.id, s."scheduledAt", s."scheduledAt" - interval '24 hours' AS "heldUntil",
-           s."scheduledAt" - interval '24 hours' - b."heldUntil" AS later
-    FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
-    WHERE b.status = 'pending' AND b."membershipId" IS NOT NULL
-      AND b."heldUntil" <> s."scheduledAt" - interval '24 hours'
-    FOR UPDATE OF b SKIP LOCKED),
-  bookings AS (
-    UPDATE "Booking" b SET "heldUntil" = moved."heldUntil", "noticeDueAt" = moved."scheduledAt" - interval '72 hours'
-    FROM moved WHERE b.id = moved.id),
-  seats AS (
-    UPDATE "Seat" seat SET "heldUntil" = moved."heldUntil"
-    FROM moved WHERE seat."bookingId" = moved.id AND seat."heldUntil" IS NOT NULL)
-  UPDATE "ChargeAttempt" a SET "dueAt" = a."dueAt" + moved.later, "nextAttemptAt" = a."dueAt" + moved.later
-  FROM moved WHERE a."bookingId" = moved.id AND a.status = 'scheduled'`;
+export const followMovedDates = () =>
+  forEach(
+    (after) => db.$queryRaw<{ id: number }[]>`
+      SELECT b.id FROM ${moved} AND b.id > ${after} ORDER BY b.id LIMIT ${BATCH}`,
+    (bookingId) => transaction((tx) => followMovedDate(tx, bookingId)),
+  );
+
+const moved = Prisma.sql`"Booking" b JOIN "Session" s ON s.id = b."sessionId"
+  WHERE b.status = 'pending' AND b."membershipId" IS NOT NULL
+    AND b."heldUntil" <> s."scheduledAt" - interval '24 hours'`;
+
+async function followMovedDate(tx: Tx, bookingId: number) {
+  await lock(tx, { bookings: [bookingId] });
+  await tx.$executeRaw`
+    WITH moved AS (
+      SELECT b.id, s."scheduledAt", s."scheduledAt" - interval '24 hours' AS "heldUntil",
+             s."scheduledAt" - interval '24 hours' - b."heldUntil" AS later
+      FROM ${moved} AND b.id = ${bookingId}),
+    bookings AS (
+      UPDATE "Booking" b SET "heldUntil" = moved."heldUntil", "noticeDueAt" = moved."scheduledAt" - interval '72 hours'
+      FROM moved WHERE b.id = moved.id),
+    seats AS (
+      UPDATE "Seat" seat SET "heldUntil" = moved."heldUntil"
+      FROM moved WHERE seat."bookingId" = moved.id AND seat."heldUntil" IS NOT NULL)
+    UPDATE "ChargeAttempt" a SET "dueAt" = a."dueAt" + moved.later, "nextAttemptAt" = a."dueAt" + moved.later
+    FROM moved WHERE a."bookingId" = moved.id AND a.status = 'scheduled'`;
+}
 
 /** Does something with each booking found, in the order of their numbers; one that fails holds up no other. */
 async function forEach(

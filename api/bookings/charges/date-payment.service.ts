@@ -31,7 +31,7 @@ export async function payCampaignDate(maybe: MaybeViewer, bookingId: number): Pr
     await ensureCustomer(viewer.id);
   }
   const checkout = await transaction(async (tx) => {
-    const booking = await lockCharged(tx, bookingId);
+    const booking = await lockCharged(tx, bookingId, { withCredit: true });
     const id = await openPage(tx, booking);
     failpoint('checkout:before-commit');
     return tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });

@@ -1,4 +1,5 @@
 import { isBookable } from '../../catalog/rules.ts';
+import { creditBalance } from '../../payments/credits.service.ts';
 import { ensureCustomer } from '../../payments/customers.service.ts';
 import { createCheckoutSession } from '../../payments/stripe-checkout.service.ts';
 import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
@@ -12,6 +13,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
+import { lock } from '../../seating/locks.ts';
 import {
   checkoutInput,
   currentPolicy,
@@ -110,13 +112,9 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
   const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
   try {
     const held = await transaction(async (tx) => {
+      const hasCredit = (await creditBalance(viewer.id, tx)) > 0;
+      await lockForHold(tx, viewer, sessionIds, hasCredit);
       const sessions = await bookableSessions(tx, viewer, sessionIds);
-      await lockOwnEntries(tx, viewer.id, sessionIds);
-      // The terms just agreed to are for people of 18 and older.
-      await tx.user.updateMany({
-        where: { id: viewer.id, adultConfirmedAt: null },
-        data: { adultConfirmedAt: now },
-      });
       const { id } = await tx.checkout.create({
         data: {
           userId: viewer.id,
@@ -148,10 +146,18 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
         if (!seated) throw new Refusal('SESSION_FULL', 'Session Full', 'sessionId');
         failpoint('checkout:after-claim');
         const noCardNeeded = session.campaignId === null || Boolean(member?.stripePaymentMethodId);
-        toPayCents += amountCents - (await applyCredit(tx, viewer.id, booking, { whole: noCardNeeded }));
+        const creditCents = hasCredit
+          ? await applyCredit(tx, viewer.id, booking, { mayPayAll: noCardNeeded })
+          : 0;
+        toPayCents += amountCents - creditCents;
       }
       await tx.checkout.update({ where: { id }, data: { amountCents: toPayCents } });
       if (toPayCents === 0) await completeWithCredit(tx, id);
+      // The terms just agreed to are for people of 18 and older.
+      await tx.user.updateMany({
+        where: { id: viewer.id, adultConfirmedAt: null },
+        data: { adultConfirmedAt: now },
+      });
       const checkout = await tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
       failpoint('checkout:before-commit');
       return checkout;
@@ -167,9 +173,26 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
   }
 }
 
-/** The sessions, locked against being cancelled meanwhile, or a Refusal that says why one cannot be booked. */
+/**
+ * The sessions against being called off, an offer against running out. With credit that might pay for
+ * everything its player joins campaigns at once: those are locked too, and the credit before any booking, so
+ * that two tabs with carts that overlap go one after the other.
+ */
+async function lockForHold(tx: Tx, viewer: Viewer, sessionIds: number[], hasCredit: boolean) {
+  const dates = hasCredit
+    ? await tx.session.findMany({ where: { id: { in: sessionIds } }, select: { campaignId: true } })
+    : [];
+  await lock(tx, {
+    campaigns: dates.map(({ campaignId }) => campaignId),
+    datesAhead: true,
+    sessions: sessionIds,
+  });
+  await lockOwnEntries(tx, viewer.id, sessionIds);
+  if (hasCredit) await lock(tx, { creditOf: viewer.id });
+}
+
+/** The sessions, or a Refusal that says why one cannot be booked. */
 async function bookableSessions(tx: Tx, viewer: Viewer, sessionIds: number[]) {
-  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ANY(${sessionIds}) ORDER BY id FOR SHARE`;
   const sessions = await tx.session.findMany({
     where: { id: { in: sessionIds }, status: { not: 'draft' } },
     include: {

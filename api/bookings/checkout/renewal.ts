@@ -2,6 +2,7 @@ import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { lock } from '../../seating/locks.ts';
 import { HOLD_GRACE_SECONDS, HOLD_MINUTES } from '../core/rules.ts';
 
 /** Stripe takes no payment page that lives for less. */
@@ -26,6 +27,7 @@ export const renewHold = (known: CheckoutRow): Promise<CheckoutRow | null> =>
     const checkout = await read(tx, known.id);
     if (checkout.status !== 'creating' && !checkout.url) return null;
     if (checkout.idempotencyKey !== known.idempotencyKey || checkout.url) return checkout; // another tab was faster
+    await lock(tx, { bookings: checkout.bookings.map(({ id }) => id) });
     const now = clock.now().getTime();
     if (checkout.expiresAt.getTime() - now >= SHORTEST_PAGE_MS) return null;
     const expiresAt = new Date(now + HOLD_MINUTES * MINUTE);

@@ -12,11 +12,11 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { lock } from '../../seating/locks.ts';
 import { confirm, seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
-import { lockCampaigns } from '../core/joining.ts';
-import { backToReservation, lockDates } from '../core/reservations.ts';
+import { backToReservation } from '../core/reservations.ts';
 import { isReservation } from '../core/rules.ts';
-import { freeSeat, keepSeat, lockBookings } from '../core/seats.ts';
+import { freeSeat, keepSeat } from '../core/seats.ts';
 import { checkoutRequest } from './checkout-request.ts';
 
 const whole = {
@@ -59,7 +59,7 @@ async function stateAtStripe(checkout: WholeCheckout): Promise<CheckoutState | n
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     await transaction(async (tx) => {
-      const current = await lock(tx, checkout.id);
+      const current = await lockCheckout(tx, checkout.id);
       // Its player may have asked anew meanwhile, with another key.
       const same = current.idempotencyKey === checkout.idempotencyKey && !current.stripeSessionId;
       if (same) await end(tx, current, 'failed');
@@ -85,7 +85,7 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
   const { id: checkoutId } = before;
   const card = await savedCard(before, state);
   await transaction(async (tx) => {
-    const checkout = await lock(tx, checkoutId);
+    const checkout = await lockCheckout(tx, checkoutId);
     failpoint('settle:after-lock');
     if (!checkout.stripeSessionId) {
       await tx.checkout.update({
@@ -104,24 +104,20 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
   failpoint('settle:after-commit');
 }
 
-/** Campaigns, sessions, seats, bookings: everybody locks in this order, so that nobody waits in a circle. */
-async function lock(tx: Tx, checkoutId: number): Promise<WholeCheckout> {
-  await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${checkoutId} FOR UPDATE`;
-  const { bookings } = await tx.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: whole });
-  await lockCampaigns(
-    tx,
-    bookings.flatMap(({ session }) => session.campaignId ?? []),
-  );
-  await lockDates(
-    tx,
-    bookings.map(({ sessionId }) => sessionId),
-  );
-  await lockBookings(
-    tx,
-    bookings.map(({ id }) => id),
-  );
-  return tx.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: whole });
+/** The checkout with all that its payment may change: who joins a campaign gets the later dates as well. */
+async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
+  await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${id} FOR UPDATE`;
+  const { bookings } = await read(tx, id);
+  await lock(tx, {
+    campaigns: bookings.map(({ session }) => session.campaignId),
+    datesAhead: true,
+    sessions: bookings.map(({ sessionId }) => sessionId),
+    bookings: bookings.map((booking) => booking.id),
+  });
+  return read(tx, id);
 }
+
+const read = (tx: Tx, id: number) => tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
 
 /** Nobody paid and nobody can any more. */
 async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed') {
@@ -176,9 +172,13 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, c
   }
 }
 
-/** Credit covers everything: no card is asked, the seats are the player's at once. */
+/**
+ * Credit covers everything: no card is asked, the seats are the player's at once. Whoever made the checkout
+ * has locked the campaigns and dates that it is about.
+ */
 export async function completeWithCredit(tx: Tx, checkoutId: number) {
-  const checkout = await lock(tx, checkoutId);
+  const checkout = await read(tx, checkoutId);
+  await lock(tx, { bookings: checkout.bookings.map(({ id }) => id) });
   await tx.checkout.update({
     where: { id: checkoutId },
     data: { status: 'complete', completedAt: clock.now() },

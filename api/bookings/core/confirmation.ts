@@ -4,6 +4,7 @@ import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import type { SavedCard } from '../../payments/stripe-card.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
+import { lock } from '../../seating/locks.ts';
 import { mailBookingConfirmed, mailMoneyReturned, mailSecondPaymentReturned } from './booking-mails.ts';
 import { joinCampaign } from './joining.ts';
 import { seatTaken } from './resale.ts';
@@ -66,7 +67,7 @@ export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null
 
 /** A reason why a paid booking cannot be seated whatever chairs are free. */
 async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null> {
-  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${booking.sessionId} FOR SHARE`;
+  await lock(tx, { sessions: [booking.sessionId] });
   const session = await tx.session.findUniqueOrThrow({
     where: { id: booking.sessionId },
     include: { campaign: true },

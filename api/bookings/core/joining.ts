@@ -2,14 +2,9 @@ import type { SavedCard } from '../../payments/stripe-card.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import { lock } from '../../seating/locks.ts';
 import { mailJoined } from './campaign-mails.ts';
 import { canReserve, lockDates, type Member, reserve } from './reservations.ts';
-
-/** Serialises who joins, leaves, extends and ends; always locked in the order of their numbers. */
-export async function lockCampaigns(tx: Tx, ids: readonly number[]) {
-  if (ids.length === 0) return;
-  await tx.$queryRaw`SELECT id FROM "Campaign" WHERE id = ANY(${[...ids]}) ORDER BY id FOR NO KEY UPDATE`;
-}
 
 const whole = { user: true, session: { include: { gameMaster: { include: { user: true } } } } } as const;
 type PaidBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
@@ -22,7 +17,7 @@ type PaidBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
 export async function joinCampaign(tx: Tx, booking: PaidBooking, card: SavedCard | null) {
   const { campaignId } = booking.session;
   if (campaignId === null) return;
-  await lockCampaigns(tx, [campaignId]);
+  await lock(tx, { campaigns: [campaignId] });
   const campaign = await tx.campaign.findUniqueOrThrow({ where: { id: campaignId } });
   const { userId } = booking;
   const known = await tx.campaignMembership.findFirst({ where: { campaignId, userId, leftAt: null } });

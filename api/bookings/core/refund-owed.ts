@@ -1,6 +1,7 @@
 import type { RefundCause } from '../../payments/refunds.service.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { lockBookingAlone } from '../../seating/locks.ts';
 import { partialRefundCents } from './rules.ts';
 
 const whole = {
@@ -50,8 +51,9 @@ export function left(payment: Returnable | null): number {
 
 /** The booking whose refund is to be owed again, with its payment; both locked. */
 export async function lockOwing(tx: Tx, bookingId: number) {
-  await tx.$queryRaw`SELECT id FROM "Booking" WHERE id = ${bookingId} FOR UPDATE`;
-  await tx.$queryRaw`SELECT id FROM "Payment" WHERE id = (SELECT "paymentId" FROM "Booking" WHERE id = ${bookingId}) FOR UPDATE`;
+  await lockBookingAlone(tx, bookingId);
+  const known = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { paymentId: true } });
+  await tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${known.paymentId} FOR UPDATE`;
   const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: whole });
   const { paymentId } = booking;
   if (!paymentId) throw new Refusal('CONFLICT', 'Its payment is not known. Find the payment first.');

@@ -2,7 +2,7 @@ import { grantCredit } from '../../payments/credits.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { feeKept, giveFeeUp } from './late-fee.ts';
-import { lockBooking, oweForBooking, returnMoney, type SeatedBooking } from './return-money.ts';
+import { lockSeller, oweForBooking, returnMoney, type SeatedBooking } from './return-money.ts';
 import { liveEntry } from './waitlist-entries.ts';
 import { mailFeeReturned } from './waitlist-mails.ts';
 
@@ -25,7 +25,7 @@ export async function seatTaken(tx: Tx, booking: { id: number; userId: number; s
   });
   if (!sold?.resaleBookingId) return;
   failpoint('rescue:before-return');
-  const seller = await lockBooking(tx, sold.resaleBookingId);
+  const seller = await lockSeller(tx, sold.resaleBookingId);
   await tx.seat.update({ where: { id: sold.id }, data: { resaleBookingId: null } });
   if (seller.status === 'cancel_requested') {
     await returnMoney(tx, seller, 'seat_resold', 'Your seat was sold again, so everything goes back.');

@@ -2,6 +2,7 @@ import { isBookable } from '../../catalog/rules.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
+import { lock } from '../../seating/locks.ts';
 import { chargeAt, noticeAt, releaseAt } from './charge-times.ts';
 import { currentPolicy, LIVE } from './rules.ts';
 import { claimSeat, freeSeat } from './seats.ts';
@@ -20,9 +21,9 @@ interface CampaignDate {
   scheduledAt: Date;
 }
 
-/** Locks sessions against being called off, always in the same order, and reads them by date. */
+/** Locks sessions against being called off, and reads them by date. */
 export async function lockDates(tx: Tx, sessionIds: readonly number[]) {
-  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ANY(${[...sessionIds]}) ORDER BY id FOR SHARE`;
+  await lock(tx, { sessions: sessionIds });
   return tx.session.findMany({
     where: { id: { in: [...sessionIds] } },
     orderBy: [{ scheduledAt: 'asc' }, { id: 'asc' }],

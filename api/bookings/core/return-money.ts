@@ -3,24 +3,34 @@ import { raiseAlert } from '../../payments/payments.service.ts';
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
+import { lock, lockBookingAlone } from '../../seating/locks.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
 import { SEATED } from './rules.ts';
-import { freeSeat, lockBookings } from './seats.ts';
+import { freeSeat } from './seats.ts';
 
-const whole = {
+const seatedBooking = {
   user: true,
   session: { include: { gameMaster: { include: { user: true } } } },
 } as const;
-export type SeatedBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
+export type SeatedBooking = Prisma.BookingGetPayload<{ include: typeof seatedBooking }>;
 
 export const isSeated = (booking: { status: string }) =>
   (SEATED as readonly string[]).includes(booking.status);
 
 /** The booking with all that a decision needs, locked until the transaction ends. */
 export async function lockBooking(tx: Tx, bookingId: number): Promise<SeatedBooking> {
-  await lockBookings(tx, [bookingId]);
-  return tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: whole });
+  await lock(tx, { bookings: [bookingId] });
+  return readSeated(tx, bookingId);
 }
+
+/** The late canceller whose seat the caller has just taken, and so holds. */
+export async function lockSeller(tx: Tx, bookingId: number): Promise<SeatedBooking> {
+  await lockBookingAlone(tx, bookingId);
+  return readSeated(tx, bookingId);
+}
+
+const readSeated = (tx: Tx, id: number) =>
+  tx.booking.findUniqueOrThrow({ where: { id }, include: seatedBooking });
 
 /** Ends a paid booking, frees its chair and returns its whole price, card money and credit each the way it came. */
 export async function returnMoney(tx: Tx, booking: SeatedBooking, cause: RefundCause, reason: string) {

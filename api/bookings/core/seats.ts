@@ -1,8 +1,8 @@
 import { waitlistHorizon } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
-import { env } from '../../platform/env.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
+import { noteClaim } from '../../seating/locks.ts';
 
 /*
  * A seat is free when nobody has it or what held it has run out. Beside that a late canceller's seat is
@@ -20,8 +20,6 @@ const isPublic = (sessionId: number, now: Date) => Prisma.sql`NOT EXISTS (
 
 /** The order in which seats are sold: a late canceller's last, so that nobody profits from an empty table. */
 const inOrder = Prisma.sql`s."resaleBookingId" NULLS FIRST, s.number`;
-
-const lock = () => (env.seatLockDisabled ? Prisma.empty : Prisma.sql`FOR UPDATE OF s SKIP LOCKED`);
 
 /**
  * Puts a booking on a chair: the one that was offered to its player on the waitlist, or any that is free
@@ -42,8 +40,9 @@ export async function claimSeat(
         AND offer."userId" = (SELECT "userId" FROM "Booking" WHERE id = ${bookingId})
       WHERE s."sessionId" = ${sessionId}
         AND (offer.id IS NOT NULL OR (${free(now)} AND ${isPublic(sessionId, now)}))
-      ORDER BY offer.id NULLS LAST, ${inOrder} LIMIT 1 ${lock()})
+      ORDER BY offer.id NULLS LAST, ${inOrder} LIMIT 1 FOR UPDATE OF s SKIP LOCKED)
     RETURNING id`;
+  noteClaim(tx);
   return claimed.length === 1;
 }
 
@@ -151,20 +150,3 @@ export async function takeOffResale(tx: Tx, bookingId: number): Promise<boolean>
 /** The session is called off: nobody's seat is sold again. */
 export const endResale = (tx: Tx, sessionId: number) =>
   tx.seat.updateMany({ where: { sessionId }, data: { resaleBookingId: null } });
-
-/** Locks all seats of a session, before its bookings. */
-export const lockSeats = (tx: Tx, sessionId: number) =>
-  tx.$queryRaw`SELECT id FROM "Seat" WHERE "sessionId" = ${sessionId} ORDER BY id FOR UPDATE`;
-
-/**
- * Locks bookings, with the late cancellers whose seats they are about to buy. Seats first, then bookings, both
- * in the order of their numbers: everybody who locks both does it so, and nobody waits in a circle.
- */
-export async function lockBookings(tx: Tx, bookingIds: readonly number[]) {
-  const ids = [...bookingIds];
-  const seats = await tx.$queryRaw<{ resaleBookingId: number | null }[]>`
-    SELECT "resaleBookingId" FROM "Seat" WHERE "bookingId" = ANY(${ids}) OR "resaleBookingId" = ANY(${ids})
-    ORDER BY id FOR UPDATE`;
-  const sellers = seats.flatMap((seat) => seat.resaleBookingId ?? []);
-  await tx.$queryRaw`SELECT id FROM "Booking" WHERE id = ANY(${[...ids, ...sellers]}) ORDER BY id FOR UPDATE`;
-}

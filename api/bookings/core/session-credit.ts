@@ -4,7 +4,7 @@ import { MIN_CARD_CENTS } from './rules.ts';
 
 interface Options {
   /** May credit pay everything? Where a card is to be saved, something is left for the card. */
-  whole?: boolean;
+  mayPayAll?: boolean;
 }
 
 /**
@@ -15,11 +15,11 @@ export async function applyCredit(
   tx: Tx,
   userId: number,
   { id: bookingId, amountCents }: { id: number; amountCents: number },
-  { whole = true }: Options = {},
+  { mayPayAll = true }: Options = {},
 ): Promise<number> {
   const balance = await creditBalance(userId, tx);
   const upTo =
-    whole && balance >= amountCents ? amountCents : Math.min(balance, amountCents - MIN_CARD_CENTS);
+    mayPayAll && balance >= amountCents ? amountCents : Math.min(balance, amountCents - MIN_CARD_CENTS);
   if (upTo <= 0) return 0;
   const creditCents = await spendCredit(tx, { userId, bookingId, upTo });
   await tx.booking.update({ where: { id: bookingId }, data: { creditCents } });

@@ -1,4 +1,5 @@
 import type { Prisma, Tx } from '../../platform/db.ts';
+import { lock } from '../../seating/locks.ts';
 import { withdrawOffer } from './seats.ts';
 import { mailWaitlistEnded } from './waitlist-mails.ts';
 
@@ -12,7 +13,7 @@ export const liveEntry = {
  * held up: they only read it. The session is locked first, against being called off meanwhile.
  */
 export async function lockWaitlist(tx: Tx, sessionId: number) {
-  await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${sessionId} FOR SHARE`;
+  await lock(tx, { sessions: [sessionId] });
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('waitlist'), ${sessionId}::int)`;
 }
 
