@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { clock } from '../platform/clock.ts';
 import { read } from '../platform/read.ts';
+import { seated } from '../seating/sql.ts';
 import { CALENDAR_ZONE } from './calendar.ts';
 
 export const REVENUE_WEEKS = 12;
@@ -32,7 +33,7 @@ export async function dashboard(): Promise<Dashboard> {
         WHERE status IN ('scheduled', 'active') AND "scheduledAt" > ${clock.now()}) AS "upcomingSessions",
       (SELECT coalesce(-sum("amountCents"), 0)::bigint FROM "LedgerEntry" WHERE account IN ('revenue', 'fees'))
         AS "totalRevenueCents",
-      (SELECT count(DISTINCT "userId")::int FROM "Booking" WHERE status IN ('confirmed', 'cancel_requested'))
+      (SELECT count(DISTINCT "userId")::int FROM "Booking" WHERE status IN ${seated})
         AS "totalPlayers",
       (SELECT count(*)::int FROM "Booking" WHERE "confirmedAt" IS NOT NULL) AS "totalBookings"`;
   return { ...figures!, totalRevenueCents: Number(figures!.totalRevenueCents) };

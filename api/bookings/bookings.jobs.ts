@@ -8,7 +8,7 @@ import {
   disputeOf,
   type ProviderEvent,
   refundOf,
-  type ToldSession,
+  type SessionEvent,
 } from '../payments/stripe-events.service.ts';
 import { processInbox } from '../payments/webhook.service.ts';
 import { processDue } from '../platform/claim.ts';
@@ -46,7 +46,7 @@ async function handleEvent(event: ProviderEvent) {
   if (dispute) await recordDispute(dispute);
 }
 
-async function settleSession({ stripeSessionId, checkoutId, setupId }: ToldSession, event: ProviderEvent) {
+async function settleSession({ stripeSessionId, checkoutId, setupId }: SessionEvent, event: ProviderEvent) {
   if (setupId) {
     if (await settleCardSetupByStripeId(stripeSessionId, setupId)) return;
     return alertForeign(`foreign-card:${stripeSessionId}`, event, 'a saved card');
@@ -91,7 +91,7 @@ export const settleOpenCheckouts = () =>
     goOn: checkoutsAvailable,
   });
 
-/** What no webhook told. Stored like webhooks, so that each event is worked off once whoever brings it. */
+/** What no webhook told. Stored like webhooks, so that each event is handled once whoever brings it. */
 export async function reconcile() {
   await fetchMissedEvents();
   await processWebhooks();

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { wakeAfter } from '../platform/transaction.ts';
 import { lock } from '../seating/locks.ts';
+import { isEmpty } from '../seating/sql.ts';
 
 /** The chairs of a new session. */
 export async function createSeats(tx: Tx, sessionId: number, count: number) {
@@ -15,9 +16,8 @@ export async function resizeSeats(tx: Tx, sessionId: number, wanted: number) {
   // Chairs that somebody is claiming at this moment are locked: we wait, and then see them taken.
   await lock(tx, { seatsOf: sessionId });
   const seats = await tx.$queryRaw<{ id: number; number: number; free: boolean }[]>`
-    SELECT id, number, "resaleBookingId" IS NULL AND (
-      ("bookingId" IS NULL AND "waitlistEntryId" IS NULL) OR coalesce("heldUntil" <= ${clock.now()}, FALSE)) AS free
-    FROM "Seat" WHERE "sessionId" = ${sessionId} ORDER BY number DESC`;
+    SELECT seat.id, seat.number, seat."resaleBookingId" IS NULL AND ${isEmpty(clock.now())} AS free
+    FROM "Seat" seat WHERE seat."sessionId" = ${sessionId} ORDER BY seat.number DESC`;
   if (wanted > seats.length) {
     const last = seats[0]?.number ?? 0;
     await tx.$executeRaw`

@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction, wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
+import { CLOSED, WAITING } from '../seating/rules.ts';
 import { plainText, sanitizeDescription, searchTextOf } from './html.ts';
 import { type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
@@ -126,7 +127,7 @@ async function allowStatus(tx: Tx, id: number, status: string) {
   }
   if (status !== 'draft') return;
   const bookings = await tx.booking.count({
-    where: { sessionId: id, status: { notIn: ['cancelled', 'expired', 'refunded'] } },
+    where: { sessionId: id, status: { notIn: [...CLOSED] } },
   });
   if (bookings > 0) throw new Refusal('CONFLICT', 'A session with bookings cannot become a draft', 'status');
   if (await isWaitedFor(tx, id)) {
@@ -156,7 +157,7 @@ export async function deleteUnbookedSession(tx: Tx, id: number) {
 }
 
 export const isWaitedFor = async (tx: Tx, sessionId: number) =>
-  (await tx.waitlistEntry.count({ where: { sessionId, status: { in: ['waiting', 'offered'] } } })) > 0;
+  (await tx.waitlistEntry.count({ where: { sessionId, status: { in: [...WAITING] } } })) > 0;
 
 /** Takes a session off the catalogue for good; who booked it is the business of bookings. False: it was already. */
 export async function markCancelled(tx: Tx, id: number, reason: string | null): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { Prisma } from '../platform/db.ts';
+import { isFree, isHeld, isTaken } from '../seating/sql.ts';
 import { type SessionStatus, type SessionType, waitlistHorizon } from './rules.ts';
 
 /** A Game Master as lists and pages show one. */
@@ -52,7 +53,7 @@ export const sessionColumns = Prisma.sql`
   s.id, s."gameMasterId", s."campaignId", s.title, s.description, s."imageUrl", s."gameSystem", s.level,
   s.type::text AS type, coalesce(s.tags, '{}') AS tags, s.status::text AS status, s."scheduledAt", s."durationMinutes", s."maxPlayers",
   s."priceCents", s."createdAt", seats.taken AS "currentPlayers", seats.held AS "heldSeats",
-  CASE WHEN seats.waited_for THEN 0 ELSE seats.total - seats.taken - seats.held END AS "availableSpots",
+  CASE WHEN seats.waited_for THEN 0 ELSE seats.free END AS "availableSpots",
   gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", gm.bio AS "gmBio",
   gm."imageUrl" AS "gmImageUrl", gm.rating::text AS "gmRating",
   coalesce(gm.specialties, '{}') AS "gmSpecialties",
@@ -63,13 +64,12 @@ export const sessionJoins = (now: Date) => Prisma.sql`
   JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
   LEFT JOIN "User" gu ON gu.id = gm."userId"
   CROSS JOIN LATERAL (
-    SELECT count(*)::int AS total,
-      count(*) FILTER (WHERE "bookingId" IS NOT NULL AND "heldUntil" IS NULL
-        AND "bookingId" IS DISTINCT FROM "resaleBookingId")::int AS taken,
-      count(*) FILTER (WHERE "heldUntil" > ${now})::int AS held,
+    SELECT count(*) FILTER (WHERE ${isFree(now)})::int AS free,
+      count(*) FILTER (WHERE ${isTaken})::int AS taken,
+      count(*) FILTER (WHERE ${isHeld(now)})::int AS held,
       s."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (
         SELECT 1 FROM "WaitlistEntry" w WHERE w."sessionId" = s.id AND w.status = 'waiting') AS waited_for
-    FROM "Seat" WHERE "sessionId" = s.id
+    FROM "Seat" seat WHERE seat."sessionId" = s.id
   ) seats`;
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of $queryRaw

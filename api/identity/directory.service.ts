@@ -1,8 +1,8 @@
 import { db, type Prisma } from '../platform/db.ts';
 import { isStaff, type MaybeViewer } from '../platform/viewer.ts';
+import { SEATED } from '../seating/rules.ts';
 
-/** Statuses of a booking that puts a person at the table. */
-const AT_TABLE: Prisma.BookingWhereInput = { status: { in: ['confirmed', 'cancel_requested'] } };
+const atTable: Prisma.BookingWhereInput = { status: { in: [...SEATED] } };
 
 /** Which users the viewer may look up: Game Masters are public, others known by a table or a conversation. */
 export function visibleUsers(viewer: MaybeViewer): Prisma.UserWhereInput {
@@ -11,14 +11,14 @@ export function visibleUsers(viewer: MaybeViewer): Prisma.UserWhereInput {
   const publicPeople: Prisma.UserWhereInput = { erasedAt: null, gameMaster: { isNot: null } };
   if (!viewer) return publicPeople;
   const ourTable: Prisma.SessionWhereInput = {
-    OR: [{ bookings: { some: { userId: viewer.id, ...AT_TABLE } } }, { gameMaster: { userId: viewer.id } }],
+    OR: [{ bookings: { some: { userId: viewer.id, ...atTable } } }, { gameMaster: { userId: viewer.id } }],
   };
   return {
     OR: [
       { id: viewer.id },
       publicPeople,
       { isAdmin: true, erasedAt: null },
-      { bookings: { some: { ...AT_TABLE, session: ourTable } } },
+      { bookings: { some: { ...atTable, session: ourTable } } },
       { conversationsLow: { some: { userHighId: viewer.id } } },
       { conversationsHigh: { some: { userLowId: viewer.id } } },
     ],
@@ -37,7 +37,7 @@ export async function usersWithVisibleEmail(
   const others = userIds.filter((id) => id !== viewer.id);
   if (viewer.gameMasterId === null || others.length === 0) return visible;
   const players = await db.booking.findMany({
-    where: { userId: { in: others }, ...AT_TABLE, session: { gameMasterId: viewer.gameMasterId } },
+    where: { userId: { in: others }, ...atTable, session: { gameMasterId: viewer.gameMasterId } },
     select: { userId: true },
     distinct: ['userId'],
   });

@@ -6,8 +6,9 @@ import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { seated } from '../seating/sql.ts';
 import { type MessageRow, notifyInbox } from './delivery.ts';
-import { isKnown, MEMBER, messagePermissions } from './message-permissions.ts';
+import { isKnown, messagePermissions } from './message-permissions.ts';
 import { contactSearch, userIdParam } from './rules.ts';
 
 /** A thread as one of its two people sees it. */
@@ -156,9 +157,9 @@ const circle = (viewer: Viewer) => Prisma.sql`
   SELECT id FROM "User" WHERE "isAdmin" OR "isSuperAdmin"
   UNION SELECT gm."userId" FROM "Booking" mine
     JOIN "Session" s ON s.id = mine."sessionId" JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
-    WHERE mine."userId" = ${viewer.id} AND mine.status IN (${MEMBER}) AND gm."userId" IS NOT NULL
+    WHERE mine."userId" = ${viewer.id} AND mine.status IN ${seated} AND gm."userId" IS NOT NULL
   UNION SELECT theirs."userId" FROM "Booking" mine JOIN "Booking" theirs ON theirs."sessionId" = mine."sessionId"
-    WHERE mine."userId" = ${viewer.id} AND mine.status IN (${MEMBER}) AND theirs.status IN (${MEMBER})
+    WHERE mine."userId" = ${viewer.id} AND mine.status IN ${seated} AND theirs.status IN ${seated}
   UNION SELECT theirs."userId" FROM "GameMaster" gm
     JOIN "Session" s ON s."gameMasterId" = gm.id JOIN "Booking" theirs ON theirs."sessionId" = s.id
-    WHERE gm."userId" = ${viewer.id} AND theirs.status IN (${MEMBER})`;
+    WHERE gm."userId" = ${viewer.id} AND theirs.status IN ${seated}`;

@@ -2,6 +2,7 @@ import { Prisma } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { seated } from '../seating/sql.ts';
 
 /** Everything that decides whether the viewer may write to somebody. */
 export interface MessagePermissions {
@@ -17,9 +18,6 @@ export interface MessagePermissions {
   hasThread: boolean;
 }
 
-/** States of a booking that make its player a member of the session; a hold does not. */
-export const MEMBER = Prisma.raw(`'confirmed', 'cancel_requested'`);
-
 /** Whether user `u` is somebody the viewer may write to without having been written to. Fragment over "User" AS u. */
 export const isContactable = (viewer: Viewer) =>
   isStaff(viewer)
@@ -31,9 +29,9 @@ export const isContactable = (viewer: Viewer) =>
 /** Plays at one table with the viewer, or at a table the viewer runs. Fragment over "User" AS u. */
 export const sharesSession = (viewer: Viewer) => Prisma.sql`EXISTS (
   SELECT 1 FROM "Booking" theirs
-  WHERE theirs."userId" = u.id AND theirs.status IN (${MEMBER})
+  WHERE theirs."userId" = u.id AND theirs.status IN ${seated}
     AND (EXISTS (SELECT 1 FROM "Booking" mine
-                 WHERE mine."sessionId" = theirs."sessionId" AND mine."userId" = ${viewer.id} AND mine.status IN (${MEMBER}))
+                 WHERE mine."sessionId" = theirs."sessionId" AND mine."userId" = ${viewer.id} AND mine.status IN ${seated})
       OR EXISTS (SELECT 1 FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
                  WHERE s.id = theirs."sessionId" AND gm."userId" = ${viewer.id})))`;
 

@@ -3,8 +3,8 @@ import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { seated } from '../seating/sql.ts';
 import type { MessageRow } from './delivery.ts';
-import { MEMBER } from './message-permissions.ts';
 import { MAX_RECIPIENTS, sessionIdParam } from './rules.ts';
 
 export interface Player {
@@ -24,7 +24,7 @@ async function roleInSession(viewer: Viewer, sessionId: unknown): Promise<Sessio
   const id = parse(sessionIdParam, sessionId);
   const [row] = await read<{ title: string; runs: boolean; plays: boolean }>`
     SELECT s.title, coalesce(gm."userId" = ${viewer.id}, FALSE) AS runs,
-      EXISTS (SELECT 1 FROM "Booking" WHERE "sessionId" = s.id AND "userId" = ${viewer.id} AND status IN (${MEMBER})) AS plays
+      EXISTS (SELECT 1 FROM "Booking" WHERE "sessionId" = s.id AND "userId" = ${viewer.id} AND status IN ${seated}) AS plays
     FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId" WHERE s.id = ${id}`;
   if (!row) throw notFound('Session');
   const role = isStaff(viewer) ? 'staff' : row.runs ? 'gameMaster' : row.plays ? 'player' : null;
@@ -52,7 +52,7 @@ export async function listPlayers(viewer: Viewer, sessionId: unknown): Promise<P
 export const playersOf = (sessionId: number) => read<Player>`
   SELECT u.id, u."fullName", u.email::text AS email FROM "User" u
   WHERE u."disabledAt" IS NULL AND u."erasedAt" IS NULL
-    AND u.id IN (SELECT "userId" FROM "Booking" WHERE "sessionId" = ${sessionId} AND status IN (${MEMBER}))
+    AND u.id IN (SELECT "userId" FROM "Booking" WHERE "sessionId" = ${sessionId} AND status IN ${seated})
   ORDER BY u."fullName", u.id LIMIT ${Prisma.raw(String(MAX_RECIPIENTS))}`;
 
 /** A message in a session's thread; the recipient of somebody else's copy of an announcement is not told. */

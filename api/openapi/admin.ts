@@ -1,3 +1,4 @@
+import { bookingStatuses } from '../seating/rules.ts';
 import { type Descriptions, flag, oneOf, record, shape, text } from './describe.ts';
 
 export const admin: Descriptions = {
@@ -6,16 +7,7 @@ export const admin: Descriptions = {
     tag: 'Admin',
     query: {
       search: text("In the player's name, user name or address, or the session's title."),
-      status: oneOf(
-        'pending',
-        'confirmed',
-        'cancel_requested',
-        'cancelled',
-        'refunding',
-        'refunded',
-        'refund_failed',
-        'expired',
-      ),
+      status: oneOf(...bookingStatuses),
       upcoming: { ...oneOf('true', 'false'), description: 'Only of sessions to come.' },
     },
     answer: text('RFC 4180; times ISO 8601 in UTC, amounts in US dollars.'),

@@ -62,22 +62,22 @@ export async function* listEvents(since: Date): AsyncGenerator<(ProviderEvent & 
 }
 
 /** What an event tells about: one of Stripe's objects, of which we read these fields. */
-interface Told {
+interface StripeObject {
   /** Stripe's name for the kind of object. */
   object?: string;
   id: string;
 }
 
-const told = <Kind extends Told>(event: ProviderEvent, kind: string): Kind | null => {
+const objectOf = <Kind extends StripeObject>(event: ProviderEvent, kind: string): Kind | null => {
   const { object } = (event.payload as { data: { object: Kind } }).data;
   return object.object === kind ? object : null;
 };
 
-interface ToldMetadata extends Told {
+interface WithMetadata extends StripeObject {
   metadata?: Record<string, string> | null;
 }
 
-export interface ToldSession {
+export interface SessionEvent {
   stripeSessionId: string;
   /** Our rows' numbers, as we told Stripe: a payment page has the first, a page that saves a card the second. */
   checkoutId: number | null;
@@ -85,8 +85,8 @@ export interface ToldSession {
 }
 
 /** The Checkout session an event is about; null when it is about something else. */
-export function checkoutSessionOf(event: ProviderEvent): ToldSession | null {
-  const session = told<ToldMetadata>(event, 'checkout.session');
+export function checkoutSessionOf(event: ProviderEvent): SessionEvent | null {
+  const session = objectOf<WithMetadata>(event, 'checkout.session');
   if (!session) return null;
   const { id: stripeSessionId, metadata } = session;
   return {
@@ -99,18 +99,18 @@ export function checkoutSessionOf(event: ProviderEvent): ToldSession | null {
 /** The charge of a saved card that an event tells the end of; null when it is about something else. */
 export function chargeOf(event: ProviderEvent): { paymentIntentId: string; chargeId: number } | null {
   if (!/^payment_intent\.(succeeded|payment_failed)$/.test(event.type)) return null;
-  const intent = told<ToldMetadata>(event, 'payment_intent');
+  const intent = objectOf<WithMetadata>(event, 'payment_intent');
   const chargeId = rowNumber(intent?.metadata?.charge);
   return intent && chargeId ? { paymentIntentId: intent.id, chargeId } : null;
 }
 
 /** The refund an event tells about; null when it is about something else. */
 export function refundOf(event: ProviderEvent): RefundState | null {
-  const refund = told<Told & Parameters<typeof refundState>[0]>(event, 'refund');
+  const refund = objectOf<StripeObject & Parameters<typeof refundState>[0]>(event, 'refund');
   return refund && refundState(refund);
 }
 
-interface ToldDispute extends Told {
+interface StripeDispute extends StripeObject {
   amount: number;
   reason: string;
   status: string;
@@ -119,7 +119,7 @@ interface ToldDispute extends Told {
 
 /** The dispute an event tells about; null when it is about something else. */
 export function disputeOf(event: ProviderEvent) {
-  const dispute = told<ToldDispute>(event, 'dispute');
+  const dispute = objectOf<StripeDispute>(event, 'dispute');
   if (!dispute) return null;
   const { id, amount, reason, status, payment_intent } = dispute;
   const paymentIntentId = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null);

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { bookingStatuses, WAITING } from '../../api/seating/rules.ts';
 
 /** Product code of the API, without its tests. */
 const files = globSync('api/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
@@ -49,4 +50,24 @@ test('campaigns, sessions, credit, seats and bookings are locked in one place, c
   expect([...new Set(locks.map(({ table }) => table))].toSorted()).toEqual(ordered.toSorted());
   const claims = locks.filter(({ skips }) => skips).map(({ file, table }) => `${file}: ${table}`);
   expect(claims).toEqual(Array.from({ length: 3 }, () => 'api/bookings/core/seats.ts: Seat'));
+});
+
+test('which states of a booking sit on a seat, are alive or have ended, and who waits, is listed in one place', () => {
+  const states = [...bookingStatuses, ...WAITING].join('|');
+  const list = new RegExp(`['"](?:${states})['"],\\s*['"](?:${states})['"]`, 'g');
+  const found = [...files, ...globSync('web/**/*.{ts,tsx}')]
+    .filter((file) => !/\.test\.|\/e2e\/|__generated__/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(list)].map(([text]) => `${file}: ${text}`));
+  expect(found.filter((line) => !line.startsWith('api/seating/rules.ts'))).toEqual([]);
+  expect(found.length).toBeGreaterThan(0);
+});
+
+test('which seat is free is said in one place', () => {
+  const nobodys = /"?bookingId"? IS NULL|"?heldUntil"? (?:<=|>) \$/;
+  const said = linesWith(nobodys).filter((line) => !line.startsWith('api/seating/sql.ts'));
+  // Offers that stand, and what a seat was before it came free.
+  expect(said.map((line) => line.split(':')[0])).toEqual([
+    'api/bookings/core/seats.ts',
+    'api/bookings/core/seats.ts',
+  ]);
 });

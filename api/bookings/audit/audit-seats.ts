@@ -1,3 +1,4 @@
+import { statesAsText as states } from '../../seating/sql.ts';
 import type { Statement } from './audit-rules.ts';
 
 /** A late canceller whom the sale of the seat still owes something: the whole price, or the fee. */
@@ -48,6 +49,6 @@ export const seatStatements: readonly Statement[] = [
     fix: 'return-fee',
     advice: 'Returns what the late canceller is owed, once, and tells them.',
     sql: `SELECT s.id FROM "Seat" s JOIN "Booking" b ON b.id = s."bookingId" JOIN "Booking" r ON r.id = s."resaleBookingId"
-          WHERE b.id <> r.id AND s."heldUntil" IS NULL AND b.status IN ('confirmed', 'cancel_requested') AND ${IS_OWED}`,
+          WHERE b.id <> r.id AND s."heldUntil" IS NULL AND b.status IN ${states.seated} AND ${IS_OWED}`,
   },
 ];

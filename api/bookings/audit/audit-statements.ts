@@ -1,9 +1,10 @@
+import { reservationAsText, statesAsText as states } from '../../seating/sql.ts';
 import type { Rule, Statement } from './audit-rules.ts';
 import { seatStatements } from './audit-seats.ts';
 
 const RETURNED = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = p.id AND status <> 'failed')`;
 /** A booking that counts as paid by card and knows no payment. */
-const LACKS_PAYMENT = `b.status IN ('confirmed', 'cancel_requested', 'refunding', 'refund_failed')
+const LACKS_PAYMENT = `(b.status IN ${states.seated} OR b.status IN ${states.unreturned})
   AND b."paymentId" IS NULL AND b."creditCents" < b."amountCents"`;
 /** A payment of another amount than its checkout asked for, whose bookings wait for a person. */
 const WRONG_AMOUNT = `EXISTS (SELECT 1 FROM "Checkout" c JOIN "Booking" b ON b."checkoutId" = c.id AND b.status = 'pending'
@@ -29,7 +30,7 @@ export const statements: readonly Statement[] = [
     fix: 'seat-or-refund',
     advice: 'Gives it a free seat; if there is none, refunds it in full and tells the player.',
     // A late canceller whose seat is being bought again stands on that seat as its seller.
-    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ('confirmed', 'cancel_requested')
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.seated}
           AND NOT EXISTS (SELECT 1 FROM "Seat" s WHERE s."sessionId" = b."sessionId"
             AND ((s."bookingId" = b.id AND s."heldUntil" IS NULL)
               OR (s."resaleBookingId" = b.id AND b.status = 'cancel_requested')))`,
@@ -51,7 +52,7 @@ export const statements: readonly Statement[] = [
     message: 'is the second live booking of the same player and session',
     fix: null,
     advice: 'Ask the player which one is meant, then remove the other from the session: its money goes back.',
-    sql: `SELECT max(id) AS id FROM "Booking" WHERE status IN ('pending', 'confirmed', 'cancel_requested')
+    sql: `SELECT max(id) AS id FROM "Booking" WHERE status IN ${states.live}
           GROUP BY "userId", "sessionId" HAVING count(*) > 1`,
   },
   {
@@ -90,7 +91,7 @@ export const statements: readonly Statement[] = [
     fix: 'free-seat',
     advice: 'Frees the seat. No money moves.',
     sql: `SELECT b.id FROM "Booking" b JOIN "Seat" s ON s."bookingId" = b.id
-          WHERE b.status IN ('cancelled', 'refunding', 'refunded', 'refund_failed', 'expired')`,
+          WHERE b.status IN ${states.ended}`,
   },
   {
     name: 'over-refunded',
@@ -151,7 +152,7 @@ export const statements: readonly Statement[] = [
     fix: 'wake-charge',
     advice: 'Wakes the job that charges saved cards.',
     sql: `SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
-          WHERE b.status = 'pending' AND b."membershipId" IS NOT NULL AND b."checkoutId" IS NULL
+          WHERE ${reservationAsText} AND b."checkoutId" IS NULL
           AND s.status IN ('scheduled', 'active') AND s."scheduledAt" > $1::timestamptz + interval '24 hours'
           AND (EXISTS (SELECT 1 FROM "ChargeAttempt" a WHERE a."bookingId" = b.id AND a.status IN ('scheduled', 'pending')
                  AND a."nextAttemptAt" < $1::timestamptz - interval '10 minutes')
@@ -188,7 +189,7 @@ export const statements: readonly Statement[] = [
     fix: null,
     advice:
       'Look at how it ended, then compare its refunds with the provider: return the money there, or write down why it is kept.',
-    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ('cancelled', 'refunded', 'expired')
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.closed}
           AND 0 <> (SELECT COALESCE(sum("amountCents"), 0) FROM "LedgerEntry" WHERE "bookingId" = b.id AND account = 'revenue')
                  + (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "bookingId" = b.id AND status = 'pending')`,
   },

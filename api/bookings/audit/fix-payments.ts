@@ -8,6 +8,7 @@ import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lock } from '../../seating/locks.ts';
+import { SEATED } from '../../seating/rules.ts';
 import { settleChargeByStripeId } from '../charges/charges.service.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
@@ -50,7 +51,7 @@ interface Refundable {
 async function freeCause(tx: Tx, { checkoutId, refunds }: Refundable): Promise<RefundCause> {
   const used = refunds.filter(({ bookingId, status }) => bookingId === null && status !== 'failed');
   const seated = checkoutId
-    ? await tx.booking.count({ where: { checkoutId, status: { in: ['confirmed', 'cancel_requested'] } } })
+    ? await tx.booking.count({ where: { checkoutId, status: { in: [...SEATED] } } })
     : 0;
   const order: RefundCause[] = seated
     ? ['duplicate_payment', 'session_full', 'wrong_amount']

@@ -5,11 +5,11 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
+import { LIVE } from '../../seating/rules.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailLeft } from '../core/campaign-mails.ts';
 import { canReserve, endReservation, lockDates, reserve } from '../core/reservations.ts';
-import { LIVE } from '../core/rules.ts';
 
 const PLEASE = 'Please log in to manage your campaigns';
 

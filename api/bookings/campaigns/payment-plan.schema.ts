@@ -5,8 +5,8 @@ import { db } from '../../platform/db.ts';
 import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { isStaff } from '../../platform/viewer.ts';
+import { isReservation } from '../../seating/rules.ts';
 import { BookingNode } from '../core/booking.schema.ts';
-import { isReservation } from '../core/rules.ts';
 import {
   liveBookings,
   type PaymentPlan,

@@ -2,6 +2,7 @@ import { campaignDates } from '../../catalog/campaigns.service.ts';
 import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { LIVE } from '../../seating/rules.ts';
 import { type PlanBooking, type PlannedPayment, plannedPayments } from './payment-plan.ts';
 
 export interface Planned extends PlannedPayment {
@@ -92,7 +93,7 @@ export const liveBookings = (userId: number, sessionIds: readonly number[]) =>
     where: {
       userId,
       sessionId: { in: [...sessionIds] },
-      status: { in: ['pending', 'confirmed', 'cancel_requested'] },
+      status: { in: [...LIVE] },
     },
     include: planned,
   });

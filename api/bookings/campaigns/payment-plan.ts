@@ -1,12 +1,7 @@
 import { isBookable, type SessionStatus } from '../../catalog/rules.ts';
+import { isLive, isReservation } from '../../seating/rules.ts';
 import { chargeAt, noticeAt, releaseAt } from '../core/charge-times.ts';
-import {
-  type CancellationPolicy,
-  cancellationOutcome,
-  currentPolicy,
-  isReservation,
-  LIVE,
-} from '../core/rules.ts';
+import { type CancellationPolicy, cancellationOutcome, currentPolicy } from '../core/rules.ts';
 
 export type PlannedPaymentState =
   | 'DUE_NOW'
@@ -64,8 +59,6 @@ export interface PlannedPayment {
   canRejoin: boolean;
   canPay: boolean;
 }
-
-const isLive = ({ status }: PlanBooking) => (LIVE as readonly string[]).includes(status);
 
 /** Every payment of a player for these dates: made, planned, or what booking the chosen date would bring. */
 export function plannedPayments(facts: PlanFacts): PlannedPayment[] {

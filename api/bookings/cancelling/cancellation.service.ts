@@ -6,17 +6,17 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireSuperAdmin, requireViewer } from '../../platform/viewer.ts';
+import { isReservation, isSeated } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailCancellationRequested } from '../core/booking-mails.ts';
 import { mailDateRemoved, mailSkipped } from '../core/campaign-mails.ts';
 import { endReservation } from '../core/reservations.ts';
-import { isSeated, lockBooking, returnMoney } from '../core/return-money.ts';
+import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
 import {
   type CancellationPolicy,
   cancellationOutcome,
   cancellationReason,
-  isReservation,
   SEAT_RESCUE,
 } from '../core/rules.ts';
 import { putOnResale } from '../core/seats.ts';

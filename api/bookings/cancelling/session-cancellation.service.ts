@@ -1,23 +1,21 @@
 import { deleteUnbookedSession, isWaitedFor, markCancelled } from '../../catalog/session-editor.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, type Prisma } from '../../platform/db.ts';
+import { db } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
+import { isReservation, SEATED } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
 import { endReservation } from '../core/reservations.ts';
-import { returnMoney } from '../core/return-money.ts';
-import { cancellationReason, isReservation, SEATED } from '../core/rules.ts';
+import { returnMoney, seatedBooking } from '../core/return-money.ts';
+import { cancellationReason } from '../core/rules.ts';
 import { endResale } from '../core/seats.ts';
 import { endWaitlist } from '../core/waitlist-entries.ts';
-
-const whole = { user: true, session: { include: { gameMaster: { include: { user: true } } } } } as const;
-type WholeBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
 
 export interface CalledOff {
   /** The session was never paid for by anybody and its rows are gone. */
@@ -79,11 +77,14 @@ async function callOff(
     await lock(tx, { seatsOf: sessionId, bookingsOf: sessionId });
     const seated = await tx.booking.findMany({
       where: { sessionId, status: { in: [...SEATED] } },
-      include: whole,
+      include: seatedBooking,
     });
     for (const booking of seated) await returnMoney(tx, booking, 'session_cancelled', reason);
-    const pending = await tx.booking.findMany({ where: { sessionId, status: 'pending' }, include: whole });
-    for (const booking of pending as WholeBooking[]) {
+    const pending = await tx.booking.findMany({
+      where: { sessionId, status: 'pending' },
+      include: seatedBooking,
+    });
+    for (const booking of pending) {
       const reserved = isReservation(booking);
       if (reserved) await endReservation(tx, booking.id, { status: 'cancelled', reason });
       if (!reserved || !membersKnow) await mailSessionCalledOff(tx, booking, reason);

@@ -29,8 +29,8 @@ const BATCH = 50;
 
 const pages = limit('card-page', 20, 600);
 
-const whole = { user: true } as const;
-type Setup = Prisma.CardSetupGetPayload<{ include: typeof whole }>;
+const withUser = { user: true } as const;
+type Setup = Prisma.CardSetupGetPayload<{ include: typeof withUser }>;
 
 /** Opens the hosted page on which a member saves another card; all of their campaigns are charged to it. */
 export async function updateCampaignCard(maybe: MaybeViewer, campaignId: number): Promise<{ url: string }> {
@@ -55,7 +55,7 @@ export async function updateCampaignCard(maybe: MaybeViewer, campaignId: number)
         nextCheckAt: new Date(now.getTime() + MINUTE),
         createdAt: now,
       },
-      include: whole,
+      include: withUser,
     }));
   const state = await atStripe(setup);
   await apply(setup, state);
@@ -73,7 +73,7 @@ async function openSetup(userId: number, campaignId: number): Promise<Setup | nu
         status: { in: ['creating', 'open'] },
         createdAt: { gt: new Date(clock.now().getTime() - PAGE_HOURS * HOUR) },
       },
-      include: whole,
+      include: withUser,
       orderBy: { id: 'desc' },
     });
   const known = await find();
@@ -100,7 +100,7 @@ async function atStripe(setup: Setup): Promise<CardPageState> {
 
 /** Brings a page in line with what Stripe says of it; asking again changes nothing. */
 export async function settleCardSetup(setupId: number): Promise<void> {
-  const setup = await db.cardSetup.findUniqueOrThrow({ where: { id: setupId }, include: whole });
+  const setup = await db.cardSetup.findUniqueOrThrow({ where: { id: setupId }, include: withUser });
   if (setup.status !== 'creating' && setup.status !== 'open') return;
   try {
     await apply(setup, await atStripe(setup));

@@ -2,9 +2,9 @@ import { isBookable } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock } from '../../seating/locks.ts';
+import { isReservation } from '../../seating/rules.ts';
 import { releaseAt } from '../core/charge-times.ts';
 import { wholeBooking } from '../core/confirmation.ts';
-import { isReservation } from '../core/rules.ts';
 
 const chargedBooking = { ...wholeBooking, membership: true, checkout: true } as const;
 export type ChargedBooking = Prisma.BookingGetPayload<{ include: typeof chargedBooking }>;

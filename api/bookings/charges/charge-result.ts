@@ -6,11 +6,11 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
 import { MAX_ATTEMPTS, retryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
-import { isReservation } from '../core/rules.ts';
 import { type ChargedBooking, lockCharged } from './charge-lock.ts';
 import { mailChargeFailed } from './charge-mails.ts';
 

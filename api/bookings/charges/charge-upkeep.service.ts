@@ -4,10 +4,11 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
+import { isReservation } from '../../seating/rules.ts';
+import { isReserved } from '../../seating/sql.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { noticeAt, releaseAt, releasedUntil } from '../core/charge-times.ts';
 import { endReservation } from '../core/reservations.ts';
-import { isReservation } from '../core/rules.ts';
 import { canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
 import { mailChargeNotice, mailDateReleased } from './charge-mails.ts';
 
@@ -25,8 +26,7 @@ export const followMovedDates = () =>
   );
 
 const moved = Prisma.sql`"Booking" b JOIN "Session" s ON s.id = b."sessionId"
-  WHERE b.status = 'pending' AND b."membershipId" IS NOT NULL
-    AND b."heldUntil" <> s."scheduledAt" - interval '24 hours'`;
+  WHERE ${isReserved} AND b."heldUntil" <> s."scheduledAt" - interval '24 hours'`;
 
 async function followMovedDate(tx: Tx, bookingId: number) {
   await lock(tx, { bookings: [bookingId] });

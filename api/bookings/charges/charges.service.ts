@@ -39,10 +39,10 @@ async function charge(attemptId: number) {
   try {
     const state = await askFor(begun);
     failpoint('charge:after-call');
-    const told = state?.chargeId ?? attemptId;
-    if (state) await settleCharge(told, state);
+    const settledId = state?.chargeId ?? attemptId;
+    if (state) await settleCharge(settledId, state);
     // Nothing was taken, or another attempt of this booking had taken the money.
-    if (!state || told !== attemptId) await dropCharge(attemptId);
+    if (!state || settledId !== attemptId) await dropCharge(attemptId);
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
     log.warn({ charge: attemptId }, 'a charge waits for the provider');

@@ -8,17 +8,15 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { isReservation } from '../../seating/rules.ts';
 import { type OpenCheckout, openAtStripe } from '../checkout/checkout.service.ts';
+import { payable } from '../checkout/checkout-request.ts';
 import { completeWithCredit, settle } from '../checkout/settle.service.ts';
-import { HOLD_MINUTES, isReservation } from '../core/rules.ts';
+import { HOLD_MINUTES } from '../core/rules.ts';
 import { applyCredit } from '../core/session-credit.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
 
 const pages = limit('date-payment', 30, 600);
-const whole = {
-  bookings: { include: { session: true }, orderBy: { sessionId: 'asc' } },
-  user: true,
-} as const;
 
 /** Opens the hosted page on which a member pays a reserved date by hand, as after a declined charge. */
 export async function payCampaignDate(maybe: MaybeViewer, bookingId: number): Promise<OpenCheckout> {
@@ -34,7 +32,7 @@ export async function payCampaignDate(maybe: MaybeViewer, bookingId: number): Pr
     const booking = await lockCharged(tx, bookingId, { withCredit: true });
     const id = await openPage(tx, booking);
     failpoint('checkout:before-commit');
-    return tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
+    return tx.checkout.findUniqueOrThrow({ where: { id }, include: payable });
   });
   failpoint('checkout:after-commit');
   return openAtStripe(checkout);

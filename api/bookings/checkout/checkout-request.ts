@@ -1,5 +1,13 @@
 import type { CheckoutRequest } from '../../payments/stripe-checkout.service.ts';
+import type { Prisma } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
+
+/** A checkout with all that its payment page shows. */
+export const payable = {
+  bookings: { include: { session: true }, orderBy: { sessionId: 'asc' } },
+  user: true,
+} as const satisfies Prisma.CheckoutInclude;
+export type PayableCheckout = Prisma.CheckoutGetPayload<{ include: typeof payable }>;
 
 interface Asked {
   id: number;

@@ -4,7 +4,7 @@ import { ensureCustomer } from '../../payments/customers.service.ts';
 import { createCheckoutSession } from '../../payments/stripe-checkout.service.ts';
 import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, isUniqueViolation, type Prisma, type Tx } from '../../platform/db.ts';
+import { db, isUniqueViolation, type Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
@@ -14,19 +14,18 @@ import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
+import { isReservation, LIVE } from '../../seating/rules.ts';
 import {
   checkoutInput,
   currentPolicy,
   HOLD_GRACE_SECONDS,
   HOLD_MINUTES,
-  isReservation,
-  LIVE,
   TERMS_VERSION,
 } from '../core/rules.ts';
 import { claimSeat } from '../core/seats.ts';
 import { applyCredit } from '../core/session-credit.ts';
 import { lockOwnEntries } from '../core/waitlist-entries.ts';
-import { checkoutRequest } from './checkout-request.ts';
+import { checkoutRequest, type PayableCheckout, payable } from './checkout-request.ts';
 import { renewHold } from './renewal.ts';
 import { completeWithCredit, releaseCheckout } from './settle.service.ts';
 
@@ -40,14 +39,6 @@ export interface OpenCheckout {
   expiresAt: Date;
   amountCents: number;
 }
-
-type CheckoutRow = Prisma.CheckoutGetPayload<{
-  include: { bookings: { include: { session: true } }; user: true };
-}>;
-const whole = {
-  bookings: { include: { session: true }, orderBy: { sessionId: 'asc' } },
-  user: true,
-} as const;
 
 /**
  * Holds a seat in every session asked for (all or none) and opens one hosted payment page for them.
@@ -85,18 +76,18 @@ function returnOrigin(clientOrigin: string | undefined): string {
 }
 
 /** The viewer's own open checkout of exactly these sessions. Open ones that overlap otherwise are given up first. */
-async function reusable(viewer: Viewer, sessionIds: number[]): Promise<CheckoutRow | null> {
+async function reusable(viewer: Viewer, sessionIds: number[]): Promise<PayableCheckout | null> {
   const pending = await db.checkout.findMany({
     where: {
       userId: viewer.id,
       status: { in: ['creating', 'open'] },
       bookings: { some: { sessionId: { in: sessionIds }, status: 'pending' } },
     },
-    include: whole,
+    include: payable,
     orderBy: { id: 'desc' },
     take: 20,
   });
-  let same: CheckoutRow | null = null;
+  let same: PayableCheckout | null = null;
   for (const checkout of pending) {
     const ids = checkout.bookings.map((booking) => booking.sessionId);
     const matches = ids.length === sessionIds.length && ids.every((id, index) => id === sessionIds[index]);
@@ -158,7 +149,7 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
         where: { id: viewer.id, adultConfirmedAt: null },
         data: { adultConfirmedAt: now },
       });
-      const checkout = await tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
+      const checkout = await tx.checkout.findUniqueOrThrow({ where: { id }, include: payable });
       failpoint('checkout:before-commit');
       return checkout;
     });
@@ -224,7 +215,7 @@ async function bookableSessions(tx: Tx, viewer: Viewer, sessionIds: number[]) {
 }
 
 /** Asks Stripe for the page of this checkout; asking again brings the same page. */
-export async function openAtStripe(checkout: CheckoutRow): Promise<OpenCheckout> {
+export async function openAtStripe(checkout: PayableCheckout): Promise<OpenCheckout> {
   if (checkout.amountCents === 0) {
     return {
       ...checkout,

@@ -1,27 +1,22 @@
 import { clock } from '../../platform/clock.ts';
-import type { Prisma, Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { HOLD_GRACE_SECONDS, HOLD_MINUTES } from '../core/rules.ts';
+import { type PayableCheckout, payable } from './checkout-request.ts';
 
 /** Stripe takes no payment page that lives for less. */
 const SHORTEST_PAGE_MS = 30 * MINUTE;
 
-const whole = {
-  bookings: { include: { session: true }, orderBy: { sessionId: 'asc' } },
-  user: true,
-} as const;
-type CheckoutRow = Prisma.CheckoutGetPayload<{ include: typeof whole }>;
-
-const read = (tx: Tx, id: number) => tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
+const read = (tx: Tx, id: number) => tx.checkout.findUniqueOrThrow({ where: { id }, include: payable });
 
 /**
  * Stripe was away for a while and now refuses the page of a checkout, because too little of the hold is
  * left. The refusal proves that no page was made under its key, so the same seats are held anew and may be
  * asked for with a new key. null when time is not the reason.
  */
-export const renewHold = (known: CheckoutRow): Promise<CheckoutRow | null> =>
+export const renewHold = (known: PayableCheckout): Promise<PayableCheckout | null> =>
   transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${known.id} FOR UPDATE`;
     const checkout = await read(tx, known.id);

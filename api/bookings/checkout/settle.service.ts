@@ -13,20 +13,20 @@ import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
+import { isReservation } from '../../seating/rules.ts';
 import { confirm, seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
 import { backToReservation } from '../core/reservations.ts';
-import { isReservation } from '../core/rules.ts';
 import { freeSeat, keepSeat } from '../core/seats.ts';
 import { checkoutRequest } from './checkout-request.ts';
 
-const whole = {
+const withBookings = {
   user: true,
   bookings: {
     include: wholeBooking,
     orderBy: { sessionId: 'asc' },
   },
 } as const;
-export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof whole }>;
+export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof withBookings }>;
 
 /**
  * Brings our rows in line with what Stripe says of a checkout. The one way in which money becomes a
@@ -34,7 +34,7 @@ export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof whole }>
  * whoever comes first does it, the others change nothing.
  */
 export async function settle(checkoutId: number): Promise<CheckoutState | null> {
-  const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: whole });
+  const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: withBookings });
   const state = await stateAtStripe(checkout);
   if (state) await apply(checkout, state);
   return state;
@@ -42,7 +42,7 @@ export async function settle(checkoutId: number): Promise<CheckoutState | null> 
 
 /** Ends a checkout that is not wanted any more: at Stripe first, and only what Stripe ended is freed here. */
 export async function releaseCheckout(checkoutId: number): Promise<void> {
-  const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: whole });
+  const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: withBookings });
   const known = await stateAtStripe(checkout);
   if (!known) return;
   const state = known.status === 'open' ? await expireCheckoutSession(known.id) : known;
@@ -117,7 +117,7 @@ async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
   return read(tx, id);
 }
 
-const read = (tx: Tx, id: number) => tx.checkout.findUniqueOrThrow({ where: { id }, include: whole });
+const read = (tx: Tx, id: number) => tx.checkout.findUniqueOrThrow({ where: { id }, include: withBookings });
 
 /** Nobody paid and nobody can any more. */
 async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed') {

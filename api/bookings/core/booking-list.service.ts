@@ -7,24 +7,14 @@ import { parse } from '../../platform/parse.ts';
 import { text } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
+import { bookingStatuses } from '../../seating/rules.ts';
 
 export const MAX_EXPORT = 10_000;
 
 const filter = z
   .object({
     search: text(100).nullish(),
-    status: z
-      .enum([
-        'pending',
-        'confirmed',
-        'cancel_requested',
-        'cancelled',
-        'refunding',
-        'refunded',
-        'refund_failed',
-        'expired',
-      ])
-      .nullish(),
+    status: z.enum(bookingStatuses).nullish(),
     upcoming: z.boolean().nullish(),
   })
   .nullish();

@@ -13,6 +13,7 @@ import { loader } from '../../platform/graphql/loader.ts';
 import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import type { PageArgs } from '../../platform/page.ts';
+import { LIVE } from '../../seating/rules.ts';
 import { ownBookings, pageOfBookings, visibleBookings } from './booking.service.ts';
 import { statusLabel } from './rules.ts';
 
@@ -192,7 +193,7 @@ const viewerBookings = loader(async (sessionIds, { viewer }) => {
     where: {
       userId: viewer?.id ?? 0,
       sessionId: { in: [...sessionIds] },
-      status: { in: ['pending', 'confirmed', 'cancel_requested'] },
+      status: { in: [...LIVE] },
     },
     orderBy: { id: 'desc' },
   });

@@ -10,13 +10,15 @@ import {
 import { isStaff, type MaybeViewer, type Viewer } from '../../platform/viewer.ts';
 import { statusLabel } from './rules.ts';
 
-const whole = {
+const accountBooking = {
   session: { include: { gameMaster: { include: { user: { select: { fullName: true } } } } } },
   checkout: true,
   payment: true,
 } as const;
 
-export type AccountBooking = Prisma.BookingGetPayload<{ include: typeof whole }> & { statusLabel: string };
+export type AccountBooking = Prisma.BookingGetPayload<{ include: typeof accountBooking }> & {
+  statusLabel: string;
+};
 
 /** Who may see a booking: its player, staff, and the session's Game Master once it was paid. */
 export function visibleBookings(viewer: MaybeViewer): Prisma.BookingWhereInput {
@@ -46,6 +48,6 @@ export const ownBookings = (viewer: { id: number }) => ({ userId: viewer.id, ...
 
 /** The viewer's bookings, the newest first, with all that REST shows of them. */
 export async function listOwnBookings(viewer: Viewer, args: PageArgs): Promise<AccountBooking[]> {
-  const { rows } = await pageOfBookings(ownBookings(viewer), args, { include: whole });
+  const { rows } = await pageOfBookings(ownBookings(viewer), args, { include: accountBooking });
   return rows.map((row) => ({ ...row, statusLabel: statusLabel(row) }));
 }

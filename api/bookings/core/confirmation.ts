@@ -5,18 +5,17 @@ import type { SavedCard } from '../../payments/stripe-card.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock } from '../../seating/locks.ts';
+import { isSeated, LIVE } from '../../seating/rules.ts';
 import { mailBookingConfirmed, mailMoneyReturned, mailSecondPaymentReturned } from './booking-mails.ts';
 import { joinCampaign } from './joining.ts';
 import { seatTaken } from './resale.ts';
 import { voidPlannedCharges } from './reservations.ts';
-import { SEATED } from './rules.ts';
 import { claimSeat, freeSeat, keepSeat } from './seats.ts';
 
 export const wholeBooking = {
   user: true,
   session: { include: { gameMaster: { include: { user: true } }, campaign: true } },
 } as const;
-const isSeated = (booking: { status: string }) => (SEATED as readonly string[]).includes(booking.status);
 
 export type WholeBooking = Prisma.BookingGetPayload<{ include: typeof wholeBooking }>;
 
@@ -80,7 +79,7 @@ async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null
       id: { not: booking.id },
       userId: booking.userId,
       sessionId: booking.sessionId,
-      status: { in: ['pending', 'confirmed', 'cancel_requested'] },
+      status: { in: [...LIVE] },
     },
   });
   return twin ? 'duplicate_payment' : null;

@@ -1,20 +1,18 @@
 import type { SavedCard } from '../../payments/stripe-card.service.ts';
 import { clock } from '../../platform/clock.ts';
-import type { Prisma, Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { lock } from '../../seating/locks.ts';
 import { mailJoined } from './campaign-mails.ts';
 import { canReserve, lockDates, type Member, reserve } from './reservations.ts';
-
-const whole = { user: true, session: { include: { gameMaster: { include: { user: true } } } } } as const;
-type PaidBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
+import type { SeatedBooking } from './return-money.ts';
 
 /**
  * A paid booking of a campaign date makes its player a member from that date on: the price is locked, the
  * card kept, the later dates reserved. A member's booking only comes to the membership; a card that was saved
  * with it is used from now on.
  */
-export async function joinCampaign(tx: Tx, booking: PaidBooking, card: SavedCard | null) {
+export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCard | null) {
   const { campaignId } = booking.session;
   if (campaignId === null) return;
   await lock(tx, { campaigns: [campaignId] });

@@ -4,15 +4,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { lockBookingAlone } from '../../seating/locks.ts';
 import { partialRefundCents } from './rules.ts';
 
-const whole = {
+export const owing = {
   user: true,
   session: { select: { id: true, title: true, status: true } },
   payment: { include: { refunds: true } },
   refunds: { orderBy: { id: 'desc' } },
   requests: { where: { decision: { not: null } }, orderBy: { id: 'desc' }, take: 1 },
 } as const;
-export const owing = whole;
-export type OwingBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
+export type OwingBooking = Prisma.BookingGetPayload<{ include: typeof owing }>;
 
 /** What an ended booking should bring back to the card, as its last refund or its decision said; within what was paid. */
 export function refundOwed(booking: OwingBooking): { amountCents: number; cause: RefundCause } {
@@ -54,7 +53,7 @@ export async function lockOwing(tx: Tx, bookingId: number) {
   await lockBookingAlone(tx, bookingId);
   const known = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { paymentId: true } });
   await tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${known.paymentId} FOR UPDATE`;
-  const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: whole });
+  const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: owing });
   const { paymentId } = booking;
   if (!paymentId) throw new Refusal('CONFLICT', 'Its payment is not known. Find the payment first.');
   const owed = refundOwed(booking);

@@ -1,8 +1,9 @@
 import type { OnRefundChanged } from '../../payments/refunds.service.ts';
+import { UNRETURNED } from '../../seating/rules.ts';
 import { feeKept } from './late-fee.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
-const FOLLOWING = ['refunding', 'refunded', 'refund_failed'];
+const FOLLOWS_REFUND: readonly string[] = [...UNRETURNED, 'refunded'];
 
 /**
  * A booking follows its refunds: a late fee that goes back later is a second one beside the first. A payment
@@ -15,18 +16,18 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
     include: { refunds: true },
   });
   const { id, status, paymentId, amountCents, creditCents } = booking;
-  if (!FOLLOWING.includes(status) || refund.paymentId !== paymentId) return;
+  if (!FOLLOWS_REFUND.includes(status) || refund.paymentId !== paymentId) return;
   const own = booking.refunds.filter((each) => each.paymentId === paymentId);
-  const standing = own.filter((each) => each.status !== 'failed');
+  const counted = own.filter((each) => each.status !== 'failed');
   // One that failed counts until the same is on its way again.
-  const failed = own.some((each) => !standing.some(({ cause }) => cause === each.cause));
-  const paid = standing.filter((each) => each.status === 'succeeded');
+  const failed = own.some((each) => !counted.some(({ cause }) => cause === each.cause));
+  const paid = counted.filter((each) => each.status === 'succeeded');
   const paidCents = paid.reduce((sum, each) => sum + each.amountCents, 0);
   const everything = paidCents >= amountCents - creditCents && (await feeKept(tx, id)) === 0;
   await tx.booking.update({
     where: { id },
     data: {
-      status: failed ? 'refund_failed' : paid.length < standing.length ? 'refunding' : 'refunded',
+      status: failed ? 'refund_failed' : paid.length < counted.length ? 'refunding' : 'refunded',
       paymentStatus: everything ? 'refunded' : paidCents > 0 ? 'partially_refunded' : 'paid',
     },
   });

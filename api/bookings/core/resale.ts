@@ -1,6 +1,7 @@
 import { grantCredit } from '../../payments/credits.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import { isClosed } from '../../seating/rules.ts';
 import { feeKept, giveFeeUp } from './late-fee.ts';
 import { lockSeller, oweForBooking, returnMoney, type SeatedBooking } from './return-money.ts';
 import { liveEntry } from './waitlist-entries.ts';
@@ -47,7 +48,7 @@ async function returnFee(tx: Tx, booking: SeatedBooking) {
   const leftOnCard = Math.max(0, amountCents - creditCents - (_sum.amountCents ?? 0));
   const cardCents = Math.min(feeCents, leftOnCard);
   await giveFeeUp(tx, id, feeCents);
-  const done = cardCents === 0 && ['refunded', 'cancelled'].includes(booking.status);
+  const done = cardCents === 0 && isClosed(booking);
   await tx.booking.update({
     where: { id },
     data: {

@@ -3,8 +3,9 @@ import { returnCredit } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock } from '../../seating/locks.ts';
+import { LIVE, WAITING } from '../../seating/rules.ts';
 import { chargeAt, noticeAt, releaseAt } from './charge-times.ts';
-import { currentPolicy, LIVE } from './rules.ts';
+import { currentPolicy } from './rules.ts';
 import { claimSeat, freeSeat } from './seats.ts';
 
 /** A place in a campaign, with what is copied from it to every reserved date. */
@@ -68,7 +69,7 @@ export async function reserve(tx: Tx, member: Member, session: CampaignDate): Pr
   }
   // Whoever waited for this date waits no longer.
   await tx.waitlistEntry.updateMany({
-    where: { userId: member.userId, sessionId: session.id, status: { in: ['waiting', 'offered'] } },
+    where: { userId: member.userId, sessionId: session.id, status: { in: [...WAITING] } },
     data: { status: 'booked', offeredUntil: null },
   });
   const dueAt = chargeAt(session.scheduledAt);

@@ -4,18 +4,15 @@ import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock, lockBookingAlone } from '../../seating/locks.ts';
+import { isSeated } from '../../seating/rules.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
-import { SEATED } from './rules.ts';
 import { freeSeat } from './seats.ts';
 
-const seatedBooking = {
+export const seatedBooking = {
   user: true,
   session: { include: { gameMaster: { include: { user: true } } } },
 } as const;
 export type SeatedBooking = Prisma.BookingGetPayload<{ include: typeof seatedBooking }>;
-
-export const isSeated = (booking: { status: string }) =>
-  (SEATED as readonly string[]).includes(booking.status);
 
 /** The booking with all that a decision needs, locked until the transaction ends. */
 export async function lockBooking(tx: Tx, bookingId: number): Promise<SeatedBooking> {

@@ -3,8 +3,8 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { isStaff, type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 
 const MOST = 500;
-const whole = { user: true, payment: true } as const;
-export type RosterBooking = Prisma.BookingGetPayload<{ include: typeof whole }>;
+const rosterBooking = { user: true, payment: true } as const;
+export type RosterBooking = Prisma.BookingGetPayload<{ include: typeof rosterBooking }>;
 
 export interface RosterEntry {
   booking: RosterBooking;
@@ -33,7 +33,7 @@ export async function getRoster(maybe: MaybeViewer, sessionId: number): Promise<
   }
   const bookings = await db.booking.findMany({
     where: { sessionId },
-    include: whole,
+    include: rosterBooking,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: MOST,
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { BookingStatus } from '../../seating/rules.ts';
 import {
-  type BookingStatus,
   cancellationOutcome,
   checkoutInput,
   currentPolicy,

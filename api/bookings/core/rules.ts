@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HOUR, id, line, text } from '../../platform/rules.ts';
+import { type BookingStatus, isReservation } from '../../seating/rules.ts';
 
 export const HOLD_MINUTES = 31; // Stripe wants at least 30 from the moment it hears of it
 /** Seats stay held a little longer than the payment page lives, for a payment in its last second. */
@@ -55,20 +56,7 @@ export function cancellationOutcome(
 export const SEAT_RESCUE =
   'Your seat is offered to others at once; if it is sold again, everything goes back automatically.';
 
-export type BookingStatus =
-  | 'pending'
-  | 'confirmed'
-  | 'cancel_requested'
-  | 'cancelled'
-  | 'refunding'
-  | 'refunded'
-  | 'refund_failed'
-  | 'expired';
 export type PaymentStatus = 'unpaid' | 'paid' | 'partially_refunded' | 'refunded';
-
-/** A booking that waits for its charge: the seat of a campaign date is kept, nothing was paid yet. */
-export const isReservation = (booking: { status: string; membershipId: number | null }) =>
-  booking.status === 'pending' && booking.membershipId !== null;
 
 const labels: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, string> = {
   cancel_requested: 'Cancellation Requested',
@@ -90,10 +78,6 @@ export function statusLabel(booking: {
   if (status === 'pending') return isReservation(booking) ? 'Reserved' : 'Payment Pending';
   return labels[status];
 }
-
-export const LIVE = ['pending', 'confirmed', 'cancel_requested'] as const satisfies BookingStatus[];
-/** Money was taken and the seat is (or was, until it was played) the player's. */
-export const SEATED = ['confirmed', 'cancel_requested'] as const satisfies BookingStatus[];
 
 const agreeToTerms = z.literal(true, { error: 'You must agree to the terms and conditions' });
 const specialRequests = text(1000, 'Special requests must be at most 1000 characters').default('');

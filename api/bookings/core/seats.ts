@@ -3,14 +3,7 @@ import { clock } from '../../platform/clock.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
 import { noteClaim } from '../../seating/locks.ts';
-
-/*
- * A seat is free when nobody has it or what held it has run out. Beside that a late canceller's seat is
- * on resale: still theirs (bookingId = resaleBookingId), and to be had by whoever pays for it.
- */
-const free = (now: Date) => Prisma.sql`(
-  (s."bookingId" IS NULL AND s."waitlistEntryId" IS NULL) OR s."heldUntil" <= ${now}
-  OR (s."bookingId" = s."resaleBookingId" AND s."heldUntil" IS NULL))`;
+import { isEmpty, isFree } from '../../seating/sql.ts';
 
 /** More than 24 hours before the start free seats are for those who wait, if anybody does. */
 const isPublic = (sessionId: number, now: Date) => Prisma.sql`NOT EXISTS (
@@ -19,7 +12,7 @@ const isPublic = (sessionId: number, now: Date) => Prisma.sql`NOT EXISTS (
     AND se."scheduledAt" > ${waitlistHorizon(now)})`;
 
 /** The order in which seats are sold: a late canceller's last, so that nobody profits from an empty table. */
-const inOrder = Prisma.sql`s."resaleBookingId" NULLS FIRST, s.number`;
+const inOrder = Prisma.sql`seat."resaleBookingId" NULLS FIRST, seat.number`;
 
 /**
  * Puts a booking on a chair: the one that was offered to its player on the waitlist, or any that is free
@@ -34,13 +27,13 @@ export async function claimSeat(
   const claimed = await tx.$queryRaw<{ id: number }[]>`
     UPDATE "Seat" SET "bookingId" = ${bookingId}, "heldUntil" = ${heldUntil}, "waitlistEntryId" = NULL, "announcedAt" = NULL
     WHERE id = (
-      SELECT s.id FROM "Seat" s
-      LEFT JOIN "WaitlistEntry" offer ON offer.id = s."waitlistEntryId" AND offer.status = 'offered'
-        AND s."heldUntil" > ${now}
+      SELECT seat.id FROM "Seat" seat
+      LEFT JOIN "WaitlistEntry" offer ON offer.id = seat."waitlistEntryId" AND offer.status = 'offered'
+        AND seat."heldUntil" > ${now}
         AND offer."userId" = (SELECT "userId" FROM "Booking" WHERE id = ${bookingId})
-      WHERE s."sessionId" = ${sessionId}
-        AND (offer.id IS NOT NULL OR (${free(now)} AND ${isPublic(sessionId, now)}))
-      ORDER BY offer.id NULLS LAST, ${inOrder} LIMIT 1 FOR UPDATE OF s SKIP LOCKED)
+      WHERE seat."sessionId" = ${sessionId}
+        AND (offer.id IS NOT NULL OR (${isFree(now)} AND ${isPublic(sessionId, now)}))
+      ORDER BY offer.id NULLS LAST, ${inOrder} LIMIT 1 FOR UPDATE OF seat SKIP LOCKED)
     RETURNING id`;
   noteClaim(tx);
   return claimed.length === 1;
@@ -50,14 +43,14 @@ export async function claimSeat(
 export async function isOpenToPublic(tx: Tx, sessionId: number): Promise<boolean> {
   const now = clock.now();
   const found = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "Seat" s WHERE s."sessionId" = ${sessionId} AND ${free(now)}
+    SELECT 1 FROM "Seat" seat WHERE seat."sessionId" = ${sessionId} AND ${isFree(now)}
       AND ${isPublic(sessionId, now)} LIMIT 1`;
   return found.length > 0;
 }
 
-/** Over "Session" AS se: a row for each seat that is free, whoever may have it. Conditions on "Seat" AS s may follow. */
+/** Over "Session" AS se: a row for each seat that is free, whoever may have it. Conditions on "Seat" AS seat may follow. */
 export const freeSeats = (now: Date) =>
-  Prisma.sql`SELECT 1 FROM "Seat" s WHERE s."sessionId" = se.id AND ${free(now)}`;
+  Prisma.sql`SELECT 1 FROM "Seat" seat WHERE seat."sessionId" = se.id AND ${isFree(now)}`;
 
 /** Keeps a free seat for a player on the waitlist. False: none is free. */
 export async function offerSeat(
@@ -67,8 +60,8 @@ export async function offerSeat(
   const offered = await tx.$queryRaw<{ id: number }[]>`
     UPDATE "Seat" SET "waitlistEntryId" = ${waitlistEntryId}, "heldUntil" = ${heldUntil}, "bookingId" = NULL
     WHERE id = (
-      SELECT s.id FROM "Seat" s WHERE s."sessionId" = ${sessionId} AND ${free(clock.now())}
-      ORDER BY ${inOrder} LIMIT 1 FOR UPDATE OF s SKIP LOCKED)
+      SELECT seat.id FROM "Seat" seat WHERE seat."sessionId" = ${sessionId} AND ${isFree(clock.now())}
+      ORDER BY ${inOrder} LIMIT 1 FOR UPDATE OF seat SKIP LOCKED)
     RETURNING id`;
   return offered.length === 1;
 }
@@ -79,9 +72,9 @@ export async function announceFreeSeats(tx: Tx, sessionId: number): Promise<bool
   const announced = await tx.$executeRaw`
     UPDATE "Seat" SET "announcedAt" = ${now}
     WHERE id IN (
-      SELECT s.id FROM "Seat" s
-      WHERE s."sessionId" = ${sessionId} AND s."announcedAt" IS NULL AND ${free(now)}
-      ORDER BY s.id FOR UPDATE OF s SKIP LOCKED)`;
+      SELECT seat.id FROM "Seat" seat
+      WHERE seat."sessionId" = ${sessionId} AND seat."announcedAt" IS NULL AND ${isFree(now)}
+      ORDER BY seat.id FOR UPDATE OF seat SKIP LOCKED)`;
   return announced > 0;
 }
 
@@ -107,9 +100,9 @@ export async function freeSeat(tx: Tx, bookingId: number, { owesFee = false } = 
         UPDATE "Seat" SET "bookingId" = NULL, "waitlistEntryId" = ${offer.id}, "heldUntil" = ${offer.offeredUntil}
         WHERE "bookingId" = ${bookingId}`
     : tx.$executeRaw`
-        UPDATE "Seat" s SET "bookingId" = (${seller(bookingId)}), "heldUntil" = NULL,
-          "announcedAt" = CASE WHEN s."heldUntil" <= ${now} THEN s."announcedAt" END -- it was free before
-        WHERE s."bookingId" = ${bookingId}`);
+        UPDATE "Seat" seat SET "bookingId" = (${seller(bookingId)}), "heldUntil" = NULL,
+          "announcedAt" = CASE WHEN seat."heldUntil" <= ${now} THEN seat."announcedAt" END -- it was free before
+        WHERE seat."bookingId" = ${bookingId}`);
   wakeAfter(tx, 'offer-seats');
   if (owesFee) return;
   await tx.seat.updateMany({ where: { resaleBookingId: bookingId }, data: { resaleBookingId: null } });
@@ -118,14 +111,14 @@ export async function freeSeat(tx: Tx, bookingId: number, { owesFee = false } = 
 /** The late canceller who keeps the seat as long as nobody else has bought it. */
 const seller = (except: number) => Prisma.sql`
   SELECT c.id FROM "Booking" c
-  WHERE c.id = s."resaleBookingId" AND c.id <> ${except} AND c.status = 'cancel_requested'`;
+  WHERE c.id = seat."resaleBookingId" AND c.id <> ${except} AND c.status = 'cancel_requested'`;
 
 /** Takes an offer back; nothing happens when its seat is being paid for or there is none. */
 export async function withdrawOffer(tx: Tx, waitlistEntryId: number) {
   const freed = await tx.$executeRaw`
-    UPDATE "Seat" s SET "waitlistEntryId" = NULL, "heldUntil" = NULL, "announcedAt" = NULL,
+    UPDATE "Seat" seat SET "waitlistEntryId" = NULL, "heldUntil" = NULL, "announcedAt" = NULL,
       "bookingId" = (${seller(0)})
-    WHERE s."waitlistEntryId" = ${waitlistEntryId}`;
+    WHERE seat."waitlistEntryId" = ${waitlistEntryId}`;
   if (freed > 0) wakeAfter(tx, 'offer-seats');
 }
 
@@ -141,9 +134,9 @@ export async function putOnResale(tx: Tx, bookingId: number) {
 export async function takeOffResale(tx: Tx, bookingId: number): Promise<boolean> {
   const now = clock.now();
   const taken = await tx.$executeRaw`
-    UPDATE "Seat" SET "bookingId" = ${bookingId}, "heldUntil" = NULL, "waitlistEntryId" = NULL, "resaleBookingId" = NULL
-    WHERE ("resaleBookingId" = ${bookingId} OR "bookingId" = ${bookingId})
-      AND ("bookingId" = ${bookingId} OR "heldUntil" <= ${now} OR ("bookingId" IS NULL AND "heldUntil" IS NULL))`;
+    UPDATE "Seat" seat SET "bookingId" = ${bookingId}, "heldUntil" = NULL, "waitlistEntryId" = NULL, "resaleBookingId" = NULL
+    WHERE (seat."resaleBookingId" = ${bookingId} OR seat."bookingId" = ${bookingId})
+      AND (seat."bookingId" = ${bookingId} OR ${isEmpty(now)})`;
   return taken === 1;
 }
 

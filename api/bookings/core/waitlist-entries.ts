@@ -1,12 +1,12 @@
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock } from '../../seating/locks.ts';
+import { WAITING } from '../../seating/rules.ts';
+import { waiting } from '../../seating/sql.ts';
 import { withdrawOffer } from './seats.ts';
 import { mailWaitlistEnded } from './waitlist-mails.ts';
 
-export const LIVE_ENTRY = ['waiting', 'offered'] as const;
-export const liveEntry = {
-  status: { in: [...LIVE_ENTRY] },
-} as const satisfies Prisma.WaitlistEntryWhereInput;
+/** Still waiting, or with a seat on offer. */
+export const liveEntry = { status: { in: [...WAITING] } } as const satisfies Prisma.WaitlistEntryWhereInput;
 
 /**
  * Whoever changes a waitlist does it alone, so that its order is the order of joining. Buyers are not
@@ -20,7 +20,7 @@ export async function lockWaitlist(tx: Tx, sessionId: number) {
 /** A player begins to pay: an offer they have cannot run out meanwhile. Taken before any seat. */
 export const lockOwnEntries = (tx: Tx, userId: number, sessionIds: readonly number[]) => tx.$queryRaw`
   SELECT id FROM "WaitlistEntry"
-  WHERE "userId" = ${userId} AND "sessionId" = ANY(${[...sessionIds]}) AND status IN ('waiting', 'offered')
+  WHERE "userId" = ${userId} AND "sessionId" = ANY(${[...sessionIds]}) AND status IN ${waiting}
   ORDER BY id FOR UPDATE`;
 
 /** Nobody waits for this session any more; with a `reason` because it was called off, which all are told. */

@@ -6,7 +6,8 @@ import { log } from '../../platform/log.ts';
 import { read } from '../../platform/read.ts';
 import { HOUR } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { LIVE } from '../core/rules.ts';
+import { isReservation, isSeated, LIVE } from '../../seating/rules.ts';
+import { isReserved, seated, waiting } from '../../seating/sql.ts';
 import { announceFreeSeats, freeSeats, offerSeat, withdrawOffer } from '../core/seats.ts';
 import { endWaitlist, liveEntry, lockWaitlist } from '../core/waitlist-entries.ts';
 import {
@@ -28,9 +29,9 @@ const active = { disabledAt: null, erasedAt: null } as const satisfies Prisma.Us
 export async function offerSeats() {
   let after = 0;
   for (;;) {
-    const sessions = await sessionsToTend(after);
+    const sessions = await sessionsWithWork(after);
     for (const { id } of sessions) {
-      await transaction((tx) => tend(tx, id)).catch((error: Error) =>
+      await transaction((tx) => serveWaitlist(tx, id)).catch((error: Error) =>
         log.warn({ session: id, error: error.message }, 'a waitlist waits'),
       );
       failpoint('offer:after-commit');
@@ -41,31 +42,31 @@ export async function offerSeats() {
 }
 
 /** Sessions whose waitlist has something to do, by number. */
-function sessionsToTend(after: number) {
+function sessionsWithWork(after: number) {
   const now = clock.now();
   const free = freeSeats(now);
   return read<{ id: number }>`
     SELECT se.id FROM "Session" se
     WHERE se.id > ${after} AND EXISTS (
       SELECT 1 FROM "WaitlistEntry" w JOIN "User" u ON u.id = w."userId"
-      WHERE w."sessionId" = se.id AND w.status IN ('waiting', 'offered') AND (
+      WHERE w."sessionId" = se.id AND w.status IN ${waiting} AND (
         se.status NOT IN ('scheduled', 'active') OR se."scheduledAt" <= ${now}
         OR u."disabledAt" IS NOT NULL OR u."erasedAt" IS NOT NULL
         OR w."offeredUntil" <= ${now}
         OR EXISTS (SELECT 1 FROM "Booking" b WHERE b."userId" = w."userId" AND b."sessionId" = se.id
-                   AND (b.status IN ('confirmed', 'cancel_requested') OR (b.status = 'pending' AND b."membershipId" IS NOT NULL)))
+                   AND (b.status IN ${seated} OR ${isReserved}))
         OR (w.status = 'waiting' AND se."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (${free}))
         OR (w.status = 'waiting' AND se."scheduledAt" <= ${waitlistHorizon(now)}
-            AND EXISTS (${free} AND s."announcedAt" IS NULL))))
+            AND EXISTS (${free} AND seat."announcedAt" IS NULL))))
     ORDER BY se.id LIMIT ${BATCH}`;
 }
 
-async function tend(tx: Tx, sessionId: number) {
+async function serveWaitlist(tx: Tx, sessionId: number) {
   await lockWaitlist(tx, sessionId);
   const session = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
   const now = clock.now();
   if (!isBookable(session, now)) return endWaitlist(tx, sessionId, null);
-  await strike(tx, sessionId);
+  await removeGoneAndSeated(tx, sessionId);
   await lapse(tx, session);
   if (session.scheduledAt > waitlistHorizon(now)) {
     while (await offerNext(tx, session));
@@ -74,7 +75,7 @@ async function tend(tx: Tx, sessionId: number) {
 }
 
 /** Those who are gone, or have come to a seat in another way, wait no longer. */
-async function strike(tx: Tx, sessionId: number) {
+async function removeGoneAndSeated(tx: Tx, sessionId: number) {
   const entries = await tx.waitlistEntry.findMany({
     where: { ...liveEntry, sessionId },
     select: {
@@ -93,10 +94,8 @@ async function strike(tx: Tx, sessionId: number) {
   });
   for (const { id, user } of entries) {
     const gone = user.disabledAt !== null || user.erasedAt !== null;
-    const seated = user.bookings.some(
-      ({ status, membershipId }) => status !== 'pending' || membershipId !== null,
-    );
-    if (!gone && !seated) continue;
+    const hasSeat = user.bookings.some((booking) => isSeated(booking) || isReservation(booking));
+    if (!gone && !hasSeat) continue;
     await tx.waitlistEntry.update({
       where: { id },
       data: { status: gone ? 'left' : 'booked', offeredUntil: null },

@@ -7,7 +7,7 @@ import { read } from '../../platform/read.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
-import { LIVE } from '../core/rules.ts';
+import { LIVE } from '../../seating/rules.ts';
 import { isOpenToPublic, withdrawOffer } from '../core/seats.ts';
 import { liveEntry, lockWaitlist } from '../core/waitlist-entries.ts';
 

@@ -1,0 +1,37 @@
+import { Prisma } from '../platform/db.ts';
+import { CLOSED, ENDED, LIVE, SEATED, UNRETURNED, WAITING } from './rules.ts';
+
+const text = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`;
+
+/** The states of rules.ts in SQL: "status IN …". As text for statements without parameters of Prisma's. */
+export const statesAsText = {
+  seated: text(SEATED),
+  live: text(LIVE),
+  unreturned: text(UNRETURNED),
+  closed: text(CLOSED),
+  ended: text(ENDED),
+} as const;
+
+export const seated = Prisma.raw(statesAsText.seated);
+export const waiting = Prisma.raw(text(WAITING));
+
+/** Over "Booking" AS b: a campaign date that waits for its charge. */
+export const reservationAsText = `(b.status = 'pending' AND b."membershipId" IS NOT NULL)`;
+export const isReserved = Prisma.raw(reservationAsText);
+
+/** Over "Seat" AS seat: nobody has it, or what held it has run out. */
+export const isEmpty = (now: Date) => Prisma.sql`(
+  (seat."bookingId" IS NULL AND seat."waitlistEntryId" IS NULL) OR coalesce(seat."heldUntil" <= ${now}, FALSE))`;
+
+/** Over "Seat" AS seat: a late canceller's, still theirs and to be had by whoever pays for it. */
+const isOnResale = Prisma.sql`(seat."bookingId" = seat."resaleBookingId" AND seat."heldUntil" IS NULL)`;
+
+/** Over "Seat" AS seat: can be claimed, by the public or by whoever waits. */
+export const isFree = (now: Date) => Prisma.sql`(${isEmpty(now)} OR ${isOnResale})`;
+
+/** Over "Seat" AS seat: somebody is paying for it, or it is kept for somebody on the waitlist. */
+export const isHeld = (now: Date) => Prisma.sql`(seat."heldUntil" > ${now} AND NOT ${isEmpty(now)})`;
+
+/** Over "Seat" AS seat: paid for, and not given up. */
+export const isTaken = Prisma.sql`(seat."bookingId" IS NOT NULL AND seat."heldUntil" IS NULL
+  AND seat."bookingId" IS DISTINCT FROM seat."resaleBookingId")`;
