@@ -1,5 +1,5 @@
-import { currentPolicy, TERMS_VERSION } from '../../api/bookings/core/rules.ts';
 import type { Random } from '../../api/art/random.ts';
+import { currentPolicy, TERMS_VERSION } from '../../api/bookings/core/rules.ts';
 import type { Tx } from '../../api/platform/db.ts';
 import { env } from '../../api/platform/env.ts';
 import type { SeededMembership } from './campaigns.ts';

@@ -1,5 +1,5 @@
-import { reserveDates } from '../../api/bookings/core/joining.ts';
 import { chargeAt } from '../../api/bookings/core/charge-times.ts';
+import { reserveDates } from '../../api/bookings/core/joining.ts';
 import type { Tx } from '../../api/platform/db.ts';
 import { saveCards } from './payments.ts';
 import type { SeededSession } from './sessions.ts';
