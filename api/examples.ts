@@ -81,7 +81,7 @@ mutation LogIn($username: String!, $password: String!) {
     username: $username
     password: $password
   }) {
-    ... on LoginSuccess {
+    ... on LoginPayload {
       token
       viewer { fullName }
     }
@@ -123,7 +123,9 @@ mutation Book($session: ID!) {
     sessionId: $session
     agreeToTerms: true
   }) {
-    ... on Checkout { url amountCents expiresAt }
+    ... on StartCheckoutPayload {
+      checkout { url amountCents expiresAt }
+    }
     ... on Refusal { code message field }
   }
 }
@@ -147,7 +149,9 @@ query MyBookings {
 # Gives up the booking with this databaseId.
 mutation Cancel($booking: ID!) {
   cancelBooking(input: { bookingId: $booking }) {
-    ... on Booking { statusLabel }
+    ... on CancelBookingPayload {
+      booking { statusLabel }
+    }
     ... on Refusal { code message field }
   }
 }
@@ -181,8 +185,8 @@ mutation Write($to: ID!, $content: String!) {
     recipientId: $to
     content: $content
   }) {
-    ... on SentMessage {
-      sent: message { createdAt recipient { fullName } }
+    ... on SendMessagePayload {
+      sentMessage { createdAt recipient { fullName } }
     }
     ... on Refusal { code message field }
   }
@@ -267,11 +271,8 @@ query Money {
 
 mutation Audit {
   runMoneyAudit(input: { days: 30 }) {
-    ... on MoneyAudit {
-      ranAt
-      findingCount
-      providerCents
-      ourCents
+    ... on RunMoneyAuditPayload {
+      moneyAudit { ranAt findingCount providerCents ourCents }
     }
     ... on Refusal { code message field }
   }

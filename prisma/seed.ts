@@ -2,6 +2,7 @@ import { seeded } from '../api/art/random.ts';
 import { clock } from '../api/platform/clock.ts';
 import { db } from '../api/platform/db.ts';
 import { env } from '../api/platform/env.ts';
+import { lock } from '../api/seating/locks.ts';
 import { demoAdventures } from './demo/adventures.ts';
 import { demoGameMasters } from './demo/gameMasters.ts';
 import { demoPlayerNames } from './demo/people.ts';
@@ -32,6 +33,8 @@ export async function seed(): Promise<boolean> {
       const sessions = await createSessions(tx, demoAdventures, hosts, random, now);
       const favoured = [accounts.player, accounts.player2];
       const memberships = planMemberships(sessions, favoured, now);
+      // What the memberships reserve, before any seat is taken: in the one order of locks.
+      await lock(tx, { sessions: memberships.flatMap(({ ahead }) => ahead.map(({ id }) => id)) });
       await createBookings(tx, sessions, players, favoured, memberships, random, now);
       await createMemberships(tx, memberships);
       await createMessages(tx, accounts, now);
