@@ -171,7 +171,7 @@ mutation('fixMoneyFinding', {
     'Puts a finding right in one of its safe ways: it is looked at again under locks, so that it is done once. The message says what was done. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    key: t.string({ required: true, description: 'The key of the finding.' }),
+    key: t.string({ required: true, description: 'Of the finding, such as "paid-without-seat:12".' }),
     choice: t.field({ type: FixChoice, required: true, description: 'One of its fixes.' }),
   }),
   resolve: async (input, { viewer }) => ({ message: await fixFinding(viewer, input) }),

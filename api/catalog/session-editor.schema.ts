@@ -23,10 +23,10 @@ export const gameFields = (t: InputBuilder) => ({
 const sessionFields = (t: InputBuilder) => ({
   ...gameFields(t),
   scheduledAt: t.field({ type: 'DateTime', required: true, description: 'When it starts.' }),
-  type: t.field({ type: SessionTypeEnum, description: 'null: a one-shot.' }),
+  type: t.field({ type: SessionTypeEnum, description: 'Left out or null: a one-shot.' }),
   status: t.field({
     type: SessionStatusEnum,
-    description: 'null: SCHEDULED for a new session, unchanged else.',
+    description: 'Left out or null: SCHEDULED for a new session, unchanged else.',
   }),
 });
 

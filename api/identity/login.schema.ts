@@ -27,7 +27,7 @@ mutation('login', {
     username: t.string({ required: true, description: 'The user name, in any case.' }),
     password: t.string({ required: true, description: 'The password of the account.' }),
     rememberMe: t.boolean({
-      description: 'true: stay logged in for 30 days; false or null: for 1 day.',
+      description: 'Stay logged in for 30 days; false or null: for 1 day.',
     }),
   }),
   resolve: (input, context) => login(input, context),

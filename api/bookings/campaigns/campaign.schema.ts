@@ -146,7 +146,7 @@ mutation('endCampaign', {
     'Calls off all that lies ahead: paid dates are refunded, reserved ones end, everybody is told. For staff and its Game Master.',
   auth: byService,
   input: (t) => ({
-    campaignId: t.id({ required: true, description: 'The campaign to end.' }),
+    campaignId: t.id({ required: true, description: 'Which one; a global id, or the databaseId.' }),
     reason: t.string({ description: 'Told to the players, at most 1000 characters; null: not said.' }),
   }),
   resolve: async ({ reason, ...input }, context) => {

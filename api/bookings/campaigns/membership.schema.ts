@@ -143,7 +143,7 @@ mutation('leaveCampaign', {
     'Ends the viewer’s place: reserved dates are given up, paid ones stay. For players of the campaign.',
   auth: byService,
   input: (t) => ({
-    campaignId: t.id({ required: true, description: 'The campaign to leave.' }),
+    campaignId: t.id({ required: true, description: 'Which one; a global id, or the databaseId.' }),
   }),
   resolve: async ({ campaignId }, context) => {
     const membershipId = await leaveCampaign(context.viewer, rowId('Campaign', campaignId, 'campaignId'));

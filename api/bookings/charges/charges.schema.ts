@@ -38,7 +38,10 @@ mutation('confirmCampaignCard', {
     'Takes the card that was saved on the page just left. Refused charges are tried again at once. For the player who was sent there.',
   auth: byService,
   input: (t) => ({
-    stripeSessionId: t.string({ required: true, description: 'card_setup of the campaign’s page.' }),
+    stripeSessionId: t.string({
+      required: true,
+      description: 'What stands behind `card_setup=` in the address of the campaign’s page.',
+    }),
   }),
   resolve: async ({ stripeSessionId }, { viewer }) => ({
     membershipId: await confirmCampaignCard(viewer, stripeSessionId),

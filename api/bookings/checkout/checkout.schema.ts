@@ -14,7 +14,7 @@ const CheckoutRef = builder.objectRef<OpenCheckout>('Checkout').implement({
     stripeSessionId: t.exposeString('stripeSessionId', {
       nullable: true,
       description:
-        'null: session credit paid for everything and the seats are booked; url leads to the account.',
+        'Stripe’s name of the payment page; null: session credit paid for everything, the seats are booked and `url` leads to the account.',
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
@@ -68,7 +68,10 @@ mutation('verifyCheckout', {
   description: 'Asks what became of a payment, and books the seats when nobody has yet. For its player.',
   auth: byService,
   input: (t) => ({
-    stripeSessionId: t.string({ required: true, description: 'session_id in the address of /success.' }),
+    stripeSessionId: t.string({
+      required: true,
+      description: 'What stands behind `session_id=` in the address of /success.',
+    }),
   }),
   resolve: ({ stripeSessionId }, { viewer }) => verifyCheckout(viewer, stripeSessionId),
   payload: (t) => ({

@@ -8,7 +8,7 @@ import type PrismaTypes from '../../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../../prisma/generated/pothos.ts';
 import { db } from '../db.ts';
 import { MOST_ROWS } from '../page.ts';
-import { Refusal, refusalCodes } from '../refusal.ts';
+import { Refusal, type RefusalCode, refusals } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
 import { standardWords } from './standard-words.ts';
 
@@ -79,14 +79,19 @@ function parseInstant(value: unknown): Date {
 
 const RefusalCodeEnum = builder.enumType('RefusalCode', {
   description: 'Why something was refused.',
-  values: refusalCodes,
+  values: Object.fromEntries(
+    Object.entries(refusals).map(([code, description]) => [code, { value: code, description }]),
+  ) as Record<RefusalCode, { value: RefusalCode; description: string }>,
 });
 
 builder.objectType(Refusal, {
   name: 'Refusal',
   description: 'A "no" that the caller can understand and act on.',
   fields: (t) => ({
-    code: t.expose('code', { type: RefusalCodeEnum }),
+    code: t.expose('code', {
+      type: RefusalCodeEnum,
+      description: 'For programs; the message is for people.',
+    }),
     message: t.exposeString('message', { description: 'A plain sentence for the person.' }),
     field: t.string({
       nullable: true,
