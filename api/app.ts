@@ -18,7 +18,7 @@ import { badAddress, handleErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { guardOrigins } from './platform/http/origins.ts';
 import { registerPages } from './platform/http/pages.ts';
-import { hotReload } from './platform/http/renderer.ts';
+import { built, developed, hotReload } from './platform/http/renderer.ts';
 import { registerRoutes } from './platform/http/rest.ts';
 import { prepareStop } from './platform/http/stopping.ts';
 import { isWebSocket, serveUpgrades } from './platform/http/upgrades.ts';
@@ -73,19 +73,26 @@ export async function createApp() {
   registerUnsubscribe(app);
   registerPictures(app, contextOf);
   registerRoutes(app, routes, contextOf);
-  await registerPages(app, {
-    dev,
-    publicUrl: env.publicUrl,
-    execute: async (request, operation) => {
-      const requestContext = await contextOf(request);
-      const response = await yoga.fetch(
-        `${env.publicUrl}/graphql`,
-        { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(operation) },
-        { requestContext },
-      );
-      return await response.json();
-    },
-  });
+  const renderer = await (dev ? developed(app) : built(app));
+  if (renderer)
+    registerPages(app, {
+      renderer,
+      dev,
+      publicUrl: env.publicUrl,
+      execute: async (request, operation) => {
+        const requestContext = await contextOf(request);
+        const response = await yoga.fetch(
+          `${env.publicUrl}/graphql`,
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(operation),
+          },
+          { requestContext },
+        );
+        return await response.json();
+      },
+    });
 
   const sockets = serveSockets(yoga, (headers, ip) => readContext(headers, ip, null));
   serveUpgrades(app.server, {

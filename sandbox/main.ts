@@ -14,7 +14,8 @@ function setting(name: string): string {
 }
 
 const port = Number(setting('SANDBOX_PORT'));
-const host = process.env.HOST || '0.0.0.0';
+// For this machine only: it shows every mail and takes orders from whoever asks.
+const host = process.env.SANDBOX_HOST || '127.0.0.1';
 const productUrl = setting('PUBLIC_URL');
 const state = setting('SANDBOX_STATE');
 mkdirSync(state, { recursive: true });

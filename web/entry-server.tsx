@@ -38,7 +38,8 @@ export async function render(request: Request): Promise<Rendered> {
   const routes = createRoutes({ environment, isServer: true, zone: () => zone });
   const { query, dataRoutes } = createStaticHandler(routes);
 
-  const [context] = await Promise.all([query(new Request(url)), loadViewer(environment)]);
+  // Who asks may be unknown for a moment; the page then says itself what is wrong.
+  const [context] = await Promise.all([query(new Request(url)), loadViewer(environment).catch(() => null)]);
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get('location') ?? '/' };
   }

@@ -49,6 +49,8 @@ const Variables = z.object({
   ),
   /** How many proxies in front of us may be believed about the caller's address. */
   TRUST_PROXY: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
+  /** Whoever asks for /metrics has to send it; without one only this machine may ask. */
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   /** Set by `npm start` when the providers are the sandbox's. */
   SANDBOX: flag,
   LOG_LEVEL: z.preprocess(
@@ -100,6 +102,7 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     origins: [...namesOf(v.PUBLIC_URL), ...v.CLIENT_ORIGINS],
     secureCookies: v.PUBLIC_URL.startsWith('https:'),
     trustProxy: v.TRUST_PROXY,
+    metricsToken: v.METRICS_TOKEN,
     database: { url: v.DATABASE_URL, ...sharePool(v.DATABASE_POOL) },
     redisUrl: v.REDIS_URL,
     authSecret: v.AUTH_SECRET,

@@ -91,6 +91,27 @@ export function auditGraphQLHost(host: string) {
       expect(refused).toBeGreaterThan(30);
     });
 
+    test('says whose fault it is: never ours when a request is too heavy or holds an id that is none', async () => {
+      for (const query of [
+        '{ nodes(ids: ["nonsense"]) { id } }',
+        `{ sessions(first: 100) { edges { node { gameMaster { sessions(first: 100) { totalCount } } } } } a: ${page} b: ${page} }`,
+      ]) {
+        const { errors } = await app.graphql(query);
+        expect([query, errors?.[0]?.extensions?.code]).toEqual([query, 'BAD_USER_INPUT']);
+      }
+    });
+
+    test('keeps answers out of every cache', async () => {
+      const query = encodeURIComponent('{ viewer { id } }');
+      for (const { headers } of [
+        await app.call('GET', `/graphql?query=${query}`),
+        await app.call('POST', '/graphql', { query: '{ policy { holdMinutes } }' }),
+        await app.call('POST', '/graphql', { query: '}{' }),
+        await app.call('GET', '/graphql', undefined, { accept: 'text/html' }),
+      ])
+        expect(headers.get('cache-control')).toBe('no-store');
+    });
+
     test('takes a page size of any bigness and a forged cursor without harm', async () => {
       const big = await app.graphql('{ sessions(first: 2147483647) { edges { node { id } } } }');
       expect(big.data?.sessions.edges).toEqual([]);
@@ -108,6 +129,7 @@ export function auditGraphQLHost(host: string) {
         expect(body).not.toMatch(/(src|href)=["']?https?:/);
         const policy = headers.get('content-security-policy');
         expect(policy).toContain("frame-ancestors 'none'");
+        expect(headers.get('x-frame-options')).toBe('DENY');
         expect(policy).toContain("script-src 'unsafe-inline'");
       }
     });

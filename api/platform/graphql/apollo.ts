@@ -40,9 +40,9 @@ export async function createApolloHandler(
     validationRules: armor.validationRules,
     plugins: [...armor.plugins, legacyStatus],
     formatError: (formatted, error): GraphQLFormattedError => {
+      // Apollo itself gives codes to what is wrong with a document.
       const original = error instanceof GraphQLError ? error.originalError : error;
-      if (!original || original instanceof GraphQLError) return formatted;
-      return maskError(error).toJSON();
+      return original ? maskError(error).toJSON() : formatted;
     },
   });
   await server.start();
@@ -56,8 +56,9 @@ export async function createApolloHandler(
       body.query = operationById(body.id);
       delete body.id;
     }
+    const { setCookies } = await contextOf(request); // what it throws is answered as on every other path
     const answer = await handle.call(app, request, reply);
-    for (const cookie of (await contextOf(request)).setCookies ?? []) reply.header('set-cookie', cookie);
+    for (const cookie of setCookies ?? []) reply.header('set-cookie', cookie);
     return answer;
   };
 }

@@ -18,8 +18,12 @@ export function maskError(error: unknown): GraphQLError {
       extensions: { code: original.code, field: original.field },
     });
   }
-  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) return error;
   const { nodes, path } = (error instanceof GraphQLError ? error : {}) as Partial<GraphQLError>;
+  if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
+    // A plugin of the schema found fault with the request; without a code Apollo would call it our own.
+    if (!original || error.extensions.code) return error;
+    return new GraphQLError(error.message, { nodes, path, extensions: { code: 'BAD_USER_INPUT' } });
+  }
   if (isDatabaseAway(original)) {
     return new GraphQLError('We are busy for a moment. Please try again.', {
       nodes,

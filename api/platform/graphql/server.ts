@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { env } from '../env.ts';
+import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
 import type { RequestContext } from '../viewer.ts';
 import { createApolloHandler } from './apollo.ts';
 import type { GraphQLContext } from './builder.ts';
@@ -76,6 +77,10 @@ export async function registerGraphQL(
   app.route({
     url: '/graphql',
     method: ['GET', 'POST', 'OPTIONS'],
+    onSend: async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    },
     handler: (request, reply) =>
       serveApollo && !wantsGraphiQL(request) ? serveApollo(request, reply) : serveYoga(request, reply),
   });

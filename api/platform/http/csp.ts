@@ -20,6 +20,7 @@ export const contentSecurityPolicy: FastifyHelmetOptions = {
       frameAncestors: ["'none'"],
     },
   },
+  xFrameOptions: { action: 'deny' }, // as frame-ancestors says
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   strictTransportSecurity: env.secureCookies ? { maxAge: 31_536_000 } : false,

@@ -4,6 +4,9 @@ import { log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal } from './rest.ts';
 
+/** When it is worth trying again while we cannot answer. */
+export const RETRY_AFTER_SECONDS = 5;
+
 const plain: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
@@ -23,7 +26,7 @@ export function handleErrors(app: FastifyInstance) {
       return reply.code(status).send({ message: plain[error.code] ?? error.message, code: 'BAD_INPUT' });
     }
     if (status === 503 || isDatabaseAway(error)) {
-      reply.header('retry-after', '5');
+      reply.header('retry-after', RETRY_AFTER_SECONDS);
       return reply
         .code(503)
         .send({ message: 'We are busy for a moment. Please try again.', code: 'UNAVAILABLE' });

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+import { env } from '../env.ts';
 import { read } from '../read.ts';
 
 const duration = new Histogram({
@@ -27,7 +29,20 @@ export function registerHealth(app: FastifyInstance) {
       return reply.code(503).send({ status: 'unavailable', database: 'away' });
     }
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
+  app.get('/metrics', async (request, reply) =>
+    mayMeasure(request)
+      ? reply.type(register.contentType).send(await register.metrics())
+      : reply.callNotFound(),
   );
 }
+
+/** Who has the token; without one only this machine, as long as no proxy stands between. */
+function mayMeasure({ headers, raw }: FastifyRequest): boolean {
+  if (env.metricsToken) return isSame(headers.authorization ?? '', `Bearer ${env.metricsToken}`);
+  const isForwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via;
+  const isLocal = /^(::1|(::ffff:)?127\.)/.test(raw.socket.remoteAddress ?? '');
+  return isLocal && env.trustProxy === 0 && isForwarded === undefined;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

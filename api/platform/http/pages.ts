@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db.ts';
+import { Refusal } from '../refusal.ts';
+import { RETRY_AFTER_SECONDS } from './errors.ts';
 import { createPageCache, sharedKey } from './page-cache.ts';
-import { built, developed, type Operation } from './renderer.ts';
+import type { Operation, Renderer } from './renderer.ts';
 
 interface PagesOptions {
   /** Runs a stored operation as the one who sent the request. */
   readonly execute: (request: FastifyRequest, operation: Operation) => Promise<unknown>;
+  readonly renderer: Renderer;
+  /** Whether what renders may change from one request to the next. */
   readonly dev: boolean;
   readonly publicUrl: string;
 }
@@ -19,10 +24,8 @@ const elsewhere = /^\/(?:api|graphql|assets|pictures)(?:[/?]|$)/;
 const marks = { script: randomUUID(), style: randomUUID() };
 
 /** Serves the web: its files, its pages (rendered here), robots.txt and the sitemap. */
-export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { execute, dev, publicUrl } = options;
-  const renderer = dev ? await developed(app) : await built(app);
-  if (!renderer) return;
+export function registerPages(app: FastifyInstance, options: PagesOptions) {
+  const { execute, renderer, dev, publicUrl } = options;
 
   app.get('/robots.txt', (_request, reply) => {
     const closed = ['/admin', '/account', '/messages', '/booking', '/checkout', '/cart', '/api', '/graphql'];
@@ -50,19 +53,27 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (url.length > longest) return reply.code(414).type('text/plain').send('This address is too long.');
     const web = await renderer.web();
     const { cookie = '', authorization } = request.headers;
-    const render = () =>
-      web.render({
-        url,
-        nonce: marks.script,
-        styleNonce: marks.style,
-        cookies: cookie,
-        execute: (operation) => execute(request, operation),
-        publicUrl,
-        assets: renderer.assets,
-      });
+    const render = async () => {
+      const seen = { isAway: false };
+      const page = await web
+        .render({
+          url,
+          nonce: marks.script,
+          styleNonce: marks.style,
+          cookies: cookie,
+          execute: (operation) => watching(seen, execute(request, operation)),
+          publicUrl,
+          assets: renderer.assets,
+        })
+        .catch((error) => {
+          throw seen.isAway ? unavailable : error;
+        });
+      return seen.isAway ? { ...page, status: 503 } : page;
+    };
     const key = dev ? null : sharedKey(url, cookie, authorization);
     const page = key === null ? await render() : await rendered(key, render);
     reply.header('cache-control', 'private, no-cache');
+    if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
     const nonce = nonceOf(reply);
     const html = (await renderer.finish(url, page.html ?? '', marks.script, reply))
@@ -71,6 +82,28 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     reply.code(page.status).type('text/html; charset=utf-8').header('vary', 'accept-encoding, cookie');
     return sendCompressed(request, reply, html);
   });
+}
+
+const unavailable = new Refusal(
+  'UNAVAILABLE',
+  'We are busy for a moment. Please try again.',
+  undefined,
+  RETRY_AFTER_SECONDS,
+);
+
+interface Answer {
+  readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
+}
+
+/** Notes when an operation had no answer because the database is away. */
+async function watching(seen: { isAway: boolean }, operation: Promise<unknown>): Promise<unknown> {
+  const answer = await operation.catch((error) => {
+    if (isDatabaseAway(error)) seen.isAway = true; // it was not even known who asks
+    throw error;
+  });
+  const { errors = [] } = answer as Answer;
+  if (errors.some(({ extensions }) => extensions?.code === 'UNAVAILABLE')) seen.isAway = true;
+  return answer;
 }
 
 const brotli = promisify(brotliCompress);
