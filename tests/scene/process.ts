@@ -23,6 +23,7 @@ export async function startProcess(variables: Record<string, string> = {}, progr
     url,
     /** Resolves when it is gone, however it went. */
     ended,
+    signal: (name: NodeJS.Signals) => child.kill(name),
     /** kill -9 */
     async kill() {
       const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -12,9 +12,14 @@ function readOperations(): Record<string, string> {
 }
 
 let operations = readOperations();
+let readAt = performance.now();
 
 /** The text of a persisted operation; undefined when the hash is unknown. */
 export function operationById(id: string): string | undefined {
-  if (!Object.hasOwn(operations, id)) operations = readOperations();
+  // A build may have written new ones; made-up hashes must not have us read the file all the time.
+  if (!Object.hasOwn(operations, id) && performance.now() - readAt > 1_000) {
+    operations = readOperations();
+    readAt = performance.now();
+  }
   return Object.hasOwn(operations, id) ? operations[id] : undefined;
 }

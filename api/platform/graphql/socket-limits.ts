@@ -10,9 +10,9 @@ const FRAMES_PER_ADDRESS = 1_000;
 /** What waits for a client that does not read, in bytes. */
 const MOST_UNREAD = 1024 * 1024;
 /** Operations an address may start at once; after them one every so many milliseconds. */
-const BURST = 100;
-const PACE_MS = 20;
-const LONGEST_WAIT_MS = 10_000;
+const BURST = 50;
+const PACE_MS = 40;
+const LONGEST_WAIT_MS = 30_000;
 
 /** Bounds on what sockets may ask of this process, so that one caller cannot keep the others waiting. */
 export function createSocketLimits() {

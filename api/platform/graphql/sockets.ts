@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ExecutionArgs, type execute, GraphQLError, type subscribe } from 'graphql';
-import { type Context, handleProtocols } from 'graphql-ws';
-import { type Extra, useServer } from 'graphql-ws/use/ws';
+import { type Context, handleProtocols, makeServer } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
 import { env } from '../env.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { refuseUpgrade, type Upgrade } from '../http/upgrades.ts';
-import { log } from '../log.ts';
 import type { RequestContext } from '../viewer.ts';
 import { maskError } from './errors.ts';
 import { operationById } from './operations.ts';
 import type { Yoga } from './server.ts';
 import { createSocketLimits, MOST_RUNNING } from './socket-limits.ts';
+import { carry, type Extra } from './socket-transport.ts';
 
 type Enveloped = ExecutionArgs & { execute: typeof execute; subscribe: typeof subscribe };
 
@@ -52,8 +51,6 @@ export function serveSockets(
     maxPayload: MAX_PAYLOAD,
     handleProtocols: (protocols) => handleProtocols(protocols),
   });
-  sockets.on('connection', (socket, request) => limits.watch(socket, callerAddress(request)));
-
   const upgrade: Upgrade = (request, socket, head) => {
     const { origin } = request.headers;
     if (origin && !env.origins.includes(origin)) return refuseUpgrade(socket, 403);
@@ -61,73 +58,67 @@ export function serveSockets(
     sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
   };
 
-  const cleanup = useServer(
-    {
-      connectionInitWaitTimeout: 10_000,
-      onConnect: async (ctx) => {
-        const { socket } = ctx.extra;
-        const context = await contextOf(...loginOf(ctx)).catch(() => null);
-        if (socket.readyState !== socket.OPEN) return false;
-        const user = context?.viewer?.id;
-        const mayStay = context && (user === undefined || limits.takeUser(socket, user));
-        if (mayStay) return true;
-        socket.close(CloseCode.TryAgainLater, context ? 'Too many sockets' : 'Try again later');
-        return false;
-      },
-      onSubscribe: async (ctx, id, params) => {
-        const { socket } = ctx.extra;
-        if (Object.keys(ctx.subscriptions).length > MOST_RUNNING)
-          return tooMany('Too many operations are running on this socket.');
-        const [headers, address] = loginOf(ctx);
-        const wait = limits.turn(address);
-        if (wait === null) return tooMany('Too many operations. Please try again in a moment.');
-        if (wait > 0) await sleep(wait);
-        if (socket.readyState !== socket.OPEN || !(id in ctx.subscriptions))
-          return tooMany('Nobody waits for it.');
-        try {
-          const requestContext = await contextOf(headers, address);
-          const { schema, parse, validate, contextFactory, execute, subscribe } = yoga.getEnveloped({
-            requestContext,
-            params,
-          } as never);
-          const document = parse(params.query || persisted(params.extensions));
-          const errors = validate(schema, document) as GraphQLError[];
-          if (errors.length > 0) return errors;
-          const { operationName, variables: variableValues } = params;
-          const contextValue = await contextFactory();
-          return {
-            schema,
-            document,
-            operationName,
-            variableValues,
-            contextValue,
-            execute,
-            subscribe,
-          } as ExecutionArgs;
-        } catch (error) {
-          return [error instanceof GraphQLError ? error : maskError(error)];
-        }
-      },
-      // Yoga's own pair, with its plugins.
-      execute: (args) => (args as Enveloped).execute(args),
-      subscribe: (args) => (args as Enveloped).subscribe(args),
-      onError: (_ctx, _id, _payload, errors) => errors.map((error) => maskError(error)),
+  const server = makeServer<Record<string, unknown> | undefined, Extra>({
+    connectionInitWaitTimeout: 10_000,
+    onConnect: async (ctx) => {
+      const { socket } = ctx.extra;
+      const context = await contextOf(...loginOf(ctx)).catch(() => null);
+      if (socket.readyState !== socket.OPEN) return false;
+      const user = context?.viewer?.id;
+      const mayStay = context && (user === undefined || limits.takeUser(socket, user));
+      if (mayStay) return true;
+      socket.close(CloseCode.TryAgainLater, context ? 'Too many sockets' : 'Try again later');
+      return false;
     },
-    sockets as never,
-    12_000,
-  );
-  // graphql-ws prints what is wrong with a frame, stack and all; ws has told the client by then.
-  sockets.on('connection', (socket) => {
-    socket.removeAllListeners('error');
-    socket.on('error', (error) => log.debug({ error: error.message }, 'a socket broke'));
+    onSubscribe: async (ctx, id, params) => {
+      const { socket } = ctx.extra;
+      if (Object.keys(ctx.subscriptions).length > MOST_RUNNING)
+        return tooMany('Too many operations are running on this socket.');
+      const [headers, address] = loginOf(ctx);
+      const wait = limits.turn(address);
+      if (wait === null) return tooMany('Too many operations. Please try again in a moment.');
+      if (wait > 0) await sleep(wait);
+      if (socket.readyState !== socket.OPEN || !(id in ctx.subscriptions))
+        return tooMany('Nobody waits for it.');
+      try {
+        const requestContext = await contextOf(headers, address);
+        const { schema, parse, validate, contextFactory, execute, subscribe } = yoga.getEnveloped({
+          requestContext,
+          params,
+        } as never);
+        const document = parse(params.query || persisted(params.extensions));
+        const errors = validate(schema, document) as GraphQLError[];
+        if (errors.length > 0) return errors;
+        const { operationName, variables: variableValues } = params;
+        const contextValue = await contextFactory();
+        return {
+          schema,
+          document,
+          operationName,
+          variableValues,
+          contextValue,
+          execute,
+          subscribe,
+        } as ExecutionArgs;
+      } catch (error) {
+        return [error instanceof GraphQLError ? error : maskError(error)];
+      }
+    },
+    // Yoga's own pair, with its plugins.
+    execute: (args) => (args as Enveloped).execute(args),
+    subscribe: (args) => (args as Enveloped).subscribe(args),
+    onError: (_ctx, _id, _payload, errors) => errors.map((error) => maskError(error)),
   });
-
+  sockets.on('connection', (socket, request) => {
+    limits.watch(socket, callerAddress(request));
+    carry(server, socket, request);
+  });
   return {
     upgrade,
     /** Tells every client to come back elsewhere, and ends when all are gone. */
     async close() {
       for (const client of sockets.clients) client.close(CloseCode.ServiceRestart, 'Restarting');
-      await Promise.resolve(cleanup.dispose()).catch((error) => log.debug({ error }, 'closing sockets'));
+      await new Promise((resolve) => sockets.close(resolve));
       limits.close();
     },
   };

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { CloseCode, type Server } from 'graphql-ws';
+import type { WebSocket } from 'ws';
+import { log } from '../log.ts';
+
+/** A client that has not answered a ping by the next one has gone. */
+const PING_MS = 12_000;
+
+export interface Extra {
+  readonly socket: WebSocket;
+  readonly request: IncomingMessage;
+}
+
+/**
+ * Carries graphql-ws over one socket. Its own adapter for ws prints what a client does wrong, stack and all,
+ * so that anybody could fill our log.
+ */
+export function carry(server: Server<Extra>, socket: WebSocket, request: IncomingMessage) {
+  const broke = (error: Error) => log.debug({ error: error.message }, 'a socket broke');
+  socket.on('error', broke); // ws itself tells the client, and closes
+  const closed = server.opened(
+    {
+      protocol: socket.protocol,
+      // Whether it arrives is the socket's to say, by closing.
+      send: (data) => new Promise((resolve) => socket.send(data, () => resolve())),
+      close: (code, reason) => socket.close(code, reason),
+      onMessage: (take) =>
+        socket.on('message', (data) =>
+          take(String(data)).catch((error) => {
+            broke(error);
+            socket.close(CloseCode.BadRequest, 'This message cannot be taken');
+          }),
+        ),
+    },
+    { socket, request },
+  );
+  let isThere = true;
+  socket.on('pong', () => {
+    isThere = true;
+  });
+  const pings = setInterval(() => {
+    if (!isThere) socket.terminate();
+    isThere = false;
+    socket.ping();
+  }, PING_MS);
+  socket.once('close', (code, reason) => {
+    clearInterval(pings);
+    closed(code, String(reason)).catch(broke);
+  });
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closeAll } from '../scene/close.ts';
+import { startProcess } from '../scene/process.ts';
+import { aSession } from '../scene/world.ts';
+import { isFull, LONG, p95, report, reps, seed } from './scale.ts';
+
+const SOCKETS = reps(200, 1_000);
+const SECONDS = reps(5, 60);
+const MOST_GROWTH_MB = 50;
+/** Others may wait twice as long; beside other tests on the same cores the ratio says little. */
+const MOST_SLOWER = reps(15, 2);
+
+let product: Awaited<ReturnType<typeof startProcess>>;
+beforeAll(async () => {
+  await Promise.all(Array.from({ length: 50 }, () => aSession()));
+  product = await startProcess({}, 'tests/promises/collecting-process.ts');
+}, 120_000);
+afterAll(async () => {
+  await product?.kill();
+  await closeAll();
+});
+
+const pages = ['/api/sessions?limit=20', '/api/game-masters', '/api/sessions?limit=50', '/readyz'];
+
+/** Ten people look around until `until` settles. */
+async function visit(until: Promise<unknown>) {
+  const times: number[] = [];
+  const odd: string[] = [];
+  let isOver = false;
+  void until.then(() => {
+    isOver = true;
+  });
+  const browse = async (person: number) => {
+    for (let look = person; !isOver; look += 1) {
+      const begun = performance.now();
+      const path = pages[look % pages.length]!;
+      const answer = await fetch(`${product.url}${path}`).then(
+        async (response) => {
+          await response.arrayBuffer();
+          return response.status;
+        },
+        (error: Error) => String(error.cause ?? error),
+      );
+      times.push(performance.now() - begun);
+      if (answer !== 200) odd.push(`${path} ${answer}`);
+      await sleep(100);
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, (_, person) => browse(person)));
+  return { times, odd };
+}
+
+/** What the process weighs once its garbage is collected. */
+async function megabytes(): Promise<number> {
+  for (let times = 0; times < 3; times += 1) {
+    product.signal('SIGUSR2');
+    await sleep(300);
+  }
+  const metrics = await (await fetch(`${product.url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 1024 ** 2;
+}
+
+const attack = () =>
+  new Promise<number | null>((resolve) => {
+    const options = [product.url, SOCKETS, SECONDS, seed].map(String);
+    spawn(process.execPath, ['tests/promises/hostile-sockets.ts', ...options], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }).once('exit', resolve);
+  });
+
+test(
+  `G30: ${SOCKETS} hostile sockets leave the process alive, small, and quick for everybody else`,
+  async () => {
+    await visit(sleep(reps(2_000, 20_000))); // the first requests pay for what is compiled
+    const before = await megabytes();
+    const quiet = await visit(sleep(reps(3_000, 30_000)));
+    let isAlive = true;
+    void product.ended.then(() => {
+      isAlive = false;
+    });
+    const attacking = attack();
+    const during = await visit(attacking);
+    expect(await attacking).toBe(0);
+    await visit(sleep(reps(1_000, 10_000)));
+    const grown = isAlive ? (await megabytes()) - before : Number.NaN;
+    const slower = p95(during.times) / p95(quiet.times);
+    report(
+      'G30',
+      `${SOCKETS} sockets in ${SECONDS} s: ${isAlive ? 'alive' : 'dead'}, ${grown.toFixed(0)} MB more than ${before.toFixed(0)}, ` +
+        `p95 of others ×${slower.toFixed(2)} of ${p95(quiet.times).toFixed(0)} ms (${during.times.length} pages, ${during.odd.length} not answered)`,
+    );
+    expect([isAlive, quiet.odd, during.odd]).toEqual([true, [], []]);
+    expect(grown).toBeLessThan(MOST_GROWTH_MB);
+    expect(slower).toBeLessThan(MOST_SLOWER);
+  },
+  isFull ? LONG : 120_000,
+);
