@@ -14,7 +14,9 @@ mutation('decideCancellation', {
   input: (t) => ({
     requestId: t.id({ required: true, description: 'The CancellationRequest to answer.' }),
     decision: t.field({ type: CancellationDecision, required: true, description: 'The answer.' }),
-    feePercent: t.int({ description: 'Percent of the price kept on a partial refund, 50 to 75; null on any other answer.' }),
+    feePercent: t.int({
+      description: 'Percent of the price kept on a partial refund, 50 to 75; null on any other answer.',
+    }),
     reason: t.string({ required: true, description: 'Why; shown to the player.' }),
   }),
   resolve: async ({ requestId, decision, feePercent, reason }, { viewer }) => ({
