@@ -11,7 +11,7 @@ const FRAMES_PER_ADDRESS = 1_000;
 const MOST_UNREAD = 1024 * 1024;
 /** Operations an address may start at once; after them one every so many milliseconds. */
 const BURST = 50;
-const PACE_MS = 40;
+const PACE_MS = 100;
 const LONGEST_WAIT_MS = 30_000;
 
 /** Bounds on what sockets may ask of this process, so that one caller cannot keep the others waiting. */
