@@ -18,15 +18,10 @@ export function UpdateCard({ campaignId, size = 'md', label = 'Update card' }: U
   const [commit, starting] = useCommit<UpdateCardMutation>(graphql`
     mutation UpdateCardMutation($input: UpdateCampaignCardInput!) {
       updateCampaignCard(input: $input) {
-        __typename
         ... on UpdateCampaignCardPayload {
           url
         }
-        ... on Refusal {
-          code
-          message
-          field
-        }
+        ...useCommit_refusal @alias(as: "refusal")
       }
     }
   `);

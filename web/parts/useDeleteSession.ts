@@ -5,7 +5,6 @@ import { useCommit } from '../relay/useCommit.ts';
 const mutation = graphql`
   mutation useDeleteSessionMutation($input: DeleteSessionInput!) {
     deleteSession(input: $input) {
-      __typename
       ... on DeleteSessionPayload {
         deletedId
         refundedBookings
@@ -16,11 +15,7 @@ const mutation = graphql`
           availableSpots
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,7 +5,6 @@ import { useCommit } from '../relay/useCommit.ts';
 const mutation = graphql`
   mutation useJoinWaitlistMutation($input: JoinWaitlistInput!) {
     joinWaitlist(input: $input) {
-      __typename
       ... on JoinWaitlistPayload {
         waitlistEntry {
           id
@@ -17,11 +16,7 @@ const mutation = graphql`
           }
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

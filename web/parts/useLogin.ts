@@ -5,7 +5,6 @@ import { useCommit } from '../relay/useCommit.ts';
 const mutation = graphql`
   mutation useLoginMutation($input: LoginInput!) {
     login(input: $input) {
-      __typename
       ... on LoginPayload {
         redirectTo
         viewer {
@@ -13,11 +12,7 @@ const mutation = graphql`
           isAdmin
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

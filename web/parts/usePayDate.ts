@@ -9,7 +9,6 @@ import { usePaymentRedirect } from './usePaymentRedirect.ts';
 const mutation = graphql`
   mutation usePayDateMutation($input: PayCampaignDateInput!) {
     payCampaignDate(input: $input) {
-      __typename
       ... on PayCampaignDatePayload {
         checkout {
           url
@@ -20,11 +19,7 @@ const mutation = graphql`
           }
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,18 +5,13 @@ import { useCommit } from '../relay/useCommit.ts';
 const mutation = graphql`
   mutation useRejoinDateMutation($input: RejoinCampaignDateInput!) {
     rejoinCampaignDate(input: $input) {
-      __typename
       ... on RejoinCampaignDatePayload {
         booking {
           id
           ...useSkipDate_booking
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,7 +5,6 @@ import { useCommit } from '../relay/useCommit.ts';
 const mutation = graphql`
   mutation useRemoveFromSessionMutation($input: RemoveFromSessionInput!) {
     removeFromSession(input: $input) {
-      __typename
       ... on RemoveFromSessionPayload {
         booking {
           id
@@ -14,11 +13,7 @@ const mutation = graphql`
           statusLabel
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

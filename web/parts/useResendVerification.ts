@@ -5,15 +5,10 @@ import { useCommit } from '../relay/useCommit.ts';
 const mutation = graphql`
   mutation useResendVerificationMutation($input: ResendVerificationInput!) {
     resendVerification(input: $input) {
-      __typename
       ... on ResendVerificationPayload {
         message
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -42,18 +42,13 @@ export const changedBooking = graphql`
 const mutation = graphql`
   mutation useSkipDateMutation($input: SkipCampaignDateInput!) {
     skipCampaignDate(input: $input) {
-      __typename
       ... on SkipCampaignDatePayload {
         booking {
           id
           ...useSkipDate_booking
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, readInlineData, useRelayEnvironment } from 'react-relay/hooks';
 import {
   commitMutation,
   type GraphQLTaggedNode,
   type MutationParameters,
   type RecordSourceSelectorProxy,
 } from 'relay-runtime';
+import type { useCommit_refusal$key } from '../__generated__/useCommit_refusal.graphql.ts';
 import { failureSentence } from './network.ts';
 
 export interface Refused {
@@ -16,21 +17,24 @@ export interface Refused {
   readonly field: string | null;
 }
 
+/** What every mutation asks for beside its payload; exactly one of the two is there. */
+const refusalFragment = graphql`
+  fragment useCommit_refusal on Refusal @inline {
+    code
+    message
+    field
+  }
+`;
+
+interface MaybeRefused {
+  readonly refusal: useCommit_refusal$key | null | undefined;
+}
 type Answer<M extends MutationParameters> = NonNullable<M['response'][keyof M['response']]>;
-type Success<M extends MutationParameters> = Exclude<
-  Answer<M>,
-  { readonly __typename: 'Refusal' } | { readonly __typename: '%other' }
->;
+/** Without a refusal every field of the payload is there. */
+type Success<M extends MutationParameters> = Required<Omit<Answer<M>, keyof MaybeRefused>>;
 export type Outcome<M extends MutationParameters> =
   | { readonly ok: true; readonly value: Success<M> }
   | Refused;
-
-interface RefusalMember {
-  readonly __typename: string;
-  readonly code?: string;
-  readonly message?: string;
-  readonly field?: string | null;
-}
 
 /**
  * Runs a mutation of one field whose result is a union with `Refusal`. The promise never rejects: a refusal
@@ -66,11 +70,10 @@ export function useCommit<M extends MutationParameters>(
           variables,
           updater,
           onCompleted: (response) => {
-            const answer = Object.values(response as object)[0] as RefusalMember | null | undefined;
+            const answer = Object.values(response as object)[0] as (MaybeRefused & Success<M>) | null;
             if (!answer) return fail(null);
-            if (answer.__typename !== 'Refusal')
-              return finish({ ok: true, value: answer as unknown as Success<M> });
-            const { code = 'FAILED', message = failureSentence(null), field = null } = answer;
+            if (!answer.refusal) return finish({ ok: true, value: answer });
+            const { code, message, field = null } = readInlineData(refusalFragment, answer.refusal);
             finish({ ok: false, code, message, field });
           },
           onError: fail,

@@ -7,15 +7,10 @@ import { useCommit } from '../relay/useCommit.ts';
 const mutation = graphql`
   mutation useLogoutMutation {
     logout {
-      __typename
       ... on LogoutPayload {
         message
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

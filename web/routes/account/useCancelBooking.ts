@@ -5,7 +5,6 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useCancelBookingMutation($input: CancelBookingInput!) {
     cancelBooking(input: $input) {
-      __typename
       ... on CancelBookingPayload {
         booking {
           id
@@ -17,11 +16,7 @@ const mutation = graphql`
           }
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,18 +5,13 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useRequestCancellationMutation($input: RequestCancellationInput!) {
     requestCancellation(input: $input) {
-      __typename
       ... on RequestCancellationPayload {
         booking {
           id
           ...BookingItem_booking
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,7 +5,6 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useDecideCancellationMutation($input: DecideCancellationInput!) {
     decideCancellation(input: $input) {
-      __typename
       ... on DecideCancellationPayload {
         booking {
           id
@@ -27,11 +26,7 @@ const mutation = graphql`
           }
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,18 +5,13 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useResendMailMutation($input: ResendMailInput!) {
     resendMail(input: $input) {
-      __typename
       ... on ResendMailPayload {
         mail {
           id
           isDead
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,15 +5,10 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useFixMoneyFindingMutation($input: FixMoneyFindingInput!) {
     fixMoneyFinding(input: $input) {
-      __typename
       ... on FixMoneyFindingPayload {
         message
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

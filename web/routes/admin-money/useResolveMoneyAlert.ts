@@ -5,18 +5,13 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useResolveMoneyAlertMutation($input: ResolveMoneyAlertInput!) {
     resolveMoneyAlert(input: $input) {
-      __typename
       ... on ResolveMoneyAlertPayload {
         alert {
           id
           resolvedAt
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

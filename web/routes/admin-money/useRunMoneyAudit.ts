@@ -5,18 +5,13 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useRunMoneyAuditMutation($input: RunMoneyAuditInput!) {
     runMoneyAudit(input: $input) {
-      __typename
       ... on RunMoneyAuditPayload {
         moneyAudit {
           findingCount
           providerCents
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,18 +5,13 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useCreateCampaignMutation($input: CreateCampaignInput!) {
     createCampaign(input: $input) {
-      __typename
       ... on CreateCampaignPayload {
         campaign {
           id
           databaseId
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

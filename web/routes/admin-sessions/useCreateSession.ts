@@ -5,18 +5,13 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useCreateSessionMutation($input: CreateSessionInput!) {
     createSession(input: $input) {
-      __typename
       ... on CreateSessionPayload {
         session {
           id
           databaseId
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,18 +5,13 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useUpdateSessionMutation($input: UpdateSessionInput!) {
     updateSession(input: $input) {
-      __typename
       ... on UpdateSessionPayload {
         session {
           id
           databaseId
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

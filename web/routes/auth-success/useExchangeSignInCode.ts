@@ -5,18 +5,13 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useExchangeSignInCodeMutation($input: ExchangeSignInCodeInput!) {
     exchangeSignInCode(input: $input) {
-      __typename
       ... on ExchangeSignInCodePayload {
         redirectTo
         viewer {
           id
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -9,7 +9,6 @@ import { toast } from '../../ui/toast.ts';
 const mutation = graphql`
   mutation useCardSetupMutation($input: ConfirmCampaignCardInput!) {
     confirmCampaignCard(input: $input) {
-      __typename
       ... on ConfirmCampaignCardPayload {
         membership {
           id
@@ -22,11 +21,7 @@ const mutation = graphql`
           ...MembershipCard_membership
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,7 +5,6 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useEndCampaignMutation($input: EndCampaignInput!) {
     endCampaign(input: $input) {
-      __typename
       ... on EndCampaignPayload {
         campaign {
           id
@@ -22,11 +21,7 @@ const mutation = graphql`
           ...RunCampaign_campaign
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

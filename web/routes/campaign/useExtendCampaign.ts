@@ -5,7 +5,6 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useExtendCampaignMutation($input: ExtendCampaignInput!) {
     extendCampaign(input: $input) {
-      __typename
       ... on ExtendCampaignPayload {
         campaign {
           id
@@ -14,11 +13,7 @@ const mutation = graphql`
           ...RunCampaign_campaign
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

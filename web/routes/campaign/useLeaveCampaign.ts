@@ -5,7 +5,6 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useLeaveCampaignMutation($input: LeaveCampaignInput!) {
     leaveCampaign(input: $input) {
-      __typename
       ... on LeaveCampaignPayload {
         membership {
           id
@@ -21,11 +20,7 @@ const mutation = graphql`
           }
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

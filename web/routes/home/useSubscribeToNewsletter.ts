@@ -5,15 +5,10 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useSubscribeToNewsletterMutation($input: SubscribeToNewsletterInput!) {
     subscribeToNewsletter(input: $input) {
-      __typename
       ... on SubscribeToNewsletterPayload {
         message
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

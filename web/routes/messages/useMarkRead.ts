@@ -8,7 +8,6 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useMarkReadMutation($input: MarkConversationReadInput!) {
     markConversationRead(input: $input) {
-      __typename
       ... on MarkConversationReadPayload {
         conversation {
           id
@@ -19,11 +18,7 @@ const mutation = graphql`
           unreadCount
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

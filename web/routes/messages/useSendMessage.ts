@@ -8,7 +8,6 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useSendMessageMutation($input: SendMessageInput!) {
     sendMessage(input: $input) {
-      __typename
       ... on SendMessagePayload {
         sentMessage {
           id
@@ -32,11 +31,7 @@ const mutation = graphql`
           }
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

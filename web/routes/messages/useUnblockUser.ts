@@ -5,7 +5,6 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useUnblockUserMutation($input: UnblockUserInput!) {
     unblockUser(input: $input) {
-      __typename
       ... on UnblockUserPayload {
         conversation {
           id
@@ -13,11 +12,7 @@ const mutation = graphql`
           blockedByViewer
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

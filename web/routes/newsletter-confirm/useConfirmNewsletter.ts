@@ -5,15 +5,10 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useConfirmNewsletterMutation($input: ConfirmNewsletterInput!) {
     confirmNewsletter(input: $input) {
-      __typename
       ... on ConfirmNewsletterPayload {
         message
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,15 +5,10 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useUnsubscribeFromNewsletterMutation($input: UnsubscribeFromNewsletterInput!) {
     unsubscribeFromNewsletter(input: $input) {
-      __typename
       ... on UnsubscribeFromNewsletterPayload {
         message
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

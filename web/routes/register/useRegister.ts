@@ -5,17 +5,12 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useRegisterMutation($input: RegisterInput!) {
     register(input: $input) {
-      __typename
       ... on RegisterPayload {
         username
         email
         message
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,15 +5,10 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useResetPasswordMutation($input: ResetPasswordInput!) {
     resetPassword(input: $input) {
-      __typename
       ... on ResetPasswordPayload {
         message
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,7 +5,6 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useVerifyCheckoutMutation($input: VerifyCheckoutInput!) {
     verifyCheckout(input: $input) {
-      __typename
       ... on VerifyCheckoutPayload {
         success
         amountCents
@@ -30,11 +29,7 @@ const mutation = graphql`
           ...Confirmation_bookings
         }
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;

@@ -5,15 +5,10 @@ import { useCommit } from '../../relay/useCommit.ts';
 const mutation = graphql`
   mutation useVerifyEmailMutation($input: VerifyEmailInput!) {
     verifyEmail(input: $input) {
-      __typename
       ... on VerifyEmailPayload {
         message
       }
-      ... on Refusal {
-        code
-        message
-        field
-      }
+      ...useCommit_refusal @alias(as: "refusal")
     }
   }
 `;
