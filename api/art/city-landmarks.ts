@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
-import { circlePath, curve, el, line, n, type Point, polar } from './svg.ts';
+import { circlePath, curve, el, filled, line, n, outlined, type Point, polar, traced } from './svg.ts';
 import { mix } from './tone.ts';
 
 type Landmark = (random: Random, colors: Palette, foot: Point, top: number, fill: string) => string;
@@ -13,25 +13,19 @@ export const clockTower: Landmark = (random, colors, { x, y }, top, fill) => {
   const d = `M${n(x - w)} ${n(y)}V${n(head)}h${n(-6)}v-9h${n(w * 2 + 12)}v9h-6V${n(y)}ZM${n(x - w)} ${n(head - 8)}L${n(x)} ${n(head - w * 2.4)}L${n(x + w)} ${n(head - 8)}Z`;
   const edge = mix(fill, colors.ink, 0.25);
   return (
-    el('path', { d, fill, stroke: edge, 'stroke-width': 1.4 }) +
+    outlined(d, fill, edge, 1.4) +
     el('path', {
       d: `M${n(x)} ${n(head - w * 2.3)}v-34M${n(x - 6)} ${n(head - w * 2.3 - 22)}h12`,
       stroke: edge,
       'stroke-width': 2.4,
     }) +
-    el('path', {
-      d: circlePath(dial.x, dial.y, w * 0.66),
-      fill: mix(colors.accent, '#ffe0a0', 0.45),
-      stroke: edge,
-      'stroke-width': 3,
-    }) +
-    el('path', {
-      d: line([polar(dial.x, dial.y, w * 0.36, hour), dial, polar(dial.x, dial.y, w * 0.54, hour * 12)]),
-      fill: 'none',
-      stroke: colors.ground,
-      'stroke-width': 3,
-      'stroke-linecap': 'round',
-    })
+    outlined(circlePath(dial.x, dial.y, w * 0.66), mix(colors.accent, '#ffe0a0', 0.45), edge, 3) +
+    traced(
+      line([polar(dial.x, dial.y, w * 0.36, hour), dial, polar(dial.x, dial.y, w * 0.54, hour * 12)]),
+      colors.ground,
+      3,
+      { 'stroke-linecap': 'round' },
+    )
   );
 };
 
@@ -52,12 +46,7 @@ export const spire: Landmark = (random, colors, { x, y }, top, fill) => {
   }
   const nave = `M${n(x - 74)} ${n(y)}V${n(top + 10)}L${n(x)} ${n(top - 50)}L${n(x + 74)} ${n(top + 10)}V${n(y)}Z`;
   const rose = { x, y: top + 16 };
-  let glass = el('path', {
-    d: circlePath(rose.x, rose.y, 22),
-    fill: colors.accent,
-    stroke: edge,
-    'stroke-width': 3,
-  });
+  let glass = outlined(circlePath(rose.x, rose.y, 22), colors.accent, edge, 3);
   for (let i = 0; i < 8; i++)
     glass += el('path', {
       d: line([rose, polar(rose.x, rose.y, 22, (i * Math.PI) / 4)]),
@@ -65,9 +54,9 @@ export const spire: Landmark = (random, colors, { x, y }, top, fill) => {
       'stroke-width': 2.2,
     });
   return (
-    el('path', { d: d + nave, fill, stroke: edge, 'stroke-width': 1.3 }) +
+    outlined(d + nave, fill, edge, 1.3) +
     el('path', { d: finials, stroke: edge, 'stroke-width': 2 }) +
-    el('path', { d: slits, fill: mix(colors.accent, fill, 0.25) }) +
+    filled(slits, mix(colors.accent, fill, 0.25)) +
     (count > 1 ? glass : '')
   );
 };
@@ -83,23 +72,18 @@ export const foundry: Landmark = (random, colors, { x, y }, top, fill) => {
       x: cx + k * drift + (k % 2 ? 12 : -10),
       y: head - 8 - k * 19 - (k % 2) * 9,
     }));
-    out += el('path', {
-      d: curve(smoke),
-      fill: 'none',
-      stroke: mix(colors.lift, colors.ink, 0.25),
-      'stroke-width': random.range(16, 26),
+    out += traced(curve(smoke), mix(colors.lift, colors.ink, 0.25), random.range(16, 26), {
       'stroke-opacity': 0.34,
       'stroke-linecap': 'round',
     });
-    out += el('path', {
-      d: `M${n(cx - 17)} ${n(y)}L${n(cx - 11)} ${n(head)}h22L${n(cx + 17)} ${n(y)}Z`,
+    out += outlined(
+      `M${n(cx - 17)} ${n(y)}L${n(cx - 11)} ${n(head)}h22L${n(cx + 17)} ${n(y)}Z`,
       fill,
-      stroke: edge,
-      'stroke-width': 1.3,
-    });
-    out += el('path', { d: `M${n(cx - 14)} ${n(head)}h28v7h-28z`, fill: edge });
-    if (random.chance(0.5))
-      out += el('path', { d: `M${n(cx - 10)} ${n(head)}q10 -30 20 0z`, fill: colors.accent });
+      edge,
+      1.3,
+    );
+    out += filled(`M${n(cx - 14)} ${n(head)}h28v7h-28z`, edge);
+    if (random.chance(0.5)) out += filled(`M${n(cx - 10)} ${n(head)}q10 -30 20 0z`, colors.accent);
   }
   return out;
 };
@@ -121,7 +105,7 @@ export const cranes: Landmark = (random, colors, { x, y }, top, fill) => {
     d += `M${n(tip.x)} ${n(tip.y)}v${n(random.range(60, 110))}h-7v10h14v-10h-7`;
   }
   return (
-    el('path', { d, fill: 'none', stroke: edge, 'stroke-width': 2.6, 'stroke-linejoin': 'round' }) +
+    traced(d, edge, 2.6, { 'stroke-linejoin': 'round' }) +
     el('circle', { cx: x, cy: top - 30, r: 3, fill: colors.accent })
   );
 };
@@ -134,7 +118,7 @@ export function bridge(random: Random, colors: Palette, ground: number): string 
   const rise = random.range(46, 76);
   const deck = ground + 18;
   const d = `M${n(x - 60)} ${n(deck + 10)}Q${n(x + w / 2)} ${n(deck - rise * 2)} ${n(x + w + 60)} ${n(deck + 10)}V${n(deck + 46)}H${n(x + w)}Q${n(x + w / 2)} ${n(deck - rise)} ${n(x)} ${n(deck + 46)}H${n(x - 60)}Z`;
-  let out = el('path', { d, fill, stroke: edge, 'stroke-width': 1.5 });
+  let out = outlined(d, fill, edge, 1.5);
   for (let i = 1; i < 6; i++) {
     const t = i / 6;
     const lx = x - 60 + (w + 120) * t;
@@ -155,28 +139,15 @@ export function wires(random: Random, colors: Palette, ground: number): string {
     const y1 = random.range(120, ground - 190);
     const y2 = y1 + random.range(-90, 90);
     const sag = random.range(40, 100);
-    out += el('path', {
-      d: `M-10 ${n(y1)}Q600 ${n((y1 + y2) / 2 + sag * 2)} 1210 ${n(y2)}`,
-      fill: 'none',
-      stroke: ink,
-      'stroke-width': 2.2,
-    });
+    out += traced(`M-10 ${n(y1)}Q600 ${n((y1 + y2) / 2 + sag * 2)} 1210 ${n(y2)}`, ink, 2.2);
     for (let k = 0; k < random.int(1, 5); k++) {
       const t = random.range(0.15, 0.85);
       const x = -10 + 1220 * t;
       const y = (1 - t) ** 2 * y1 + 2 * t * (1 - t) * ((y1 + y2) / 2 + sag * 2) + t * t * y2;
       out +=
         i % 2
-          ? el('path', {
-              d: `M${n(x)} ${n(y)}v9h-6v15h12v-15h-6`,
-              fill: colors.accent,
-              stroke: ink,
-              'stroke-width': 2,
-            })
-          : el('path', {
-              d: `M${n(x - 9)} ${n(y - 2)}q1 -14 10 -14q2 -5 6 -4l5 3l-5 2q0 10 -6 13l-14 9z`,
-              fill: ink,
-            });
+          ? outlined(`M${n(x)} ${n(y)}v9h-6v15h12v-15h-6`, colors.accent, ink, 2)
+          : filled(`M${n(x - 9)} ${n(y - 2)}q1 -14 10 -14q2 -5 6 -4l5 3l-5 2q0 10 -6 13l-14 9z`, ink);
     }
   }
   return out;

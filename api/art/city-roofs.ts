@@ -1,7 +1,7 @@
 import { bridge, clockTower, cranes, foundry, reflection, spire, wires } from './city-landmarks.ts';
 import { brass, ember, midnight, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
 import { fractal, gradientNoise, type Random } from './random.ts';
-import { curve, document, el, gradient, line, n, type Point, type Size } from './svg.ts';
+import { curve, document, el, filled, gradient, line, n, type Point, type Size, traced } from './svg.ts';
 import { mix } from './tone.ts';
 
 const design = { width: 1200, height: 675 };
@@ -96,22 +96,14 @@ function row(random: Random, colors: Palette, { top, ground, fill, edge, depth }
     x += w + (random.chance(0.12) ? random.range(6, 22) * scale : -1);
   }
   return (
-    el('path', {
-      d: smoke,
-      fill: 'none',
-      stroke: colors.ink,
-      'stroke-width': 7 * scale,
-      'stroke-opacity': 0.09,
-      'stroke-linecap': 'round',
-    }) +
-    el('path', { d: houses, fill }) +
-    el('path', { d: lines, fill: 'none', stroke: edge, 'stroke-width': 0.8 + depth }) +
-    el('path', { d: dull, fill: mix(fill, '#000000', 0.35) }) +
-    el('path', {
-      d: lit,
-      fill:
-        depth < 0.3 ? mix(colors.accent, fill, 0.4) : mix(colors.accent, '#ffd58a', random.range(0.1, 0.6)),
-    })
+    traced(smoke, colors.ink, 7 * scale, { 'stroke-opacity': 0.09, 'stroke-linecap': 'round' }) +
+    filled(houses, fill) +
+    traced(lines, edge, 0.8 + depth) +
+    filled(dull, mix(fill, '#000000', 0.35)) +
+    filled(
+      lit,
+      depth < 0.3 ? mix(colors.accent, fill, 0.4) : mix(colors.accent, '#ffd58a', random.range(0.1, 0.6)),
+    )
   );
 }
 
@@ -167,7 +159,7 @@ function night(random: Random, colors: Palette): string {
     const r = random.range(0.5, 1.4);
     stars += `M${n(random.range(0, 1200))} ${n(random.range(0, 330))}h${n(r)}v${n(r)}h${n(-r)}z`;
   }
-  out += el('path', { d: stars, fill: colors.ink, 'fill-opacity': 0.6 });
+  out += filled(stars, colors.ink, { 'fill-opacity': 0.6 });
   const r = random.range(44, 118);
   const x = random.range(160, 1040);
   const y = random.range(90, 240);
@@ -178,10 +170,10 @@ function night(random: Random, colors: Palette): string {
   if (crescent) {
     const side = random.chance(0.5) ? 1 : 0;
     const bow = r * random.range(1.08, 1.5);
-    out += el('path', {
-      d: `M${n(x)} ${n(y - r)}A${n(r)} ${n(r)} 0 1 ${side} ${n(x)} ${n(y + r)}A${n(bow)} ${n(bow)} 0 0 ${1 - side} ${n(x)} ${n(y - r)}Z`,
-      fill: face,
-    });
+    out += filled(
+      `M${n(x)} ${n(y - r)}A${n(r)} ${n(r)} 0 1 ${side} ${n(x)} ${n(y + r)}A${n(bow)} ${n(bow)} 0 0 ${1 - side} ${n(x)} ${n(y - r)}Z`,
+      face,
+    );
   } else {
     out += el('circle', { cx: x, cy: y, r, fill: face });
     for (let k = 0; k < 5; k++) {
@@ -211,9 +203,7 @@ function clouds(random: Random, colors: Palette): string {
       upper.push({ x, y: y - body * (9 + noise(x / 110, i * 5) * 16) });
       lower.unshift({ x, y: y + body * (5 + noise(x / 130, i * 5 + 60) * 6) });
     }
-    out += el('path', {
-      d: curve([...upper, ...lower], true),
-      fill: mix(colors.lift, colors.ground, 0.35),
+    out += filled(curve([...upper, ...lower], true), mix(colors.lift, colors.ground, 0.35), {
       'fill-opacity': 0.72,
     });
   }

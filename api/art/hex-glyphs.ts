@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
-import { circlePath, el, n, type Point } from './svg.ts';
+import { circlePath, el, filled, n, outlined, type Point, traced } from './svg.ts';
 import { mix } from './tone.ts';
 
 export type Land = 'sea' | 'shore' | 'field' | 'wood' | 'hill' | 'peak';
@@ -27,18 +27,17 @@ export function glyph(
 }
 
 const waves = ({ x, y }: Point, r: number, stroke: string) =>
-  el('path', {
-    d: [-0.16, 0.06]
+  traced(
+    [-0.16, 0.06]
       .map(
         (k) =>
           `M${n(x - r * 0.4)} ${n(y + r * k)}q${n(r * 0.1)} ${n(-r * 0.12)} ${n(r * 0.2)} 0t${n(r * 0.2)} 0t${n(r * 0.2)} 0`,
       )
       .join(''),
-    fill: 'none',
     stroke,
-    'stroke-width': 1.4,
-    'stroke-linecap': 'round',
-  });
+    1.4,
+    { 'stroke-linecap': 'round' },
+  );
 
 function trees(random: Random, { x, y }: Point, r: number, fill: string, light: string): string {
   const spots = random
@@ -58,22 +57,16 @@ function trees(random: Random, { x, y }: Point, r: number, fill: string, light: 
     const ty = y + dy! * r;
     const h = r * random.range(0.42, 0.62);
     if (pine) {
-      out += el('path', { d: `M${n(tx)} ${n(ty - h)}l${n(h * 0.34)} ${n(h)}h${n(-h * 0.68)}z`, fill });
-      out += el('path', {
-        d: `M${n(tx)} ${n(ty - h)}l${n(-h * 0.34)} ${n(h)}h${n(h * 0.34)}z`,
-        fill: light,
+      out += filled(`M${n(tx)} ${n(ty - h)}l${n(h * 0.34)} ${n(h)}h${n(-h * 0.68)}z`, fill);
+      out += filled(`M${n(tx)} ${n(ty - h)}l${n(-h * 0.34)} ${n(h)}h${n(h * 0.34)}z`, light, {
         'fill-opacity': 0.4,
       });
     } else {
-      out += el('path', {
-        d: `${circlePath(tx, ty - h * 0.6, h * 0.36)}M${n(tx - 1.2)} ${n(ty - h * 0.3)}h2.4v${n(h * 0.3)}h-2.4z`,
+      out += filled(
+        `${circlePath(tx, ty - h * 0.6, h * 0.36)}M${n(tx - 1.2)} ${n(ty - h * 0.3)}h2.4v${n(h * 0.3)}h-2.4z`,
         fill,
-      });
-      out += el('path', {
-        d: circlePath(tx - h * 0.1, ty - h * 0.68, h * 0.2),
-        fill: light,
-        'fill-opacity': 0.4,
-      });
+      );
+      out += filled(circlePath(tx - h * 0.1, ty - h * 0.68, h * 0.2), light, { 'fill-opacity': 0.4 });
     }
   }
   return out;
@@ -85,65 +78,56 @@ function mountain(random: Random, { x, y }: Point, r: number, colors: Palette, t
   const foot = y + r * 0.2;
   const ridge = `M${n(x)} ${n(foot - h)}l${n(w * 0.1)} ${n(h * 0.4)}l${n(-w * 0.16)} ${n(h * 0.2)}l${n(w * 0.12)} ${n(h * 0.4)}`;
   return (
-    el('path', {
-      d: `M${n(x - w)} ${n(foot)}L${n(x)} ${n(foot - h)}L${n(x + w)} ${n(foot)}Z`,
-      fill: mix(tone, colors.ink, 0.35),
-    }) +
-    el('path', { d: `${ridge}H${n(x + w)}Z`, fill: mix(tone, colors.ground, 0.62) }) +
-    el('path', {
-      d: `M${n(x - w)} ${n(foot)}L${n(x)} ${n(foot - h)}L${n(x + w)} ${n(foot)}`,
-      fill: 'none',
-      stroke: colors.ground,
-      'stroke-width': 1.3,
+    filled(
+      `M${n(x - w)} ${n(foot)}L${n(x)} ${n(foot - h)}L${n(x + w)} ${n(foot)}Z`,
+      mix(tone, colors.ink, 0.35),
+    ) +
+    filled(`${ridge}H${n(x + w)}Z`, mix(tone, colors.ground, 0.62)) +
+    traced(`M${n(x - w)} ${n(foot)}L${n(x)} ${n(foot - h)}L${n(x + w)} ${n(foot)}`, colors.ground, 1.3, {
       'stroke-linejoin': 'round',
     })
   );
 }
 
 const hills = ({ x, y }: Point, r: number, stroke: string) =>
-  el('path', {
-    d: `M${n(x - r * 0.5)} ${n(y + r * 0.1)}q${n(r * 0.25)} ${n(-r * 0.44)} ${n(r * 0.5)} 0M${n(x - r * 0.06)} ${n(y - r * 0.04)}q${n(r * 0.26)} ${n(-r * 0.4)} ${n(r * 0.52)} ${n(r * 0.1)}`,
-    fill: 'none',
+  traced(
+    `M${n(x - r * 0.5)} ${n(y + r * 0.1)}q${n(r * 0.25)} ${n(-r * 0.44)} ${n(r * 0.5)} 0M${n(x - r * 0.06)} ${n(y - r * 0.04)}q${n(r * 0.26)} ${n(-r * 0.4)} ${n(r * 0.52)} ${n(r * 0.1)}`,
     stroke,
-    'stroke-width': 2,
-    'stroke-linecap': 'round',
-  });
+    2,
+    { 'stroke-linecap': 'round' },
+  );
 
 const furrows = ({ x, y }: Point, r: number, stroke: string) =>
-  el('path', {
-    d: [-0.18, 0, 0.18]
+  traced(
+    [-0.18, 0, 0.18]
       .map((k) => `M${n(x - r * 0.34 + r * k)} ${n(y + r * k * 0.8)}l${n(r * 0.5)} ${n(-r * 0.16)}`)
       .join(''),
-    fill: 'none',
     stroke,
-    'stroke-width': 1.3,
-    'stroke-linecap': 'round',
-  });
+    1.3,
+    { 'stroke-linecap': 'round' },
+  );
 
 const tower = ({ x, y }: Point, r: number, c: Palette) =>
-  el('path', {
-    d: `M${n(x - r * 0.15)} ${n(y + r * 0.1)}V${n(y - r * 0.62)}h${n(-r * 0.06)}v${n(-r * 0.2)}h${n(r * 0.11)}v${n(r * 0.1)}h${n(r * 0.07)}v${n(-r * 0.1)}h${n(r * 0.09)}v${n(r * 0.1)}h${n(r * 0.07)}v${n(-r * 0.1)}h${n(r * 0.11)}v${n(r * 0.2)}h${n(-r * 0.06)}V${n(y + r * 0.1)}Z`,
-    fill: c.ink,
-    stroke: c.ground,
-    'stroke-width': 1.4,
-  }) +
-  el('path', {
-    d: `M${n(x - r * 0.04)} ${n(y - r * 0.3)}h${n(r * 0.09)}v${n(r * 0.17)}h${n(-r * 0.09)}z`,
-    fill: c.accent,
-  });
+  outlined(
+    `M${n(x - r * 0.15)} ${n(y + r * 0.1)}V${n(y - r * 0.62)}h${n(-r * 0.06)}v${n(-r * 0.2)}h${n(r * 0.11)}v${n(r * 0.1)}h${n(r * 0.07)}v${n(-r * 0.1)}h${n(r * 0.09)}v${n(r * 0.1)}h${n(r * 0.07)}v${n(-r * 0.1)}h${n(r * 0.11)}v${n(r * 0.2)}h${n(-r * 0.06)}V${n(y + r * 0.1)}Z`,
+    c.ink,
+    c.ground,
+    1.4,
+  ) +
+  filled(`M${n(x - r * 0.04)} ${n(y - r * 0.3)}h${n(r * 0.09)}v${n(r * 0.17)}h${n(-r * 0.09)}z`, c.accent);
 
 const stones = ({ x, y }: Point, r: number, c: Palette) =>
-  el('path', {
-    d: [-0.3, 0, 0.3]
+  outlined(
+    [-0.3, 0, 0.3]
       .map(
         (k, i) =>
           `M${n(x + r * k - r * 0.07)} ${n(y + r * 0.08)}v${n(-r * (0.32 + i * 0.08))}l${n(r * 0.07)} ${n(-r * 0.07)}l${n(r * 0.07)} ${n(r * 0.07)}v${n(r * (0.32 + i * 0.08))}z`,
       )
       .join(''),
-    fill: c.ink,
-    stroke: c.ground,
-    'stroke-width': 1.3,
-  });
+    c.ink,
+    c.ground,
+    1.3,
+  );
 
 const village = ({ x, y }: Point, r: number, c: Palette) =>
   [
@@ -155,28 +139,24 @@ const village = ({ x, y }: Point, r: number, c: Palette) =>
       const hx = x + dx! * r;
       const hy = y + dy! * r;
       return (
-        el('path', {
-          d: `M${n(hx - r * 0.16)} ${n(hy)}v${n(-r * 0.16)}l${n(r * 0.16)} ${n(-r * 0.18)}l${n(r * 0.16)} ${n(r * 0.18)}v${n(r * 0.16)}z`,
-          fill: c.ink,
-          stroke: c.ground,
-          'stroke-width': 1.3,
-          'stroke-linejoin': 'round',
-        }) +
-        el('path', {
-          d: `M${n(hx - r * 0.04)} ${n(hy)}v${n(-r * 0.12)}h${n(r * 0.08)}v${n(r * 0.12)}z`,
-          fill: c.accent,
-        })
+        outlined(
+          `M${n(hx - r * 0.16)} ${n(hy)}v${n(-r * 0.16)}l${n(r * 0.16)} ${n(-r * 0.18)}l${n(r * 0.16)} ${n(r * 0.18)}v${n(r * 0.16)}z`,
+          c.ink,
+          c.ground,
+          1.3,
+          { 'stroke-linejoin': 'round' },
+        ) + filled(`M${n(hx - r * 0.04)} ${n(hy)}v${n(-r * 0.12)}h${n(r * 0.08)}v${n(r * 0.12)}z`, c.accent)
       );
     })
     .join('');
 
 const mill = ({ x, y }: Point, r: number, c: Palette) =>
-  el('path', {
-    d: `M${n(x - r * 0.18)} ${n(y + r * 0.1)}l${n(r * 0.07)} ${n(-r * 0.52)}h${n(r * 0.22)}l${n(r * 0.07)} ${n(r * 0.52)}z`,
-    fill: c.ink,
-    stroke: c.ground,
-    'stroke-width': 1.3,
-  }) +
+  outlined(
+    `M${n(x - r * 0.18)} ${n(y + r * 0.1)}l${n(r * 0.07)} ${n(-r * 0.52)}h${n(r * 0.22)}l${n(r * 0.07)} ${n(r * 0.52)}z`,
+    c.ink,
+    c.ground,
+    1.3,
+  ) +
   el('path', {
     d: `M${n(x - r * 0.34)} ${n(y - r * 0.72)}L${n(x + r * 0.34)} ${n(y - r * 0.12)}M${n(x + r * 0.34)} ${n(y - r * 0.72)}L${n(x - r * 0.34)} ${n(y - r * 0.12)}`,
     stroke: c.accent,

@@ -1,7 +1,20 @@
 import { glyph, type Land } from './hex-glyphs.ts';
 import { brass, ember, midnight, moss, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
 import { fractal, gradientNoise, type Noise, type Random } from './random.ts';
-import { circlePath, document, el, gradient, line, n, type Point, polar, type Size } from './svg.ts';
+import {
+  circlePath,
+  document,
+  el,
+  filled,
+  gradient,
+  line,
+  n,
+  outlined,
+  type Point,
+  polar,
+  type Size,
+  traced,
+} from './svg.ts';
 import { mix } from './tone.ts';
 
 const design = { width: 1200, height: 675 };
@@ -132,18 +145,14 @@ function tile(
     random.range(0.02, 0.12),
   );
   const side = (a: Point, b: Point, dark: number) =>
-    el('path', {
-      d: line([a, b, { x: b.x, y: b.y + deep }, { x: a.x, y: a.y + deep }], true),
-      fill: mix(tone, colors.ground, dark),
-    });
+    filled(
+      line([a, b, { x: b.x, y: b.y + deep }, { x: a.x, y: a.y + deep }], true),
+      mix(tone, colors.ground, dark),
+    );
   let out = side(top[2]!, top[3]!, 0.78) + side(top[1]!, top[2]!, 0.62) + side(top[0]!, top[1]!, 0.46);
   const edge = mix(tone, colors.ink, 0.32);
   const marked = way.includes(cell);
-  out += el('path', {
-    d: line(top, true),
-    fill: tone,
-    stroke: marked ? colors.accent : edge,
-    'stroke-width': marked ? 2.4 : 1,
+  out += outlined(line(top, true), tone, marked ? colors.accent : edge, marked ? 2.4 : 1, {
     'stroke-linejoin': 'round',
   });
   return out + glyph(random, cell.land, { x: cell.x, y }, r * 0.92, colors, tone);
@@ -161,14 +170,13 @@ function flat(
   const edge = corners(cell.x, cell.y, r - 2.4, 1);
   const marked = way.includes(cell);
   return (
-    el('path', {
-      d: line(edge, true),
-      fill: tone,
-      'fill-opacity': 0.92,
-      stroke: marked ? colors.accent : mix(tone, colors.ink, 0.3),
-      'stroke-width': marked ? 2.6 : 1.2,
-      'stroke-linejoin': 'round',
-    }) + glyph(random, cell.land, { x: cell.x, y: cell.y + r * 0.16 }, r * 1.02, colors, tone)
+    outlined(
+      line(edge, true),
+      tone,
+      marked ? colors.accent : mix(tone, colors.ink, 0.3),
+      marked ? 2.6 : 1.2,
+      { 'fill-opacity': 0.92, 'stroke-linejoin': 'round' },
+    ) + glyph(random, cell.land, { x: cell.x, y: cell.y + r * 0.16 }, r * 1.02, colors, tone)
   );
 }
 
@@ -212,37 +220,18 @@ function route(way: Cell[], colors: Palette, raised: boolean, r: number): string
   const first = points[0]!;
   const flag = `M${n(end.x)} ${n(end.y)}V${n(end.y - r * 1.5)}l${n(r * 0.8)} ${n(r * 0.28)}l${n(-r * 0.8)} ${n(r * 0.28)}`;
   return (
-    el('path', {
-      d: line(points),
-      fill: 'none',
-      stroke: colors.ground,
-      'stroke-width': 6,
+    traced(line(points), colors.ground, 6, {
       'stroke-opacity': 0.55,
       'stroke-linejoin': 'round',
       'stroke-linecap': 'round',
     }) +
-    el('path', {
-      d: line(points),
-      fill: 'none',
-      stroke: colors.accent,
-      'stroke-width': 3.2,
+    traced(line(points), colors.accent, 3.2, {
       'stroke-dasharray': '2 8',
       'stroke-linecap': 'round',
       'stroke-linejoin': 'round',
     }) +
-    el('path', {
-      d: circlePath(first.x, first.y, 6),
-      fill: colors.ground,
-      stroke: colors.accent,
-      'stroke-width': 3,
-    }) +
-    el('path', {
-      d: flag,
-      fill: colors.accent,
-      stroke: colors.ground,
-      'stroke-width': 2,
-      'stroke-linejoin': 'round',
-    })
+    outlined(circlePath(first.x, first.y, 6), colors.ground, colors.accent, 3) +
+    outlined(flag, colors.accent, colors.ground, 2, { 'stroke-linejoin': 'round' })
   );
 }
 
@@ -250,5 +239,5 @@ function contours(random: Random, colors: Palette): string {
   const at = { x: random.range(0, 1200), y: random.range(0, 675) };
   let d = '';
   for (let r = 40; r < 1200; r += 26) d += circlePath(at.x, at.y, r);
-  return el('path', { d, fill: 'none', stroke: colors.ink, 'stroke-width': 0.8, 'stroke-opacity': 0.14 });
+  return traced(d, colors.ink, 0.8, { 'stroke-opacity': 0.14 });
 }

@@ -2,7 +2,20 @@ import { charges, shieldShapes } from './likeness-charges.ts';
 import { figures, type Tone } from './likeness-figures.ts';
 import { brass, ember, midnight, moss, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
 import type { Random } from './random.ts';
-import { circlePath, curve, document, el, gradient, line, polar, type Size } from './svg.ts';
+import {
+  circlePath,
+  curve,
+  document,
+  el,
+  filled,
+  gradient,
+  line,
+  outlined,
+  polar,
+  ringed,
+  type Size,
+  traced,
+} from './svg.ts';
 import { mix } from './tone.ts';
 
 const design = { width: 500, height: 500 };
@@ -22,15 +35,7 @@ export function likeness(random: Random, size: Size): string {
   let body = el('rect', { ...design, fill: 'url(#wall)' });
   body += backdrop(random, colors);
   body += random.deal('kinds', [true, false, true]) ? portrait(random, colors) : arms(random, colors);
-  body += el('circle', {
-    cx: 250,
-    cy: 250,
-    r: 240,
-    fill: 'none',
-    stroke: colors.ink,
-    'stroke-width': 2,
-    'stroke-opacity': 0.5,
-  });
+  body += ringed(250, 250, 240, colors.ink, 2, { 'stroke-opacity': 0.5 });
   const defs = gradient(
     'wall',
     [
@@ -77,7 +82,7 @@ function backdrop(random: Random, colors: Palette): string {
       const p = polar(250, 250, Math.sqrt(random.next()) * 300, random.range(0, 6.28));
       d += circlePath(p.x, p.y, random.range(0.8, 3));
     }
-    return el('path', { d, fill: colors.ink, 'fill-opacity': 0.55 });
+    return filled(d, colors.ink, { 'fill-opacity': 0.55 });
   }
   return el('path', { d, ...stroke });
 }
@@ -92,13 +97,11 @@ function portrait(random: Random, colors: Palette): string {
     const points = Array.from({ length: 56 }, (_, i) =>
       polar(250, y, i % 2 ? r : r * 1.2, (i / 56) * Math.PI * 2),
     );
-    out += el('path', { d: line(points, true), fill: halo, 'fill-opacity': 0.85 });
+    out += filled(line(points, true), halo, { 'fill-opacity': 0.85 });
   } else {
     out += el('circle', { cx: 250, cy: y, r, fill: halo, 'fill-opacity': style === 'ringed' ? 0.3 : 0.85 });
   }
-  if (style === 'ringed')
-    for (const k of [0.84, 1, 1.1])
-      out += el('circle', { cx: 250, cy: y, r: r * k, fill: 'none', stroke: halo, 'stroke-width': 3.4 });
+  if (style === 'ringed') for (const k of [0.84, 1, 1.1]) out += ringed(250, y, r * k, halo, 3.4);
   if (style === 'crescent')
     out += el('circle', {
       cx: 250 + r * 0.3,
@@ -129,7 +132,7 @@ function portrait(random: Random, colors: Palette): string {
       .map(([tone, d]) => {
         const fill = tones[tone][mirrored === side ? 0 : 1];
         // A hairline of its own colour closes the seam down the middle.
-        return el('path', { d, fill, stroke: fill, 'stroke-width': 0.8, 'stroke-linejoin': 'round' });
+        return outlined(d, fill, fill, 0.8, { 'stroke-linejoin': 'round' });
       })
       .join('');
   const scale = random.range(1.02, 1.12);
@@ -148,24 +151,15 @@ function arms(random: Random, colors: Palette): string {
   const dark = mix(colors.ground, '#000000', 0.2);
   const bright = mix(colors.ink, colors.dim, 0.25);
   const charge = [field, other].includes(bright) ? dark : colors.ink;
-  let out = el('path', {
-    d: shield,
-    fill: dark,
-    'fill-opacity': 0.5,
-    transform: 'translate(250 262) scale(1.09)',
-  });
+  let out = filled(shield, dark, { 'fill-opacity': 0.5, transform: 'translate(250 262) scale(1.09)' });
   let inside = el('rect', { x: -200, y: -220, width: 400, height: 440, fill: field });
-  inside += el('path', { d: division(random), fill: other });
-  inside += el('path', { d: 'M0 -220H200V220H0Z', fill: dark, 'fill-opacity': 0.16 });
+  inside += filled(division(random), other);
+  inside += filled('M0 -220H200V220H0Z', dark, { 'fill-opacity': 0.16 });
   // A plain roundel under the charge keeps it readable over any division.
   if (random.chance(0.6))
     inside += el('circle', { r: 92, fill: charge === dark ? bright : dark, 'fill-opacity': 0.88 });
-  inside += el('path', {
-    d: random.pick(charges)(random),
-    fill: charge,
+  inside += outlined(random.pick(charges)(random), charge, charge === dark ? bright : dark, 2, {
     'fill-rule': 'evenodd',
-    stroke: charge === dark ? bright : dark,
-    'stroke-width': 2,
     'stroke-linejoin': 'round',
   });
   out += el('clipPath', { id: 'shield' }, el('path', { d: shield }));
@@ -173,21 +167,8 @@ function arms(random: Random, colors: Palette): string {
     'g',
     { transform: 'translate(250 250)' },
     el('g', { 'clip-path': 'url(#shield)' }, inside) +
-      el('path', {
-        d: shield,
-        fill: 'none',
-        stroke: colors.ink,
-        'stroke-width': 6,
-        'stroke-linejoin': 'round',
-      }) +
-      el('path', {
-        d: shield,
-        fill: 'none',
-        stroke: dark,
-        'stroke-width': 2,
-        transform: 'scale(0.955)',
-        'stroke-linejoin': 'round',
-      }),
+      traced(shield, colors.ink, 6, { 'stroke-linejoin': 'round' }) +
+      traced(shield, dark, 2, { transform: 'scale(0.955)', 'stroke-linejoin': 'round' }),
   );
   return out;
 }

@@ -1,7 +1,7 @@
 import { sessionArtSvg } from './art.ts';
 import { letters, lettersWidth, wrap } from './lettering.ts';
 import { inked } from './render.ts';
-import { el, gradient } from './svg.ts';
+import { el, filled, gradient } from './svg.ts';
 
 export type OpenGraphCard = {
   id: number | string;
@@ -47,7 +47,7 @@ export function openGraphSvg(card: OpenGraphCard): string {
   const leading = size * 1.1;
   const foot = height - margin;
   const titleBottom = foot - 96;
-  const text = (d: string, fill: string) => el('path', { d, fill });
+  const text = (d: string, fill: string) => filled(d, fill);
   let out =
     el('rect', { width, height, fill: 'url(#veil)' }) + el('rect', { width, height, fill: 'url(#side)' });
   lines.forEach((words, i) => {

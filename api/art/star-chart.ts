@@ -2,7 +2,20 @@ import { brass, ember, midnight, oxblood, type Palette, plum, slate, verdigris }
 import { fractal, gradientNoise, type Random } from './random.ts';
 import { constellations, type Sky } from './star-figures.ts';
 import { comet, moons, orrery } from './star-wanderers.ts';
-import { circlePath, document, el, gradient, line, n, type Point, polar, type Size } from './svg.ts';
+import {
+  circlePath,
+  document,
+  el,
+  filled,
+  gradient,
+  line,
+  n,
+  outlined,
+  type Point,
+  polar,
+  ringed,
+  type Size,
+} from './svg.ts';
 
 const design = { width: 1200, height: 675 };
 
@@ -75,7 +88,7 @@ function dust(random: Random, colors: Palette): string {
   let d = '';
   for (let i = 0; i < 260; i++)
     d += circlePath(random.range(0, 1200), random.range(0, 675), random.range(0.4, 1.2));
-  return el('path', { d, fill: colors.ink, 'fill-opacity': 0.4 });
+  return filled(d, colors.ink, { 'fill-opacity': 0.4 });
 }
 
 function milkyWay(random: Random, colors: Palette): string {
@@ -93,8 +106,7 @@ function milkyWay(random: Random, colors: Palette): string {
     else far += circlePath(x, y, random.range(0.3, 0.8));
   }
   return (
-    el('path', { d: far, fill: colors.dim, 'fill-opacity': 0.75 }) +
-    el('path', { d: near, fill: colors.ink, 'fill-opacity': 0.55 })
+    filled(far, colors.dim, { 'fill-opacity': 0.75 }) + filled(near, colors.ink, { 'fill-opacity': 0.55 })
   );
 }
 
@@ -102,16 +114,7 @@ function chart(random: Random, colors: Palette, sky: Sky, figures: number): stri
   const { cx, cy, r, pole } = sky;
   const clip = `sky${Math.round(cx)}`;
   const ring = (radius: number, width: number, opacity: number, dash?: string, color = colors.ink) =>
-    el('circle', {
-      cx: pole.x,
-      cy: pole.y,
-      r: radius,
-      fill: 'none',
-      stroke: color,
-      'stroke-width': width,
-      'stroke-opacity': opacity,
-      'stroke-dasharray': dash,
-    });
+    ringed(pole.x, pole.y, radius, color, width, { 'stroke-opacity': opacity, 'stroke-dasharray': dash });
   let inside = el('circle', { cx, cy, r, fill: 'url(#disc)' });
   const rings = random.int(4, 7);
   const reach = Math.hypot(cx - pole.x, cy - pole.y) + r;
@@ -129,55 +132,19 @@ function chart(random: Random, colors: Palette, sky: Sky, figures: number): stri
   // The ecliptic: a circle that shares the sky with the pole but not its centre.
   const tilt = random.range(0, 6.28);
   const e = polar(pole.x, pole.y, r * 0.27, tilt);
-  inside += el('circle', {
-    cx: e.x,
-    cy: e.y,
-    r: r * 0.66,
-    fill: 'none',
-    stroke: colors.accent,
-    'stroke-width': 2.4,
-    'stroke-opacity': 0.85,
-  });
-  inside += el('circle', {
-    cx: e.x,
-    cy: e.y,
-    r: r * 0.69,
-    fill: 'none',
-    stroke: colors.accent,
-    'stroke-width': 7,
+  inside += ringed(e.x, e.y, r * 0.66, colors.accent, 2.4, { 'stroke-opacity': 0.85 });
+  inside += ringed(e.x, e.y, r * 0.69, colors.accent, 7, {
     'stroke-opacity': 0.65,
     'stroke-dasharray': `1.4 ${n((Math.PI * 2 * r * 0.69) / 90 - 1.4)}`,
   });
   inside += constellations(random, colors, sky, figures);
   const rim =
-    el('circle', {
-      cx,
-      cy,
-      r,
-      fill: 'none',
-      stroke: colors.ink,
-      'stroke-width': 3,
-      'stroke-opacity': 0.9,
-    }) +
-    el('circle', {
-      cx,
-      cy,
-      r: r + 11,
-      fill: 'none',
-      stroke: colors.ink,
-      'stroke-width': 10,
+    ringed(cx, cy, r, colors.ink, 3, { 'stroke-opacity': 0.9 }) +
+    ringed(cx, cy, r + 11, colors.ink, 10, {
       'stroke-opacity': 0.7,
       'stroke-dasharray': `1.2 ${n((Math.PI * 2 * (r + 11)) / 180 - 1.2)}`,
     }) +
-    el('circle', {
-      cx,
-      cy,
-      r: r + 20,
-      fill: 'none',
-      stroke: colors.ink,
-      'stroke-width': 1.1,
-      'stroke-opacity': 0.7,
-    });
+    ringed(cx, cy, r + 20, colors.ink, 1.1, { 'stroke-opacity': 0.7 });
   return (
     el('clipPath', { id: clip }, el('circle', { cx, cy, r })) +
     el('g', { 'clip-path': `url(#${clip})` }, inside) +
@@ -194,11 +161,7 @@ function horizon(random: Random, colors: Palette): string {
       points.push({ x, y: 575 + layer * 32 + noise(x / (300 - layer * 70), layer * 9) * (70 - layer * 16) });
     }
     const d = `${line([...points, { x: 1210, y: 690 }, { x: -10, y: 690 }], true)}`;
-    out += el('path', {
-      d,
-      fill: layer === 0 ? colors.lift : colors.ground,
-      stroke: colors.dim,
-      'stroke-width': 1.2,
+    out += outlined(d, layer === 0 ? colors.lift : colors.ground, colors.dim, 1.2, {
       'stroke-opacity': 0.6 - layer * 0.15,
     });
   }

@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
-import { el, line, type Point, polar } from './svg.ts';
+import { el, filled, line, type Point, polar } from './svg.ts';
 
 /** The part of the picture that is sky. */
 export type Sky = { cx: number; cy: number; r: number; pole: Point };
@@ -74,5 +74,5 @@ export function star({ x, y }: Point, r: number, fill: string): string {
     const long = i % 2 === 0 ? (i % 4 === 0 || spikes === 4 ? r * 1.35 : r * 0.8) : r * 0.36;
     points.push(polar(x, y, long, (i * Math.PI) / spikes - Math.PI / 2));
   }
-  return el('path', { d: line(points, true), fill });
+  return filled(line(points, true), fill);
 }

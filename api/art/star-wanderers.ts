@@ -1,7 +1,7 @@
 import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
 import { constellations, star } from './star-figures.ts';
-import { curve, el, line, n, polar } from './svg.ts';
+import { curve, el, filled, line, n, polar, ringed } from './svg.ts';
 
 export function moons(random: Random, colors: Palette, x: number, y: number, upright: boolean): string {
   const r = random.range(15, 20);
@@ -25,7 +25,7 @@ export function moons(random: Random, colors: Palette, x: number, y: number, upr
       'stroke-width': 1.2,
       'stroke-opacity': 0.8,
     });
-    out += el('path', { d: lit, fill: phase === 0.5 ? colors.accent : colors.ink });
+    out += filled(lit, phase === 0.5 ? colors.accent : colors.ink);
   }
   return out;
 }
@@ -57,11 +57,11 @@ export function orrery(random: Random, colors: Palette): string {
     const size = random.range(9, 24);
     const fill = random.pick([colors.ink, colors.cool, colors.accent, colors.dim]);
     worlds += el('circle', { cx: x, cy: y, r: size, fill, stroke: colors.ground, 'stroke-width': 5 });
-    worlds += el('path', {
-      d: `M${n(x)} ${n(y - size)}A${n(size)} ${n(size)} 0 0 1 ${n(x)} ${n(y + size)}A${n(size * 0.45)} ${n(size)} 0 0 0 ${n(x)} ${n(y - size)}Z`,
-      fill: colors.ground,
-      'fill-opacity': 0.5,
-    });
+    worlds += filled(
+      `M${n(x)} ${n(y - size)}A${n(size)} ${n(size)} 0 0 1 ${n(x)} ${n(y + size)}A${n(size * 0.45)} ${n(size)} 0 0 0 ${n(x)} ${n(y - size)}Z`,
+      colors.ground,
+      { 'fill-opacity': 0.5 },
+    );
     if (random.chance(0.35))
       worlds += el('ellipse', {
         cx: x,
@@ -86,16 +86,8 @@ export function orrery(random: Random, colors: Palette): string {
   );
   const sun =
     el('path', { d: rays, stroke: colors.accent, 'stroke-width': 2.2, 'stroke-linecap': 'round' }) +
-    el('path', { d: curve(wave, true), fill: colors.accent }) +
-    el('circle', {
-      cx,
-      cy,
-      r: 27,
-      fill: 'none',
-      stroke: colors.ground,
-      'stroke-width': 2,
-      'stroke-opacity': 0.6,
-    });
+    filled(curve(wave, true), colors.accent) +
+    ringed(cx, cy, 27, colors.ground, 2, { 'stroke-opacity': 0.6 });
   const group = el('g', { transform: `rotate(${n(turn)} ${n(cx)} ${n(cy)})` }, rings + worlds + sun);
   return constellations(random, colors, { cx: 600, cy: 337, r: 560, pole: { x: 0, y: 0 } }, 5) + group;
 }

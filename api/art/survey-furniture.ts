@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
-import { circlePath, el, line, n, type Point, polar, type Size } from './svg.ts';
+import { circlePath, el, filled, line, n, outlined, type Point, polar, type Size, traced } from './svg.ts';
 
 /** A wind rose with as many points as the sheet's surveyor liked, and rhumb lines across the sheet. */
 export function compassRose(random: Random, at: Point, radius: number, colors: Palette): string {
@@ -24,41 +24,21 @@ export function compassRose(random: Random, at: Point, radius: number, colors: P
     light += line([at, left, tip], true);
     dark += line([at, right, tip], true);
   }
-  out += el('path', {
-    d: circlePath(at.x, at.y, radius * 1.12),
-    fill: colors.ground,
+  out += filled(circlePath(at.x, at.y, radius * 1.12), colors.ground, {
     'fill-opacity': 0.5,
     stroke: 'none',
   });
-  out += el('path', {
-    d: light,
-    fill: colors.ground,
-    stroke: colors.ink,
-    'stroke-width': 1.3,
-    'stroke-linejoin': 'round',
-  });
-  out += el('path', {
-    d: dark,
-    fill: colors.ink,
-    stroke: colors.ink,
-    'stroke-width': 1.3,
-    'stroke-linejoin': 'round',
-  });
+  out += outlined(light, colors.ground, colors.ink, 1.3, { 'stroke-linejoin': 'round' });
+  out += outlined(dark, colors.ink, colors.ink, 1.3, { 'stroke-linejoin': 'round' });
   for (const [r, w] of [
     [1.12, 1],
     [0.62, 1],
     [0.58, 2.2],
   ] as const) {
-    out += el('path', {
-      d: circlePath(at.x, at.y, radius * r),
-      fill: 'none',
-      stroke: colors.ink,
-      'stroke-width': w,
-      'stroke-opacity': 0.75,
-    });
+    out += traced(circlePath(at.x, at.y, radius * r), colors.ink, w, { 'stroke-opacity': 0.75 });
   }
   const north = polar(at.x, at.y, radius * 1.32, turn - Math.PI / 2);
-  out += el('path', { d: `M${n(north.x)} ${n(north.y - 9)}l6 9l-6 9l-6 -9z`, fill: colors.accent });
+  out += filled(`M${n(north.x)} ${n(north.y - 9)}l6 9l-6 9l-6 -9z`, colors.accent);
   return out;
 }
 
@@ -89,7 +69,7 @@ export function marginalia(random: Random, { width, height }: Size, colors: Pale
     const h = Math.min(pace, height - edge - 12 - y);
     marks += `M${edge + 3.5} ${n(y)}v${n(h)}h5v${n(-h)}zM${width - edge - 8.5} ${n(y)}v${n(h)}h5v${n(-h)}z`;
   }
-  out += el('path', { d: marks, fill: colors.ink, 'fill-opacity': 0.8 });
+  out += filled(marks, colors.ink, { 'fill-opacity': 0.8 });
   const unit = random.range(24, 38);
   const x = random.chance(0.5) ? 64 : width - 64 - unit * 5;
   const y = height - 62;
@@ -103,7 +83,7 @@ export function marginalia(random: Random, { width, height }: Size, colors: Pale
     fill: colors.ground,
     'fill-opacity': 0.7,
   });
-  out += el('path', { d: bar, fill: colors.ink });
+  out += filled(bar, colors.ink);
   out += el('rect', {
     x,
     y,

@@ -3,7 +3,7 @@ import { brass, ember, midnight, moss, oxblood, type Palette, vellum, verdigris 
 import { fractal, gradientNoise, type Random } from './random.ts';
 import { compassRose, marginalia } from './survey-furniture.ts';
 import { type Height, pickRosePlace, rivers, road, woods } from './survey-signs.ts';
-import { curve, document, el, gradient, type Point, type Size } from './svg.ts';
+import { curve, document, el, filled, gradient, type Point, type Size, traced } from './svg.ts';
 
 const design = { width: 1200, height: 675 };
 const step = 7.5;
@@ -107,9 +107,7 @@ function landTint(field: Field, put: Put, colors: Palette): string {
       .join('');
   return [0, 0.16, 0.32, 0.48]
     .map((level, i) =>
-      el('path', {
-        d: area(level),
-        fill: i % 2 ? colors.accent : colors.dim,
+      filled(area(level), i % 2 ? colors.accent : colors.dim, {
         'fill-opacity': i ? 0.07 : 0.14,
         'fill-rule': 'evenodd',
       }),
@@ -124,13 +122,7 @@ function waterLines(field: Field, put: Put, colors: Palette): string {
       .filter(({ points }) => points.length > 6)
       .map(({ points, closed }) => curve(points.map(put), closed))
       .join('');
-    out += el('path', {
-      d,
-      fill: 'none',
-      stroke: colors.cool,
-      'stroke-width': 1.1,
-      'stroke-opacity': 0.75 - i * 0.11,
-    });
+    out += traced(d, colors.cool, 1.1, { 'stroke-opacity': 0.75 - i * 0.11 });
   }
   return out;
 }
@@ -146,13 +138,12 @@ function reliefLines(field: Field, put: Put, colors: Palette, random: Random): s
       .join('');
     if (!d) continue;
     const heavy = i % 5 === 0;
-    out += el('path', {
+    out += traced(
       d,
-      fill: 'none',
-      stroke: i === 0 ? colors.ink : heavy ? colors.ink : colors.dim,
-      'stroke-width': i === 0 ? 2.4 : heavy ? 1.5 : 0.9,
-      'stroke-opacity': i === 0 ? 0.95 : heavy ? 0.7 : 0.75,
-    });
+      i === 0 ? colors.ink : heavy ? colors.ink : colors.dim,
+      i === 0 ? 2.4 : heavy ? 1.5 : 0.9,
+      { 'stroke-opacity': i === 0 ? 0.95 : heavy ? 0.7 : 0.75 },
+    );
   }
   return out;
 }

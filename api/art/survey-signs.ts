@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
-import { circlePath, curve, el, line, n, type Point, polar } from './svg.ts';
+import { circlePath, curve, el, line, n, outlined, type Point, polar, traced } from './svg.ts';
 
 const design = { width: 1200, height: 675 };
 
@@ -70,14 +70,8 @@ export function woods(random: Random, height: Height, colors: Palette): string {
     shade += `M${n(x + r)} ${n(y)}q-1 4 -${n(r)} 4M${n(x)} ${n(y + 4)}v3`;
   }
   return (
-    el('path', {
-      d: canopy,
-      fill: colors.ground,
-      'fill-opacity': 0.8,
-      stroke: colors.ink,
-      'stroke-width': 1.2,
-      'stroke-opacity': 0.85,
-    }) + el('path', { d: shade, fill: 'none', stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.7 })
+    outlined(canopy, colors.ground, colors.ink, 1.2, { 'fill-opacity': 0.8, 'stroke-opacity': 0.85 }) +
+    traced(shade, colors.ink, 1, { 'stroke-opacity': 0.7 })
   );
 }
 
@@ -106,22 +100,8 @@ export function road(random: Random, height: Height, colors: Palette): string {
     }
     return best;
   });
-  let out = el('path', {
-    d: curve(way),
-    fill: 'none',
-    stroke: colors.ground,
-    'stroke-width': 7,
-    'stroke-opacity': 0.6,
-    'stroke-linecap': 'round',
-  });
-  out += el('path', {
-    d: curve(way),
-    fill: 'none',
-    stroke: colors.accent,
-    'stroke-width': 3,
-    'stroke-dasharray': '11 8',
-    'stroke-linecap': 'butt',
-  });
+  let out = traced(curve(way), colors.ground, 7, { 'stroke-opacity': 0.6, 'stroke-linecap': 'round' });
+  out += traced(curve(way), colors.accent, 3, { 'stroke-dasharray': '11 8', 'stroke-linecap': 'butt' });
   const s = 15;
   out += el('path', {
     d:
@@ -137,22 +117,11 @@ export function road(random: Random, height: Height, colors: Palette): string {
     'stroke-width': 6.5,
     'stroke-linecap': 'round',
   });
-  out += el('path', {
-    d: circlePath(start.x, start.y, 8),
-    fill: colors.ground,
-    stroke: colors.accent,
-    'stroke-width': 3,
-  });
+  out += outlined(circlePath(start.x, start.y, 8), colors.ground, colors.accent, 3);
   for (const town of dry.slice(1, random.int(4, 8))) {
     if (town === end) continue;
     const tower = `M${n(town.x - 7)} ${n(town.y)}v-12l7 -9l7 9v12zM${n(town.x + 7)} ${n(town.y)}v-8h9v8z`;
-    out += el('path', {
-      d: tower,
-      fill: colors.ground,
-      stroke: colors.ink,
-      'stroke-width': 1.5,
-      'stroke-linejoin': 'round',
-    });
+    out += outlined(tower, colors.ground, colors.ink, 1.5, { 'stroke-linejoin': 'round' });
   }
   return out;
 }

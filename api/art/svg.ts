@@ -24,6 +24,27 @@ export function el(name: string, attributes: Attributes, children = ''): string 
   return children ? `${text}>${children}</${name}>` : `${text}/>`;
 }
 
+/** An area in one colour. */
+export const filled = (d: string, fill: string, more: Attributes = {}) => el('path', { d, fill, ...more });
+
+/** A line along a path. */
+export const traced = (d: string, stroke: string, width: number, more: Attributes = {}) =>
+  el('path', { d, fill: 'none', stroke, 'stroke-width': width, ...more });
+
+/** An area and the line around it. */
+export const outlined = (d: string, fill: string, stroke: string, width: number, more: Attributes = {}) =>
+  el('path', { d, fill, stroke, 'stroke-width': width, ...more });
+
+/** A circle that is only a line. */
+export const ringed = (
+  cx: number,
+  cy: number,
+  r: number,
+  stroke: string,
+  width: number,
+  more: Attributes = {},
+) => el('circle', { cx, cy, r, fill: 'none', stroke, 'stroke-width': width, ...more });
+
 export function line(points: readonly Point[], closed = false): string {
   if (points.length === 0) return '';
   return `M${points.map((p) => `${n(p.x)} ${n(p.y)}`).join('L')}${closed ? 'Z' : ''}`;

@@ -1,6 +1,18 @@
 import type { Palette } from './palette.ts';
 import type { Noise, Random } from './random.ts';
-import { circlePath, curve, el, line, n, type Point, polar } from './svg.ts';
+import {
+  circlePath,
+  curve,
+  el,
+  filled,
+  line,
+  n,
+  outlined,
+  type Point,
+  polar,
+  ringed,
+  traced,
+} from './svg.ts';
 
 export function moonDisc(random: Random, colors: Palette, { x, y }: Point, r: number): string {
   const face = random.chance(0.5) ? colors.ink : colors.accent;
@@ -23,15 +35,7 @@ export function moonDisc(random: Random, colors: Palette, { x, y }: Point, r: nu
   }
   out += el('path', { d: cut, stroke: colors.ground, 'stroke-width': 1.6, 'stroke-opacity': 0.55 });
   for (let k = 1; k < 4; k++)
-    out += el('circle', {
-      cx: x,
-      cy: y,
-      r: r + k * (9 + r * 0.07),
-      fill: 'none',
-      stroke: face,
-      'stroke-width': 1,
-      'stroke-opacity': 0.5 - k * 0.12,
-    });
+    out += ringed(x, y, r + k * (9 + r * 0.07), face, 1, { 'stroke-opacity': 0.5 - k * 0.12 });
   return out;
 }
 
@@ -42,8 +46,8 @@ export function lighthouse(random: Random, colors: Palette, focus: Point): strin
   const top = y - h;
   const way = x > 600 ? -1 : 1;
   const beam = (a: number, b: number, o: number) =>
-    el('path', {
-      d: line(
+    filled(
+      line(
         [
           { x, y: top + 8 },
           { x: x + way * 1100, y: top + a },
@@ -51,9 +55,9 @@ export function lighthouse(random: Random, colors: Palette, focus: Point): strin
         ],
         true,
       ),
-      fill: colors.accent,
-      'fill-opacity': o,
-    });
+      colors.accent,
+      { 'fill-opacity': o },
+    );
   const rock = Array.from({ length: 11 }, (_, i) => ({
     x: x - 130 + i * 26,
     y: y + 8 - Math.sin((i / 10) * Math.PI) * random.range(22, 44),
@@ -64,20 +68,20 @@ export function lighthouse(random: Random, colors: Palette, focus: Point): strin
   return (
     beam(-190, 60, 0.1) +
     beam(-110, 0, 0.16) +
-    el('path', { d: tower, fill: colors.ink }) +
+    filled(tower, colors.ink) +
     el('clipPath', { id: 'tower' }, el('path', { d: tower })) +
-    el('path', { d: bands, fill: colors.ground, 'clip-path': 'url(#tower)' }) +
-    el('path', {
-      d: `M${n(x - 15)} ${n(top + 18)}h30v-3h-30zM${n(x - 8)} ${n(top + 15)}v-15h16v15zM${n(x - 11)} ${n(top)}l11 -13l11 13z`,
-      fill: colors.ink,
-    }) +
+    filled(bands, colors.ground, { 'clip-path': 'url(#tower)' }) +
+    filled(
+      `M${n(x - 15)} ${n(top + 18)}h30v-3h-30zM${n(x - 8)} ${n(top + 15)}v-15h16v15zM${n(x - 11)} ${n(top)}l11 -13l11 13z`,
+      colors.ink,
+    ) +
     el('rect', { x: x - 6, y: top + 2, width: 12, height: 11, fill: colors.accent }) +
-    el('path', {
-      d: line([...rock, { x: x + 150, y: y + 60 }, { x: x - 150, y: y + 60 }], true),
-      fill: colors.ground,
-      stroke: colors.ink,
-      'stroke-width': 1.4,
-    })
+    outlined(
+      line([...rock, { x: x + 150, y: y + 60 }, { x: x - 150, y: y + 60 }], true),
+      colors.ground,
+      colors.ink,
+      1.4,
+    )
   );
 }
 
@@ -100,25 +104,14 @@ export function standingStones(random: Random, colors: Palette, focus: Point): s
       ],
       true,
     );
-    out += el('path', {
-      d,
-      fill: colors.ground,
-      stroke: colors.ink,
-      'stroke-width': 1.6,
-      'stroke-linejoin': 'round',
-    });
+    out += outlined(d, colors.ground, colors.ink, 1.6, { 'stroke-linejoin': 'round' });
     let hatch = '';
     for (let k = 0; k < 9; k++)
       hatch += `M${n(x + w * 0.1 + lean * (k / 9))} ${n(y - (h * k) / 9.5)}l${n(w * 0.7)} -${n(random.range(4, 12))}`;
     out += el('path', { d: hatch, stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.55 });
     const mark = { x: x + lean * 0.5, y: y - h * 0.6 };
     if (random.chance(0.6))
-      out += el('path', {
-        d: circlePath(mark.x, mark.y, 5) + circlePath(mark.x, mark.y, 9),
-        fill: 'none',
-        stroke: colors.accent,
-        'stroke-width': 1.6,
-      });
+      out += traced(circlePath(mark.x, mark.y, 5) + circlePath(mark.x, mark.y, 9), colors.accent, 1.6);
   }
   return out;
 }
@@ -137,26 +130,17 @@ export function wreck(random: Random, colors: Palette, { x, y }: Point, noise: N
   for (let i = 0; i < 5; i++)
     planks += `M${n(x - 140 + i * 8)} ${n(y - 20 + i * 15)}Q${n(x + 40)} ${n(y + i * 15)} ${n(x + 160 - i * 10)} ${n(y - 46 + i * 20)}`;
   const ship =
-    el('path', { d: masts.join(''), fill: 'none', stroke: colors.ink, 'stroke-width': 2.6 }) +
-    el('path', { d: hull, fill: colors.ground, stroke: colors.ink, 'stroke-width': 2.4 }) +
-    el('path', { d: planks, fill: 'none', stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.6 }) +
+    traced(masts.join(''), colors.ink, 2.6) +
+    outlined(hull, colors.ground, colors.ink, 2.4) +
+    traced(planks, colors.ink, 1, { 'stroke-opacity': 0.6 }) +
     el('rect', { x: x + 112, y: y - 30, width: 13, height: 13, fill: colors.accent });
   let over = '';
   for (let i = 0; i < 5; i++) {
     const points: Point[] = [];
     for (let px = -20; px <= 1220; px += 14)
       points.push({ x: px, y: y + 26 + i * 40 + noise(px / 130, i * 3.7 + 50) * (16 + i * 5) });
-    over += el('path', {
-      d: `${curve(points)}L1220 700L-20 700Z`,
-      fill: colors.ground,
-      'fill-opacity': 0.94,
-    });
-    over += el('path', {
-      d: curve(points),
-      fill: 'none',
-      stroke: i % 2 ? colors.cool : colors.ink,
-      'stroke-width': 1.6 + i * 0.3,
-    });
+    over += filled(`${curve(points)}L1220 700L-20 700Z`, colors.ground, { 'fill-opacity': 0.94 });
+    over += traced(curve(points), i % 2 ? colors.cool : colors.ink, 1.6 + i * 0.3);
   }
   return el('g', { transform: `rotate(${n(tilt)} ${n(x)} ${n(y)})` }, ship) + over;
 }
@@ -179,7 +163,7 @@ export function openEye(random: Random, colors: Palette): string {
     el('path', { d: iris, stroke: colors.ground, 'stroke-width': 1.5, 'stroke-opacity': 0.65 }) +
     slit +
     el('circle', { cx: 600 + r * 0.3, cy: 350 - r * 0.34, r: r * 0.1, fill: colors.ink }) +
-    el('circle', { cx: 600, cy: 350, r, fill: 'none', stroke: colors.ink, 'stroke-width': 2.5 })
+    ringed(600, 350, r, colors.ink, 2.5)
   );
 }
 
@@ -199,11 +183,7 @@ export function whirlpool(random: Random, colors: Palette, noise: Noise): string
       points.push({ x: cx + Math.cos(angle) * r, y: cy + Math.sin(angle) * r * flat });
     }
     const bright = i % 5 === 0;
-    out += el('path', {
-      d: curve(points),
-      fill: 'none',
-      stroke: bright ? colors.ink : i % 2 ? colors.cool : colors.dim,
-      'stroke-width': bright ? 2.6 : 1.5,
+    out += traced(curve(points), bright ? colors.ink : i % 2 ? colors.cool : colors.dim, bright ? 2.6 : 1.5, {
       'stroke-opacity': bright ? 0.9 : 0.65,
     });
   }
@@ -220,12 +200,12 @@ export function whirlpool(random: Random, colors: Palette, noise: Noise): string
     });
   const boat = polar(cx, cy, random.range(190, 260), random.range(0, 6.28));
   const by = cy + (boat.y - cy) * flat;
-  out += el('path', {
-    d: `M${n(boat.x - 34)} ${n(by)}Q${n(boat.x)} ${n(by + 26)} ${n(boat.x + 34)} ${n(by - 3)}ZM${n(boat.x)} ${n(by - 3)}V${n(by - 52)}L${n(boat.x + 28)} ${n(by - 12)}Z`,
-    fill: colors.ground,
-    stroke: colors.accent,
-    'stroke-width': 2.6,
-    'stroke-linejoin': 'round',
-  });
+  out += outlined(
+    `M${n(boat.x - 34)} ${n(by)}Q${n(boat.x)} ${n(by + 26)} ${n(boat.x + 34)} ${n(by - 3)}ZM${n(boat.x)} ${n(by - 3)}V${n(by - 52)}L${n(boat.x + 28)} ${n(by - 12)}Z`,
+    colors.ground,
+    colors.accent,
+    2.6,
+    { 'stroke-linejoin': 'round' },
+  );
   return out;
 }

@@ -1,6 +1,6 @@
 import { ember, midnight, moss, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
 import { fractal, gradientNoise, type Noise, type Random } from './random.ts';
-import { curve, document, el, gradient, line, n, type Point, type Size } from './svg.ts';
+import { curve, document, el, filled, gradient, line, n, type Point, type Size, traced } from './svg.ts';
 import { lighthouse, moonDisc, openEye, standingStones, whirlpool, wreck } from './tide-landmarks.ts';
 
 const design = { width: 1200, height: 675 };
@@ -125,13 +125,9 @@ function water(
     }
     const d = curve(points);
     const fill = i % 6 === 5 ? colors.lift : colors.ground;
-    out += el('path', { d: `${d}L1220 700L-20 700Z`, fill, 'fill-opacity': 0.9 });
+    out += filled(`${d}L1220 700L-20 700Z`, fill, { 'fill-opacity': 0.9 });
     const far = i % 6 === 0;
-    out += el('path', {
-      d,
-      fill: 'none',
-      stroke: far ? colors.ink : colors.cool,
-      'stroke-width': 0.8 + t * 1.5,
+    out += traced(d, far ? colors.ink : colors.cool, 0.8 + t * 1.5, {
       'stroke-opacity': far ? 0.9 : 0.35 + t * 0.4,
     });
     if (path !== undefined) out += glitter(random, colors, points, path, 46 + t * 130);
@@ -146,9 +142,7 @@ function glitter(random: Random, colors: Palette, points: Point[], x: number, sp
     const near = 1 - Math.abs(p.x - x) / spread;
     if (near > 0 && random.chance(near * 0.8)) d += line([p, points[i + 1]!]);
   }
-  return d
-    ? el('path', { d, fill: 'none', stroke: colors.accent, 'stroke-width': 2.6, 'stroke-linecap': 'round' })
-    : '';
+  return d ? traced(d, colors.accent, 2.6, { 'stroke-linecap': 'round' }) : '';
 }
 
 function rain(random: Random, colors: Palette, until: number): string {
