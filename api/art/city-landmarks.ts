@@ -14,11 +14,7 @@ export const clockTower: Landmark = (random, colors, { x, y }, top, fill) => {
   const edge = mix(fill, colors.ink, 0.25);
   return (
     outlined(d, fill, edge, 1.4) +
-    el('path', {
-      d: `M${n(x)} ${n(head - w * 2.3)}v-34M${n(x - 6)} ${n(head - w * 2.3 - 22)}h12`,
-      stroke: edge,
-      'stroke-width': 2.4,
-    }) +
+    traced(`M${n(x)} ${n(head - w * 2.3)}v-34M${n(x - 6)} ${n(head - w * 2.3 - 22)}h12`, edge, 2.4) +
     outlined(circlePath(dial.x, dial.y, w * 0.66), mix(colors.accent, '#ffe0a0', 0.45), edge, 3) +
     traced(
       line([polar(dial.x, dial.y, w * 0.36, hour), dial, polar(dial.x, dial.y, w * 0.54, hour * 12)]),
@@ -48,14 +44,10 @@ export const spire: Landmark = (random, colors, { x, y }, top, fill) => {
   const rose = { x, y: top + 16 };
   let glass = outlined(circlePath(rose.x, rose.y, 22), colors.accent, edge, 3);
   for (let i = 0; i < 8; i++)
-    glass += el('path', {
-      d: line([rose, polar(rose.x, rose.y, 22, (i * Math.PI) / 4)]),
-      stroke: fill,
-      'stroke-width': 2.2,
-    });
+    glass += traced(line([rose, polar(rose.x, rose.y, 22, (i * Math.PI) / 4)]), fill, 2.2);
   return (
     outlined(d + nave, fill, edge, 1.3) +
-    el('path', { d: finials, stroke: edge, 'stroke-width': 2 }) +
+    traced(finials, edge, 2) +
     filled(slits, mix(colors.accent, fill, 0.25)) +
     (count > 1 ? glass : '')
   );
@@ -123,7 +115,7 @@ export function bridge(random: Random, colors: Palette, ground: number): string 
     const t = i / 6;
     const lx = x - 60 + (w + 120) * t;
     const ly = deck + 10 - rise * 4.6 * t * (1 - t);
-    out += el('path', { d: `M${n(lx)} ${n(ly)}v-30`, stroke: edge, 'stroke-width': 2.4 });
+    out += traced(`M${n(lx)} ${n(ly)}v-30`, edge, 2.4);
     out +=
       el('circle', { cx: lx, cy: ly - 34, r: 13, fill: colors.accent, 'fill-opacity': 0.22 }) +
       el('circle', { cx: lx, cy: ly - 34, r: 4.6, fill: mix(colors.accent, '#ffe0a0', 0.4) });
@@ -181,14 +173,8 @@ export function reflection(
       x += w + random.range(16, 90);
     }
   }
-  out += el('path', { d: ripples, stroke: water, 'stroke-width': 2.6, 'stroke-opacity': 0.75 });
-  out += el('path', {
-    d: glints,
-    stroke: colors.accent,
-    'stroke-width': 1.8,
-    'stroke-opacity': 0.75,
-    'stroke-linecap': 'round',
-  });
+  out += traced(ripples, water, 2.6, { 'stroke-opacity': 0.75 });
+  out += traced(glints, colors.accent, 1.8, { 'stroke-opacity': 0.75, 'stroke-linecap': 'round' });
   out += el('rect', { x: 0, y: ground - 5, width: 1200, height: 7, fill: mix(water, colors.ink, 0.12) });
   return out;
 }

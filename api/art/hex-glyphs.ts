@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
-import { circlePath, el, filled, n, outlined, type Point, traced } from './svg.ts';
+import { circlePath, filled, n, outlined, type Point, traced } from './svg.ts';
 import { mix } from './tone.ts';
 
 export type Land = 'sea' | 'shore' | 'field' | 'wood' | 'hill' | 'peak';
@@ -157,9 +157,9 @@ const mill = ({ x, y }: Point, r: number, c: Palette) =>
     c.ground,
     1.3,
   ) +
-  el('path', {
-    d: `M${n(x - r * 0.34)} ${n(y - r * 0.72)}L${n(x + r * 0.34)} ${n(y - r * 0.12)}M${n(x + r * 0.34)} ${n(y - r * 0.72)}L${n(x - r * 0.34)} ${n(y - r * 0.12)}`,
-    stroke: c.accent,
-    'stroke-width': 2.2,
-    'stroke-linecap': 'round',
-  });
+  traced(
+    `M${n(x - r * 0.34)} ${n(y - r * 0.72)}L${n(x + r * 0.34)} ${n(y - r * 0.12)}M${n(x + r * 0.34)} ${n(y - r * 0.72)}L${n(x - r * 0.34)} ${n(y - r * 0.12)}`,
+    c.accent,
+    2.2,
+    { 'stroke-linecap': 'round' },
+  );

@@ -15,6 +15,7 @@ import {
   polar,
   ringed,
   type Size,
+  traced,
 } from './svg.ts';
 
 const design = { width: 1200, height: 675 };
@@ -35,13 +36,7 @@ export function starChart(random: Random, size: Size): string {
   if (composition === 'twins') {
     body += chart(random, colors, { cx: 318, cy: 337, r: 268, pole: { x: 318, y: 337 } }, 4);
     body += chart(random, colors, { cx: 882, cy: 337, r: 268, pole: { x: 882, y: 337 } }, 4);
-    body += el('path', {
-      d: 'M600 120V555',
-      stroke: colors.ink,
-      'stroke-width': 1,
-      'stroke-opacity': 0.4,
-      'stroke-dasharray': '2 7',
-    });
+    body += traced('M600 120V555', colors.ink, 1, { 'stroke-opacity': 0.4, 'stroke-dasharray': '2 7' });
     body += moons(random, colors, 600, 337, true);
   } else if (composition === 'dome') {
     const cy = 640;
@@ -128,7 +123,7 @@ function chart(random: Random, colors: Palette, sky: Sky, figures: number): stri
       polar(pole.x, pole.y, reach, angle),
     ]);
   }
-  inside += el('path', { d: spokes, stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.38 });
+  inside += traced(spokes, colors.ink, 1, { 'stroke-opacity': 0.38 });
   // The ecliptic: a circle that shares the sky with the pole but not its centre.
   const tilt = random.range(0, 6.28);
   const e = polar(pole.x, pole.y, r * 0.27, tilt);

@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
-import { el, filled, line, type Point, polar } from './svg.ts';
+import { el, filled, line, type Point, polar, traced } from './svg.ts';
 
 /** The part of the picture that is sky. */
 export type Sky = { cx: number; cy: number; r: number; pole: Point };
@@ -31,9 +31,7 @@ export function constellations(random: Random, colors: Palette, { cx, cy, r }: S
     });
   }
   return (
-    el('path', { d: links, stroke: colors.ink, 'stroke-width': 1.9, 'stroke-opacity': 0.85 }) +
-    el('path', { d: glow, stroke: colors.accent, 'stroke-width': 2.8 }) +
-    stars
+    traced(links, colors.ink, 1.9, { 'stroke-opacity': 0.85 }) + traced(glow, colors.accent, 2.8) + stars
   );
 }
 

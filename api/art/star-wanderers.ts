@@ -1,7 +1,7 @@
 import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
 import { constellations, star } from './star-figures.ts';
-import { curve, el, filled, line, n, polar, ringed } from './svg.ts';
+import { curve, el, filled, line, n, polar, ringed, traced } from './svg.ts';
 
 export function moons(random: Random, colors: Palette, x: number, y: number, upright: boolean): string {
   const r = random.range(15, 20);
@@ -85,7 +85,7 @@ export function orrery(random: Random, colors: Palette): string {
     polar(cx, cy, 44 + (i % 2 ? 3 : -2), (i / 64) * Math.PI * 2),
   );
   const sun =
-    el('path', { d: rays, stroke: colors.accent, 'stroke-width': 2.2, 'stroke-linecap': 'round' }) +
+    traced(rays, colors.accent, 2.2, { 'stroke-linecap': 'round' }) +
     filled(curve(wave, true), colors.accent) +
     ringed(cx, cy, 27, colors.ground, 2, { 'stroke-opacity': 0.6 });
   const group = el('g', { transform: `rotate(${n(turn)} ${n(cx)} ${n(cy)})` }, rings + worlds + sun);
@@ -100,8 +100,5 @@ export function comet(random: Random, colors: Palette): string {
     const angle = away + (i - 5) * 0.025;
     tail += line([polar(head.x, head.y, 12, angle), polar(head.x, head.y, random.range(90, 230), angle)]);
   }
-  return (
-    el('path', { d: tail, stroke: colors.accent, 'stroke-width': 1.2, 'stroke-opacity': 0.7 }) +
-    star(head, 10, colors.accent)
-  );
+  return traced(tail, colors.accent, 1.2, { 'stroke-opacity': 0.7 }) + star(head, 10, colors.accent);
 }

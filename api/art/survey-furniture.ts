@@ -11,7 +11,7 @@ export function compassRose(random: Random, at: Point, radius: number, colors: P
     const angle = turn + (i * Math.PI) / points;
     rhumbs += line([polar(at.x, at.y, radius * 1.15, angle), polar(at.x, at.y, 1400, angle)]);
   }
-  let out = el('path', { d: rhumbs, stroke: colors.ink, 'stroke-width': 0.8, 'stroke-opacity': 0.16 });
+  let out = traced(rhumbs, colors.ink, 0.8, { 'stroke-opacity': 0.16 });
   let light = '';
   let dark = '';
   for (let i = 0; i < points; i++) {

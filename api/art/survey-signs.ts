@@ -103,20 +103,19 @@ export function road(random: Random, height: Height, colors: Palette): string {
   let out = traced(curve(way), colors.ground, 7, { 'stroke-opacity': 0.6, 'stroke-linecap': 'round' });
   out += traced(curve(way), colors.accent, 3, { 'stroke-dasharray': '11 8', 'stroke-linecap': 'butt' });
   const s = 15;
-  out += el('path', {
-    d:
-      line([
-        { x: end.x - s, y: end.y - s },
-        { x: end.x + s, y: end.y + s },
-      ]) +
+  out += traced(
+    line([
+      { x: end.x - s, y: end.y - s },
+      { x: end.x + s, y: end.y + s },
+    ]) +
       line([
         { x: end.x + s, y: end.y - s },
         { x: end.x - s, y: end.y + s },
       ]),
-    stroke: colors.accent,
-    'stroke-width': 6.5,
-    'stroke-linecap': 'round',
-  });
+    colors.accent,
+    6.5,
+    { 'stroke-linecap': 'round' },
+  );
   out += outlined(circlePath(start.x, start.y, 8), colors.ground, colors.accent, 3);
   for (const town of dry.slice(1, random.int(4, 8))) {
     if (town === end) continue;

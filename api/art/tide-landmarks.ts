@@ -33,7 +33,7 @@ export function moonDisc(random: Random, colors: Palette, { x, y }: Point, r: nu
           { x: x + half, y: y + dy },
         ]);
   }
-  out += el('path', { d: cut, stroke: colors.ground, 'stroke-width': 1.6, 'stroke-opacity': 0.55 });
+  out += traced(cut, colors.ground, 1.6, { 'stroke-opacity': 0.55 });
   for (let k = 1; k < 4; k++)
     out += ringed(x, y, r + k * (9 + r * 0.07), face, 1, { 'stroke-opacity': 0.5 - k * 0.12 });
   return out;
@@ -108,7 +108,7 @@ export function standingStones(random: Random, colors: Palette, focus: Point): s
     let hatch = '';
     for (let k = 0; k < 9; k++)
       hatch += `M${n(x + w * 0.1 + lean * (k / 9))} ${n(y - (h * k) / 9.5)}l${n(w * 0.7)} -${n(random.range(4, 12))}`;
-    out += el('path', { d: hatch, stroke: colors.ink, 'stroke-width': 1, 'stroke-opacity': 0.55 });
+    out += traced(hatch, colors.ink, 1, { 'stroke-opacity': 0.55 });
     const mark = { x: x + lean * 0.5, y: y - h * 0.6 };
     if (random.chance(0.6))
       out += traced(circlePath(mark.x, mark.y, 5) + circlePath(mark.x, mark.y, 9), colors.accent, 1.6);
@@ -160,7 +160,7 @@ export function openEye(random: Random, colors: Palette): string {
     : el('circle', { cx: 600, cy: 350, r: r * 0.36, fill: colors.ground });
   return (
     el('circle', { cx: 600, cy: 350, r, fill: colors.accent }) +
-    el('path', { d: iris, stroke: colors.ground, 'stroke-width': 1.5, 'stroke-opacity': 0.65 }) +
+    traced(iris, colors.ground, 1.5, { 'stroke-opacity': 0.65 }) +
     slit +
     el('circle', { cx: 600 + r * 0.3, cy: 350 - r * 0.34, r: r * 0.1, fill: colors.ink }) +
     ringed(600, 350, r, colors.ink, 2.5)

@@ -154,5 +154,5 @@ function rain(random: Random, colors: Palette, until: number): string {
     const reach = random.range(14, 46);
     d += `M${n(x)} ${n(y)}l${n(slant * reach)} ${n(reach)}`;
   }
-  return el('path', { d, stroke: colors.dim, 'stroke-width': 0.9, 'stroke-opacity': 0.5 });
+  return traced(d, colors.dim, 0.9, { 'stroke-opacity': 0.5 });
 }
