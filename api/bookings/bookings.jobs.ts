@@ -1,4 +1,5 @@
-import { raiseAlert, recordDispute } from '../payments/payments.service.ts';
+import { raiseAlert } from '../payments/alarm.service.ts';
+import { recordDispute } from '../payments/payments.service.ts';
 import { fetchMissedEvents } from '../payments/reconciliation.service.ts';
 import { applyRefundState, executeRefunds, refundByStripeId } from '../payments/refunds.service.ts';
 import { checkoutsAvailable } from '../payments/stripe-checkout.service.ts';
@@ -54,12 +55,13 @@ async function settleSession({ stripeSessionId, checkoutId, setupId }: SessionEv
   const checkout = await db.checkout.findFirst({
     where: { OR: [{ stripeSessionId }, { id: checkoutId ?? 0, stripeSessionId: null }] },
   });
-  if (checkout) await settle(checkout.id);
+  if (checkout) await settle(checkout.id, stripeSessionId);
   else await alertForeign(`foreign-checkout:${stripeSessionId}`, event, 'a checkout');
 }
 
-const alertForeign = (key: string, event: ProviderEvent, what: string) =>
-  raiseAlert(db, key, `Event ${event.id} is about ${what} we do not know`);
+async function alertForeign(key: string, event: ProviderEvent, what: string) {
+  await raiseAlert(db, key, `Event ${event.id} is about ${what} we do not know`);
+}
 
 export const processWebhooks = () => processInbox(handleEvent);
 

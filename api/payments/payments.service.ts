@@ -1,7 +1,7 @@
 import { clock } from '../platform/clock.ts';
-import type { Prisma, Tx } from '../platform/db.ts';
-import { log } from '../platform/log.ts';
+import type { Tx } from '../platform/db.ts';
 import { transaction } from '../platform/transaction.ts';
+import { raiseAlert } from './alarm.service.ts';
 import { post } from './ledger.service.ts';
 
 export interface Share {
@@ -63,12 +63,6 @@ export async function recordPayment(
     ],
   });
   return payment;
-}
-
-/** Tells staff once that something about money needs a person. */
-export async function raiseAlert(tx: Tx, key: string, message: string, detail?: Prisma.InputJsonValue) {
-  log.error({ alert: key, detail }, message);
-  await tx.moneyAlert.createMany({ data: [{ key, message, detail }], skipDuplicates: true });
 }
 
 /** A bank takes money back for a player: written down, and somebody is told. */

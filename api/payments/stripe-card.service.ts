@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ask, stripe } from './stripe-client.ts';
+import { ask, CARDS_ONLY, stripe } from './stripe-client.ts';
 
 /** A card kept at Stripe for later charges. */
 export interface SavedCard {
@@ -72,6 +72,7 @@ export const createCardPage = (request: CardPageRequest): Promise<CardPageState>
     const session = await stripe.checkout.sessions.create(
       {
         mode: 'setup',
+        allowed_payment_method_types: CARDS_ONLY,
         currency: 'usd',
         customer: request.customerId,
         client_reference_id: `setup-${request.setupId}`,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { ask, stripe, stripeAvailable } from './stripe-client.ts';
-import { ProviderRefused } from './stripe-errors.service.ts';
+import { ask, CARDS_ONLY, stripe, stripeAvailable } from './stripe-client.ts';
+import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
 
 export interface CheckoutRequest {
   idempotencyKey: string;
@@ -54,6 +54,7 @@ export const createCheckoutSession = (request: CheckoutRequest) =>
     const session = await stripe.checkout.sessions.create(
       {
         mode: 'payment',
+        allowed_payment_method_types: CARDS_ONLY,
         line_items: request.lines.map(({ name, description, amountCents }) => ({
           quantity: 1,
           price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name, description } },
@@ -95,10 +96,8 @@ export async function checkKey(): Promise<KeyCheck> {
     await ask('check key', () => stripe.checkout.sessions.list({ limit: 1 }));
     return { status: 'success', message: 'The Stripe key works.' };
   } catch (error) {
-    return {
-      status: 'error',
-      message: error instanceof Error ? error.message : 'The Stripe key does not work.',
-    };
+    const told = error instanceof ProviderAway ? error.reason : error instanceof Error && error.message;
+    return { status: 'error', message: told || 'The Stripe key does not work.' };
   }
 }
 

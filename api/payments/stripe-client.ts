@@ -5,6 +5,7 @@ import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { CallSkipped, guardProvider } from '../platform/provider.ts';
 import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
+import { tellOfBadKey } from './stripe-key.service.ts';
 
 /** The one client of Stripe's SDK. The files stripe-*.service.ts use it and answer in our own words. */
 
@@ -33,28 +34,43 @@ export const stripe = new Stripe(env.stripe.secretKey, {
   ...(env.stripe.apiBase && otherHost(env.stripe.apiBase)),
 });
 
+/** Our key is wrong or lacks a permission: that says nothing of what was asked. */
+const isBadKey = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && (error.statusCode === 401 || error.statusCode === 403);
+
+/** The same key was used with other words before, as by an older version: that call may have been carried out. */
+const isOtherRequest = (error: unknown) => error instanceof Stripe.errors.StripeIdempotencyError;
+
 /** No usable answer came, so nobody knows whether Stripe acted. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return isTaskCancelledError(error);
   const { statusCode } = error;
+  if (isBadKey(error) || isOtherRequest(error)) return true;
   return !statusCode || statusCode >= 500 || statusCode === 429 || statusCode === 409;
 }
 
-/** A conflict is about one key or one row only: it says nothing of Stripe's health. */
-const isConflict = (error: unknown) =>
+/** About one key, one row or one permission only: it says nothing of Stripe's health. */
+const isAboutOne = (error: unknown) =>
   error instanceof Stripe.errors.StripeError &&
-  (error.statusCode === 409 || error.code === 'lock_timeout' || error.code === 'idempotency_key_in_use');
+  (error.statusCode === 409 ||
+    error.statusCode === 403 ||
+    error.code === 'lock_timeout' ||
+    error.code === 'idempotency_key_in_use' ||
+    isOtherRequest(error));
 
 const guard = guardProvider({
   name: 'stripe',
   players: 20,
   jobs: 20,
-  isAway: (error) => isAway(error) && !isConflict(error),
+  isAway: (error) => isAway(error) && !isAboutOne(error),
   retryAfter: (error) =>
     error instanceof Stripe.errors.StripeError
       ? Number(error.headers?.['retry-after']) || undefined
       : undefined,
 });
+
+/** Only cards: delayed methods would keep a seat for days without anybody knowing whether it is paid. */
+export const CARDS_ONLY: 'card'[] = ['card'];
 
 /** Jobs look here before they take work that needs Stripe. */
 export const stripeAvailable = guard.isAvailable;
@@ -69,8 +85,10 @@ export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof CallSkipped) throw new ProviderAway();
     if (isAway(error)) {
-      log.warn({ what, error: (error as Error).message }, 'Stripe did not answer');
-      throw new ProviderAway();
+      const reason = (error as Error).message;
+      log.warn({ what, error: reason }, 'Stripe gave no usable answer');
+      if (isBadKey(error)) await tellOfBadKey(what, reason);
+      throw new ProviderAway(reason);
     }
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, statusCode, message } = error;

@@ -2,11 +2,14 @@ import { Refusal } from '../platform/refusal.ts';
 
 /** Stripe gave no usable answer: nobody knows whether it acted. Try again later with the same key. */
 export class ProviderAway extends Refusal {
-  constructor() {
+  /** For staff: what Stripe or the network said; null: it was not even asked. */
+  readonly reason: string | null;
+  constructor(reason: string | null = null) {
     super(
       'UNAVAILABLE',
       'The payment provider does not answer. Nothing was charged twice; please try again.',
     );
+    this.reason = reason;
   }
 }
 

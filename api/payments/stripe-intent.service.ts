@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ask, stripe, stripeAvailable } from './stripe-client.ts';
+import { ask, CARDS_ONLY, stripe, stripeAvailable } from './stripe-client.ts';
 
 export interface CapturedIntent {
   id: string;
@@ -88,6 +88,7 @@ export const chargeCard = (request: ChargeRequest): Promise<ChargeState> =>
           currency: 'usd',
           customer: request.customerId,
           payment_method: request.paymentMethodId,
+          allowed_payment_method_types: CARDS_ONLY,
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           off_session: true,
           confirm: true,

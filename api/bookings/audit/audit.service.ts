@@ -1,4 +1,4 @@
-import { raiseAlert } from '../../payments/payments.service.ts';
+import { raiseAlert } from '../../payments/alarm.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { capturedSince } from '../../payments/stripe-intent.service.ts';
 import { clock } from '../../platform/clock.ts';

@@ -1,5 +1,6 @@
+import { raiseAlert } from '../../payments/alarm.service.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
-import { raiseAlert, recordPayment } from '../../payments/payments.service.ts';
+import { recordPayment } from '../../payments/payments.service.ts';
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import type { ChargeState } from '../../payments/stripe-intent.service.ts';
 import { clock } from '../../platform/clock.ts';

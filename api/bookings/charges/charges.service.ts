@@ -70,7 +70,6 @@ async function askFor({ fresh, mayAsk, ...begun }: Begun): Promise<ChargeState |
     });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    if (isOurFault(error)) throw new ProviderAway(); // tried again when the key is right
     return failed(begun, codeOf(error));
   }
 }
@@ -87,8 +86,6 @@ async function lookUp({ customerId, attempt }: Pick<Begun, 'customerId' | 'attem
 /** A last look, so that a date given up a moment ago is not charged. */
 const isStillWanted = (bookingId: number) =>
   transaction(async (tx) => canBeCharged(await lockCharged(tx, bookingId)));
-
-const isOurFault = ({ code }: ProviderRefused) => /^Stripe(Authentication|Permission)Error$/.test(code);
 
 /** Stripe's code; without one it says that the card is gone, or is another customer's. */
 const codeOf = ({ code }: ProviderRefused) => (code === 'StripeInvalidRequestError' ? 'card_unusable' : code);

@@ -1,5 +1,6 @@
+import { raiseAlert } from '../../payments/alarm.service.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
-import { raiseAlert, recordPayment, type Share } from '../../payments/payments.service.ts';
+import { recordPayment, type Share } from '../../payments/payments.service.ts';
 import { cardOfPayment, type SavedCard } from '../../payments/stripe-card.service.ts';
 import {
   type CheckoutState,
@@ -31,11 +32,14 @@ export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof withBook
 /**
  * Brings our rows in line with what Stripe says of a checkout. The one way in which money becomes a
  * booking: called by the webhook, by /success and by the sweeper, in any order and as often as they like;
- * whoever comes first does it, the others change nothing.
+ * whoever comes first does it, the others change nothing. An event names the page, of which we may never
+ * have heard.
  */
-export async function settle(checkoutId: number): Promise<CheckoutState | null> {
+export async function settle(checkoutId: number, stripeSessionId?: string): Promise<CheckoutState | null> {
   const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: withBookings });
-  const state = await stateAtStripe(checkout);
+  const state = await (stripeSessionId && !checkout.stripeSessionId
+    ? namedPage(checkout, stripeSessionId)
+    : stateAtStripe(checkout));
   if (state) await apply(checkout, state);
   return state;
 }
@@ -47,6 +51,14 @@ export async function releaseCheckout(checkoutId: number): Promise<void> {
   if (!known) return;
   const state = known.status === 'open' ? await expireCheckoutSession(known.id) : known;
   await apply(checkout, state);
+}
+
+/** A page whose making we never heard of; one of a checkout that was given up is closed, unless it was paid. */
+async function namedPage(checkout: WholeCheckout, stripeSessionId: string): Promise<CheckoutState | null> {
+  const state = await retrieveCheckoutSession(stripeSessionId);
+  if (state.checkoutId !== checkout.id) return null;
+  const givenUp = checkout.status === 'failed' || checkout.status === 'expired';
+  return givenUp && state.status === 'open' ? expireCheckoutSession(state.id) : state;
 }
 
 /** null: Stripe never made a session for it and never will; the checkout has been marked as failed. */

@@ -1,5 +1,5 @@
+import { raiseAlert } from '../../payments/alarm.service.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
-import { raiseAlert } from '../../payments/payments.service.ts';
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';

@@ -1,0 +1,47 @@
+import type { Prisma, Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { log } from '../platform/log.ts';
+import { queueMail } from '../platform/mail.ts';
+
+/** So many of the staff are mailed at most. */
+const MOST = 20;
+
+/** Tells staff once that something about money needs a person. False: they were told before. */
+export async function raiseAlert(tx: Tx, key: string, message: string, detail?: Prisma.InputJsonValue) {
+  log.error({ alert: key, detail }, message);
+  const { count } = await tx.moneyAlert.createMany({
+    data: [{ key, message, detail }],
+    skipDuplicates: true,
+  });
+  return count > 0;
+}
+
+interface Alarm {
+  /** What it is about, once: "dispute:dp_1". */
+  key: string;
+  message: string;
+  detail?: Prisma.InputJsonValue;
+  subject: string;
+  paragraphs: string[];
+}
+
+/** What cannot wait until somebody looks at the money page: an alert, and a mail to every admin. */
+export async function alarmStaff(tx: Tx, { key, message, detail, subject, paragraphs }: Alarm) {
+  if (!(await raiseAlert(tx, key, message, detail))) return;
+  const staff = await tx.user.findMany({
+    where: { isAdmin: true, disabledAt: null, erasedAt: null },
+    select: { id: true, email: true },
+    orderBy: { id: 'asc' },
+    take: MOST,
+  });
+  for (const { id, email } of staff) {
+    await queueMail(tx, {
+      dedupeKey: `alarm:${key}:${id}`,
+      kind: 'alarm',
+      to: email,
+      subject,
+      paragraphs,
+      action: { label: 'See the money page', url: `${env.publicUrl}/admin/money` },
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { clock } from '../platform/clock.ts';
+import { log } from '../platform/log.ts';
+import { transaction } from '../platform/transaction.ts';
+import { alarmStaff } from './alarm.service.ts';
+
+/** Stripe refuses our key: nothing becomes final, money waits, and staff are told, once a day while it lasts. */
+export async function tellOfBadKey(what: string, reason: string) {
+  const day = clock.now().toISOString().slice(0, 10);
+  await transaction((tx) =>
+    alarmStaff(tx, {
+      key: `stripe-key:${day}`,
+      message: `Stripe refuses our key (${what}): ${reason}`,
+      subject: 'The payment provider refuses our key: payments and refunds wait',
+      paragraphs: [
+        `Stripe answered: ${reason}`,
+        `It was asked to: ${what}. Nothing is lost and nobody is told that a card was declined: payments, refunds and charges are tried again by themselves.`,
+        'Please put a valid key with all its permissions into STRIPE_SECRET_KEY and start the product again.',
+      ],
+    }),
+  ).catch((error: Error) => log.error({ error: error.message }, 'staff could not be told of the key'));
+}
