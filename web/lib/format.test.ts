@@ -10,6 +10,7 @@ import {
   formatRating,
   formatShortDate,
   formatTime,
+  moneyAndCredit,
 } from './format.ts';
 
 const evening = '2026-11-22T01:30:00Z';
@@ -24,6 +25,14 @@ describe('money', () => {
     ['free', '—'],
     [Number.NaN, '—'],
   ])('%p is shown as %s', (amount, shown) => expect(formatCurrency(amount)).toBe(shown));
+
+  test.each([
+    [2500, 0, '$25.00'],
+    [0, 2500, '$25.00 as session credit'],
+    [1499, 2501, '$14.99 and $25.01 as session credit'],
+  ])('%p by card and %p of credit come back as %s', (card, credit, words) =>
+    expect(moneyAndCredit(card, credit)).toBe(words),
+  );
 
   test('cents are divided by 100', () => expect(formatCents(2599)).toBe('$25.99'));
 });

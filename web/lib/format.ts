@@ -43,6 +43,13 @@ export function formatCents(cents: number): string {
   return formatCurrency(cents / 100);
 }
 
+/** What comes back the way it was paid: '$14.99', '$25.01 as session credit', '$14.99 and $25.01 as session credit' */
+export function moneyAndCredit(cardCents: number, creditCents: number): string {
+  const credit = `${formatCents(creditCents)} as session credit`;
+  if (creditCents === 0) return formatCents(cardCents);
+  return cardCents === 0 ? credit : `${formatCents(cardCents)} and ${credit}`;
+}
+
 /** 'Saturday, November 21, 2026' */
 export function formatDate(instant: Instant, zone: string): string {
   return format(instant, zone, 'long', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });

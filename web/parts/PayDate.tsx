@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PayDate_payment$key } from '../__generated__/PayDate_payment.graphql.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { CreditChoice } from './CreditChoice.tsx';
 import { PaymentBlocked } from './PaymentBlocked.tsx';
 import { usePayDate } from './usePayDate.ts';
 
-/** Pays a date by hand when the saved card could not. */
+/** Pays a date by hand when the saved card could not. Session credit is named first, and asked about. */
 export function PayDate({ payment, primary = false }: { payment: PayDate_payment$key; primary?: boolean }) {
   const { booking, session } = useFragment(
     graphql`
@@ -12,6 +15,11 @@ export function PayDate({ payment, primary = false }: { payment: PayDate_payment
         booking {
           id
           checkoutUrl
+          toPay {
+            creditCents
+            cardCents
+            ...CreditChoice_toPay
+          }
         }
         session {
           id
@@ -22,6 +30,7 @@ export function PayDate({ payment, primary = false }: { payment: PayDate_payment
     payment,
   );
   const { pay, busy, blockedUrl } = usePayDate();
+  const [useCredit, setUseCredit] = useState(true);
   if (!booking) return null;
   const look = primary ? ({} as const) : ({ variant: 'secondary', size: 'sm' } as const);
   if (booking.checkoutUrl) {
@@ -31,16 +40,30 @@ export function PayDate({ payment, primary = false }: { payment: PayDate_payment
       </Button>
     );
   }
+  const { toPay } = booking;
+  const proceed = () => pay({ bookingId: booking.id, sessionId: session.databaseId, useCredit });
   return (
     <>
-      <Button
-        {...look}
-        loading={busy}
-        loadingText="Redirecting to payment..."
-        onClick={() => void pay({ bookingId: booking.id, sessionId: session.databaseId })}
-      >
-        Complete Payment
-      </Button>
+      {toPay.creditCents > 0 ? (
+        <ConfirmDialog
+          title="Pay for this date"
+          confirmLabel={useCredit && toPay.cardCents === 0 ? 'Pay with session credit' : 'Proceed to payment'}
+          busyLabel="Redirecting to payment..."
+          onConfirm={proceed}
+          trigger={<Button {...look}>Complete Payment</Button>}
+        >
+          <CreditChoice toPay={toPay} useCredit={useCredit} onChange={setUseCredit} />
+        </ConfirmDialog>
+      ) : (
+        <Button
+          {...look}
+          loading={busy}
+          loadingText="Redirecting to payment..."
+          onClick={() => void proceed()}
+        >
+          Complete Payment
+        </Button>
+      )}
       <PaymentBlocked url={blockedUrl} />
     </>
   );

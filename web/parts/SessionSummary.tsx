@@ -16,7 +16,9 @@ export function SessionSummary({ session }: { session: SessionSummary_session$ke
         title
         scheduledAt
         durationMinutes
-        priceCents
+        toPay {
+          priceCents
+        }
         gameMaster {
           id
           databaseId
@@ -50,7 +52,7 @@ export function SessionSummary({ session }: { session: SessionSummary_session$ke
           ),
         },
         { label: 'Duration', value: formatDuration(data.durationMinutes) },
-        { label: 'Total', value: formatCents(data.priceCents), total: true },
+        { label: 'Total', value: formatCents(data.toPay.priceCents), total: true },
       ]}
     />
   );

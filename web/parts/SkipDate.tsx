@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SkipDate_payment$key } from '../__generated__/SkipDate_payment.graphql.ts';
-import { formatCents, formatDay } from '../lib/format.ts';
+import { formatDay, moneyAndCredit } from '../lib/format.ts';
 import { formatZonedDateTime } from '../lib/zones.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
@@ -17,14 +17,17 @@ interface SkipDateProps {
 
 /** Gives up one date of a campaign and stays in it. */
 export function SkipDate({ payment, ...dialog }: SkipDateProps) {
-  const { state, amountCents, chargeAt, booking, session } = useFragment(
+  const { state, chargeAt, booking, session } = useFragment(
     graphql`
       fragment SkipDate_payment on PlannedPayment {
         state
-        amountCents
         chargeAt
         booking {
           id
+          toPay {
+            creditCents
+            cardCents
+          }
         }
         session {
           id
@@ -39,12 +42,12 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
   const [commit] = useSkipDate();
   const day = formatDay(session.scheduledAt, zone);
   const isPaid = state === 'PAID';
-  const amount = formatCents(amountCents);
+  const amount = moneyAndCredit(booking?.toPay.cardCents ?? 0, booking?.toPay.creditCents ?? 0);
 
   async function skip() {
     const outcome = await commit({ input: { bookingId: booking?.id ?? '' } });
     if (!outcome.ok) throw new Error(outcome.message);
-    toast.success(`${day} Skipped`, isPaid ? `${amount} is on its way back.` : 'Nothing is charged.');
+    toast.success(`${day} Skipped`, isPaid ? `You get ${amount} back.` : 'Nothing is charged.');
   }
 
   return (
@@ -61,8 +64,8 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
         <span className="figures">{formatZonedDateTime(session.scheduledAt, zone)}</span>
       </p>
       <p>
-        {isPaid ? `The ${amount} you paid goes back to you` : 'Nothing is charged'}, and your seat on this
-        date goes to others. You stay in the campaign, and all other dates stay as they are.
+        {isPaid ? `You get back ${amount}` : 'Nothing is charged'}, and your seat on this date goes to others.
+        You stay in the campaign, and all other dates stay as they are.
       </p>
       {!isPaid && chargeAt && (
         <p>You can rejoin until {formatZonedDateTime(chargeAt, zone)} while a seat is free.</p>

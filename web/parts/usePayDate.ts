@@ -30,8 +30,16 @@ export function usePayDate() {
   const [commit, starting] = useCommit<usePayDateMutation>(mutation);
   const { redirectTo, redirecting, blockedUrl } = usePaymentRedirect();
 
-  async function pay({ bookingId, sessionId }: { bookingId: string; sessionId: number }) {
-    const outcome = await commit({ input: { bookingId } });
+  async function pay({
+    bookingId,
+    sessionId,
+    useCredit,
+  }: {
+    bookingId: string;
+    sessionId: number;
+    useCredit: boolean;
+  }) {
+    const outcome = await commit({ input: { bookingId, useCredit } });
     if (!outcome.ok) {
       toast.error('Payment Error', outcome.message || 'Failed to start payment process');
       return;

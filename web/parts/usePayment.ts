@@ -7,6 +7,8 @@ import { useStartCheckout } from './useStartCheckout.ts';
 interface Order {
   readonly sessionIds: readonly number[];
   readonly specialRequests: string;
+  /** false: session credit is kept for another time. */
+  readonly useCredit: boolean;
 }
 
 interface Payment {
@@ -23,12 +25,13 @@ export function usePayment(): Payment {
   const [commit, starting] = useStartCheckout();
   const { redirectTo, redirecting, blockedUrl } = usePaymentRedirect();
 
-  async function pay({ sessionIds, specialRequests }: Order): Promise<Refused | null> {
+  async function pay({ sessionIds, specialRequests, useCredit }: Order): Promise<Refused | null> {
     const outcome = await commit({
       input: {
         items: sessionIds.map(String),
         specialRequests,
         agreeToTerms: true,
+        useCredit,
         clientOrigin: location.origin,
       },
     });

@@ -34,7 +34,13 @@ export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOu
       description: 'What the player can do now.',
       resolve: ({ kind }) => kind,
     }),
-    refundCents: t.exposeInt('refundCents', { description: 'What goes back at once, in US cents.' }),
+    refundCents: t.exposeInt('refundCents', {
+      description: 'What goes back to the card at once, in US cents.',
+    }),
+    creditCents: t.int({
+      description: 'What is session credit again at once, in US cents.',
+      resolve: ({ kind, paid, creditCents }) => (kind === 'FULL_REFUND' && paid ? creditCents : 0),
+    }),
     deadline: t.field({
       type: 'DateTime',
       description: 'Before this instant everything goes back.',

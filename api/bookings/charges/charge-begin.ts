@@ -60,8 +60,7 @@ async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promis
 }
 
 async function begin(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promise<Begun | null> {
-  const creditCents = await applyCredit(tx, booking.userId, booking);
-  const amountCents = booking.amountCents - creditCents;
+  const { creditCents, cardCents: amountCents } = await applyCredit(tx, booking);
   if (amountCents === 0) {
     await keepSeat(tx, booking.id);
     await confirm(tx, { ...booking, creditCents }, null);

@@ -49,9 +49,14 @@ const reasons: Record<string, string> = {
 export async function mailChargeFailed(
   tx: Tx,
   booking: ChargedBooking,
-  { attemptId, failureCode, nextAt }: { attemptId: number; failureCode: string | null; nextAt: Date | null },
+  {
+    attemptId,
+    amountCents,
+    failureCode,
+    nextAt,
+  }: { attemptId: number; amountCents: number; failureCode: string | null; nextAt: Date | null },
 ) {
-  const { user, session, amountCents } = booking;
+  const { user, session } = booking;
   const page = pageOf(booking);
   await queueMail(tx, {
     dedupeKey: `charge-failed:${attemptId}`,

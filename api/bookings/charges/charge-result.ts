@@ -109,7 +109,8 @@ export async function failCharge(
   await giveCreditBack(tx, booking.id);
   const nextAt = attempt.attempt < MAX_ATTEMPTS ? retryAt(booking.session.scheduledAt, now) : null;
   if (nextAt) await planCharge(tx, booking.id, attempt.attempt + 1, nextAt);
-  await mailChargeFailed(tx, booking, { attemptId: attempt.id, failureCode, nextAt });
+  const amountCents = attempt.amountCents ?? booking.amountCents;
+  await mailChargeFailed(tx, booking, { attemptId: attempt.id, amountCents, failureCode, nextAt });
 }
 
 /** The time to ask is over and nothing was taken. */

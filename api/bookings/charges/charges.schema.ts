@@ -10,9 +10,15 @@ mutation('payCampaignDate', {
   auth: byService,
   input: (t) => ({
     bookingId: t.id({ required: true, description: 'The reserved date.' }),
+    useCredit: t.boolean({
+      defaultValue: true,
+      description: 'Session credit pays first; false keeps it for another time.',
+    }),
   }),
-  resolve: async ({ bookingId }, { viewer }) => ({
-    checkout: await payCampaignDate(viewer, rowId('Booking', bookingId, 'bookingId')),
+  resolve: async ({ bookingId, useCredit }, { viewer }) => ({
+    checkout: await payCampaignDate(viewer, rowId('Booking', bookingId, 'bookingId'), {
+      useCredit: useCredit ?? true,
+    }),
   }),
   payload: openedCheckout,
 });

@@ -19,7 +19,11 @@ import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './c
 const pages = limit('date-payment', 30, 600);
 
 /** Opens the hosted page on which a member pays a reserved date by hand, as after a declined charge. */
-export async function payCampaignDate(maybe: MaybeViewer, bookingId: number): Promise<OpenCheckout> {
+export async function payCampaignDate(
+  maybe: MaybeViewer,
+  bookingId: number,
+  { useCredit = true } = {},
+): Promise<OpenCheckout> {
   const viewer = requireViewer(maybe, 'Please log in to pay for your bookings');
   const known = await db.booking.findFirst({ where: { id: bookingId, userId: viewer.id } });
   if (!known) throw notFound('Booking');
@@ -30,7 +34,7 @@ export async function payCampaignDate(maybe: MaybeViewer, bookingId: number): Pr
   }
   const checkout = await transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId, { withCredit: true });
-    const id = await openPage(tx, booking);
+    const id = await openPage(tx, booking, useCredit);
     failpoint('checkout:before-commit');
     return tx.checkout.findUniqueOrThrow({ where: { id }, include: payable });
   });
@@ -39,7 +43,7 @@ export async function payCampaignDate(maybe: MaybeViewer, bookingId: number): Pr
 }
 
 /** The number of the one checkout of a reserved date; its seat stays held as it was. */
-async function openPage(tx: Tx, booking: ChargedBooking): Promise<number> {
+async function openPage(tx: Tx, booking: ChargedBooking, useCredit: boolean): Promise<number> {
   const now = clock.now();
   if (!canBeCharged(booking)) throw new Refusal('CONFLICT', 'This date does not wait for a payment');
   if (booking.checkout && isBeingPaid(booking) && booking.checkout.expiresAt > now)
@@ -51,8 +55,7 @@ async function openPage(tx: Tx, booking: ChargedBooking): Promise<number> {
       'Your saved card is being charged right now. Please look again in a minute.',
     );
   }
-  const creditCents = await applyCredit(tx, booking.userId, booking);
-  const amountCents = booking.amountCents - creditCents;
+  const { cardCents: amountCents } = await applyCredit(tx, booking, { useCredit });
   const { id } = await tx.checkout.create({
     data: {
       userId: booking.userId,

@@ -1,6 +1,6 @@
 import type { CheckoutRequest } from '../../payments/stripe-checkout.service.ts';
 import type { Prisma } from '../../platform/db.ts';
-import { formatUsd } from '../../platform/money.ts';
+import { inWords, paidHow } from '../core/to-pay.ts';
 
 /** A checkout with all that its payment page shows. */
 export const payable = {
@@ -27,12 +27,13 @@ export const checkoutRequest = (checkout: Asked): CheckoutRequest => ({
   idempotencyKey: checkout.idempotencyKey,
   checkoutId: checkout.id,
   lines: checkout.bookings
-    .map(({ session, amountCents, creditCents }) => ({
+    .map(({ session, ...booking }) => ({ session, pay: paidHow(booking) }))
+    .filter(({ pay }) => pay.cardCents > 0) // session credit paid for the others
+    .map(({ session, pay }) => ({
       name: session.title,
-      description: `${session.gameSystem}, one seat at ${formatUsd(amountCents)}`,
-      amountCents: amountCents - creditCents,
-    }))
-    .filter((line) => line.amountCents > 0), // session credit paid for the others
+      description: `${session.gameSystem}, one seat at ${inWords(pay)}`,
+      amountCents: pay.cardCents,
+    })),
   email: checkout.user.email,
   customerId: checkout.bookings.some(({ session }) => session.campaignId !== null)
     ? checkout.user.stripeCustomerId

@@ -1,10 +1,13 @@
+import { Session } from '../../catalog/session.schema.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { BookingNode } from '../core/booking.schema.ts';
+import { ToPayRef } from '../core/to-pay.schema.ts';
 import { type OpenCheckout, startCheckout } from './checkout.service.ts';
+import { orderToPay } from './order.service.ts';
 import { verifyCheckout } from './verification.service.ts';
 
 const CheckoutRef = builder.objectRef<OpenCheckout>('Checkout').implement({
@@ -49,6 +52,10 @@ mutation('startCheckout', {
       description: 'For the Game Master, at most 1000 characters; null: none.',
     }),
     agreeToTerms: t.boolean({ required: true, description: 'The player agrees; must be true.' }),
+    useCredit: t.boolean({
+      defaultValue: true,
+      description: 'Session credit pays first; false keeps it for another time.',
+    }),
     clientOrigin: t.string({ description: 'Where to come back to; null: the public address.' }),
   }),
   resolve: async (input, { viewer }) => {
@@ -57,6 +64,7 @@ mutation('startCheckout', {
       cartItems: ids.map((id) => ({ sessionId: rowId('Session', id, 'sessionId') })),
       specialRequests: input.specialRequests ?? undefined,
       agreeToTerms: input.agreeToTerms,
+      useCredit: input.useCredit ?? undefined,
       clientOrigin: input.clientOrigin ?? undefined,
     });
     return { checkout };
@@ -100,3 +108,30 @@ mutation('verifyCheckout', {
     }),
   }),
 });
+
+const MOST_IN_ORDER = 20;
+
+builder.queryField('toPay', (t) =>
+  t.field({
+    type: ToPayRef,
+    complexity: 10,
+    description:
+      'What booking these sessions together costs the viewer, as startCheckout asks it with session credit. Public; a visitor has no credit.',
+    args: {
+      sessionIds: t.arg.idList({ required: true, description: 'The sessions of an order, at most 20.' }),
+    },
+    resolve: (_root, { sessionIds }, { viewer }) =>
+      orderToPay(viewer, [
+        ...new Set(sessionIds.slice(0, MOST_IN_ORDER).map((id) => rowId('Session', id, 'sessionIds'))),
+      ]),
+  }),
+);
+
+builder.objectField(Session, 'toPay', (t) =>
+  t.field({
+    type: ToPayRef,
+    complexity: 10,
+    description: 'What booking this session alone costs the viewer now.',
+    resolve: ({ id }, _args, { viewer }) => orderToPay(viewer, [id]),
+  }),
+);

@@ -23,9 +23,11 @@ import {
   TERMS_VERSION,
 } from '../core/rules.ts';
 import { claimSeat } from '../core/seats.ts';
-import { applyCredit } from '../core/session-credit.ts';
+import { setCreditAside } from '../core/session-credit.ts';
+import { priced, toPayEach, total } from '../core/to-pay.ts';
 import { lockOwnEntries } from '../core/waitlist-entries.ts';
 import { checkoutRequest, type PayableCheckout, payable } from './checkout-request.ts';
+import { openCheckouts, orderToPay, sameOrder } from './order.service.ts';
 import { renewHold } from './renewal.ts';
 import { completeWithCredit, releaseCheckout } from './settle.service.ts';
 
@@ -46,11 +48,12 @@ export interface OpenCheckout {
  */
 export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise<OpenCheckout> {
   const viewer = requireViewer(maybe, 'Authentication Required - Please log in to complete the booking');
-  const { sessionIds, specialRequests, clientOrigin } = parse(checkoutInput, input);
+  const { clientOrigin, ...order } = parse(checkoutInput, input);
+  const { sessionIds, specialRequests } = order;
   const origin = returnOrigin(clientOrigin);
   await attempts.use(viewer.id);
 
-  const open = await reusable(viewer, sessionIds);
+  const open = await reusable(viewer, order);
   if (open && specialRequests !== '') {
     await db.booking.updateMany({
       where: { checkoutId: open.id, status: 'pending' },
@@ -58,7 +61,7 @@ export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise
     });
   }
   if (!open) await readyToSaveCard(viewer, sessionIds);
-  const checkout = open ?? (await hold(viewer, sessionIds, specialRequests, origin));
+  const checkout = open ?? (await hold(viewer, order, origin));
   return openAtStripe(checkout);
 }
 
@@ -75,57 +78,54 @@ function returnOrigin(clientOrigin: string | undefined): string {
   return clientOrigin;
 }
 
-/** The viewer's own open checkout of exactly these sessions. Open ones that overlap otherwise are given up first. */
-async function reusable(viewer: Viewer, sessionIds: number[]): Promise<PayableCheckout | null> {
-  const pending = await db.checkout.findMany({
-    where: {
-      userId: viewer.id,
-      status: { in: ['creating', 'open'] },
-      bookings: { some: { sessionId: { in: sessionIds }, status: 'pending' } },
-    },
-    include: payable,
-    orderBy: { id: 'desc' },
-    take: 20,
-  });
-  let same: PayableCheckout | null = null;
-  for (const checkout of pending) {
-    const ids = checkout.bookings.map((booking) => booking.sessionId);
-    const matches = ids.length === sessionIds.length && ids.every((id, index) => id === sessionIds[index]);
-    if (!same && matches && checkout.expiresAt > clock.now()) same = checkout;
-    else await releaseCheckout(checkout.id);
-  }
+interface Order {
+  sessionIds: number[];
+  specialRequests: string;
+  useCredit: boolean;
+}
+
+/** The viewer's own open checkout that asks the same for exactly these sessions. Others that overlap are given up first. */
+async function reusable(viewer: Viewer, { sessionIds, useCredit }: Order): Promise<PayableCheckout | null> {
+  const open = await openCheckouts(viewer, sessionIds);
+  if (open.length === 0) return null;
+  const { cardCents } = await orderToPay(viewer, sessionIds, { useCredit, open });
+  const candidate = sameOrder(open, sessionIds);
+  const same = candidate?.amountCents === cardCents ? candidate : null;
+  for (const checkout of open) if (checkout !== same) await releaseCheckout(checkout.id);
   return same;
 }
 
-async function hold(viewer: Viewer, sessionIds: number[], specialRequests: string, origin: string) {
+async function hold(viewer: Viewer, order: Order, origin: string) {
+  const { sessionIds, specialRequests, useCredit } = order;
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE);
   const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
   try {
     const held = await transaction(async (tx) => {
-      const hasCredit = (await creditBalance(viewer.id, tx)) > 0;
+      const hasCredit = useCredit && (await creditBalance(viewer.id, tx)) > 0;
       await lockForHold(tx, viewer, sessionIds, hasCredit);
       const sessions = await bookableSessions(tx, viewer, sessionIds);
+      const balance = hasCredit ? await creditBalance(viewer.id, tx) : 0;
+      const each = toPayEach(sessions.map(priced), balance);
+      const { cardCents } = total(each);
       const { id } = await tx.checkout.create({
         data: {
           userId: viewer.id,
-          amountCents: 0, // known once credit was set aside
+          amountCents: cardCents,
           idempotencyKey: `checkout:${crypto.randomUUID()}`,
           origin,
           expiresAt,
           nextCheckAt: new Date(now.getTime() + 10_000),
         },
       });
-      let toPayCents = 0;
-      for (const session of sessions) {
-        const member = session.campaign?.memberships[0];
-        const amountCents = member?.priceCents ?? session.priceCents;
+      for (const [at, session] of sessions.entries()) {
+        const pay = each[at]!;
         const booking = await tx.booking.create({
           data: {
             userId: viewer.id,
             sessionId: session.id,
             checkoutId: id,
-            amountCents,
+            amountCents: pay.priceCents,
             specialRequests,
             termsVersion: TERMS_VERSION,
             termsAcceptedAt: now,
@@ -136,14 +136,9 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
         const seated = await claimSeat(tx, { sessionId: session.id, bookingId: booking.id, heldUntil });
         if (!seated) throw new Refusal('SESSION_FULL', 'Session Full', 'sessionId');
         failpoint('checkout:after-claim');
-        const noCardNeeded = session.campaignId === null || Boolean(member?.stripePaymentMethodId);
-        const creditCents = hasCredit
-          ? await applyCredit(tx, viewer.id, booking, { mayPayAll: noCardNeeded })
-          : 0;
-        toPayCents += amountCents - creditCents;
+        await setCreditAside(tx, booking, pay);
       }
-      await tx.checkout.update({ where: { id }, data: { amountCents: toPayCents } });
-      if (toPayCents === 0) await completeWithCredit(tx, id);
+      if (cardCents === 0) await completeWithCredit(tx, id);
       // The terms just agreed to are for people of 18 and older.
       await tx.user.updateMany({
         where: { id: viewer.id, adultConfirmedAt: null },
@@ -158,7 +153,7 @@ async function hold(viewer: Viewer, sessionIds: number[], specialRequests: strin
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // The viewer's other tab was faster: its page is the one to use.
-    const other = await reusable(viewer, sessionIds);
+    const other = await reusable(viewer, order);
     if (other) return other;
     throw new Refusal('CONFLICT', 'You have already booked this session', 'sessionId');
   }

@@ -4,6 +4,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { returnedInWords } from './return-sentence.ts';
 import { SEAT_RESCUE } from './rules.ts';
+import { inWords, paidHow } from './to-pay.ts';
 
 /** Everything a booking's mails need to know of it. */
 export interface MailedBooking {
@@ -44,10 +45,8 @@ export function when(at: Date, timeZone: string | null): string {
 
 const account = `${env.publicUrl}/account?tab=bookings`;
 
-export async function mailBookingConfirmed(
-  tx: Tx,
-  { id, user, session, amountCents, specialRequests }: MailedBooking,
-) {
+export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
+  const { id, user, session, specialRequests } = booking;
   await queueMail(tx, {
     dedupeKey: `booking-confirmed:${id}`,
     kind: 'booking-confirmed',
@@ -55,7 +54,7 @@ export async function mailBookingConfirmed(
     subject: `Your seat is booked: ${session.title}`,
     paragraphs: [
       `${user.fullName}, your seat at "${session.title}" with GM ${session.gameMaster.name} is paid and confirmed.`,
-      `When: ${when(session.scheduledAt, user.timeZone)}\nPaid: ${formatUsd(amountCents)}`,
+      `When: ${when(session.scheduledAt, user.timeZone)}\nPaid: ${inWords(paidHow(booking))}`,
       'You can cancel for a full refund until 24 hours before the start.',
     ],
     action: { label: 'See your booking', url: account },

@@ -97,6 +97,8 @@ export const checkoutInput = z
     cartItems: z.array(cartItem).max(MAX_CART, `At most ${MAX_CART} sessions at once`).optional(),
     specialRequests,
     agreeToTerms,
+    /** Session credit pays first, unless its player keeps it for another time. */
+    useCredit: z.boolean({ error: 'Please say whether to use your session credit' }).default(true),
     clientOrigin: z.string().max(300).optional(),
   })
   .transform(({ sessionId, cartItems = [], ...rest }) => ({

@@ -1,27 +1,28 @@
 import { creditBalance, spendCredit } from '../../payments/credits.service.ts';
 import type { Tx } from '../../platform/db.ts';
-import { MIN_CARD_CENTS } from './rules.ts';
+import { type ToPay, toPay } from './to-pay.ts';
 
-interface Options {
-  /** May credit pay everything? Where a card is to be saved, something is left for the card. */
-  mayPayAll?: boolean;
+/** Sets aside for a booking what session credit pays of it. */
+export async function setCreditAside(
+  tx: Tx,
+  { id: bookingId, userId }: { id: number; userId: number },
+  { creditCents }: ToPay,
+) {
+  if (creditCents === 0) return;
+  const spent = await spendCredit(tx, { userId, bookingId, upTo: creditCents });
+  if (spent !== creditCents)
+    throw new Error(`booking ${bookingId} was to spend ${creditCents}, spent ${spent}`);
+  await tx.booking.update({ where: { id: bookingId }, data: { creditCents } });
 }
 
-/**
- * Sets session credit aside for a booking and returns how much. What is left to pay is nothing, or an amount
- * that cards can pay.
- */
+/** The same for a reserved date, whose card is saved: credit may pay all of it. */
 export async function applyCredit(
   tx: Tx,
-  userId: number,
-  { id: bookingId, amountCents }: { id: number; amountCents: number },
-  { mayPayAll = true }: Options = {},
-): Promise<number> {
-  const balance = await creditBalance(userId, tx);
-  const upTo =
-    mayPayAll && balance >= amountCents ? amountCents : Math.min(balance, amountCents - MIN_CARD_CENTS);
-  if (upTo <= 0) return 0;
-  const creditCents = await spendCredit(tx, { userId, bookingId, upTo });
-  await tx.booking.update({ where: { id: bookingId }, data: { creditCents } });
-  return creditCents;
+  booking: { id: number; userId: number; amountCents: number },
+  { useCredit = true } = {},
+): Promise<ToPay> {
+  const balance = useCredit ? await creditBalance(booking.userId, tx) : 0;
+  const pay = toPay({ priceCents: booking.amountCents, mayPayAll: true }, balance);
+  await setCreditAside(tx, booking, pay);
+  return pay;
 }

@@ -5,7 +5,7 @@ import type {
   BookingItem_booking$data,
   BookingItem_booking$key,
 } from '../../__generated__/BookingItem_booking.graphql.ts';
-import { formatCents, formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
+import { formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
@@ -35,7 +35,9 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
         id
         status
         statusLabel
-        amountCents
+        toPay {
+          words
+        }
         bookingDate
         heldUntil
         endReason
@@ -112,7 +114,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
                 </Link>
               </p>
               <p className="figures mt-1 text-sm text-faint">
-                {formatCents(booking.amountCents)}, booked {formatRecordDate(booking.bookingDate, zone)}
+                {booking.toPay.words}, booked {formatRecordDate(booking.bookingDate, zone)}
               </p>
               {session.campaign && (
                 <p className="mt-1 text-sm">

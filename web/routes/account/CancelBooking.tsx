@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelBooking_booking$key } from '../../__generated__/CancelBooking_booking.graphql.ts';
-import { formatCents } from '../../lib/format.ts';
+import { moneyAndCredit } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,6 +15,7 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
         status
         cancellation {
           refundCents
+          creditCents
           sentence
         }
         session {
@@ -28,7 +29,7 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
   const { cancellation, session } = booking;
   const [commit] = useCancelBooking();
   const isUnpaid = booking.status === 'PENDING';
-  const refund = formatCents(cancellation.refundCents);
+  const refund = moneyAndCredit(cancellation.refundCents, cancellation.creditCents);
 
   async function cancel() {
     const outcome = await commit({ input: { bookingId: booking.id } });
@@ -39,9 +40,7 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
     }
     toast.success(
       'Booking Cancelled',
-      isUnpaid
-        ? 'The seat is free again. Nothing was charged.'
-        : `${refund} is on its way back to your card.`,
+      isUnpaid ? 'The seat is free again. Nothing was charged.' : `You get ${refund} back.`,
     );
   }
 

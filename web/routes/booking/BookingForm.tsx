@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { bookingForm } from '../../../api/bookings/core/rules.ts';
 import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
 import { withRedirect } from '../../lib/redirect.ts';
+import { CreditChoice } from '../../parts/CreditChoice.tsx';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
 import { noteBookingDetails, readSpecialRequests } from '../../parts/paymentStorage.ts';
@@ -34,7 +35,12 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
         type
         scheduledAt
         durationMinutes
-        priceCents
+        toPay {
+          priceCents
+          creditCents
+          cardCents
+          ...CreditChoice_toPay
+        }
         gameMaster {
           id
           name
@@ -50,10 +56,12 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
     `,
     session,
   );
-  const { databaseId, gameMaster, viewerBooking } = data;
+  const { databaseId, gameMaster, viewerBooking, toPay } = data;
   const held = viewerBooking?.status === 'PENDING' ? viewerBooking : null;
   const { pay, busy, blockedUrl } = usePayment();
   const [isFull, setFull] = useState(false);
+  const [useCredit, setUseCredit] = useState(true);
+  const byCredit = useCredit && toPay.creditCents > 0 && toPay.cardCents === 0;
   const viewer = useViewer();
   const { register, handleSubmit, formState, watch, getValues, setValue } = useForm({
     resolver: zodResolver(bookingForm),
@@ -70,7 +78,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
       sessionId: databaseId,
       title: data.title,
       date: data.scheduledAt,
-      price: (data.priceCents / 100).toFixed(2),
+      price: (toPay.priceCents / 100).toFixed(2),
       duration: data.durationMinutes,
       gameMasterName: gameMaster.name,
       isRecurring: data.type !== 'ONE_SHOT',
@@ -88,7 +96,11 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
 
   const submit = handleSubmit(async (values) => {
     note(values);
-    const refused = await pay({ sessionIds: [databaseId], specialRequests: values.specialRequests });
+    const refused = await pay({
+      sessionIds: [databaseId],
+      specialRequests: values.specialRequests,
+      useCredit,
+    });
     if (!refused) return;
     if (refused.code === 'SESSION_FULL') {
       setFull(true);
@@ -126,6 +138,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
               maxLength={mostCharacters}
             />
           </Field>
+          <CreditChoice toPay={toPay} useCredit={useCredit} onChange={setUseCredit} />
           <Checkbox
             {...register('agreeToTerms')}
             required
@@ -140,11 +153,18 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
             }
           />
           <div>
-            <SubmitButton size="lg" block loading={busy} loadingText="Redirecting to payment...">
-              Proceed to Payment
+            <SubmitButton
+              size="lg"
+              block
+              loading={busy}
+              loadingText={byCredit ? 'Booking...' : 'Redirecting to payment...'}
+            >
+              {byCredit ? 'Book with Session Credit' : 'Proceed to Payment'}
             </SubmitButton>
             <p className="mt-3 text-center text-xs text-faint">
-              You pay on the secure page of Stripe. Your seat is held for 30 minutes meanwhile.
+              {byCredit
+                ? 'Your seat is booked as soon as you click; no card is asked for.'
+                : 'You pay on the secure page of Stripe. Your seat is held for 30 minutes meanwhile.'}
             </p>
           </div>
         </form>

@@ -24,7 +24,9 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
         title
         thumbnailUrl
         scheduledAt
-        priceCents
+        toPay {
+          priceCents
+        }
         availableSpots
         isUpcoming
         gameMaster {
@@ -37,7 +39,7 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
     key,
   );
   const zone = useTimeZone();
-  const price = session?.isUpcoming && session.availableSpots > 0 ? session.priceCents : null;
+  const price = session?.isUpcoming && session.availableSpots > 0 ? session.toPay.priceCents : null;
   useEffect(() => onPrice(sessionId, price), [onPrice, sessionId, price]);
 
   if (!session) {
@@ -50,7 +52,7 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
       </div>
     );
   }
-  const { title, thumbnailUrl, scheduledAt, priceCents, gameMaster } = session;
+  const { title, thumbnailUrl, scheduledAt, toPay, gameMaster } = session;
   return (
     <div className="flex gap-4 py-5 sm:gap-6">
       <img
@@ -67,7 +69,7 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
               {title}
             </Link>
           </h2>
-          <p className="figures font-semibold">{formatCents(priceCents)}</p>
+          <p className="figures font-semibold">{formatCents(toPay.priceCents)}</p>
         </div>
         <p className="figures mt-1 text-sm text-soft">
           {formatDate(scheduledAt, zone)}, {formatTime(scheduledAt, zone)}{' '}

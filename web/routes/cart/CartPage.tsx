@@ -59,7 +59,7 @@ export function CartPage() {
               </li>
             ))}
           </ul>
-          <CartTotal prices={prices} count={cart.length} />
+          <CartTotal prices={prices} sessionIds={cart.map(({ sessionId }) => sessionId)} />
         </div>
       )}
     </div>

@@ -1,5 +1,8 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf, formatCents } from '../../lib/format.ts';
+import { useToPay } from '../../parts/useToPay.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -8,10 +11,11 @@ import { Notice } from '../../ui/Notice.tsx';
 interface CartTotalProps {
   /** undefined: not known yet; null: cannot be booked. */
   readonly prices: readonly (number | null | undefined)[];
-  readonly count: number;
+  readonly sessionIds: readonly number[];
 }
 
-export function CartTotal({ prices, count }: CartTotalProps) {
+export function CartTotal({ prices, sessionIds }: CartTotalProps) {
+  const viewer = useViewer();
   const isKnown = prices.every((price) => price !== undefined);
   const blocked = prices.filter((price) => price === null).length;
   const total = prices.reduce<number>((sum, price) => sum + (price ?? 0), 0);
@@ -19,10 +23,15 @@ export function CartTotal({ prices, count }: CartTotalProps) {
     <Card variant="notice" as="section" aria-label="Total" className="lg:sticky lg:top-22">
       <Facts
         items={[
-          { label: 'In the cart', value: countOf(count, 'session') },
+          { label: 'In the cart', value: countOf(sessionIds.length, 'session') },
           { label: 'Total', value: isKnown ? formatCents(total) : '…', total: true },
         ]}
       />
+      {viewer && isKnown && blocked === 0 && (
+        <Suspense fallback={null}>
+          <Credit sessionIds={sessionIds} />
+        </Suspense>
+      )}
       {blocked > 0 && (
         <Notice tone="warning" className="mt-4">
           {countOf(blocked, 'session')} in your cart can no longer be booked. Remove{' '}
@@ -42,4 +51,10 @@ export function CartTotal({ prices, count }: CartTotalProps) {
       </div>
     </Card>
   );
+}
+
+/** What session credit will pay of it; at the checkout it can be left unused. */
+function Credit({ sessionIds }: { sessionIds: readonly number[] }) {
+  const { creditCents, words } = useToPay(sessionIds);
+  return creditCents > 0 && <p className="figures mt-2 text-right text-sm text-soft">{words}</p>;
 }

@@ -1,5 +1,5 @@
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import X from 'lucide-react/icons/x';
+import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { Order_sessions$data, Order_sessions$key } from '../../__generated__/Order_sessions.graphql.ts';
@@ -17,6 +17,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast.ts';
+import { OrderTotal, OrderTotalSkeleton } from './OrderTotal.tsx';
 import { RecurringPayment } from './RecurringPayment.tsx';
 
 interface OrderProps {
@@ -48,7 +49,9 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
         type
         status
         scheduledAt
-        priceCents
+        toPay {
+          priceCents
+        }
         availableSpots
         isUpcoming
         gameMaster {
@@ -67,14 +70,13 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
   const viewer = useViewer();
   const { pay, busy, blockedUrl } = usePayment();
   const payable = lines.filter((line) => obstacle(line) === null);
-  const total = payable.reduce((sum, line) => sum + line.priceCents, 0);
 
-  async function proceed() {
+  async function proceed(useCredit: boolean) {
     const sessionIds = payable.map((line) => line.databaseId);
     const [only, ...others] = sessionIds;
     // After a payment that was called off: what the booking form said still holds.
     const draft = only && others.length === 0 ? readSpecialRequests(only, viewer) : null;
-    const refused = await pay({ sessionIds, specialRequests: draft ?? '' });
+    const refused = await pay({ sessionIds, specialRequests: draft ?? '', useCredit });
     if (!refused) return;
     if (refused.code === 'NOT_LOGGED_IN') {
       toast.error('Authentication Required', 'Please log in to complete the booking');
@@ -104,28 +106,16 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
           </li>
         ))}
       </ul>
-      <p className="flex items-baseline justify-between border-t border-edge pt-4">
-        <span className="font-semibold">Total</span>
-        <span className="figures title text-title-3">{formatCents(total)}</span>
-      </p>
-      <div className="mt-5 flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <PaymentBlocked url={blockedUrl} />
         {payable
           .filter(({ type }) => type === 'CAMPAIGN')
           .map(({ id, title }) => (
             <RecurringPayment key={id} sessionId={id} title={title} />
           ))}
-        <Button
-          size="lg"
-          block
-          icon={<ShieldCheck />}
-          disabled={payable.length === 0}
-          loading={busy}
-          loadingText="Redirecting to payment..."
-          onClick={() => void proceed()}
-        >
-          Proceed to Secure Payment
-        </Button>
+        <Suspense fallback={<OrderTotalSkeleton />}>
+          <OrderTotal sessionIds={payable.map((line) => line.databaseId)} busy={busy} onPay={proceed} />
+        </Suspense>
         {payable.length === 0 ? (
           <p className="text-center text-sm text-soft">
             Nothing here can be booked.{' '}
@@ -168,7 +158,7 @@ function OrderLine({ line, removable }: { line: Line; removable: boolean }) {
       </div>
       <div className="flex items-center gap-1">
         <span className={why ? 'figures text-sm text-faint line-through' : 'figures text-sm font-semibold'}>
-          {formatCents(line.priceCents)}
+          {formatCents(line.toPay.priceCents)}
         </span>
         {removable && <Remove id={line.databaseId} title={line.title} />}
       </div>

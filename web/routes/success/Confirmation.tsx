@@ -25,6 +25,10 @@ export function Confirmation({ payment }: { payment: Payment }) {
       fragment Confirmation_bookings on Booking @relay(plural: true) {
         id
         statusLabel
+        toPay {
+          creditCents
+          words
+        }
         paymentPlan {
           isRecurring
           ...PaymentPlan_plan
@@ -70,7 +74,7 @@ export function Confirmation({ payment }: { payment: Payment }) {
         )}
       </p>
       <ul className="mt-6 flex flex-col gap-4">
-        {bookings.map(({ id, session, statusLabel, paymentPlan }) => (
+        {bookings.map(({ id, session, statusLabel, paymentPlan, toPay }) => (
           <li key={id} className="rounded-md border border-line bg-raised px-4 py-4">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <Link
@@ -107,12 +111,13 @@ export function Confirmation({ payment }: { payment: Payment }) {
                 )}
               </h2>
               <PaymentPlan plan={paymentPlan} />
+              {toPay.creditCents > 0 && <p className="figures text-sm text-soft">{toPay.words}</p>}
             </div>
           </li>
         ))}
       </ul>
       <div className="mt-4">
-        <Facts items={[{ label: 'Paid', value: formatCents(payment.amountCents), total: true }]} />
+        <Facts items={[{ label: 'Paid by card', value: formatCents(payment.amountCents), total: true }]} />
       </div>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button asChild>

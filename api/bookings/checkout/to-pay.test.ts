@@ -1,0 +1,167 @@
+import { as } from '../../../tests/scene/as.ts';
+import { aCampaign, aMember, atStripe } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { until } from '../../../tests/scene/until.ts';
+import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
+import { creditBalance } from '../../payments/credits.service.ts';
+import { db } from '../../platform/db.ts';
+import { deliverMails } from '../../platform/mail.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { processWebhooks } from '../bookings.jobs.ts';
+import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { payCampaignDate } from '../charges/date-payment.service.ts';
+import { toPay as share } from '../core/to-pay.ts';
+import { createCheckoutSession } from './checkout.rest.ts';
+import { startCheckout } from './checkout.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+async function withCredit(amountCents: number) {
+  const player = await aUser();
+  await db.credit.create({ data: { userId: player.id, amountCents, expiresAt: inHours(9_999) } });
+  return player;
+}
+const asked = async (player: Viewer | null, ...sessionIds: number[]) =>
+  (
+    await as(player).ask(
+      'query ($ids: [ID!]!) { toPay(sessionIds: $ids) { priceCents creditCents cardCents words } }',
+      { ids: sessionIds.map(String) },
+    )
+  ).toPay;
+const start = (player: Viewer, sessionId: number, more: object = {}) =>
+  startCheckout(player, { sessionId, agreeToTerms: true, ...more });
+const bookingOf = (checkoutId: number) => db.booking.findFirstOrThrow({ where: { checkoutId } });
+const atTheirPage = async (id: string) => (await atStripe('GET', `/checkout/sessions/${id}`)).amount_total;
+const mailsTo = async ({ email }: Viewer) => {
+  await deliverMails();
+  return (await sandbox.mails(email)).map(({ TextBody }) => TextBody);
+};
+const fields = `booking { toPay { words } cancellation { refundCents creditCents sentence } }`;
+
+test.each([
+  [4000, 2501, true, { creditCents: 2501, cardCents: 1499 }],
+  [4000, 4000, true, { creditCents: 4000, cardCents: 0 }],
+  [4000, 9000, true, { creditCents: 4000, cardCents: 0 }],
+  [4000, 9000, false, { creditCents: 3950, cardCents: 50 }],
+  [4000, 3999, true, { creditCents: 3950, cardCents: 50 }],
+  [4000, 0, true, { creditCents: 0, cardCents: 4000 }],
+  [40, 10, true, { creditCents: 0, cardCents: 40 }],
+])('of %p a balance of %p pays (all: %p) %p', (priceCents, balance, mayPayAll, expected) => {
+  expect(share({ priceCents, mayPayAll }, balance)).toEqual({ priceCents, ...expected });
+});
+
+test('one price: before paying, at the provider, in the mail, in the account, on cancelling', async () => {
+  const session = await aSession({ priceCents: 4000 });
+  const player = await withCredit(2501);
+  const words = '$40.00 − $25.01 credit = $14.99 by card';
+  const before = { priceCents: 4000, creditCents: 2501, cardCents: 1499, words };
+  expect(await asked(player, session.id)).toEqual(before);
+  expect(await asked(null, session.id)).toMatchObject({ cardCents: 4000, words: '$40.00' });
+
+  const checkout = await start(player, session.id);
+  expect(await asked(player, session.id)).toEqual(before); // the page that is open
+  expect(checkout.amountCents).toBe(1499);
+  expect(await atTheirPage(checkout.stripeSessionId!)).toBe(1499);
+  await sandbox.pay(checkout.stripeSessionId!);
+  const booking = await until(async () => {
+    await processWebhooks();
+    const now = await bookingOf(checkout.id);
+    return now.status === 'confirmed' && now;
+  });
+  expect((await mailsTo(player))[0]).toContain(`Paid: ${words}`);
+
+  const shown = await as(player).ask(
+    `query ($id: ID!) { ${fields.replace('booking', 'booking(id: $id)')} }`,
+    {
+      id: String(booking.id),
+    },
+  );
+  const sentence = 'Cancel now and $14.99 goes back to your card and $25.01 is session credit again.';
+  expect(shown.booking).toEqual({
+    toPay: { words },
+    cancellation: { refundCents: 1499, creditCents: 2501, sentence },
+  });
+  await cancelBooking(player, booking.id);
+  expect((await mailsTo(player))[0]).toContain(
+    '$14.99 goes back to the card you paid with and $25.01 is session credit again',
+  );
+});
+
+test('credit can be left unused, and one may think again', async () => {
+  const session = await aSession();
+  const player = await withCredit(1000);
+  const without = await start(player, session.id, { useCredit: false });
+  expect(without.amountCents).toBe(2500);
+  expect(await bookingOf(without.id)).toMatchObject({ creditCents: 0 });
+  expect((await start(player, session.id, { useCredit: false })).id).toBe(without.id);
+  expect(await creditBalance(player.id)).toBe(1000);
+
+  const withIt = await start(player, session.id);
+  expect(withIt).toMatchObject({ amountCents: 1500 });
+  expect((await start(player, session.id)).id).toBe(withIt.id);
+  expect(await db.booking.count({ where: { userId: player.id, status: 'pending' } })).toBe(1);
+
+  const again = await start(player, session.id, { useCredit: false });
+  expect(again.amountCents).toBe(2500);
+  expect(await creditBalance(player.id)).toBe(1000);
+});
+
+test('useCredit is taken by both doors', async () => {
+  const player = await withCredit(9000);
+  const [first, second] = [await aSession(), await aSession()];
+  const { checkout } = await as(player).ok(
+    'startCheckout',
+    { sessionId: first.id, agreeToTerms: true, useCredit: false },
+    'checkout { amountCents }',
+  );
+  expect(checkout.amountCents).toBe(2500);
+  const body = { sessionId: second.id, useCredit: false };
+  const request = { viewer: player, body } as Parameters<typeof createCheckoutSession>[0];
+  expect(await createCheckoutSession(request)).toMatchObject({ sessionId: expect.any(String) });
+  expect(await creditBalance(player.id)).toBe(9000);
+  await as(player).refused('startCheckout', { sessionId: first.id, agreeToTerms: false }, 'BAD_INPUT');
+});
+
+test('a cart spends one balance from the first session to the last', async () => {
+  const [first, second] = [await aSession(), await aSession()];
+  const player = await withCredit(4000);
+  expect(await asked(player, first.id, second.id)).toMatchObject({ creditCents: 4000, cardCents: 1000 });
+  const cartItems = [{ sessionId: first.id }, { sessionId: second.id }];
+  expect(await startCheckout(player, { cartItems, agreeToTerms: true })).toMatchObject({ amountCents: 1000 });
+});
+
+test('a member sees the price that was fixed on joining, whatever the session costs now', async () => {
+  const campaign = await aCampaign([inHours(24 * 7), inHours(24 * 14)]);
+  const { player } = await aMember({ ...campaign, sessions: campaign.sessions.slice(1) });
+  const [{ id }] = campaign.sessions as [{ id: number }];
+  await db.session.update({ where: { id }, data: { priceCents: 1800 } });
+  expect(await asked(player, id)).toMatchObject({ priceCents: 2500, cardCents: 2500 });
+  expect(await asked(await aUser(), id)).toMatchObject({ priceCents: 1800 });
+  const { session } = await as(player).ask('query ($id: ID!) { session(id: $id) { toPay { priceCents } } }', {
+    id: String(id),
+  });
+  expect(session.toPay.priceCents).toBe(2500);
+  expect(await start(player, id)).toMatchObject({ amountCents: 2500 });
+});
+
+test('a reserved date that is paid by hand says how, and can keep the credit', async () => {
+  const campaign = await aCampaign([inHours(24 * 7)]);
+  const { player } = await aMember(campaign);
+  await db.credit.create({ data: { userId: player.id, amountCents: 9000, expiresAt: inHours(9_999) } });
+  const { id } = await db.booking.findFirstOrThrow({ where: { userId: player.id } });
+  const { booking } = await as(player).ask(
+    'query ($id: ID!) { booking(id: $id) { toPay { creditCents cardCents } } }',
+    { id: String(id) },
+  );
+  expect(booking.toPay).toEqual({ creditCents: 2500, cardCents: 0 });
+  expect(await payCampaignDate(player, id, { useCredit: false })).toMatchObject({ amountCents: 2500 });
+  expect(await creditBalance(player.id)).toBe(9000);
+});

@@ -1,0 +1,21 @@
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { useToPayQuery } from '../__generated__/useToPayQuery.graphql.ts';
+import { globalId } from './globalId.ts';
+
+/** What booking these sessions together costs, asked of the server anew whenever it is shown. */
+export const useToPay = (sessionIds: readonly number[]) =>
+  useLazyLoadQuery<useToPayQuery>(
+    graphql`
+      query useToPayQuery($sessionIds: [ID!]!) {
+        toPay(sessionIds: $sessionIds) {
+          priceCents
+          creditCents
+          cardCents
+          words
+          ...CreditChoice_toPay
+        }
+      }
+    `,
+    { sessionIds: sessionIds.map((id) => globalId('Session', id)) },
+    { fetchPolicy: 'store-and-network' },
+  ).toPay;

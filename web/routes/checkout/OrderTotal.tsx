@@ -1,0 +1,52 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useState } from 'react';
+import { formatCents } from '../../lib/format.ts';
+import { CreditChoice } from '../../parts/CreditChoice.tsx';
+import { useToPay } from '../../parts/useToPay.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+
+interface OrderTotalProps {
+  /** What can be paid of the order. */
+  readonly sessionIds: readonly number[];
+  readonly busy: boolean;
+  readonly onPay: (useCredit: boolean) => Promise<void>;
+}
+
+/** The sum of an order, how it is paid, and the way to pay it. */
+export function OrderTotal({ sessionIds, busy, onPay }: OrderTotalProps) {
+  const toPay = useToPay(sessionIds);
+  const [useCredit, setUseCredit] = useState(true);
+  const byCard = useCredit ? toPay.cardCents : toPay.priceCents;
+  const isEmpty = sessionIds.length === 0;
+  const byCredit = !isEmpty && byCard === 0;
+  return (
+    <>
+      <p className="flex items-baseline justify-between border-t border-edge pt-4">
+        <span className="font-semibold">{toPay.creditCents > 0 ? 'To pay' : 'Total'}</span>
+        <span className="figures title text-title-3">{formatCents(byCard)}</span>
+      </p>
+      <CreditChoice toPay={toPay} useCredit={useCredit} onChange={setUseCredit} />
+      <Button
+        size="lg"
+        block
+        icon={<ShieldCheck />}
+        disabled={isEmpty}
+        loading={busy}
+        loadingText={byCredit ? 'Booking...' : 'Redirecting to payment...'}
+        onClick={() => void onPay(useCredit)}
+      >
+        {byCredit ? 'Book with Session Credit' : 'Proceed to Secure Payment'}
+      </Button>
+    </>
+  );
+}
+
+export function OrderTotalSkeleton() {
+  return (
+    <Loading label="Loading the total" className="flex flex-col gap-4">
+      <Skeleton className="h-8" />
+      <Skeleton className="h-12" />
+    </Loading>
+  );
+}
