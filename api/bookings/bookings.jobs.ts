@@ -21,6 +21,7 @@ import { auditNightly } from './audit/audit.service.ts';
 import { settleCardSetupByStripeId } from './charges/card.service.ts';
 import { settleChargeByStripeId } from './charges/charges.service.ts';
 import { settle } from './checkout/settle.service.ts';
+import { mailEndingCredit } from './core/credit-mails.ts';
 import { bookingFollowsRefund } from './core/refund-status.ts';
 
 const AT_ONCE = 4;
@@ -104,5 +105,6 @@ export const bookingJobs: Job[] = [
   { name: 'settle-open-checkouts', everySeconds: 15, run: settleOpenCheckouts },
   { name: 'execute-refunds', everySeconds: 15, run: payRefunds },
   { name: 'reconcile-stripe', everySeconds: 300, run: reconcile },
+  { name: 'mail-ending-credit', everySeconds: 3_600, run: mailEndingCredit },
   { name: 'audit-money', everySeconds: 86_400, run: auditNightly },
 ];

@@ -1,5 +1,5 @@
 import { clock } from '../platform/clock.ts';
-import { db, type Tx } from '../platform/db.ts';
+import { db, Prisma, type Tx } from '../platform/db.ts';
 import { lock } from '../seating/locks.ts';
 import { post } from './ledger.service.ts';
 
@@ -27,27 +27,51 @@ export async function grantCredit(
   return credit;
 }
 
-interface OpenCredit {
+export interface OpenCredit {
   id: number;
+  userId: number;
   left: number;
+  /** null: never. */
+  endsAt: Date | null;
 }
 
-/** What is left of each of a user's credits, the soonest to expire first. */
-async function openCredits(tx: Tx, userId: number): Promise<OpenCredit[]> {
-  return tx.$queryRaw<OpenCredit[]>`
-    SELECT c.id, (c."amountCents" - COALESCE(used.sum, 0))::int AS left
-    FROM "Credit" c
-    LEFT JOIN LATERAL (
-      SELECT SUM("amountCents") AS sum FROM "CreditUse" WHERE "creditId" = c.id AND "returnedAt" IS NULL
-    ) used ON true
-    WHERE c."userId" = ${userId} AND (c."expiresAt" IS NULL OR c."expiresAt" > ${clock.now()})
-      AND c."amountCents" > COALESCE(used.sum, 0)
-    ORDER BY c."expiresAt" NULLS LAST, c.id`;
+/** Credit that comes back can be spent for so many more days, however soon it was to end. */
+export const CREDIT_BACK_DAYS = 30;
+
+/** Over "Credit" AS c: what is left of each that can still be spent, with its end. */
+const open = (now: Date) => Prisma.sql`
+  SELECT c.id, c."userId", (c."amountCents" - used.sum)::int AS left, "end"."endsAt"
+  FROM "Credit" c
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum("amountCents") FILTER (WHERE "returnedAt" IS NULL), 0) AS sum, max("returnedAt") AS "backAt"
+    FROM "CreditUse" WHERE "creditId" = c.id
+  ) used
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN c."expiresAt" IS NOT NULL
+      THEN greatest(c."expiresAt", used."backAt" + make_interval(days => ${CREDIT_BACK_DAYS})) END AS "endsAt"
+  ) "end"
+  WHERE ("end"."endsAt" IS NULL OR "end"."endsAt" > ${now}) AND c."amountCents" > used.sum`;
+
+/** What is left of each of a user's credits, the soonest to end first. */
+export const openCredits = (userId: number, tx: Tx = db) =>
+  tx.$queryRaw<OpenCredit[]>`
+    ${open(clock.now())} AND c."userId" = ${userId} ORDER BY "end"."endsAt" NULLS LAST, c.id`;
+
+export interface EndingCredit {
+  userId: number;
+  left: number;
+  endsAt: Date;
 }
+
+/** Credit that ends by then, each player's of one end together. */
+export const creditsEnding = (by: Date) =>
+  db.$queryRaw<EndingCredit[]>`
+    SELECT "userId", "endsAt", sum("left")::int AS left FROM (${open(clock.now())}) credit
+    WHERE "endsAt" <= ${by} GROUP BY "userId", "endsAt" ORDER BY "endsAt", "userId"`;
 
 /** Session credit a user can spend now, in cents. */
 export async function creditBalance(userId: number, tx: Tx = db): Promise<number> {
-  const credits = await openCredits(tx, userId);
+  const credits = await openCredits(userId, tx);
   return credits.reduce((sum, credit) => sum + credit.left, 0);
 }
 
@@ -61,7 +85,7 @@ export async function spendCredit(
 ): Promise<number> {
   await lock(tx, { creditOf: userId });
   let spent = 0;
-  for (const { id, left } of await openCredits(tx, userId)) {
+  for (const { id, left } of await openCredits(userId, tx)) {
     const amountCents = Math.min(left, upTo - spent);
     if (amountCents <= 0) break;
     // A reserved date may spend, give back and spend the same credit again.
@@ -89,7 +113,10 @@ export async function settleCredit(tx: Tx, bookingId: number, amountCents: numbe
   });
 }
 
-/** The booking came to nothing: its credit can be spent again, and revenue that was booked is taken back. */
+/**
+ * The booking came to nothing: its credit can be spent again, for at least 30 more days, and revenue that was
+ * booked is taken back.
+ */
 export async function returnCredit(tx: Tx, bookingId: number, { settled }: { settled: boolean }) {
   const uses = await tx.creditUse.findMany({ where: { bookingId, returnedAt: null } });
   const amountCents = uses.reduce((sum, use) => sum + use.amountCents, 0);

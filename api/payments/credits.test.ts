@@ -2,11 +2,20 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { movement } from '../../tests/scene/money.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { seat } from '../../tests/scene/table.ts';
-import { aSession, aUser, inHours } from '../../tests/scene/world.ts';
+import { aSession, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { creditBalance, grantCredit, returnCredit, settleCredit, spendCredit } from './credits.service.ts';
+import {
+  CREDIT_BACK_DAYS,
+  creditBalance,
+  creditsEnding,
+  grantCredit,
+  openCredits,
+  returnCredit,
+  settleCredit,
+  spendCredit,
+} from './credits.service.ts';
 
 let player: Viewer;
 beforeEach(async () => {
@@ -66,6 +75,43 @@ test('credit pays until it expires and not after', async () => {
   const bookingId = await aBooking();
   expect(await spendNow(bookingId, 1000)).toBe(0);
   expect(await usesOf(bookingId)).toEqual([]);
+});
+
+test('credit that came back after its end can be spent for thirty more days', async () => {
+  await credit(1000, inHours(24));
+  const bookingId = await aBooking();
+  await spendNow(bookingId, 1000);
+  clock.setOffset(5 * 24 * HOUR);
+  await giveBack(bookingId, true);
+  expect(await balance()).toBe(1000);
+  const [{ endsAt }] = (await openCredits(player.id)) as [{ endsAt: Date }];
+  expect(endsAt.getTime() - inHours(24 * CREDIT_BACK_DAYS).getTime()).toBeLessThan(5_000);
+  clock.setOffset((5 + CREDIT_BACK_DAYS) * 24 * HOUR - HOUR);
+  expect(await balance()).toBe(1000);
+  clock.setOffset((5 + CREDIT_BACK_DAYS) * 24 * HOUR + HOUR);
+  expect(await balance()).toBe(0);
+});
+
+test('an end that lies further ahead stays, and credit without an end gets none', async () => {
+  const far = inHours(24 * 90);
+  await credit(1000, far);
+  await credit(1000, null);
+  const bookingId = await aBooking();
+  await spendNow(bookingId, 2000);
+  await giveBack(bookingId);
+  expect((await openCredits(player.id)).map(({ endsAt }) => endsAt)).toEqual([far, null]);
+});
+
+test('what ends soon is found with what is left of it', async () => {
+  const soon = inHours(24 * 3);
+  await credit(1000, soon);
+  await credit(500, soon);
+  await credit(500, inHours(24 * 20));
+  await spendNow(await aBooking(), 200);
+  const mine = async (days: number) =>
+    (await creditsEnding(inHours(24 * days))).filter(({ userId }) => userId === player.id);
+  expect(await mine(14)).toEqual([{ userId: player.id, left: 1300, endsAt: soon }]);
+  expect(await mine(2)).toEqual([]);
 });
 
 test('nobody spends the credit of somebody else', async () => {

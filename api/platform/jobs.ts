@@ -5,6 +5,7 @@ import { log } from './log.ts';
 
 export type JobName =
   | 'deliver-mail'
+  | 'mail-ending-credit'
   | 'mail-unread-messages'
   | 'forget-expired'
   | 'process-webhooks'

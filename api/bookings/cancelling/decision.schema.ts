@@ -1,5 +1,3 @@
-import { ViewerNode } from '../../identity/viewer.schema.ts';
-import { creditBalance } from '../../payments/credits.service.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { mutation } from '../../platform/graphql/mutation.ts';
@@ -31,12 +29,4 @@ mutation('decideCancellation', {
 
 builder.prismaObjectField(CancellationRequestNode, 'booking', (t) =>
   t.relation('booking', { type: BookingNode, description: 'What the player asks to be let out of.' }),
-);
-
-builder.prismaObjectField(ViewerNode, 'creditCents', (t) =>
-  t.int({
-    description: 'Session credit that can be spent now, in US cents.',
-    select: { id: true },
-    resolve: ({ id }) => creditBalance(id),
-  }),
 );

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { returnedInWords } from './return-sentence.ts';
+import { CREDIT_LIVES_ON, returnedInWords } from './return-sentence.ts';
 import { SEAT_RESCUE } from './rules.ts';
 import { inWords, paidHow } from './to-pay.ts';
 
@@ -86,6 +86,7 @@ export async function mailMoneyReturned(tx: Tx, booking: MailedBooking, amountCe
       `${user.fullName}, your booking of "${session.title}" on ${when(session.scheduledAt, user.timeZone)} has ended.`,
       reason,
       `${returnedInWords(amountCents, creditCents, 'goes back to the card you paid with')}.${amountCents > 0 ? ' Banks usually need five to ten days.' : ''}`,
+      ...(creditCents > 0 ? [CREDIT_LIVES_ON] : []),
     ],
     action: { label: 'See your bookings', url: account },
   });

@@ -1,3 +1,4 @@
+import { CREDIT_BACK_DAYS } from '../../payments/credits.service.ts';
 import { formatUsd } from '../../platform/money.ts';
 
 /** What comes back of a price, each part the way it was paid: "$20.00 is on its way back and $5.00 is session credit again". */
@@ -8,3 +9,6 @@ export function returnedInWords(cardCents: number, creditCents: number, card = '
   ];
   return parts.join(' and ');
 }
+
+/** Told with credit that comes back. */
+export const CREDIT_LIVES_ON = `Session credit that comes back can be spent for at least ${CREDIT_BACK_DAYS} more days.`;

@@ -1,4 +1,5 @@
-import { creditBalance } from '../../payments/credits.service.ts';
+import { ViewerNode } from '../../identity/viewer.schema.ts';
+import { creditBalance, type OpenCredit, openCredits } from '../../payments/credits.service.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { isReservation } from '../../seating/rules.ts';
@@ -50,3 +51,29 @@ builder.prismaObjectField(BookingNode, 'toPay', (t) =>
     },
   }),
 );
+
+const SessionCredit = builder.objectRef<OpenCredit>('SessionCredit').implement({
+  description: 'Session credit that can be spent now.',
+  fields: (t) => ({
+    amountCents: t.exposeInt('left', { description: 'What is left of it, in US cents.' }),
+    endsAt: t.expose('endsAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when it can be spent; null: for ever.',
+    }),
+  }),
+});
+
+builder.prismaObjectFields(ViewerNode, (t) => ({
+  creditCents: t.int({
+    description: 'Session credit that can be spent now, in US cents.',
+    select: { id: true },
+    resolve: ({ id }) => creditBalance(id),
+  }),
+  credits: t.field({
+    type: [SessionCredit],
+    description: 'The same in its parts, the soonest to end first.',
+    select: { id: true },
+    resolve: ({ id }) => openCredits(id),
+  }),
+}));

@@ -2,19 +2,24 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ProfileCard_viewer$key } from '../../__generated__/ProfileCard_viewer.graphql.ts';
-import { formatCents } from '../../lib/format.ts';
+import { formatCents, formatRecordDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
-  const { fullName, username, email, creditCents, user } = useFragment(
+  const { fullName, username, email, creditCents, credits, user } = useFragment(
     graphql`
       fragment ProfileCard_viewer on Viewer {
         fullName
         username
         email
         creditCents
+        credits {
+          amountCents
+          endsAt
+        }
         user {
           id
           avatarUrl
@@ -23,6 +28,7 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
     `,
     viewer,
   );
+  const zone = useTimeZone();
   return (
     <Card as="section" aria-labelledby="profile" className="h-fit">
       <div className="flex items-center gap-4 lg:flex-col lg:items-start">
@@ -41,7 +47,16 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
             <span className="text-soft">Session credit</span>
             <strong className="figures text-verdigris-ink">{formatCents(creditCents)}</strong>
           </p>
-          <p className="mt-1 text-xs text-faint">Taken off the price of your next booking.</p>
+          <ul className="figures mt-1 text-xs text-soft">
+            {credits.map(({ amountCents, endsAt }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: credits have no number for the public
+              <li key={at}>
+                {formatCents(amountCents)}
+                {endsAt ? ` until ${formatRecordDate(endsAt, zone)}` : ' without an end'}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1 text-xs text-faint">Taken off the price of your next booking, if you want.</p>
         </div>
       )}
       <Button asChild variant="secondary" block className="mt-5" icon={<MessageSquare />}>
