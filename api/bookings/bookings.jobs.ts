@@ -18,6 +18,7 @@ import { db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { auditNightly } from './audit/audit.service.ts';
+import './moving/moves.service.ts';
 import { settleCardSetupByStripeId } from './charges/card.service.ts';
 import { settleChargeByStripeId } from './charges/charges.service.ts';
 import { settle } from './checkout/settle.service.ts';

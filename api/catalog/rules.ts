@@ -162,6 +162,13 @@ export function sessionInput(now: Date, unchangedDate?: Date) {
   });
 }
 
+/** Why a session is moved, told to everybody concerned; null: not said. */
+export const moveInput = z.object({
+  reason: text(500, 'The reason must be at most 500 characters')
+    .nullish()
+    .transform((value) => value ?? ''),
+});
+
 export const seriesLimits = { everyWeeks: 8, dates: 52, ahead: 60 } as const;
 
 const dates = wholeNumber(

@@ -47,11 +47,16 @@ mutation('createSession', {
 });
 
 mutation('updateSession', {
-  description: 'Changes a session; bookings keep the price they were made at. Staff only.',
+  description:
+    'Changes a session; bookings keep the price they were made at. Another time or Game Master is told to everybody concerned at once. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     id: t.id({ required: true, description: 'The session to change.' }),
     ...sessionFields(t),
+    reason: t.string({
+      description:
+        'Why its time or Game Master changes, told to everybody concerned, at most 500 characters; null: not said.',
+    }),
   }),
   resolve: async ({ id, ...input }, context) => {
     const number = rowId('Session', id, 'id');

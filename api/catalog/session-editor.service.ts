@@ -8,8 +8,9 @@ import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { CLOSED, WAITING } from '../seating/rules.ts';
 import { plainText, sanitizeDescription, searchTextOf } from './html.ts';
-import { type SessionType, sessionInput } from './rules.ts';
+import { moveInput, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
+import { noteMove } from './session-moves.service.ts';
 import { getSession, type SessionRow } from './sessions.service.ts';
 
 /** A campaign that is made with a single date keeps this zone for those added later. */
@@ -58,6 +59,7 @@ export async function updateSession(staff: Viewer, id: number, input: unknown): 
       throw new Refusal('CONFLICT', 'This session was cancelled and can no longer be changed');
     }
     const { status, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), input);
+    const { reason } = parse(moveInput, input);
     await requireGameMaster(tx, checked.gameMasterId);
     if (status && status !== before.status) await allowStatus(tx, id, status);
     if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
@@ -70,6 +72,7 @@ export async function updateSession(staff: Viewer, id: number, input: unknown): 
       )
       .map(([field]) => field);
     await audit(tx, staff, 'session.updated', 'Session', id, { changed });
+    await noteMove(tx, staff, before, { ...checked, reason });
     wakeAfter(tx, 'offer-seats'); // there may be more seats, or another date
   });
   return getSession(staff, id);

@@ -4,6 +4,7 @@ import type { Job } from '../platform/jobs.ts';
 import { queueMail } from '../platform/mail.ts';
 import { HOUR, MINUTE } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
+import { writeMoveMessages } from './move-messages.service.ts';
 
 /** Somebody who is online has read it by then. */
 const UNREAD_BEFORE_MAIL_MS = 5 * MINUTE;
@@ -68,4 +69,5 @@ export function mailUnreadMessages() {
 
 export const messagingJobs: Job[] = [
   { name: 'mail-unread-messages', everySeconds: 60, run: mailUnreadMessages },
+  { name: 'write-move-messages', everySeconds: 60, run: writeMoveMessages },
 ];

@@ -18,6 +18,8 @@ export type JobName =
   | 'charge-campaign-dates'
   | 'send-charge-notices'
   | 'release-unpaid-dates'
+  | 'write-move-messages'
+  | 'tell-game-masters'
   | 'finish-ended-campaigns';
 
 /**

@@ -63,6 +63,9 @@ test('each state says what happens with the money', () => {
   expect(facts(planned('DECLINED', second, { failedAttempts: 2, chargeAt: hours(second, 26) }))).toBe(
     'Your card was declined, 2 of 3 tries. Tried again Fri, Dec 4, 5:00 PM PST. Pay until Fri, Dec 4, 7:00 PM PST, or the seat is released and nothing is owed',
   );
+  expect(facts(planned('TO_CONFIRM', second, { chargeAt: null, releaseAt: second }))).toBe(
+    'This date was moved, and nothing is charged by itself. Confirm it by paying until Sat, Dec 5, 7:00 PM PST, or skip it and nothing is owed',
+  );
   expect(facts(planned('PAID', '2026-11-22T03:00:00Z'))).toContain('Full refund ended');
   for (const state of ['SKIPPED', 'RELEASED', 'CANCELLED', 'FULL']) {
     expect(facts(planned(state, second))).toMatch(/nothing is/i);

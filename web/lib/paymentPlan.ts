@@ -18,6 +18,7 @@ type Tone = 'neutral' | 'ember' | 'verdigris' | 'amber' | 'red';
 const states: Record<string, { readonly label: string; readonly tone: Tone }> = {
   DUE_NOW: { label: 'Paid now', tone: 'ember' },
   SCHEDULED: { label: 'Scheduled', tone: 'neutral' },
+  TO_CONFIRM: { label: 'To confirm', tone: 'amber' },
   CHARGING: { label: 'Charging', tone: 'amber' },
   DECLINED: { label: 'Declined', tone: 'red' },
   PAID: { label: 'Paid', tone: 'verdigris' },
@@ -29,7 +30,7 @@ const states: Record<string, { readonly label: string; readonly tone: Tone }> = 
 
 export const paymentState = (state: string) => states[state] ?? { label: state, tone: 'neutral' as const };
 
-const owed = new Set(['DUE_NOW', 'SCHEDULED', 'CHARGING', 'DECLINED', 'PAID']);
+const owed = new Set(['DUE_NOW', 'SCHEDULED', 'TO_CONFIRM', 'CHARGING', 'DECLINED', 'PAID']);
 
 /** Whether the amount of a date was paid or is going to be. */
 export const isOwed = (state: string) => owed.has(state);
@@ -50,6 +51,11 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
       return [chargeAt && `Charged ${at(chargeAt)}`, skip, refund].filter((each) =>
         Boolean(each),
       ) as string[];
+    case 'TO_CONFIRM':
+      return [
+        'This date was moved, and nothing is charged by itself',
+        releaseAt ? `Confirm it by paying until ${at(releaseAt)}, or skip it and nothing is owed` : '',
+      ].filter(Boolean);
     case 'CHARGING':
       return ['Your card is being charged', refund];
     case 'DECLINED':
@@ -65,7 +71,7 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
     case 'SKIPPED':
       return ['Nothing is charged'];
     case 'RELEASED':
-      return ['It was not paid in time: the seat is free again and nothing is owed'];
+      return ['It was not paid: the seat is free again and nothing is owed'];
     case 'CANCELLED':
       return ['Nothing is charged for this date'];
     case 'FULL':

@@ -34,7 +34,8 @@ export function DateTools({ payment: key }: { payment: DateTools_payment$key }) 
   const { state, canSkip, canRejoin, canPay, booking } = payment;
   const zone = useTimeZone();
   // A date that is charged by itself needs nobody to pay it.
-  const pays = booking && (booking.checkoutUrl || (canPay && state === 'DECLINED'));
+  const pays =
+    booking && (booking.checkoutUrl || (canPay && (state === 'DECLINED' || state === 'TO_CONFIRM')));
   const skips = canSkip && booking;
   if (!pays && !skips && !canRejoin) return null;
   return (

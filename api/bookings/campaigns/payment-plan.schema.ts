@@ -22,6 +22,10 @@ import type { PlanBooking, PlannedPaymentState } from './payment-plan.ts';
 const states: Record<PlannedPaymentState, { description: string }> = {
   DUE_NOW: { description: 'Paid when booking.' },
   SCHEDULED: { description: 'The seat is kept; the saved card is charged later.' },
+  TO_CONFIRM: {
+    description:
+      'Moved to a time too near to charge the card by itself: the seat is kept until the start for its player to confirm and pay.',
+  },
   CHARGING: { description: 'The card is being charged at this moment.' },
   DECLINED: { description: 'The card was declined; see chargeAt for the next try.' },
   PAID: { description: 'Paid; the seat is the player’s.' },

@@ -28,6 +28,8 @@ const aBooking = (sessionId: number, change: Partial<PlanBooking> = {}): PlanBoo
   amountCents: 2500,
   membershipId: 7,
   policy: currentPolicy,
+  refundUntil: null,
+  chargeFrom: null,
   charges: [{ status: 'scheduled', dueAt: hoursFrom(-48, evenings[sessionId - 1]) }],
   ...change,
 });

@@ -1,11 +1,12 @@
 import { isBookable, type SessionStatus } from '../../catalog/rules.ts';
 import { isLive, isReservation } from '../../seating/rules.ts';
-import { chargeAt, noticeAt, releaseAt } from '../core/charge-times.ts';
+import { chargeAt, chargeTimes } from '../core/charge-times.ts';
 import { type CancellationPolicy, cancellationOutcome, currentPolicy } from '../core/rules.ts';
 
 export type PlannedPaymentState =
   | 'DUE_NOW'
   | 'SCHEDULED'
+  | 'TO_CONFIRM'
   | 'CHARGING'
   | 'DECLINED'
   | 'PAID'
@@ -29,6 +30,9 @@ export interface PlanBooking {
   amountCents: number;
   membershipId: number | null;
   policy: unknown;
+  /** Promised, and not charged before, because the date was moved; null: it was not. */
+  refundUntil: Date | null;
+  chargeFrom: Date | null;
   charges: { status: string; dueAt: Date }[];
 }
 
@@ -109,7 +113,8 @@ const plain = (date: PlanDate, booking?: PlanBooking): Omit<PlannedPayment, 'sta
     noticeAt: null,
     chargeAt: null,
     skipUntil: null,
-    refundUntil: cancellationOutcome(policy, date.scheduledAt, date.scheduledAt, 0).deadline,
+    refundUntil: cancellationOutcome(policy, date.scheduledAt, date.scheduledAt, 0, booking?.refundUntil)
+      .deadline,
     releaseAt: null,
     failedAttempts: booking?.charges.filter(({ status }) => status === 'failed').length ?? 0,
     canSkip: false,
@@ -127,12 +132,10 @@ function dueNow(date: PlanDate, booking: PlanBooking | undefined, facts: PlanFac
 }
 
 /** The times of a charge that lies ahead. */
-const timesOf = ({ scheduledAt }: PlanDate) => ({
-  noticeAt: noticeAt(scheduledAt),
-  chargeAt: chargeAt(scheduledAt),
-  skipUntil: chargeAt(scheduledAt),
-  releaseAt: releaseAt(scheduledAt),
-});
+function timesOf({ scheduledAt }: PlanDate, booking?: PlanBooking) {
+  const times = chargeTimes({ scheduledAt, chargeFrom: booking?.chargeFrom ?? null });
+  return { ...times, skipUntil: times.chargeAt ?? times.releaseAt };
+}
 
 const projected = (date: PlanDate, amountCents: number): PlannedPayment =>
   date.availableSpots > 0
@@ -148,15 +151,16 @@ function ofBooking(date: PlanDate, booking: PlanBooking, { now }: PlanFacts): Pl
   }
   const next = booking.charges.find(({ status }) => status === 'scheduled');
   const charging = booking.charges.some(({ status }) => status === 'pending');
-  const times = timesOf(date);
-  const state = charging ? 'CHARGING' : base.failedAttempts > 0 ? 'DECLINED' : 'SCHEDULED';
+  const times = timesOf(date, booking);
+  const planned = times.chargeAt ? 'SCHEDULED' : 'TO_CONFIRM';
+  const state = charging ? 'CHARGING' : base.failedAttempts > 0 ? 'DECLINED' : planned;
   const ahead = now < times.releaseAt && isBookable(date, now);
   return {
     ...base,
     ...times,
     // A first charge follows a date that was moved; the tries after it stand in their rows.
     chargeAt: state === 'DECLINED' ? (next?.dueAt ?? null) : times.chargeAt,
-    skipUntil: state === 'SCHEDULED' ? times.chargeAt : times.releaseAt,
+    skipUntil: state === 'SCHEDULED' ? times.skipUntil : times.releaseAt,
     state,
     amountCents,
     canSkip: ahead,

@@ -128,6 +128,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
       amountCents: true,
       creditCents: true,
       policy: true,
+      refundUntil: true,
       session: { select: { scheduledAt: true } },
     },
     resolve: (booking) => ({

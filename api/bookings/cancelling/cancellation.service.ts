@@ -14,6 +14,7 @@ import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
 import {
+  type CancellationOutcome,
   type CancellationPolicy,
   cancellationOutcome,
   cancellationReason,
@@ -23,7 +24,13 @@ import { putOnResale } from '../core/seats.ts';
 
 /** What cancelling this booking at `now` would bring its player. */
 export function outcomeOf(
-  booking: { status: string; amountCents: number; creditCents: number; policy: Prisma.JsonValue },
+  booking: {
+    status: string;
+    amountCents: number;
+    creditCents: number;
+    policy: Prisma.JsonValue;
+    refundUntil: Date | null;
+  },
   session: { scheduledAt: Date },
   now: Date,
 ) {
@@ -33,10 +40,18 @@ export function outcomeOf(
     session.scheduledAt,
     now,
     booking.amountCents - booking.creditCents,
+    booking.refundUntil,
   );
   if (booking.status === 'pending') return { ...outcome, kind: 'FULL_REFUND' as const, refundCents: 0 };
-  return booking.status === 'confirmed' ? outcome : { ...outcome, kind: 'NONE' as const, refundCents: 0 };
+  if (booking.status === 'confirmed' || isFreedByMove(booking, outcome)) return outcome;
+  return { ...outcome, kind: 'NONE' as const, refundCents: 0 };
 }
+
+/** Whoever asked to cancel late need not wait for an answer when the session is moved meanwhile. */
+const isFreedByMove = (
+  { status, refundUntil }: { status: string; refundUntil: Date | null },
+  { kind }: CancellationOutcome,
+) => status === 'cancel_requested' && refundUntil !== null && kind === 'FULL_REFUND';
 
 async function ownBooking(maybe: MaybeViewer, bookingId: number) {
   const viewer = requireViewer(maybe, 'Please log in to manage your bookings');
@@ -61,7 +76,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
       return null;
     }
     const outcome = outcomeOf(current, current.session, clock.now());
-    if (current.status !== 'confirmed')
+    if (current.status !== 'confirmed' && !isFreedByMove(current, outcome))
       throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
     if (outcome.kind === 'REQUEST') {
       throw new Refusal(
@@ -96,7 +111,7 @@ export async function requestCancellation(
     if (booking.status === 'cancel_requested') throw new Refusal('CONFLICT', 'Your request was already sent');
     const { kind } = outcomeOf(booking, booking.session, now);
     if (kind === 'FULL_REFUND') {
-      throw new Refusal('CONFLICT', 'The session is more than 24 hours away: you can cancel it yourself');
+      throw new Refusal('CONFLICT', 'You can cancel this booking yourself and get everything back');
     }
     if (kind === 'NONE') throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
     await tx.booking.update({ where: { id: bookingId }, data: { status: 'cancel_requested' } });

@@ -18,9 +18,9 @@ import { HOUR, MINUTE } from '../../platform/rules.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
-import { chargeAt, MAX_ATTEMPTS, releaseAt } from '../core/charge-times.ts';
+import { MAX_ATTEMPTS } from '../core/charge-times.ts';
 import { stripeSessionId as stripeSessionIdRule } from '../core/rules.ts';
-import { lockCharged } from './charge-lock.ts';
+import { isDue, lockCharged, timesOf } from './charge-lock.ts';
 import { planCharge } from './charge-result.ts';
 
 /** Stripe closes the page after a day; one that is nearly over is not handed out again. */
@@ -160,9 +160,9 @@ async function useCard(tx: Tx, userId: number, card: SavedCard) {
 }
 
 async function tryNow(tx: Tx, bookingId: number) {
-  const { session } = await lockCharged(tx, bookingId);
+  const booking = await lockCharged(tx, bookingId);
   const now = clock.now();
-  if (now < chargeAt(session.scheduledAt) || now >= releaseAt(session.scheduledAt)) return;
+  if (!isDue(booking) || now >= timesOf(booking).releaseAt) return;
   const last = await tx.chargeAttempt.findFirst({ where: { bookingId }, orderBy: { attempt: 'desc' } });
   if (last?.status === 'scheduled' && last.dueAt > now) {
     await tx.chargeAttempt.update({ where: { id: last.id }, data: { dueAt: now, nextAttemptAt: now } });

@@ -1,14 +1,13 @@
-import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isReservation } from '../../seating/rules.ts';
-import { chargeAt } from '../core/charge-times.ts';
+import { tryAt } from '../core/charge-times.ts';
 import { confirm } from '../core/confirmation.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
 import { keepSeat } from '../core/seats.ts';
 import { applyCredit } from '../core/session-credit.ts';
-import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
+import { type ChargedBooking, canBeCharged, isBeingPaid, isDue, lockCharged } from './charge-lock.ts';
 import { failCharge } from './charge-result.ts';
 
 type Attempt = Prisma.ChargeAttemptGetPayload<object>;
@@ -48,9 +47,10 @@ async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promis
     await voidPlannedCharges(tx, booking.id);
     return null;
   }
-  const earliest = chargeAt(booking.session.scheduledAt);
-  if (clock.now() < earliest) {
-    const data = { dueAt: earliest, nextAttemptAt: earliest };
+  if (!isDue(booking)) {
+    const { scheduledAt } = booking.session;
+    const dueAt = tryAt({ scheduledAt, chargeFrom: booking.chargeFrom }, attempt.attempt);
+    const data = { dueAt, nextAttemptAt: dueAt };
     await tx.chargeAttempt.update({ where: { id: attempt.id }, data }); // the date was moved
     return null;
   }
@@ -82,5 +82,12 @@ function request(booking: ChargedBooking, attempt: Attempt, { fresh }: { fresh: 
   const customerId = booking.user.stripeCustomerId;
   if (amountCents === null || !customerId) throw new Error(`charge ${attempt.id} was begun by halves`);
   const paymentMethodId = booking.membership?.stripePaymentMethodId ?? null;
-  return { attempt, customerId, paymentMethodId, amountCents, fresh, mayAsk: canBeCharged(booking) };
+  return {
+    attempt,
+    customerId,
+    paymentMethodId,
+    amountCents,
+    fresh,
+    mayAsk: canBeCharged(booking) && isDue(booking),
+  };
 }

@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
-import { releaseAt } from '../core/charge-times.ts';
+import { chargeTimes } from '../core/charge-times.ts';
 import { wholeBooking } from '../core/confirmation.ts';
 
 const chargedBooking = { ...wholeBooking, membership: true, checkout: true } as const;
@@ -37,8 +37,18 @@ export function canBeCharged(booking: ChargedBooking): boolean {
     membership?.leftAt === null &&
     !session.campaign?.endedAt &&
     isBookable(session, now) &&
-    now < releaseAt(session.scheduledAt)
+    now < timesOf(booking).releaseAt
   );
+}
+
+/** When what happens to this booking, if it is a reserved date. */
+export const timesOf = ({ session, chargeFrom }: Pick<ChargedBooking, 'session' | 'chargeFrom'>) =>
+  chargeTimes({ scheduledAt: session.scheduledAt, chargeFrom });
+
+/** Has the time come to charge its card? A date that was moved may have to wait again, or for its player. */
+export function isDue(booking: ChargedBooking): boolean {
+  const { chargeAt } = timesOf(booking);
+  return chargeAt !== null && chargeAt <= clock.now();
 }
 
 /** Is the player on the payment page of this date? */

@@ -3,8 +3,8 @@ import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { when } from '../core/booking-mails.ts';
-import { chargeAt, releaseAt } from '../core/charge-times.ts';
-import type { ChargedBooking } from './charge-lock.ts';
+import { chargeAt } from '../core/charge-times.ts';
+import { type ChargedBooking, timesOf } from './charge-lock.ts';
 
 const pageOf = ({ session }: ChargedBooking) => `${env.publicUrl}/campaigns/${session.campaignId}`;
 
@@ -17,7 +17,7 @@ const cardOf = ({ membership }: ChargedBooking) =>
 /** A day before the charge: what, when, and how to skip it. */
 export async function mailChargeNotice(tx: Tx, booking: ChargedBooking) {
   const { id, user, session, amountCents, membership } = booking;
-  const charged = chargeAt(session.scheduledAt);
+  const charged = timesOf(booking).chargeAt ?? chargeAt(session.scheduledAt);
   const at = when(charged, user.timeZone);
   await queueMail(tx, {
     // A date that is moved is charged at another time, of which the player is told again.
@@ -67,15 +67,15 @@ export async function mailChargeFailed(
       `${user.fullName}, ${formatUsd(amountCents)} for ${dateOf(booking)} could not be charged to ${cardOf(booking)}.`,
       reasons[failureCode ?? ''] ?? 'The bank declined the card.',
       ...(nextAt ? [`We try the card again on ${when(nextAt, user.timeZone)}.`] : []),
-      `Your seat is kept until ${when(releaseAt(session.scheduledAt), user.timeZone)}. Without a payment it is given free then, and you owe nothing.`,
+      `Your seat is kept until ${when(timesOf(booking).releaseAt, user.timeZone)}. Without a payment it is given free then, and you owe nothing.`,
       `Update card: ${page}`,
     ],
     action: { label: 'Complete Payment', url: page },
   });
 }
 
-/** The seat of an unpaid date was given free. */
-export async function mailDateReleased(tx: Tx, booking: ChargedBooking) {
+/** The seat of an unpaid date was given free. `reason` is a whole sentence. */
+export async function mailDateReleased(tx: Tx, booking: ChargedBooking, reason: string) {
   const { id, user, session } = booking;
   await queueMail(tx, {
     dedupeKey: `date-released:${id}`,
@@ -83,7 +83,8 @@ export async function mailDateReleased(tx: Tx, booking: ChargedBooking) {
     to: user.email,
     subject: `Your seat was given free: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, ${dateOf(booking)} was not paid in time, so your seat is free for others now.`,
+      `${user.fullName}, your seat at ${dateOf(booking)} is not kept any more.`,
+      reason,
       'You owe nothing for this date. Your place in the campaign and your later dates are not touched.',
     ],
     action: { label: 'See your campaign', url: pageOf(booking) },

@@ -12,7 +12,7 @@ import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
 import { MAX_ATTEMPTS, retryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
-import { type ChargedBooking, lockCharged } from './charge-lock.ts';
+import { type ChargedBooking, lockCharged, timesOf } from './charge-lock.ts';
 import { mailChargeFailed } from './charge-mails.ts';
 
 type Attempt = Prisma.ChargeAttemptGetPayload<object>;
@@ -107,13 +107,21 @@ export async function failCharge(
   });
   if (!isReservation(booking)) return;
   await giveCreditBack(tx, booking.id);
-  const nextAt = attempt.attempt < MAX_ATTEMPTS ? retryAt(booking.session.scheduledAt, now) : null;
+  const nextAt = attempt.attempt < MAX_ATTEMPTS ? nextTry(booking, now) : null;
   if (nextAt) await planCharge(tx, booking.id, attempt.attempt + 1, nextAt);
   const amountCents = attempt.amountCents ?? booking.amountCents;
   await mailChargeFailed(tx, booking, { attemptId: attempt.id, amountCents, failureCode, nextAt });
 }
 
-/** The time to ask is over and nothing was taken. */
+/** The next planned try; null: there is none, the player can still pay. */
+function nextTry(booking: ChargedBooking, now: Date): Date | null {
+  const { chargeAt } = timesOf(booking);
+  // It was moved while the card was asked: the new time is charged like any other.
+  if (chargeAt && chargeAt > now) return chargeAt;
+  return chargeAt && retryAt(booking.session.scheduledAt, now);
+}
+
+/** The time to ask is over, or was put off, and nothing was taken. */
 export async function dropCharge(attemptId: number) {
   const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   await transaction(async (tx) => {
@@ -122,7 +130,13 @@ export async function dropCharge(attemptId: number) {
       where: { id: attemptId, status: 'pending' },
       data: { status: 'void', finishedAt: clock.now() },
     });
-    if (count > 0 && isReservation(booking)) await giveCreditBack(tx, bookingId);
+    if (count === 0 || !isReservation(booking)) return;
+    await giveCreditBack(tx, bookingId);
+    const { chargeAt } = timesOf(booking);
+    const { attempt } = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+    if (chargeAt && chargeAt > clock.now() && attempt < MAX_ATTEMPTS) {
+      await planCharge(tx, bookingId, attempt + 1, chargeAt);
+    }
   });
 }
 

@@ -7,16 +7,16 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { isReserved } from '../../seating/sql.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
-import { noticeAt, releaseAt, releasedUntil } from '../core/charge-times.ts';
+import { chargeTimes, releasedUntil } from '../core/charge-times.ts';
 import { endReservation } from '../core/reservations.ts';
-import { canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
+import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged, timesOf } from './charge-lock.ts';
 import { mailChargeNotice, mailDateReleased } from './charge-mails.ts';
 
 const BATCH = 100;
 
 /**
- * Dates that were moved: the seat is held, the notice sent and the charges made by the new time. A charge
- * that is under way is not touched.
+ * Dates whose time was changed in the database by hand, of which nobody was told: the seat is held, the notice
+ * sent and the charges made by the new time. A charge that is under way is not touched.
  */
 export const followMovedDates = () =>
   forEach(
@@ -26,7 +26,7 @@ export const followMovedDates = () =>
   );
 
 const moved = Prisma.sql`"Booking" b JOIN "Session" s ON s.id = b."sessionId"
-  WHERE ${isReserved} AND b."heldUntil" <> s."scheduledAt" - interval '24 hours'`;
+  WHERE ${isReserved} AND b."chargeFrom" IS NULL AND b."heldUntil" <> s."scheduledAt" - interval '24 hours'`;
 
 async function followMovedDate(tx: Tx, bookingId: number) {
   await lock(tx, { bookings: [bookingId] });
@@ -81,8 +81,8 @@ async function notify(tx: Tx, bookingId: number) {
   const booking = await lockCharged(tx, bookingId);
   const now = clock.now();
   if (booking.noticeDueAt === null || booking.noticeDueAt > now) return;
-  const due = noticeAt(booking.session.scheduledAt);
-  const early = due > now;
+  const due = timesOf(booking).noticeAt;
+  const early = due !== null && due > now;
   await tx.booking.update({ where: { id: bookingId }, data: { noticeDueAt: early ? due : null } });
   if (!early && canBeCharged(booking)) await mailChargeNotice(tx, booking);
 }
@@ -103,20 +103,34 @@ export const releaseUnpaidDates = () =>
   );
 
 async function release(bookingId: number) {
-  const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const { checkoutId, ...known } = await db.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { session: true },
+  });
+  if (clock.now() < chargeTimes({ ...known, ...known.session }).releaseAt) return;
   // A payment page is closed at Stripe first; one that was paid in its last second counts.
   if (checkoutId) await releaseCheckout(checkoutId);
   await transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId);
-    if (!isReservation(booking) || clock.now() < releaseAt(booking.session.scheduledAt)) return;
+    if (!isReservation(booking) || clock.now() < timesOf(booking).releaseAt) return;
     // What a charge came to is looked up before the seat goes: it may have taken the money.
     const underWay = await tx.chargeAttempt.count({ where: { bookingId, status: 'pending' } });
     if (underWay > 0 || isBeingPaid(booking)) return;
+    const reason = await whyReleased(tx, booking);
     await endReservation(tx, bookingId, {
       status: 'expired',
-      reason: 'This date was not paid in time; the seat was given free and you owe nothing.',
+      reason: `${reason} The seat was given free and you owe nothing.`,
     });
-    await mailDateReleased(tx, booking);
+    await mailDateReleased(tx, booking, reason);
     failpoint('charge:before-release');
   });
+}
+
+/** Nobody is told of paying too late for a date that was moved and never asked to be paid. */
+async function whyReleased(tx: Tx, booking: ChargedBooking): Promise<string> {
+  const failed = await tx.chargeAttempt.count({ where: { bookingId: booking.id, status: 'failed' } });
+  const movedLate = timesOf(booking).noticeAt === null;
+  return movedLate && failed === 0
+    ? 'It was moved to another time, which you did not confirm before it started.'
+    : 'This date was not paid in time.';
 }

@@ -13,7 +13,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type Begun, beginCharge } from './charge-begin.ts';
-import { canBeCharged, lockCharged } from './charge-lock.ts';
+import { canBeCharged, isDue, lockCharged } from './charge-lock.ts';
 import { dropCharge, settleCharge } from './charge-result.ts';
 
 const AT_ONCE = 8;
@@ -83,9 +83,12 @@ async function lookUp({ customerId, attempt }: Pick<Begun, 'customerId' | 'attem
   );
 }
 
-/** A last look, so that a date given up a moment ago is not charged. */
+/** A last look, so that a date given up or moved a moment ago is not charged. */
 const isStillWanted = (bookingId: number) =>
-  transaction(async (tx) => canBeCharged(await lockCharged(tx, bookingId)));
+  transaction(async (tx) => {
+    const booking = await lockCharged(tx, bookingId);
+    return canBeCharged(booking) && isDue(booking);
+  });
 
 /** Stripe's code; without one it says that the card is gone, or is another customer's. */
 const codeOf = ({ code }: ProviderRefused) => (code === 'StripeInvalidRequestError' ? 'card_unusable' : code);

@@ -6,6 +6,8 @@ const NOTICE_HOURS = 72;
 /** The first charge, and the two more tries after a decline. */
 const CHARGE_HOURS = [48, 36, 26] as const;
 const RELEASE_HOURS = 24;
+/** Whoever is told of a new time is not charged before so long. */
+const MOVED_NOTICE_HOURS = 24;
 
 export const MAX_ATTEMPTS = CHARGE_HOURS.length;
 
@@ -17,6 +19,39 @@ export const noticeAt = (startsAt: Date) => before(startsAt, NOTICE_HOURS);
 export const chargeAt = (startsAt: Date) => before(startsAt, CHARGE_HOURS[0]);
 /** An unpaid seat is given free and nothing is owed; no card is charged from here on. */
 export const releaseAt = (startsAt: Date) => before(startsAt, RELEASE_HOURS);
+
+/** When a booking whose player was told of a new time at this instant may be charged at the earliest. */
+export const chargeFromAfter = (toldAt: Date) => before(toldAt, -MOVED_NOTICE_HOURS);
+
+/** A reserved date, and from when its player may be charged because it was moved; null: it was not. */
+export interface Charged {
+  scheduledAt: Date;
+  chargeFrom: Date | null;
+}
+
+export interface ChargeTimes {
+  /** null: the player was told with the new time. */
+  noticeAt: Date | null;
+  /** null: too soon after the new time was told. Nothing is charged by itself; the player confirms and pays. */
+  chargeAt: Date | null;
+  releaseAt: Date;
+}
+
+/** When what happens to a reserved date. Whoever was told of its time too late for the usual hours keeps the seat until the start. */
+export function chargeTimes({ scheduledAt, chargeFrom }: Charged): ChargeTimes {
+  const usual = chargeAt(scheduledAt);
+  if (!chargeFrom || chargeFrom <= usual) {
+    return { noticeAt: noticeAt(scheduledAt), chargeAt: usual, releaseAt: releaseAt(scheduledAt) };
+  }
+  return { noticeAt: null, chargeAt: chargeFrom < scheduledAt ? chargeFrom : null, releaseAt: scheduledAt };
+}
+
+/** When a planned try to charge is made; the start, at which there is nothing to charge any more: not by itself. */
+export function tryAt({ scheduledAt, chargeFrom }: Charged, attempt: number): Date {
+  const usual = before(scheduledAt, CHARGE_HOURS[attempt - 1] ?? CHARGE_HOURS[0]);
+  const at = chargeFrom && chargeFrom > usual ? chargeFrom : usual;
+  return at < scheduledAt ? at : scheduledAt;
+}
 
 /** What starts by then has seats to give free now. */
 export const releasedUntil = (now: Date) => before(now, -RELEASE_HOURS);

@@ -4,7 +4,7 @@ import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock } from '../../seating/locks.ts';
 import { LIVE, WAITING } from '../../seating/rules.ts';
-import { chargeAt, noticeAt, releaseAt } from './charge-times.ts';
+import { chargeAt, chargeTimes, noticeAt, releaseAt } from './charge-times.ts';
 import { currentPolicy } from './rules.ts';
 import { claimSeat, freeSeat } from './seats.ts';
 
@@ -115,7 +115,8 @@ export async function backToReservation(
   tx: Tx,
   booking: Prisma.BookingGetPayload<{ include: { session: true } }>,
 ) {
-  const heldUntil = releaseAt(booking.session.scheduledAt);
+  const { scheduledAt } = booking.session;
+  const heldUntil = chargeTimes({ scheduledAt, chargeFrom: booking.chargeFrom }).releaseAt;
   await returnCredit(tx, booking.id, { settled: false });
   await tx.seat.updateMany({ where: { bookingId: booking.id }, data: { heldUntil } });
   await tx.booking.update({

@@ -5,6 +5,7 @@ import {
   checkoutInput,
   currentPolicy,
   type PaymentStatus,
+  promisedUntil,
   statusLabel,
 } from './rules.ts';
 
@@ -41,6 +42,34 @@ describe('cancellation', () => {
       ),
       { numRuns: 10_000 },
     );
+  });
+});
+
+describe('a session that is moved', () => {
+  const told = new Date('2026-03-01T12:00:00Z');
+  const hours = (count: number) => new Date(told.getTime() + count * HOUR);
+  const deadline = (oldAt: Date, newAt: Date, promised: Date | null = null) =>
+    cancellationOutcome(
+      currentPolicy,
+      newAt,
+      told,
+      2500,
+      promisedUntil(currentPolicy, { oldAt, toldAt: told, promised }),
+    ).deadline;
+
+  test.each([
+    ['farther away: the ordinary line of the new time', 100, 200, 176],
+    ['nearer: the deadline it had', 200, 180, 176],
+    ['nearer than two days: until it starts', 240, 20, 20],
+    ['with its line behind it: 48 hours to say no', 20, 60, 48],
+    ['by nothing: another Game Master', 30, 30, 30],
+  ])('%s', (_name, oldAt, newAt, expected) => {
+    expect(deadline(hours(oldAt), hours(newAt))).toEqual(hours(expected));
+  });
+
+  test('a second time keeps the promise of the first', () => {
+    expect(deadline(hours(20), hours(100), hours(90))).toEqual(hours(90));
+    expect(deadline(hours(20), hours(70), hours(90))).toEqual(hours(70));
   });
 });
 

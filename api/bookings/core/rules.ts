@@ -36,17 +36,42 @@ export interface CancellationOutcome {
   deadline: Date;
 }
 
+const regularDeadline = (policy: CancellationPolicy, startsAt: Date) =>
+  new Date(startsAt.getTime() - policy.fullRefundHours * HOUR);
+
+const latest = (...instants: Date[]) => new Date(Math.max(...instants.map(Number)));
+
+/** Whoever is told of a new time, or of another Game Master, has so long to take everything back. */
+export const MOVED_REFUND_HOURS = 48;
+
+/**
+ * What a booking is promised when its session is moved: everything back until the later of the deadline it
+ * had and 48 hours after its player was told. A second move takes nothing away from the first one's promise.
+ */
+export function promisedUntil(
+  policy: CancellationPolicy,
+  { oldAt, toldAt, promised }: { oldAt: Date; toldAt: Date; promised: Date | null },
+): Date {
+  const told = new Date(toldAt.getTime() + MOVED_REFUND_HOURS * HOUR);
+  return latest(regularDeadline(policy, oldAt), told, promised ?? told);
+}
+
 /**
  * What cancelling now would bring. The one place where the 24-hour rule is decided: more than 24 hours
  * before the start everything goes back, at 24 hours exactly or less staff decide, after the start nobody.
+ * `promised`: until when everything goes back because the session was moved, however soon it starts; null:
+ * it was not moved since it was booked.
  */
 export function cancellationOutcome(
   policy: CancellationPolicy,
   startsAt: Date,
   now: Date,
   paidCents: number,
+  promised: Date | null = null,
 ): CancellationOutcome {
-  const deadline = new Date(startsAt.getTime() - policy.fullRefundHours * HOUR);
+  const regular = regularDeadline(policy, startsAt);
+  const extended = promised && promised > startsAt ? startsAt : promised;
+  const deadline = latest(regular, extended ?? regular);
   if (now < deadline) return { kind: 'FULL_REFUND', refundCents: paidCents, deadline };
   if (now < startsAt) return { kind: 'REQUEST', refundCents: 0, deadline };
   return { kind: 'NONE', refundCents: 0, deadline };

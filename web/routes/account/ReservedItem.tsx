@@ -105,6 +105,9 @@ function sentence(charge: Charge | null, amount: string, zone: string): string {
     const until = formatZonedDateTime(charge.releaseAt, zone);
     return `Pay ${amount} until ${until}, or the seat is released and nothing is owed.`;
   }
+  if (charge?.state === 'TO_CONFIRM') {
+    return `This date was moved. Pay ${amount} before it starts to keep your seat; nothing is charged by itself.`;
+  }
   if (!charge?.chargeAt) return `${amount} is not paid yet.`;
   return `${amount} is charged to your card ${formatZonedDateTime(charge.chargeAt, zone)}.`;
 }

@@ -1,0 +1,71 @@
+import type { Prisma, Tx } from '../../platform/db.ts';
+import { LIVE, WAITING } from '../../seating/rules.ts';
+import { type Effect, effectOn, type Move, type Standing, standingOf } from './move-effects.ts';
+import { effectInWords, mastersInWords, WAITING_IN_WORDS } from './move-words.ts';
+
+type User = Prisma.UserGetPayload<object>;
+type Reader = Pick<Tx, 'booking' | 'waitlistEntry' | 'gameMaster'>;
+
+const withCharges = { user: true, charges: { orderBy: { attempt: 'asc' } } } as const;
+export type MovedBooking = Prisma.BookingGetPayload<{ include: typeof withCharges }>;
+
+/** Somebody who is told of a move, and what it means for them. */
+export interface Concerned {
+  user: User;
+  standing: Standing;
+  /** null: they have none. */
+  booking: (MovedBooking & { effect: Effect }) | null;
+  /** A sentence in the reader's zone; null: the reader's own. */
+  meaning(timeZone?: string | null): string;
+}
+
+/** Everybody a move concerns, once each, and the names of the Game Masters. */
+export async function concernedBy(tx: Reader, sessionId: number, move: Move) {
+  const [bookings, entries, masters] = await Promise.all([
+    tx.booking.findMany({
+      where: { sessionId, status: { in: [...LIVE] } },
+      include: withCharges,
+      orderBy: { id: 'asc' },
+    }),
+    tx.waitlistEntry.findMany({
+      where: { sessionId, status: { in: [...WAITING] } },
+      include: { user: true },
+      orderBy: { id: 'asc' },
+    }),
+    tx.gameMaster.findMany({
+      where: { id: { in: [move.oldGameMasterId, move.newGameMasterId] } },
+      include: { user: true },
+    }),
+  ]);
+  const nameOf = (id: number) => masters.find((master) => master.id === id)?.name ?? '';
+  const names = { oldMaster: nameOf(move.oldGameMasterId), newMaster: nameOf(move.newGameMasterId) };
+  const players = [
+    ...bookings.map((booking): Concerned => {
+      const effect = effectOn(booking, move);
+      const standing = standingOf(booking);
+      const declined = booking.charges.some(({ status }) => status === 'failed');
+      const { user, amountCents } = booking;
+      const meaning = (timeZone = user.timeZone) =>
+        effectInWords(standing, effect, { amountCents, declined }, timeZone);
+      return { user, standing, booking: { ...booking, effect }, meaning };
+    }),
+    ...entries.map(
+      ({ user }): Concerned => ({
+        user,
+        standing: 'WAITING',
+        booking: null,
+        meaning: () => WAITING_IN_WORDS,
+      }),
+    ),
+  ];
+  const hosts = masters.flatMap(({ id, user }): Concerned[] => {
+    if (!user) return [];
+    const standing = id === move.newGameMasterId ? 'GAME_MASTER' : 'FORMER_GAME_MASTER';
+    return [
+      { user, standing, booking: null, meaning: () => mastersInWords(standing, names, players.length) },
+    ];
+  });
+  const first = new Map<number, Concerned>();
+  for (const one of [...players, ...hosts]) if (!first.has(one.user.id)) first.set(one.user.id, one);
+  return { people: [...first.values()].filter(({ user }) => !user.erasedAt), names };
+}

@@ -1,0 +1,59 @@
+import { formatUsd } from '../../platform/money.ts';
+import { when } from '../core/booking-mails.ts';
+import type { Effect, Move, Standing } from './move-effects.ts';
+
+interface Masters {
+  oldMaster: string;
+  newMaster: string;
+}
+
+/** Old and new side by side, in the reader's zone. */
+export function changeInWords(move: Move & Masters, timeZone: string | null): string {
+  const { oldAt, newAt, oldMaster, newMaster } = move;
+  const lines = [
+    ...(+oldAt === +newAt
+      ? [`When: ${when(newAt, timeZone)}, as before`]
+      : [`Was: ${when(oldAt, timeZone)}`, `Now: ${when(newAt, timeZone)}`]),
+    ...(move.oldGameMasterId === move.newGameMasterId
+      ? []
+      : [`Game Master: was ${oldMaster}, now ${newMaster}`]),
+  ];
+  return lines.join('\n');
+}
+
+/** What a move means for somebody with a booking: the same words in the mail, the message and the preview. */
+export function effectInWords(
+  standing: Standing,
+  { deadline, times }: Effect,
+  { amountCents, declined }: { amountCents: number; declined: boolean },
+  timeZone: string | null,
+): string {
+  const at = (instant: Date) => when(instant, timeZone);
+  const amount = formatUsd(amountCents);
+  switch (standing) {
+    case 'PAID':
+      return `Does it not suit you? Cancel until ${at(deadline)} and everything you paid goes back.`;
+    case 'CANCEL_REQUESTED':
+      return `You asked to cancel. You need not wait for an answer: cancel until ${at(deadline)} and everything you paid goes back.`;
+    case 'PAYING':
+      return `The seat is held while you pay. Once paid you can cancel until ${at(deadline)} and everything you paid goes back.`;
+    case 'RESERVED':
+      if (!times.chargeAt) {
+        return `Nothing is charged by itself so soon after the change. Your seat stays: please confirm the new time by paying ${amount} before it starts, or skip this date and owe nothing.`;
+      }
+      return declined
+        ? `Your card was declined before. Your seat stays: please pay ${amount} until ${at(times.releaseAt)}, or skip this date and owe nothing.`
+        : `${amount} is charged to your saved card on ${at(times.chargeAt)}, not before. Skip this date until then, and you owe nothing for it.`;
+    default:
+      return '';
+  }
+}
+
+export const WAITING_IN_WORDS = 'You are still on the waitlist, now for this. You can leave it at any time.';
+
+/** For the Game Masters: who runs it now, and who is told. */
+export function mastersInWords(standing: Standing, { newMaster }: Masters, players: number): string {
+  const told = players === 1 ? '1 player was told.' : `${players} players were told.`;
+  if (standing === 'FORMER_GAME_MASTER') return `It is run by ${newMaster} now, not by you. ${told}`;
+  return `You run it. ${told}`;
+}

@@ -1,0 +1,272 @@
+import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { moveSession } from '../../../tests/scene/move.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { book, entryOf, inLine, mailsTo } from '../../../tests/scene/seats.ts';
+import { aGameMaster, aSession, aStaffMember, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { writeMoveMessages } from '../../messaging/move-messages.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { deliverMails } from '../../platform/mail.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { auditMoney } from '../audit/audit.service.ts';
+import { payRefunds } from '../bookings.jobs.ts';
+import { cancelBooking, outcomeOf, requestCancellation } from '../cancelling/cancellation.service.ts';
+import { releaseUnpaidDates, sendNotices } from '../charges/charge-upkeep.service.ts';
+import { chargeCampaignDates } from '../charges/charges.jobs.ts';
+import { payCampaignDate } from '../charges/date-payment.service.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
+import { when } from '../core/booking-mails.ts';
+
+let sandbox: Sandbox;
+let time: ReturnType<typeof timeMachine>;
+let staff: Viewer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  time = timeMachine(sandbox);
+  staff = await aStaffMember();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const bookingOf = (id: number) =>
+  db.booking.findUniqueOrThrow({ where: { id }, include: { seat: true, charges: true, session: true } });
+
+async function shown(id: number) {
+  const booking = await bookingOf(id);
+  return outcomeOf(booking, booking.session, clock.now());
+}
+
+const movedMail = async (viewer: Viewer) => {
+  const mails = await db.outboxMail.findMany({
+    where: { toAddress: viewer.email, kind: 'session-moved' },
+    orderBy: { id: 'desc' },
+  });
+  return mails[0];
+};
+
+async function jobs() {
+  await chargeCampaignDates();
+  await sendNotices();
+  await releaseUnpaidDates();
+  await payRefunds();
+}
+
+async function audited() {
+  await deliverMails();
+  expect(await auditMoney()).toEqual([]);
+}
+
+describe('a one-shot', () => {
+  test('that is moved from ten days to 20 hours is told to everybody at once, and may be given back until it starts', async () => {
+    const host = await aGameMaster();
+    const session = await aSession({
+      scheduledAt: inHours(240),
+      maxPlayers: 1,
+      gameMasterId: host.profile.id,
+    });
+    const { viewer: player, bookingId } = await book(sandbox, session.id);
+    const [waiting] = await inLine(session.id, 1);
+    const scheduledAt = inHours(20);
+    await moveSession(staff, session.id, { scheduledAt, reason: 'The hall burnt down.' });
+
+    for (const viewer of [player, waiting!, host.viewer]) {
+      const mail = await movedMail(viewer);
+      expect(mail?.subject).toBe(`New time: ${session.title}`);
+      expect(mail?.text).toContain(
+        `Was: ${when(session.scheduledAt, null)}\nNow: ${when(scheduledAt, null)}`,
+      );
+      expect(mail?.text).toContain('Why: The hall burnt down.');
+    }
+    expect((await movedMail(player))?.text).toContain(
+      `Cancel until ${when(scheduledAt, null)} and everything`,
+    );
+    await Promise.all([writeMoveMessages(), writeMoveMessages()]);
+    for (const viewer of [player, waiting!, host.viewer]) {
+      const messages = await db.message.findMany({
+        where: { recipientId: viewer.id, sessionId: session.id },
+      });
+      expect(messages).toMatchObject([
+        { senderId: staff.id, content: expect.stringContaining('burnt down') },
+      ]);
+    }
+
+    expect(await shown(bookingId)).toMatchObject({ kind: 'FULL_REFUND', deadline: scheduledAt });
+    await time.to(new Date(scheduledAt.getTime() - 0.1 * HOUR));
+    expect(await cancelBooking(player, bookingId)).toContain('$25.00');
+    await payRefunds();
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+    await audited();
+  });
+
+  test('leaves 48 hours to say no, and a later deadline that was promised before', async () => {
+    const session = await aSession({ scheduledAt: inHours(240) });
+    const { viewer: player, bookingId } = await book(sandbox, session.id);
+    const before = await shown(bookingId);
+    await moveSession(staff, session.id, { scheduledAt: inHours(60) });
+    expect((await shown(bookingId)).deadline).toEqual((await bookingOf(bookingId)).session.scheduledAt);
+    await moveSession(staff, session.id, { scheduledAt: inHours(400) });
+    await moveSession(staff, session.id, { scheduledAt: inHours(230) });
+    expect((await shown(bookingId)).deadline.getTime()).toBeGreaterThan(before.deadline.getTime());
+    await time.ahead(215 * 3600);
+    await expect(cancelBooking(player, bookingId)).resolves.toContain('$25.00');
+    await payRefunds();
+    await audited();
+  });
+
+  test('booked after the move is cancelled by the ordinary rule', async () => {
+    const session = await aSession({ scheduledAt: inHours(240) });
+    await moveSession(staff, session.id, { scheduledAt: inHours(20) });
+    const { viewer: player, bookingId } = await book(sandbox, session.id);
+    expect(await shown(bookingId)).toMatchObject({ kind: 'REQUEST' });
+    await refused(cancelBooking(player, bookingId), 'CONFLICT');
+  });
+
+  test('whoever asked to cancel late need not wait once it is moved', async () => {
+    const session = await aSession({ scheduledAt: inHours(20) });
+    const { viewer: player, bookingId } = await book(sandbox, session.id);
+    await requestCancellation(player, bookingId, 'I am ill');
+    await refused(cancelBooking(player, bookingId), 'CONFLICT');
+    await moveSession(staff, session.id, { scheduledAt: inHours(18) });
+    await cancelBooking(player, bookingId);
+    await payRefunds();
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunded' });
+    expect(await db.cancellationRequest.findFirst({ where: { bookingId } })).toMatchObject({
+      decision: 'full_refund',
+    });
+    await audited();
+  });
+
+  test('with another Game Master is told to the player, the new one and the former one', async () => {
+    const [old, next] = [await aGameMaster(), await aGameMaster()];
+    const session = await aSession({ scheduledAt: inHours(20), gameMasterId: old.profile.id });
+    const { viewer: player, bookingId } = await book(sandbox, session.id);
+    expect(await shown(bookingId)).toMatchObject({ kind: 'REQUEST' });
+    await moveSession(staff, session.id, { gameMasterId: next.profile.id });
+    expect(await shown(bookingId)).toMatchObject({ kind: 'FULL_REFUND', refundCents: 2500 });
+    for (const viewer of [player, old.viewer, next.viewer]) {
+      const mail = await movedMail(viewer);
+      expect(mail?.subject).toBe(`New Game Master: ${session.title}`);
+      expect(mail?.text).toContain(`was ${old.profile.name}, now ${next.profile.name}`);
+    }
+  });
+
+  test('whose title alone is changed troubles nobody', async () => {
+    const session = await aSession();
+    const { viewer: player } = await book(sandbox, session.id);
+    await moveSession(staff, session.id, {});
+    expect(await movedMail(player)).toBeUndefined();
+    expect(await db.sessionMove.count({ where: { sessionId: session.id } })).toBe(0);
+  });
+});
+
+describe('a campaign date', () => {
+  async function aReservedDate(hours = 240, card: string | null = CARDS.pays) {
+    const campaign = await aCampaign([inHours(hours)]);
+    const member = await aMember(campaign, card);
+    const session = campaign.sessions[0]!;
+    const { id } = await db.booking.findFirstOrThrow({ where: { membershipId: member.membershipId } });
+    return { ...member, session, bookingId: id };
+  }
+
+  test('that is moved to 40 hours is charged a day after it was told, not at once', async () => {
+    const { session, bookingId, customer, player } = await aReservedDate();
+    const told = clock.now();
+    await moveSession(staff, session.id, { scheduledAt: inHours(40) });
+    await jobs();
+    await time.to(new Date(told.getTime() + 23.9 * HOUR));
+    await jobs();
+    expect(await chargesAt(customer)).toEqual([]);
+    expect((await movedMail(player))?.text).toContain('is charged to your saved card on');
+    await time.to(new Date(told.getTime() + 24.1 * HOUR));
+    await jobs();
+    expect(await chargesAt(customer)).toMatchObject([{ captured: true }]);
+    expect(await shown(bookingId)).toMatchObject({ kind: 'FULL_REFUND', refundCents: 2500 });
+    await audited();
+  });
+
+  test('that is moved to ten hours is not charged by itself and keeps its seat until it starts', async () => {
+    const { session, bookingId, customer, player } = await aReservedDate();
+    const scheduledAt = inHours(10);
+    await moveSession(staff, session.id, { scheduledAt });
+    expect((await movedMail(player))?.text).toContain('please confirm the new time by paying $25.00');
+    await time.to(new Date(scheduledAt.getTime() - 0.1 * HOUR));
+    await jobs();
+    expect(await chargesAt(customer)).toEqual([]);
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'pending', seat: { heldUntil: scheduledAt } });
+    await time.to(new Date(scheduledAt.getTime() + 1000));
+    await jobs();
+    const ended = await bookingOf(bookingId);
+    expect(ended).toMatchObject({ status: 'expired', seat: null });
+    expect(ended.endReason).toContain('moved to another time');
+    expect(await chargesAt(customer)).toEqual([]);
+    const [mail] = await db.outboxMail.findMany({
+      where: { toAddress: player.email, kind: 'date-released' },
+    });
+    expect(mail?.text).not.toContain('not paid in time');
+    await audited();
+  });
+
+  test('is confirmed and paid by hand, and can be given back until it starts', async () => {
+    const { session, bookingId, player } = await aReservedDate();
+    await moveSession(staff, session.id, { scheduledAt: inHours(10) });
+    const checkout = await payCampaignDate(player, bookingId);
+    await sandbox.pay(checkout.stripeSessionId!);
+    await verifyCheckout(player, checkout.stripeSessionId);
+    await jobs();
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'confirmed', seat: { heldUntil: null } });
+    await cancelBooking(player, bookingId);
+    await jobs();
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunded' });
+    await audited();
+  });
+
+  test('that is moved far away again is noticed, charged and released by its usual hours', async () => {
+    const { session, bookingId, customer, player } = await aReservedDate(240, CARDS.declines);
+    await moveSession(staff, session.id, { scheduledAt: inHours(10) });
+    const scheduledAt = inHours(300);
+    await moveSession(staff, session.id, { scheduledAt });
+    const ahead = (hours: number) => new Date(scheduledAt.getTime() - hours * HOUR);
+    expect(await bookingOf(bookingId)).toMatchObject({
+      heldUntil: ahead(24),
+      noticeDueAt: ahead(72),
+      charges: [{ status: 'scheduled', dueAt: ahead(48) }],
+    });
+    await time.to(ahead(72));
+    await jobs();
+    expect(await mailsTo(player, 'charge-notice')).toBe(1);
+    await time.to(ahead(48));
+    await jobs();
+    expect(await chargesAt(customer)).toHaveLength(1);
+    await time.to(ahead(23.9));
+    await jobs();
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'expired' });
+    await audited();
+  });
+
+  test('whose card was declined keeps its seat for the new time', async () => {
+    const { session, bookingId, customer } = await aReservedDate(60, CARDS.declines);
+    const hoursBefore = (hours: number) => new Date(session.scheduledAt.getTime() - hours * HOUR);
+    for (const hours of [48, 36]) {
+      await time.to(hoursBefore(hours));
+      await jobs();
+    }
+    const scheduledAt = inHours(30);
+    await moveSession(staff, session.id, { scheduledAt });
+    await time.to(new Date(scheduledAt.getTime() - 20 * HOUR));
+    await jobs();
+    expect(await chargesAt(customer)).toHaveLength(2);
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'pending', seat: { heldUntil: scheduledAt } });
+    await audited();
+  });
+});
+
+test('who waits keeps the place in line', async () => {
+  const session = await aSession({ scheduledAt: inHours(240), maxPlayers: 1 });
+  await book(sandbox, session.id);
+  const [first] = await inLine(session.id, 1);
+  await moveSession(staff, session.id, { scheduledAt: inHours(100) });
+  expect((await entryOf(first!, session.id))?.status).toBe('waiting');
+});
