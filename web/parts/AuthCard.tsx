@@ -4,7 +4,7 @@ import { Pin } from '../ui/Ornament.tsx';
 
 export interface AuthCardProps {
   title: ReactNode;
-  lead?: ReactNode;
+  lead: ReactNode;
   /** A large sign over the title: sent, verified, failed. */
   icon?: ReactNode;
   children?: ReactNode;

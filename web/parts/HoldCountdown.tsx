@@ -5,19 +5,13 @@ import { useSecondsUntil } from './useCountdown.ts';
 const reserve = (HOLD_GRACE_SECONDS + 60) * 1000;
 
 /** '29:05 left to pay', second by second; the words alone until the browser's clock is known. */
-export function HoldCountdown({
-  until,
-  className,
-}: {
-  until: string | null | undefined;
-  className?: string;
-}) {
+export function HoldCountdown({ until }: { until: string | null | undefined }) {
   const left = useSecondsUntil(until ? Date.parse(until) - reserve : null);
   if (!until) return null;
-  if (left === 0) return <span className={className}>The hold on your seat has ended.</span>;
+  if (left === 0) return <span>The hold on your seat has ended.</span>;
   const time = left === null ? '' : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} `;
   return (
-    <span className={className} role="timer">
+    <span role="timer">
       Seat held: <span className="figures font-semibold">{time}</span>left to pay
     </span>
   );

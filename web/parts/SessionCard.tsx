@@ -178,7 +178,7 @@ export function SessionCard({ session: key, compact = false, eager = false }: Se
   );
 }
 
-export function SessionCardSkeleton({ compact = false }: { compact?: boolean }) {
+export function SessionCardSkeleton() {
   return (
     <Card padded={false} aria-hidden="true" className="overflow-hidden">
       <Skeleton className="aspect-16/9 rounded-none" />
@@ -192,7 +192,7 @@ export function SessionCardSkeleton({ compact = false }: { compact?: boolean }) 
           <Skeleton className="size-10 rounded-full" />
           <SkeletonText lines={2} className="w-40" />
         </div>
-        {!compact && <SkeletonText lines={2} />}
+        <SkeletonText lines={2} />
         <Skeleton className="h-6 w-48" />
         <div className="flex items-center gap-3 border-t border-line pt-4">
           <Skeleton className="size-13 rounded-full" />

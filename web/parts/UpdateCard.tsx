@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { UpdateCardMutation } from '../__generated__/UpdateCardMutation.graphql.ts';
 import { useCommit } from '../relay/useCommit.ts';
-import { Button, type ButtonProps } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toast.ts';
 import { PaymentBlocked } from './PaymentBlocked.tsx';
 import { usePaymentRedirect } from './usePaymentRedirect.ts';
@@ -9,12 +9,11 @@ import { usePaymentRedirect } from './usePaymentRedirect.ts';
 interface UpdateCardProps {
   /** Where the way back leads. */
   readonly campaignId: string;
-  readonly size?: ButtonProps['size'];
   readonly label?: string;
 }
 
 /** To the provider's page, where a card is saved without a payment. */
-export function UpdateCard({ campaignId, size = 'md', label = 'Update card' }: UpdateCardProps) {
+export function UpdateCard({ campaignId, label = 'Update card' }: UpdateCardProps) {
   const [commit, starting] = useCommit<UpdateCardMutation>(graphql`
     mutation UpdateCardMutation($input: UpdateCampaignCardInput!) {
       updateCampaignCard(input: $input) {
@@ -35,7 +34,7 @@ export function UpdateCard({ campaignId, size = 'md', label = 'Update card' }: U
 
   return (
     <>
-      <Button variant="secondary" size={size} loading={starting || redirecting} onClick={() => void update()}>
+      <Button variant="secondary" loading={starting || redirecting} onClick={() => void update()}>
         {label}
       </Button>
       <PaymentBlocked url={blockedUrl} />

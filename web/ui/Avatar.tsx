@@ -4,11 +4,10 @@ import { initials } from '../lib/text.ts';
 
 export interface AvatarProps {
   name: string;
-  src?: string | null;
+  src: string | null | undefined;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
   /** Said aloud; leave out when the name stands beside it. */
   alt?: string;
-  className?: string;
 }
 
 const sizes = {
@@ -33,12 +32,11 @@ function groundOf(name: string): string | undefined {
   return grounds[sum % grounds.length];
 }
 
-export function Avatar({ name, src, size = 'md', alt = '', className }: AvatarProps) {
+export function Avatar({ name, src, size = 'md', alt = '' }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const frame = cn(
     'inline-grid shrink-0 place-items-center overflow-hidden rounded-full ring-1 ring-line ring-inset',
     sizes[size],
-    className,
   );
   if (src && src !== broken)
     return (

@@ -5,15 +5,12 @@ import { FieldError } from './Field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
-  hint?: ReactNode;
   error?: string | undefined;
-  hideLabel?: boolean;
 }
 
-export function Checkbox({ label, hint, error, hideLabel, className, required, ...rest }: CheckboxProps) {
+export function Checkbox({ label, error, className, required, ...rest }: CheckboxProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
-  const described = cn(error && `${id}-error`, hint && `${id}-hint`) || undefined;
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
       <div className="flex items-start gap-3">
@@ -24,7 +21,7 @@ export function Checkbox({ label, hint, error, hideLabel, className, required, .
             type="checkbox"
             aria-required={required || undefined}
             aria-invalid={error ? true : undefined}
-            aria-describedby={described}
+            aria-describedby={error ? `${id}-error` : undefined}
             className={cn(
               'peer size-5 cursor-pointer appearance-none rounded-sm border border-edge bg-well',
               'transition-colors duration-100 hover:border-faint checked:border-ember checked:bg-ember',
@@ -39,7 +36,7 @@ export function Checkbox({ label, hint, error, hideLabel, className, required, .
             className="pointer-events-none absolute inset-0 m-auto size-3.5 text-on-ember opacity-0 peer-checked:opacity-100"
           />
         </span>
-        <label htmlFor={id} className={cn('text-sm leading-6 text-soft', hideLabel && 'sr-only')}>
+        <label htmlFor={id} className="text-sm leading-6 text-soft">
           {label}
         </label>
       </div>
@@ -47,11 +44,6 @@ export function Checkbox({ label, hint, error, hideLabel, className, required, .
         <div className="pl-8">
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="pl-8 text-xs text-faint">
-          {hint}
-        </p>
       )}
     </div>
   );

@@ -32,21 +32,19 @@ export interface MenuItemProps {
   children: ReactNode;
   icon?: ReactNode;
   onSelect?: () => void;
-  disabled?: boolean;
   danger?: boolean;
   /** The only child is a link; put its icon inside it. */
   asChild?: boolean;
 }
 
-export function MenuItem({ children, icon, onSelect, disabled, danger, asChild }: MenuItemProps) {
+export function MenuItem({ children, icon, onSelect, danger, asChild }: MenuItemProps) {
   return (
     <Radix.Item
       asChild={asChild}
-      disabled={disabled}
       onSelect={onSelect}
       className={cn(
         'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm outline-none select-none',
-        'data-[disabled]:pointer-events-none data-[disabled]:opacity-45 max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
+        'max-md:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0',
         danger
           ? 'text-red-ink data-[highlighted]:bg-red-tint'
           : 'text-text data-[highlighted]:bg-ember-tint [&_svg]:text-faint',

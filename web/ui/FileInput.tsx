@@ -9,20 +9,15 @@ export interface FileInputProps {
   value: File | null;
   onChange: (file: File | null) => void;
   /** The picture already stored, shown while no new one is chosen. */
-  currentUrl?: string | null;
+  currentUrl: string | null;
   /** Also offers to take the stored picture away. */
-  onRemoveCurrent?: () => void;
-  hint?: string;
-  accept?: string;
-  /** 'square' for people, 'wide' for sessions. */
-  shape?: 'square' | 'wide';
-  disabled?: boolean;
-  name?: string;
+  onRemoveCurrent: (() => void) | undefined;
+  hint: string;
+  disabled: boolean;
 }
 
 export function FileInput(props: FileInputProps) {
-  const { value, onChange, currentUrl, onRemoveCurrent, hint, shape = 'square', disabled, name } = props;
-  const { accept = 'image/jpeg,image/png,image/webp,image/gif' } = props;
+  const { value, onChange, currentUrl, onRemoveCurrent, hint, disabled } = props;
   const ownId = useId();
   const wiring = useFieldWiring({});
   const id = wiring.id ?? ownId;
@@ -61,12 +56,7 @@ export function FileInput(props: FileInputProps) {
         over ? 'border-ember bg-ember-tint' : 'border-edge bg-well',
       )}
     >
-      <div
-        className={cn(
-          'grid shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-surface text-faint',
-          shape === 'square' ? 'size-24' : 'h-24 w-40',
-        )}
-      >
+      <div className="grid h-24 w-40 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-surface text-faint">
         {preview ? (
           <img src={preview} alt="Preview" className="size-full object-cover" />
         ) : (
@@ -78,9 +68,8 @@ export function FileInput(props: FileInputProps) {
           ref={input}
           {...wiring}
           id={id}
-          name={name}
           type="file"
-          accept={accept}
+          accept="image/jpeg,image/png,image/webp,image/gif"
           disabled={disabled}
           onChange={(event) => choose(event.target.files)}
           className="peer sr-only"
@@ -102,7 +91,7 @@ export function FileInput(props: FileInputProps) {
           )}
         </div>
         {value && <p className="mt-2 truncate text-sm text-soft">{value.name}</p>}
-        {hint && <p className="mt-2 text-xs text-faint">{hint}</p>}
+        <p className="mt-2 text-xs text-faint">{hint}</p>
       </div>
     </div>
   );

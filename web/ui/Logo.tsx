@@ -1,9 +1,9 @@
 import { cn } from '../lib/cn.ts';
 
 /** A round table seen from above, with its seats; the one that is yours makes it a Q. */
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark({ className }: { className: string }) {
   return (
-    <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={cn('size-8', className)}>
+    <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>
       <g stroke="currentColor" strokeLinecap="round">
         <circle cx="16" cy="16" r="8" strokeWidth="2.8" />
         <path
@@ -21,26 +21,14 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-export interface LogoProps {
-  size?: 'sm' | 'md' | 'lg';
-  /** Hides the word; the name is still said aloud. */
-  markOnly?: boolean;
-  className?: string;
-}
-
 const words = { sm: 'text-lg', md: 'text-[1.375rem]', lg: 'text-4xl' };
 const marks = { sm: 'size-6', md: 'size-7.5', lg: 'size-12' };
 
-export function Logo({ size = 'md', markOnly = false, className }: LogoProps) {
+export function Logo({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) {
   return (
-    <span className={cn('inline-flex items-center gap-2.5 text-text', className)}>
+    <span className="inline-flex items-center gap-2.5 text-text">
       <LogoMark className={marks[size]} />
-      <span
-        className={cn(
-          markOnly ? 'sr-only' : 'font-title leading-none font-semibold tracking-[-0.02em]',
-          words[size],
-        )}
-      >
+      <span className={cn('font-title leading-none font-semibold tracking-[-0.02em]', words[size])}>
         Questboard
       </span>
     </span>

@@ -20,12 +20,12 @@ export function Rule({ className }: { className?: string }) {
 }
 
 /** What holds a notice to the board. Its parent must be positioned. */
-export function Pin({ className }: { className?: string }) {
+export function Pin() {
   return (
     <svg
       viewBox="0 0 24 24"
       aria-hidden="true"
-      className={cn('absolute -top-2.5 left-1/2 size-6 -translate-x-1/2', className)}
+      className="absolute -top-2.5 left-1/2 size-6 -translate-x-1/2"
     >
       <ellipse cx="13.500" cy="15.500" rx="6.500" ry="5.500" fill="#000" opacity={0.28} />
       <circle cx="12" cy="11.500" r="6.500" className="fill-ember" />

@@ -8,31 +8,27 @@ export interface PopoverProps {
   children: ReactNode;
   /** Names the popover for those who cannot see it. */
   label: string;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  align?: 'start' | 'center' | 'end';
-  className?: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
 }
 
 export const popoverClass =
   'z-50 rounded-lg border border-line bg-raised text-text shadow-float outline-none ' +
   'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out';
 
-export function Popover(props: PopoverProps) {
-  const { trigger, children, label, open, onOpenChange, align = 'end', className } = props;
+export function Popover({ trigger, children, label, open, onOpenChange }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
-          align={align}
+          align="end"
           sideOffset={8}
           collisionPadding={12}
           className={cn(
             popoverClass,
             'max-h-(--radix-popover-content-available-height) w-88 max-w-[calc(100vw-1.5rem)] overflow-y-auto',
-            className,
           )}
         >
           {children}

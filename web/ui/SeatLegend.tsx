@@ -9,7 +9,7 @@ const keys: { state: SeatState; label: string; mark: string }[] = [
 ];
 
 /** What the marks of a SeatTable mean; name only the ones on this table. */
-export function SeatLegend({ states = ['taken', 'held', 'free'] }: { states?: SeatState[] }) {
+export function SeatLegend({ states }: { states: SeatState[] }) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap justify-center gap-x-4 gap-y-1 text-xs text-faint">
       {keys

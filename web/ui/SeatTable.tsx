@@ -11,13 +11,12 @@ import {
 export interface SeatTableProps extends SeatCounts {
   /** 'small' stands in a card, 'large' on a page with the count of free seats on the table. */
   size?: 'small' | 'large';
-  className?: string;
 }
 
 const mostDrawn = 24;
 
 /** A table seen from above: who sits, who is just paying, what is free, where you are. */
-export function SeatTable({ size = 'small', className, ...counts }: SeatTableProps) {
+export function SeatTable({ size = 'small', ...counts }: SeatTableProps) {
   const states = seatStates(counts);
   const free = states.filter((state) => state === 'free').length;
   const large = size === 'large';
@@ -27,7 +26,7 @@ export function SeatTable({ size = 'small', className, ...counts }: SeatTablePro
       viewBox="0 0 200 200"
       role="img"
       aria-label={seatText(counts)}
-      className={cn('shrink-0', large ? 'w-full max-w-60' : 'size-13', className)}
+      className={cn('shrink-0', large ? 'w-full max-w-60' : 'size-13')}
     >
       <circle cx="100" cy="100" r="52" className="fill-wood stroke-grain" strokeWidth={large ? 2 : 4} />
       {large && <Grain />}

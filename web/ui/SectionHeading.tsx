@@ -3,8 +3,6 @@ import { cn } from '../lib/cn.ts';
 
 export interface SectionHeadingProps {
   title: ReactNode;
-  /** The short line above the title. */
-  kicker?: ReactNode;
   /** The sentence below it. */
   children?: ReactNode;
   /** On the right: 'View All Sessions'. */
@@ -15,12 +13,11 @@ export interface SectionHeadingProps {
 }
 
 export function SectionHeading(props: SectionHeadingProps) {
-  const { title, kicker, children, action, level = 2, id, className } = props;
+  const { title, children, action, level = 2, id, className } = props;
   const Heading = `h${level}` as 'h1' | 'h2' | 'h3';
   return (
     <div className={cn('flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
       <div className="min-w-0">
-        {kicker && <p className="kicker mb-2 text-ember-ink">{kicker}</p>}
         <Heading id={id}>{title}</Heading>
         {children && <div className="measure mt-3 text-lg text-soft">{children}</div>}
       </div>

@@ -3,11 +3,11 @@ import { cn } from '../lib/cn.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Give it the size of what it becomes. */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden="true" className={cn('block animate-breathe rounded-md bg-line/70', className)} />;
 }
 
-export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+export function SkeletonText({ lines, className }: { lines: number; className?: string }) {
   return (
     <span aria-hidden="true" className={cn('flex flex-col gap-2.5', className)}>
       {Array.from({ length: lines }, (_, line) => (
@@ -19,15 +19,8 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
 }
 
 /** Says once, aloud, that the skeletons inside are a wait. */
-export function Loading({
-  label = 'Loading',
-  className,
-  children,
-}: {
-  label?: string;
-  className?: string;
-  children: ReactNode;
-}) {
+export function Loading(props: { label: string; className?: string; children: ReactNode }) {
+  const { label, className, children } = props;
   return (
     <div role="status" aria-busy="true" className={className}>
       <VisuallyHidden>{label}</VisuallyHidden>

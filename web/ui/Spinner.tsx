@@ -3,14 +3,14 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface SpinnerProps {
   /** Said aloud; null when the words beside it already say so. */
-  label?: string | null;
+  label: string | null;
   size?: 'sm' | 'md' | 'lg';
   className?: string;
 }
 
 const sizes = { sm: 'size-4', md: 'size-5', lg: 'size-9' };
 
-export function Spinner({ label = 'Loading', size = 'md', className }: SpinnerProps) {
+export function Spinner({ label, size = 'md', className }: SpinnerProps) {
   return (
     <span role={label === null ? undefined : 'status'} className={cn('inline-flex', className)}>
       <svg

@@ -8,7 +8,6 @@ export interface StatProps {
   hint?: ReactNode;
   icon?: ReactNode;
   tone?: 'neutral' | 'ember' | 'verdigris' | 'amber' | 'red';
-  className?: string;
 }
 
 const inks = {
@@ -20,14 +19,9 @@ const inks = {
 };
 
 /** One figure and its name. Several stand in a <dl> grid. */
-export function Stat({ label, value, hint, icon, tone = 'neutral', className }: StatProps) {
+export function Stat({ label, value, hint, icon, tone = 'neutral' }: StatProps) {
   return (
-    <div
-      className={cn(
-        'flex flex-col rounded-lg border border-line bg-surface px-5 py-4 shadow-card',
-        className,
-      )}
-    >
+    <div className="flex flex-col rounded-lg border border-line bg-surface px-5 py-4 shadow-card">
       <dt className="flex items-center justify-between gap-3 text-sm text-faint">
         {label}
         {icon && (

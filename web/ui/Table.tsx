@@ -1,13 +1,5 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
-
-export interface TableSort {
-  key: string;
-  direction: 'asc' | 'desc';
-}
 
 export interface TableColumn<Row> {
   key: string;
@@ -15,8 +7,6 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** 'end' for money, counts and the column of actions. */
   align?: 'start' | 'end';
-  /** The header becomes a button that sorts by this key. */
-  sortable?: boolean;
   /** Heads the row on a phone and names it aloud. */
   primary?: boolean;
   /** The header is only said aloud. */
@@ -33,8 +23,6 @@ export interface TableProps<Row> {
   columns: TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  sort?: TableSort | null;
-  onSort?: (sort: TableSort) => void;
   /** In place of rows. */
   empty?: ReactNode;
   /** Scrolls inside, with the head in place; without it the head sticks to the window. */
@@ -45,7 +33,7 @@ export interface TableProps<Row> {
 
 /** Compact rows with a sticky head; on a phone every row becomes a small card. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, sort, onSort, empty, maxHeight, stale } = props;
+  const { caption, columns, rows, rowKey, empty, maxHeight, stale } = props;
   if (rows.length === 0 && empty)
     return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
   return (
@@ -64,7 +52,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row">
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} inset={!!maxHeight} />
+              <HeadCell key={column.key} column={column} inset={!!maxHeight} />
             ))}
           </tr>
         </thead>
@@ -89,42 +77,19 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-function HeadCell<Row>(props: {
-  column: TableColumn<Row>;
-  sort: TableSort | null | undefined;
-  onSort: ((sort: TableSort) => void) | undefined;
-  inset: boolean;
-}) {
-  const { column, sort, onSort, inset } = props;
-  const sorted = sort?.key === column.key ? sort.direction : undefined;
-  const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
+function HeadCell<Row>({ column, inset }: { column: TableColumn<Row>; inset: boolean }) {
   return (
     <th
       // biome-ignore lint/a11y/noRedundantRoles: as for the table
       role="columnheader"
       scope="col"
-      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
       className={cn(
         'kicker sticky z-10 bg-raised px-3 py-2 whitespace-nowrap text-faint first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4',
         inset ? 'top-0' : 'top-(--sticky-top,0px)',
         column.align === 'end' ? 'text-right' : 'text-left',
       )}
     >
-      {column.sortable && onSort ? (
-        <button
-          type="button"
-          onClick={() => onSort({ key: column.key, direction: sorted === 'asc' ? 'desc' : 'asc' })}
-          className={cn(
-            'kicker -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-text',
-            sorted && 'text-text',
-          )}
-        >
-          {column.header}
-          <Icon aria-hidden="true" className="size-3" />
-        </button>
-      ) : (
-        <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
-      )}
+      <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
     </th>
   );
 }

@@ -13,18 +13,13 @@ export interface TabsProps {
   items: TabItem[];
   /** Names the row of tabs for those who cannot see it. */
   label: string;
-  value?: string;
-  defaultValue?: string;
-  onValueChange?: (value: string) => void;
+  value: string;
+  onValueChange: (value: string) => void;
 }
 
-export function Tabs({ items, label, value, defaultValue, onValueChange }: TabsProps) {
+export function Tabs({ items, label, value, onValueChange }: TabsProps) {
   return (
-    <Radix.Root
-      value={value}
-      defaultValue={value === undefined ? (defaultValue ?? items[0]?.value) : undefined}
-      onValueChange={onValueChange}
-    >
+    <Radix.Root value={value} onValueChange={onValueChange}>
       <Radix.List
         aria-label={label}
         className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"

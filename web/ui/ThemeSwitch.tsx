@@ -2,7 +2,6 @@ import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useId, useSyncExternalStore } from 'react';
-import { cn } from '../lib/cn.ts';
 import { chooseTheme, readThemeChoice, type ThemeChoice, watchTheme } from '../lib/theme.ts';
 
 const choices = [
@@ -13,11 +12,11 @@ const choices = [
 
 const onServer = (): ThemeChoice => 'dark';
 
-export function ThemeSwitch({ className }: { className?: string }) {
+export function ThemeSwitch() {
   const chosen = useSyncExternalStore(watchTheme, readThemeChoice, onServer);
   const group = useId();
   return (
-    <fieldset className={cn('inline-flex rounded-md border border-line bg-well p-0.5', className)}>
+    <fieldset className="inline-flex rounded-md border border-line bg-well p-0.5">
       <legend className="sr-only">Theme</legend>
       {choices.map(({ value, label, Icon }) => (
         <label

@@ -13,13 +13,12 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 export interface TooltipProps {
   content: ReactNode;
   children: ReactNode;
-  side?: 'top' | 'right' | 'bottom' | 'left';
   /** For a disabled child, which hears no pointer: a wrapper listens and takes the focus instead. */
   wrap?: boolean;
   wrapClassName?: string;
 }
 
-export function Tooltip({ content, children, side = 'top', wrap = false, wrapClassName }: TooltipProps) {
+export function Tooltip({ content, children, wrap = false, wrapClassName }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>
@@ -34,7 +33,6 @@ export function Tooltip({ content, children, side = 'top', wrap = false, wrapCla
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          side={side}
           sideOffset={6}
           collisionPadding={8}
           className="z-50 max-w-64 rounded-md bg-text px-2.5 py-1.5 text-xs font-medium text-ground shadow-float data-[state=closed]:animate-fade-out data-[state=delayed-open]:animate-fade-in"

@@ -45,11 +45,19 @@ test('a field ties its label, hint and error to the control', () => {
   for (const each of described) expect(markup).toContain(`id="${each}"`);
 });
 
+const file = {
+  value: null,
+  onChange() {},
+  currentUrl: null,
+  onRemoveCurrent: undefined,
+  hint: '',
+  disabled: false,
+};
 test.each([
   ['textarea', <Textarea key="t" />],
   ['select', <Select key="s" />],
   ['input', <PasswordInput key="p" />],
-  ['input', <FileInput key="f" value={null} onChange={() => {}} />],
+  ['input', <FileInput key="f" {...file} />],
 ])('a %s inside a field is wired too', (element, control) => {
   const markup = html(
     <Field label="X" error="Wrong">
@@ -81,26 +89,23 @@ test('a button lends its look to a link', () => {
   expect(markup).toMatch(/^<a [^>]*href="\/sessions"[^>]*><svg><\/svg>View All Sessions<\/a>$/);
   expect(
     html(
-      <BackLink asChild>
+      <BackLink>
         <a href="/admin">Back</a>
       </BackLink>,
     ),
   ).toMatch(/^<a .*<svg.*Back<\/a>$/);
 });
 
-test('a table speaks its caption, its sorted column and the name of each row', () => {
+test('a table speaks its caption and the name of each row', () => {
   const markup = html(
     <Table
       caption="Bookings"
       rows={[{ name: 'Mara' }]}
       rowKey={(row) => row.name}
-      sort={{ key: 'name', direction: 'asc' }}
-      onSort={() => {}}
-      columns={[{ key: 'name', header: 'Player', primary: true, sortable: true, cell: (row) => row.name }]}
+      columns={[{ key: 'name', header: 'Player', primary: true, cell: (row) => row.name }]}
     />,
   );
   expect(markup).toContain('<caption class="sr-only">Bookings</caption>');
-  expect(markup).toContain('aria-sort="ascending"');
   expect(markup).toMatch(/<th role="rowheader"[^>]*>Mara<\/th>/);
 });
 
@@ -125,7 +130,12 @@ test('everything else renders without a browser', () => {
         <DropdownMenu trigger={<Button>Menu</Button>}>
           <MenuItem>One</MenuItem>
         </DropdownMenu>
-        <Tabs label="Tabs" items={[{ value: 'a', label: 'A', content: 'inside' }]} />
+        <Tabs
+          label="Tabs"
+          value="a"
+          onValueChange={() => {}}
+          items={[{ value: 'a', label: 'A', content: 'inside' }]}
+        />
         <Avatar name="Mara Vell" src="/a.webp" />
         <Badge onRemove={() => {}}>Campaign</Badge>
         <Checkbox label="Remember me" />

@@ -26,7 +26,6 @@ export function PictureField({ form, file, onFile, drawnUrl, onUpload, uploading
     <>
       <Field label="Session Image" optional>
         <FileInput
-          shape="wide"
           value={file}
           onChange={onFile}
           currentUrl={url || drawnUrl}

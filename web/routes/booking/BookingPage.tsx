@@ -72,7 +72,7 @@ export function BookingPage() {
   return (
     <div className="wrap py-6 md:py-10">
       <PageMeta title={`Book ${session.title}`} noIndex />
-      <BackLink asChild>
+      <BackLink>
         <Link to={`/sessions/${session.databaseId}`}>Back to the session</Link>
       </BackLink>
       <SectionHeading level={1} className="mt-3" title="Book Your Session">

@@ -83,7 +83,7 @@ export function CampaignPage() {
         canonical={`/campaigns/${campaign.databaseId}`}
         image={next?.openGraphUrl}
       />
-      <BackLink asChild>
+      <BackLink>
         <Link to="/sessions">All sessions</Link>
       </BackLink>
       <header className="mt-3 border-b border-line pb-6">

@@ -87,7 +87,7 @@ export function GameMasterPage() {
           knowsAbout: specialties,
         }}
       />
-      <BackLink asChild>
+      <BackLink>
         <Link to="/game-masters">All game masters</Link>
       </BackLink>
       <div className="mt-4 grid items-start gap-x-10 gap-y-7 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">

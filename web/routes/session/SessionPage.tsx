@@ -80,7 +80,7 @@ export function SessionPage() {
         noIndex={session.status === 'DRAFT'}
         jsonLd={eventJsonLd(session)}
       />
-      <BackLink asChild>
+      <BackLink>
         <Link to="/sessions">All sessions</Link>
       </BackLink>
       <div className="mt-3 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
