@@ -87,11 +87,11 @@ test('writing is for staff and names the field at fault', async () => {
   const staff = as(await aStaffMember());
   const cheap = await staff.refused('createSession', { ...input, priceCents: 1 }, 'BAD_INPUT', 'priceCents');
   expect(cheap.message).toBe('Price must be at least $1');
-  const made = await staff.ok('createSession', input, 'session { id title status availableSpots }');
+  const made = await staff.ok('createSession', input, 'session { id version title status availableSpots }');
   expect(made.session).toMatchObject({ title: 'Written', status: 'SCHEDULED', availableSpots: 3 });
   const { session } = await staff.ok(
     'updateSession',
-    { ...input, id: made.session.id, title: 'Rewritten', maxPlayers: 4 },
+    { id: made.session.id, version: made.session.version, title: 'Rewritten', maxPlayers: 4 },
     'session { id title availableSpots }',
   );
   expect(session).toEqual({ id: made.session.id, title: 'Rewritten', availableSpots: 4 });

@@ -195,7 +195,13 @@ describe('writing', () => {
     });
     const url = `/api/sessions/${created.body.id}`;
     const changed = await as(staff, 'PATCH', url, { price: 30.5, maxPlayers: 5 });
-    expect(changed.body).toEqual({ ...created.body, price: '30.50', maxPlayers: 5, availableSpots: 5 });
+    expect(changed.body).toEqual({
+      ...created.body,
+      version: 2,
+      price: '30.50',
+      maxPlayers: 5,
+      availableSpots: 5,
+    });
     const echoed = await as(staff, 'PATCH', url, changed.body);
     expect(echoed.body).toEqual(changed.body);
   });

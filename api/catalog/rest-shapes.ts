@@ -39,6 +39,7 @@ export const restSession = (session: SessionRow) => ({
   availableSpots: session.availableSpots,
   price: toDecimalString(session.priceCents),
   status: session.status,
+  version: session.version,
   gameMasterId: session.gameMasterId,
   gameMaster: restGameMaster(session.gameMaster),
 });

@@ -5,24 +5,26 @@ import { forgetSession, Session, SessionStatusEnum, SessionTypeEnum } from './se
 import { createSession, updateSession } from './session-editor.service.ts';
 import type { SessionRow } from './session-row.ts';
 
-/** What a session and the dates of a campaign have in common. */
-export const gameFields = (t: InputBuilder) => ({
-  gameMasterId: t.id({ required: true, description: 'The Game Master who runs it.' }),
-  title: t.string({ required: true, description: 'What the catalogue calls it.' }),
-  description: t.string({ required: true, description: 'HTML; what may not stand in it is dropped.' }),
+/** What a session and the dates of a campaign have in common; in an edit only what changes is given. */
+const fieldsFor = <Required extends boolean>(t: InputBuilder, required: Required) => ({
+  gameMasterId: t.id({ required, description: 'The Game Master who runs it.' }),
+  title: t.string({ required, description: 'What the catalogue calls it.' }),
+  description: t.string({ required, description: 'HTML; what may not stand in it is dropped.' }),
   imageUrl: t.string({
     description: 'The answer of an upload, or an https address; null: a generated picture.',
   }),
-  gameSystem: t.string({ required: true, description: 'The rules that are played, such as Daggerheart.' }),
-  priceCents: t.int({ required: true, description: 'The price of a seat, in US cents.' }),
-  durationMinutes: t.int({ required: true, description: 'How long it is planned to last, in minutes.' }),
-  maxPlayers: t.int({ required: true, description: 'How many seats it has.' }),
+  gameSystem: t.string({ required, description: 'The rules that are played, such as Daggerheart.' }),
+  priceCents: t.int({ required, description: 'The price of a seat, in US cents.' }),
+  durationMinutes: t.int({ required, description: 'How long it is planned to last, in minutes.' }),
+  maxPlayers: t.int({ required, description: 'How many seats it has.' }),
   tags: t.string({ description: 'Words to be found by, parted by commas; null: none.' }),
 });
 
-const sessionFields = (t: InputBuilder) => ({
-  ...gameFields(t),
-  scheduledAt: t.field({ type: 'DateTime', required: true, description: 'When it starts.' }),
+export const gameFields = (t: InputBuilder) => fieldsFor(t, true);
+
+const sessionFields = <Required extends boolean>(t: InputBuilder, required: Required) => ({
+  ...fieldsFor(t, required),
+  scheduledAt: t.field({ type: 'DateTime', required, description: 'When it starts.' }),
   type: t.field({ type: SessionTypeEnum, description: 'Left out or null: a one-shot.' }),
   status: t.field({
     type: SessionStatusEnum,
@@ -39,7 +41,7 @@ const gameMasterId = (id: string) => rowId('GameMaster', id, 'gameMasterId');
 mutation('createSession', {
   description: 'Puts a session into the catalogue. Staff only.',
   auth: requireStaff,
-  input: sessionFields,
+  input: (t) => sessionFields(t, true),
   resolve: async (input, { viewer }) => ({
     session: await createSession(viewer, { ...input, gameMasterId: gameMasterId(input.gameMasterId) }),
   }),
@@ -48,22 +50,24 @@ mutation('createSession', {
 
 mutation('updateSession', {
   description:
-    'Changes a session; bookings keep the price they were made at. Another time or Game Master is told to everybody concerned at once. Staff only.',
+    'Changes what is given of a session and keeps the rest; bookings keep the price they were made at. Another time or Game Master is told to everybody concerned at once. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     id: t.id({ required: true, description: 'The session to change.' }),
-    ...sessionFields(t),
+    version: t.int({
+      required: true,
+      description: 'The version that was read; refused with what changed when there is a newer one.',
+    }),
+    ...sessionFields(t, false),
     reason: t.string({
       description:
         'Why its time or Game Master changes, told to everybody concerned, at most 500 characters; null: not said.',
     }),
   }),
-  resolve: async ({ id, ...input }, context) => {
+  resolve: async ({ id, version, gameMasterId: master, ...changes }, context) => {
     const number = rowId('Session', id, 'id');
-    const session = await updateSession(context.viewer, number, {
-      ...input,
-      gameMasterId: gameMasterId(input.gameMasterId),
-    });
+    const given = { ...changes, ...(master != null && { gameMasterId: gameMasterId(master) }) };
+    const session = await updateSession(context.viewer, number, given, version);
     forgetSession(context, number);
     return { session };
   },

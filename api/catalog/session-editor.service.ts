@@ -10,6 +10,7 @@ import { CLOSED, WAITING } from '../seating/rules.ts';
 import { plainText, sanitizeDescription, searchTextOf } from './html.ts';
 import { moveInput, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
+import { changedMeanwhile, changesOf, UPDATED } from './session-changes.ts';
 import { noteMove } from './session-moves.service.ts';
 import { getSession, type SessionRow } from './sessions.service.ts';
 
@@ -51,27 +52,41 @@ async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: nu
   return id;
 }
 
-/** Changes a session; its bookings keep the price they were made at. Null status: unchanged. */
-export async function updateSession(staff: Viewer, id: number, input: unknown): Promise<SessionRow> {
+/**
+ * Changes what `changes` names of a session and nothing else; its bookings keep the price they were made at. Null
+ * status: unchanged. `readAt`: the version the caller has seen; when there is a newer one, the caller is told first.
+ */
+export async function updateSession(
+  staff: Viewer,
+  id: number,
+  changes: object,
+  readAt: number | null = null,
+): Promise<SessionRow> {
   await transaction(async (tx) => {
     const before = await lockForEdit(tx, id);
     if (before.status === 'cancelled') {
       throw new Refusal('CONFLICT', 'This session was cancelled and can no longer be changed');
     }
-    const { status, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), input);
-    const { reason } = parse(moveInput, input);
+    if (readAt !== null && readAt !== before.version) throw await changedMeanwhile(tx, id, readAt);
+    const { status, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), {
+      ...before,
+      status: null,
+      ...changes,
+    });
+    const { reason } = parse(moveInput, changes);
     await requireGameMaster(tx, checked.gameMasterId);
     if (status && status !== before.status) await allowStatus(tx, id, status);
     if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
     const campaignId = await campaignOf(tx, before, checked);
-    const data = { ...checked, ...textOf(checked), campaignId, ...(status && { status }) };
-    await tx.session.update({ where: { id }, data });
-    const changed = Object.entries(data)
-      .filter(
-        ([field, value]) => field !== 'searchText' && !same(value, before[field as keyof typeof before]),
-      )
-      .map(([field]) => field);
-    await audit(tx, staff, 'session.updated', 'Session', id, { changed });
+    const after = { ...checked, ...textOf(checked), campaignId, ...(status && { status }) };
+    const changed = changesOf(before, after);
+    if (Object.keys(changed).length === 0) return;
+    const { version } = await tx.session.update({
+      where: { id },
+      data: { ...after, version: { increment: 1 } },
+      select: { version: true },
+    });
+    await audit(tx, staff, UPDATED, 'Session', id, { version, changed });
     await noteMove(tx, staff, before, { ...checked, reason });
     wakeAfter(tx, 'offer-seats'); // there may be more seats, or another date
   });
@@ -95,8 +110,6 @@ async function campaignOf(
   }
   return null;
 }
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A session with its campaign, which it may be leaving. */
 async function lockForEdit(tx: Tx, id: number) {
@@ -168,7 +181,7 @@ export async function markCancelled(tx: Tx, id: number, reason: string | null): 
   if (status === 'cancelled') return false;
   await tx.session.update({
     where: { id },
-    data: { status: 'cancelled', cancelledAt: clock.now(), cancelReason: reason },
+    data: { status: 'cancelled', cancelledAt: clock.now(), cancelReason: reason, version: { increment: 1 } },
   });
   return true;
 }

@@ -33,6 +33,8 @@ export interface SessionRow {
   durationMinutes: number;
   maxPlayers: number;
   priceCents: number;
+  /** Counts its changes. */
+  version: number;
   createdAt: Date;
   /** Seats that are paid for and not given up. */
   currentPlayers: number;
@@ -52,7 +54,7 @@ export const gameMasterColumns = Prisma.sql`
 export const sessionColumns = Prisma.sql`
   s.id, s."gameMasterId", s."campaignId", s.title, s.description, s."imageUrl", s."gameSystem", s.level,
   s.type::text AS type, coalesce(s.tags, '{}') AS tags, s.status::text AS status, s."scheduledAt", s."durationMinutes", s."maxPlayers",
-  s."priceCents", s."createdAt", seats.taken AS "currentPlayers", seats.held AS "heldSeats",
+  s."priceCents", s.version, s."createdAt", seats.taken AS "currentPlayers", seats.held AS "heldSeats",
   CASE WHEN seats.waited_for THEN 0 ELSE seats.free END AS "availableSpots",
   gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", gm.bio AS "gmBio",
   gm."imageUrl" AS "gmImageUrl", gm.rating::text AS "gmRating",

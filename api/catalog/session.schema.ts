@@ -131,6 +131,9 @@ builder.node(Session, {
       description: 'Lies ahead and is neither a draft nor cancelled nor completed.',
       resolve: (session) => isBookable(session, clock.now()),
     }),
+    version: t.exposeInt('version', {
+      description: 'Counts its changes; `updateSession` asks which one was read.',
+    }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
       description: 'When it was written into the catalogue.',

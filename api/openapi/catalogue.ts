@@ -42,6 +42,11 @@ const sessionFields: Record<string, JsonSchema> = {
   status: oneOf(...sessionStatuses),
   level: text('Always "intermediate".'),
 };
+const versionRead = {
+  ...integer(),
+  minimum: 1,
+  description: 'The one that was read: a newer one is a 409 that says what changed.',
+};
 const optional = ['sessionType', 'tags', 'imageUrl', 'status', 'level'];
 
 export const catalogue: Descriptions = {
@@ -83,9 +88,9 @@ export const catalogue: Descriptions = {
   },
   'GET /api/sessions/:id': { summary: 'One session', tag: 'Catalogue', answer: shape('Session') },
   'PATCH /api/sessions/:id': {
-    summary: 'Change a session; what is left out stays',
+    summary: 'Change a session; what is left out stays. If-Match may name the version instead of the body',
     tag: 'Catalogue',
-    body: record(sessionFields, Object.keys(sessionFields)),
+    body: record({ ...sessionFields, version: versionRead }, [...Object.keys(sessionFields), 'version']),
     answer: shape('Session'),
     refusals: [409],
   },

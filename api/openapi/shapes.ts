@@ -83,6 +83,7 @@ export const shapes: Record<string, JsonSchema> = {
     availableSpots: integer(),
     price: money,
     status: oneOf(...sessionStatuses),
+    version: integer('Counts its changes.'),
     gameMasterId: rowNumber,
     gameMaster: shape('GameMaster'),
   }),

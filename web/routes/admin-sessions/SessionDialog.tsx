@@ -15,6 +15,7 @@ import { SeriesFields } from './SeriesFields.tsx';
 import { SessionFields } from './SessionFields.tsx';
 import { emptySeries, readSeries } from './seriesForm.ts';
 import {
+  changesOf,
   dateOf,
   editableDescription,
   emptyValues,
@@ -65,6 +66,7 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
       fragment SessionDialog_session on Session {
         id
         databaseId
+        version
         title
         description
         imageUrl
@@ -101,11 +103,13 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
   const [uploading, setUploading] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<string>();
+  // Who was told that others changed it meanwhile saves on top of that.
+  const [openedAt] = useState(data?.version);
+  const [told, setTold] = useState(false);
   const busy = creating || creatingSeries || updating || uploading;
 
-  const form = useForm<SessionValues>({
-    resolver: resolverFor(clock),
-    defaultValues: data
+  const [opened] = useState<SessionValues>(() =>
+    data
       ? {
           gameMasterId: String(data.gameMaster.databaseId),
           title: data.title,
@@ -121,7 +125,8 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
           ...emptySeries,
         }
       : { ...emptyValues, timeZone: zone },
-  });
+  );
+  const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened });
 
   const listed = gameMasters.edges.map((edge) => edge.node);
   const own = data?.gameMaster;
@@ -155,7 +160,13 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
     const input = toInput({ ...values, imageUrl: uploaded ?? values.imageUrl }, clock);
     const { series } = readSeries(values);
     const outcome = data
-      ? await update({ input: { id: data.id, ...input } })
+      ? await update({
+          input: {
+            id: data.id,
+            version: (told ? data.version : openedAt) ?? data.version,
+            ...changesOf(toInput(opened, clock), input),
+          },
+        })
       : series && isNewCampaign(values, clock)
         ? await createSeries({ input: { ...withoutType(input), ...series } })
         : await create({ input });
@@ -164,6 +175,10 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
       const field = fieldOf(outcome.field);
       if (field) form.setError(field, { message }, { shouldFocus: true });
       else setProblem(message);
+      if (data && outcome.code === 'CONFLICT') {
+        setTold(true);
+        await onChanged();
+      }
       toast.error(data ? 'Failed to Update Session' : 'Failed to Create Session', message);
       return;
     }

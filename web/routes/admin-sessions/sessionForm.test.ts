@@ -1,4 +1,5 @@
 import {
+  changesOf,
   editableDescription,
   emptyValues,
   fieldOf,
@@ -56,6 +57,15 @@ test('dollars, hours and local times become cents, minutes and instants', () => 
     imageUrl: null,
     scheduledAt: `${new Date().getFullYear() + 1}-07-01T23:00:00.000Z`,
   });
+});
+
+test('an edit sends what was changed and nothing else', () => {
+  const changed = { ...complete, title: 'The Silent Bell', duration: '4' };
+  expect(changesOf(toInput(complete, clock), toInput(changed, clock))).toEqual({
+    title: 'The Silent Bell',
+    durationMinutes: 240,
+  });
+  expect(changesOf(toInput(complete, clock), toInput({ ...complete }, clock))).toEqual({});
 });
 
 test('a date that is left alone stays as it is, past or not', async () => {

@@ -116,6 +116,12 @@ export function toInput(values: SessionValues, clock: FormClock) {
   };
 }
 
+/** What the person changed since the form was opened: the rest is not sent, others may have changed it. */
+export function changesOf<Input extends object>(before: Input, after: Input): Partial<Input> {
+  const isNew = ([field, value]: [string, unknown]) => value !== before[field as keyof Input];
+  return Object.fromEntries(Object.entries(after).filter(isNew)) as Partial<Input>;
+}
+
 const markup = /<\/?[a-z!]/i;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
