@@ -1,3 +1,4 @@
+import { usersWithVisibleEmail } from '../identity/directory.service.ts';
 import { pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { toDecimalString } from '../platform/money.ts';
@@ -68,12 +69,16 @@ export const askForCancellation = async ({ viewer, params, body }: RestRequest) 
   message: await requestCancellation(viewer, bookingId(params), reasonIn(body)),
 });
 
-function rosterEntry({ booking, earlierBookings, paidTwice }: RosterEntry) {
+function rosterEntry({ booking, earlierBookings, paidTwice }: RosterEntry, withEmail: ReadonlySet<number>) {
   const { id, userId, user, status, paymentStatus, amountCents, createdAt, payment } = booking;
   return {
     id,
     userId,
-    user: { fullName: user.fullName, username: user.username, email: user.email },
+    user: {
+      fullName: user.fullName,
+      username: user.username,
+      email: withEmail.has(userId) ? user.email : null,
+    },
     status,
     paymentStatus,
     amount: toDecimalString(amountCents),
@@ -90,7 +95,12 @@ function rosterEntry({ booking, earlierBookings, paidTwice }: RosterEntry) {
 /** GET /api/bookings/session/{id}: the newest booking of every player; staff and the session's Game Master. */
 export async function sessionBookings({ viewer, params }: RestRequest) {
   const { confirmed, refunded, other } = await getRoster(viewer, sessionId(params));
-  return [...confirmed, ...refunded, ...other].map(rosterEntry);
+  const entries = [...confirmed, ...refunded, ...other];
+  const withEmail = await usersWithVisibleEmail(
+    viewer,
+    entries.map(({ booking }) => booking.userId),
+  );
+  return entries.map((entry) => rosterEntry(entry, withEmail));
 }
 
 /** DELETE /api/admin/sessions/bookings/{id}/remove-user: super admins; the body's userId must fit the booking. */

@@ -1,5 +1,6 @@
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
+import { instantIn } from '../platform/instant.ts';
 import { fromDollars } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -86,12 +87,7 @@ function fromRest({ price, duration, sessionType, type: _, scheduledAt, ...same 
 const cents = (price: unknown) =>
   price === '' || (typeof price !== 'string' && typeof price !== 'number') ? null : fromDollars(price);
 
-function instant(value: unknown): Date | null {
-  const isIso =
-    typeof value === 'string' &&
-    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))$/.test(value);
-  return value === '' || value === null ? null : new Date(isIso ? value : Number.NaN);
-}
+const instant = (value: unknown) => (value === '' || value === null ? null : instantIn(value));
 
 const restNames: Record<string, string> = {
   priceCents: 'price',

@@ -6,7 +6,8 @@ import { keyset, MOST_COUNTED, type Page, type PageArgs, readWindow, toPage } fr
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
-import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { LIVE, WAITING } from '../seating/rules.ts';
 import { type MessageRow, notifyInbox, notifyInboxes, storeMessages } from './delivery.ts';
 import { assertCanWrite, messagePermissions } from './message-permissions.ts';
 import { LOG_IN_TO_SEND, MESSAGES_PER_MINUTE, messageIdParam, sendMessageInput } from './rules.ts';
@@ -27,7 +28,7 @@ export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<
   }
   await perSender.use(viewer.id, 'You are sending messages too quickly. Please wait {seconds} seconds.');
   assertCanWrite((await messagePermissions(viewer, [recipientId])).get(recipientId));
-  if (sessionId) await assertVisibleSession(viewer, sessionId);
+  if (sessionId) await assertMayBeAbout(viewer, sessionId, recipientId);
   const sent = await storeMessages(db, {
     senderId: viewer.id,
     recipientIds: [recipientId],
@@ -39,9 +40,26 @@ export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<
   return sent[0]!;
 }
 
-async function assertVisibleSession(viewer: Viewer, sessionId: number) {
-  const sessions = await sessionsByIds(viewer, [sessionId]);
-  if (!sessions.has(sessionId)) throw notFound('Session');
+/** A message may be about a table one sits at, runs or waits for; and its Game Master may be asked about any. */
+async function assertMayBeAbout(viewer: Viewer, sessionId: number, recipientId: number) {
+  if (!(await sessionsByIds(viewer, [sessionId])).has(sessionId)) throw notFound('Session');
+  const mine = { userId: viewer.id };
+  const isClose = await db.session.count({
+    where: {
+      id: sessionId,
+      OR: [
+        { gameMaster: { userId: { in: [viewer.id, recipientId] } } },
+        { bookings: { some: { ...mine, status: { in: [...LIVE] } } } },
+        { waitlist: { some: { ...mine, status: { in: [...WAITING] } } } },
+      ],
+    },
+  });
+  if (isStaff(viewer) || isClose > 0) return;
+  throw new Refusal(
+    'FORBIDDEN',
+    'You are not in this session: only its Game Master can be asked about it.',
+    'sessionId',
+  );
 }
 
 /** Everything the viewer sent or received, the newest first. */

@@ -125,8 +125,24 @@ describe('bad input', () => {
     const draft = await aSession({ status: 'draft' });
     await refused(write(stranger, staff, 'a', { sessionId: draft.id }), 'NOT_FOUND');
     await refused(write(stranger, staff, 'a', { sessionId: 2_000_000_000 }), 'NOT_FOUND');
-    const about = await write(stranger, staff, 'a', { sessionId: table.session.id });
+    const about = await write(table.player, staff, 'a', { sessionId: table.session.id });
     expect(about.sessionId).toBe(table.session.id);
+  });
+  test('the session is one that the sender is in, or the question is for its Game Master', async () => {
+    const { session, gameMaster, player } = table;
+    const elsewhere = await aTable();
+    const about = { sessionId: session.id };
+    await refused(write(stranger, staff, 'a', about), 'FORBIDDEN', 'sessionId');
+    await refused(write(elsewhere.gameMaster, staff, 'a', about), 'FORBIDDEN', 'sessionId');
+    await refused(write(elsewhere.player, elsewhere.fellow, 'a', about), 'FORBIDDEN', 'sessionId');
+    for (const [from, to] of [
+      [player, staff],
+      [gameMaster, player],
+      [staff, stranger],
+      [stranger, gameMaster],
+    ]) {
+      expect((await write(from!, to!, 'a', about)).sessionId).toBe(session.id);
+    }
   });
   test.each([
     { first: -1 },

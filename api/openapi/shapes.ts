@@ -124,7 +124,7 @@ export const shapes: Record<string, JsonSchema> = {
   RosterBooking: record({
     id: rowNumber,
     userId: rowNumber,
-    user: record({ fullName: text(), username: text(), email: text() }),
+    user: record({ fullName: text(), username: text(), email: orNull(text()) }),
     status: text(),
     paymentStatus: text(),
     amount: money,

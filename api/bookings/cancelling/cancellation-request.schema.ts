@@ -3,8 +3,8 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import { DAY } from '../../platform/rules.ts';
+import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
-import { visibleBookings } from '../core/booking.service.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
 import { type CancellationOutcome, SEAT_RESCUE } from '../core/rules.ts';
 import { outcomeOf } from './cancellation.service.ts';
@@ -115,8 +115,11 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
   }),
 });
 
+/** What a player tells staff is not for the Game Master. */
+const readers = (viewer: MaybeViewer) => (viewer && isStaff(viewer) ? {} : { userId: viewer?.id ?? 0 });
+
 makeNode(CancellationRequestNode, 'CancellationRequest', (query, id, { viewer }) =>
-  db.cancellationRequest.findMany({ ...query, where: { id, booking: { is: visibleBookings(viewer) } } }),
+  db.cancellationRequest.findMany({ ...query, where: { id, booking: { is: readers(viewer) } } }),
 );
 
 builder.prismaObjectFields(BookingNode, (t) => ({
@@ -141,10 +144,12 @@ builder.prismaObjectFields(BookingNode, (t) => ({
   cancellationRequest: t.field({
     type: CancellationRequestNode,
     nullable: true,
-    description: 'The latest request to cancel late; null: there was none.',
+    description: 'The latest request to cancel late, for the player and staff; null: there was none.',
     select: (_args, _context, nestedSelection) => ({
+      userId: true,
       requests: nestedSelection({ orderBy: { id: 'desc' }, take: 1 }),
     }),
-    resolve: ({ requests }) => requests[0] ?? null,
+    resolve: ({ userId, requests }, _args, { viewer }) =>
+      viewer && (viewer.id === userId || isStaff(viewer)) ? (requests[0] ?? null) : null,
   }),
 }));

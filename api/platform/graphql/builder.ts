@@ -7,6 +7,7 @@ import { GraphQLError, Kind } from 'graphql';
 import type PrismaTypes from '../../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../../prisma/generated/pothos.ts';
 import { db } from '../db.ts';
+import { instantIn } from '../instant.ts';
 import { MOST_ROWS } from '../page.ts';
 import { Refusal, type RefusalCode, refusals } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
@@ -68,10 +69,7 @@ builder.scalarType('DateTime', {
 });
 
 function parseInstant(value: unknown): Date {
-  const valid =
-    typeof value === 'string' &&
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value);
-  const date = valid ? new Date(value) : new Date(Number.NaN);
+  const date = instantIn(value);
   if (Number.isNaN(date.getTime()))
     throw new GraphQLError('Not an instant in ISO 8601, such as 2026-01-31T19:00:00Z');
   return date;

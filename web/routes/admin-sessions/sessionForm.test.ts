@@ -59,6 +59,11 @@ test('dollars, hours and local times become cents, minutes and instants', () => 
   });
 });
 
+test('a price of fractions of a cent is refused, not rounded', async () => {
+  expect(await problems({ price: '25.555' })).toEqual({ price: 'Price must be in whole cents' });
+  expect(await problems({ price: '19.99' })).toEqual({});
+});
+
 test('an edit sends what was changed and nothing else', () => {
   const changed = { ...complete, title: 'The Silent Bell', duration: '4' };
   expect(changesOf(toInput(complete, clock), toInput(changed, clock))).toEqual({

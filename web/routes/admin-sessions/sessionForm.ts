@@ -67,7 +67,7 @@ function rawInput(values: SessionValues, clock: FormClock) {
   const { price: _price, duration: _duration, sessionType, ...rest } = values;
   return {
     ...rest,
-    priceCents: dollars === undefined ? undefined : Math.round(dollars * 100),
+    priceCents: dollars === undefined ? undefined : Number((dollars * 100).toFixed(6)),
     durationMinutes: hours === undefined ? undefined : Math.round(hours * 60),
     maxPlayers: numberIn(values.maxPlayers),
     scheduledAt: dateOf(values.scheduledAt, clock) ?? undefined,
