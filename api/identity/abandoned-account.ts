@@ -5,14 +5,15 @@ import { VERIFICATION_LINK_HOURS } from './rules.ts';
 
 /**
  * Frees an address that somebody registered and never proved to own. Only an account that its holder could never
- * use goes: older than its verification link, without a role, a table, money or a message.
+ * use goes, without a role, a table, money or a message; until the end of its verification link it gives way to
+ * `proven` alone: to whom the address was shown to belong.
  */
-export async function removeAbandonedAccount(email: string) {
+export async function removeAbandonedAccount(email: string, { proven = false } = {}) {
   await db.user.deleteMany({
     where: {
       email,
       emailVerified: false,
-      createdAt: { lt: new Date(clock.now().getTime() - VERIFICATION_LINK_HOURS * HOUR) },
+      ...(!proven && { createdAt: { lt: new Date(clock.now().getTime() - VERIFICATION_LINK_HOURS * HOUR) } }),
       isAdmin: false,
       isGameMaster: false,
       gameMaster: null,

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { db } from '../platform/db.ts';
-import { line } from '../platform/rules.ts';
-import { USERNAME_MAX } from './rules.ts';
+import { fullName, USERNAME_MAX } from './rules.ts';
 
 const SUFFIX_LENGTH = 5;
 
@@ -19,6 +18,8 @@ export async function usernameFrom(email: string): Promise<string> {
 
 /** The person's name as Google tells it, held to our own rule for names. */
 export function fullNameFrom(name: unknown, email: string): string {
-  const given = line(2, 100, 'Not a name').safeParse(name);
-  return given.success ? given.data : email.split('@')[0]!.padEnd(2, '.').slice(0, 100);
+  const given = fullName.safeParse(name);
+  return given.success
+    ? given.data
+    : email.split('@')[0]!.replaceAll('.', ' ').trim().padEnd(2, '.').slice(0, 100);
 }

@@ -57,7 +57,7 @@ function build({ clientId, clientSecret, issuer }: Google) {
               if (!email || profile.email_verified !== true) {
                 throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' });
               }
-              await removeAbandonedAccount(email);
+              await removeAbandonedAccount(email, { proven: true });
               return {
                 name: fullNameFrom(profile.name, email),
                 username: await usernameFrom(email),

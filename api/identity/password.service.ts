@@ -6,6 +6,7 @@ import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
 import { resetLoginAttempts } from './login.service.ts';
 import { issueToken, spendToken } from './one-time-token.service.ts';
@@ -52,6 +53,7 @@ export async function requestPasswordReset(input: unknown, { ip }: { ip: string 
 /** Sets a new password by link and ends every login of the user. */
 export async function resetPassword(input: unknown, { ip }: { ip: string }) {
   const form = parse(rules.resetPassword, input);
+  refuseCommonPassword(form.password);
   await resetsPerIp.use(ip);
   const password = await hashPassword(form.password);
   const user = await transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { clock } from '../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -7,6 +8,7 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
 import { issueToken, ownerOfToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
@@ -27,19 +29,34 @@ const TAKEN = 'Could not create account. Try a different username or email.';
 // Names that would make a player look like us.
 const RESERVED = new Set(['administrator', 'moderator', 'questboard', 'root', 'staff', 'support', 'system']);
 
+type Registration = z.output<typeof rules.registration>;
+
 interface Person {
   id: number;
   email: string;
   fullName: string;
 }
 
-/** Makes an account that can log in once its address is verified. */
+/**
+ * Makes an account that can log in once its address is verified. An address that has one already gets another mail
+ * and the same answer: who has an account here cannot be found out by trying addresses.
+ */
 export async function register(input: unknown, { ip }: { ip: string }) {
   const form = parse(rules.registration, input);
+  refuseCommonPassword(form.password);
   await registrationsPerIp.use(ip);
+  await inConstantTime(() => makeAccount(form));
+  return {
+    username: form.username,
+    email: form.email,
+    message: 'Registration successful. Please check your email to verify your account.',
+  };
+}
+
+async function makeAccount(form: Registration) {
   const password = await hashPassword(form.password);
   await removeAbandonedAccount(form.email);
-  await refuseTaken(form.username, form.email);
+  if (await isRegistered(form)) return;
   try {
     await transaction(async (tx) => {
       const user = await tx.user.create({
@@ -58,23 +75,20 @@ export async function register(input: unknown, { ip }: { ip: string }) {
       await sendLink(tx, user, form.redirect);
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? new Refusal('CONFLICT', TAKEN) : error;
+    if (!isUniqueViolation(error)) throw error;
+    // Somebody else was faster; with the address it is enough to tell its owner.
+    if (!(await isRegistered(form))) throw new Refusal('CONFLICT', TAKEN);
   }
-  return {
-    username: form.username,
-    email: form.email,
-    message: 'Registration successful. Please check your email to verify your account.',
-  };
 }
 
-async function refuseTaken(username: string, email: string) {
+/** Whether the address has an account, which only its owner is told. A taken user name is refused: that may be said. */
+async function isRegistered({ username, email }: Registration): Promise<boolean> {
   const holders = await db.user.findMany({ where: { OR: [{ username }, { email }] }, take: 2 });
   const nameTaken = holders.some((user) => user.username.toLowerCase() === username.toLowerCase());
   if (nameTaken || RESERVED.has(username.toLowerCase())) throw new Refusal('CONFLICT', TAKEN, 'username');
   const [owner] = holders;
-  if (!owner) return;
-  await tellOwner(owner);
-  throw new Refusal('CONFLICT', TAKEN, 'email');
+  if (owner) await tellOwner(owner);
+  return owner !== undefined;
 }
 
 /** The owner of an address learns that somebody tried to use it again, once a day at most. */

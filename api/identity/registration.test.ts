@@ -4,6 +4,7 @@ import { refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { login } from './login.service.ts';
+import { resetPassword } from './password.service.ts';
 import { register, resendVerification, verifyEmail } from './registration.service.ts';
 
 const HOUR = 3_600_000;
@@ -52,19 +53,69 @@ test('nobody makes himself an admin', async () => {
 
 test('names and addresses are unique whatever their case, and the owner of an address is told', async () => {
   const form = registrationForm();
-  await register(form, caller());
+  const registered = await register(form, caller());
   await refused(
     register(registrationForm({ username: form.username.toUpperCase() }), caller()),
     'CONFLICT',
     'username',
   );
-  await refused(
-    register(registrationForm({ email: form.email.toUpperCase() }), caller()),
-    'CONFLICT',
-    'email',
-  );
+  const again = registrationForm({ email: form.email.toUpperCase() });
+  expect(await register(again, caller())).toEqual({
+    username: again.username,
+    email: form.email,
+    message: registered.message,
+  });
   expect(await mailTo(form.email)).toMatchObject({ kind: 'already-registered' });
+  expect(await db.user.count({ where: { email: form.email } })).toBe(1);
+  expect(await db.user.count({ where: { username: again.username } })).toBe(0);
   await refused(register(registrationForm({ username: 'Support' }), caller()), 'CONFLICT', 'username');
+});
+
+test('of two who take an address at once one gets it, and both get the same answer', async () => {
+  const { email } = registrationForm();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => register(registrationForm({ email }), caller())));
+  expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+  expect(await db.user.count({ where: { email } })).toBe(1);
+});
+
+test('a known and an unknown address take the same time', async () => {
+  const known = registrationForm();
+  await register(known, caller());
+  for (const email of [known.email, 'unknown@example.test']) {
+    const start = performance.now();
+    await register(registrationForm({ email }), caller());
+    expect(performance.now() - start).toBeGreaterThan(195);
+  }
+});
+
+test.each(['password1', 'Passw0rd', '1234567890', 'qwertyuiop', 'dragon12'])(
+  'the common password %s is refused',
+  async (password) => {
+    const form = registrationForm({ password, confirmPassword: password });
+    await refused(register(form, caller()), 'BAD_INPUT', 'password');
+    await refused(
+      resetPassword({ token: 'x', password: password.padEnd(8, '7') }, caller()),
+      'BAD_INPUT',
+      'password',
+    );
+  },
+);
+
+test.each([
+  'www.evil.example',
+  'Win at evil.example',
+  'https://evil.example/a',
+  'x.co',
+  'ada@evil.example',
+  'evil．example',
+])('the name %j holds an address and is mailed to nobody', async (fullName) => {
+  const form = registrationForm({ fullName });
+  await expect(register(form, caller())).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    field: 'fullName',
+    message: 'Please write the name without web or e-mail addresses',
+  });
+  expect(await mailTo(form.email)).toBeNull();
 });
 
 test('of two who take a name at once one gets it', async () => {
@@ -151,7 +202,8 @@ test('an address that was never proven is free again after a day, unless the acc
   await db.credit.create({ data: { userId: id, amountCents: 100 } });
   clock.setOffset(25 * HOUR);
   await register(registrationForm({ email: squatter.email }), caller());
-  await refused(register(registrationForm({ email: keeper.email }), caller()), 'CONFLICT', 'email');
+  await register(registrationForm({ email: keeper.email }), caller());
+  expect(await userNamed(keeper.username)).toMatchObject({ id });
 });
 
 test('one address registers a hundred people in an hour, no more', async () => {

@@ -56,6 +56,13 @@ describe('registration', () => {
     expect(complaint(rules.registration, { ...person, [field]: value })).toEqual([field, message]);
   });
 
+  test.each(['J. R. Smith', 'J.R.R. Tolkien', "Seán O'Neil-Brown", 'Dr. Who', 'Ana Mª', '李小龍'])(
+    'the name %j is one',
+    (fullName) => {
+      expect(complaint(rules.registration, { ...person, fullName })).toBeNull();
+    },
+  );
+
   test.each(['аdmin', 'ad\u200bmin', 'ad min', 'a/b/c', 'a@b.c', 'ad\u0000min', '<b>me</b>', '\ud800abc'])(
     'no look-alikes, hidden or strange characters in a user name: %j',
     (username) => {

@@ -52,6 +52,15 @@ const redirect = z
   .nullish()
   .transform((path) => (path && path !== '/' && isSameSitePath(path) ? path : null));
 
+// A mail program makes a link of it, and the mail with the name goes to whoever's address was typed.
+const ADDRESS = /[/\\@]|[\p{L}\p{N}][.\u3002]\p{L}{2}|www\./iu;
+
+/** A person's name; "J. R. Smith" is one, "smith.example" is an address. */
+export const fullName = line(2, 100, 'Full name must be at least 2 characters').refine(
+  (name) => !ADDRESS.test(name.normalize('NFKC')),
+  { message: 'Please write the name without web or e-mail addresses' },
+);
+
 const passwordsMatch = (form: { password: string; confirmPassword?: string | null | undefined }) =>
   form.confirmPassword == null || form.confirmPassword === form.password;
 
@@ -60,7 +69,7 @@ export const registration = z
     {
       username,
       email: email('Please enter a valid email'),
-      fullName: line(2, 100, 'Full name must be at least 2 characters'),
+      fullName,
       password: secret(
         REGISTRATION_PASSWORD_MIN,
         `Password must be at least ${REGISTRATION_PASSWORD_MIN} characters`,
