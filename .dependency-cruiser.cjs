@@ -4,7 +4,15 @@ const DOMAINS = ['identity', 'catalog', 'payments', 'bookings', 'messaging', 'ne
 const anyOf = (domains) => `^api/(${domains.join('|')})/`;
 const ANY = anyOf(DOMAINS);
 // Within bookings the same: a floor stands on those before it. Waitlists and campaigns stand side by side.
-const BOOKING_FLOORS = ['core', 'checkout', 'cancelling', ['waitlist', 'campaigns'], 'charges', 'moving', 'audit'];
+const BOOKING_FLOORS = [
+  'core',
+  'checkout',
+  'cancelling',
+  ['waitlist', 'campaigns'],
+  'charges',
+  'moving',
+  'audit',
+];
 const TESTS = '\\.test\\.tsx?$';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

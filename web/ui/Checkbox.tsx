@@ -5,10 +5,11 @@ import { FieldError } from './Field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
+  hint?: ReactNode;
   error?: string | undefined;
 }
 
-export function Checkbox({ label, error, className, required, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, error, className, required, ...rest }: CheckboxProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
@@ -21,7 +22,7 @@ export function Checkbox({ label, error, className, required, ...rest }: Checkbo
             type="checkbox"
             aria-required={required || undefined}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
+            aria-describedby={cn(error && `${id}-error`, hint && `${id}-hint`) || undefined}
             className={cn(
               'peer size-5 cursor-pointer appearance-none rounded-sm border border-edge bg-well',
               'transition-colors duration-100 hover:border-faint checked:border-ember checked:bg-ember',
@@ -44,6 +45,11 @@ export function Checkbox({ label, error, className, required, ...rest }: Checkbo
         <div className="pl-8">
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="pl-8 text-xs text-faint">
+          {hint}
+        </p>
       )}
     </div>
   );

@@ -141,7 +141,7 @@ test('a cart spends one balance from the first session to the last', async () =>
 test('a member sees the price that was fixed on joining, whatever the session costs now', async () => {
   const campaign = await aCampaign([inHours(24 * 7), inHours(24 * 14)]);
   const { player } = await aMember({ ...campaign, sessions: campaign.sessions.slice(1) });
-  const [{ id }] = campaign.sessions as [{ id: number }];
+  const { id } = campaign.sessions[0]!;
   await db.session.update({ where: { id }, data: { priceCents: 1800 } });
   expect(await asked(player, id)).toMatchObject({ priceCents: 2500, cardCents: 2500 });
   expect(await asked(await aUser(), id)).toMatchObject({ priceCents: 1800 });
