@@ -9,7 +9,7 @@ import { createEnvironment } from './relay/environment.ts';
 import { watchHistory } from './relay/load.ts';
 import { browserExecute, RequestFailed, setBearerToken } from './relay/network.ts';
 import { subscribe } from './relay/socket.ts';
-import { query as viewer } from './relay/viewer.ts';
+import { loadViewer, query as viewer } from './relay/viewer.ts';
 import { createRoutes } from './router.tsx';
 import { App } from './shell/App.tsx';
 import { takeLegacyToken } from './shell/legacyToken.ts';
@@ -30,15 +30,16 @@ async function start(): Promise<void> {
   const state = JSON.parse(element?.textContent ?? '{}') as State;
   // Where Radix looks for the nonce of the style element that stops the page behind a dialog from scrolling.
   Object.assign(globalThis, { __webpack_nonce__: state.styleNonce });
-  const legacyToken = takeLegacyToken();
-  if (legacyToken) setBearerToken(legacyToken);
-
   const environment = createEnvironment({
     execute: browserExecute,
     subscribe,
     records: state.records,
     isServer: false,
   });
+  // Whoever the cookie has logged in needs no old token, and a stale one would say that nobody is here.
+  const legacyToken = takeLegacyToken();
+  const needsToken = legacyToken !== null && (await loadViewer(environment)) === null;
+  if (needsToken) setBearerToken(legacyToken);
   const routes = createRoutes({ environment, isServer: false, zone: () => zoneFromCookie(document.cookie) });
 
   // The page the server has rendered must be here before React takes it over.
@@ -69,10 +70,12 @@ async function start(): Promise<void> {
     );
   });
   // The page was rendered for a visitor; the old token may say more.
-  if (legacyToken)
-    await fetchQuery<viewerQuery>(environment, viewer, {})
+  if (needsToken) {
+    const known = await fetchQuery<viewerQuery>(environment, viewer, {})
       .toPromise()
-      .catch(() => {});
+      .catch(() => null);
+    if (!known?.viewer) setBearerToken(null);
+  }
 }
 
 reloadOnMissingChunk();

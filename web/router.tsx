@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import type { IEnvironment } from 'relay-runtime';
 import { withRedirect } from './lib/redirect.ts';
 import { loadPageData, startPageData } from './relay/load.ts';
+import { RequestFailed, sentences } from './relay/network.ts';
 import type { Page } from './relay/page.ts';
 import { loadViewer } from './relay/viewer.ts';
 import { AdminLayout } from './shell/AdminLayout.tsx';
@@ -46,6 +47,11 @@ async function admit(environment: IEnvironment, page: Page, url: URL): Promise<v
   throw redirect(`${withRedirect(`/admin/login?error=${error}`, back).replace(/\?redirect=/, '&redirect=')}`);
 }
 
+/** The code of a page could not be fetched: offline, or a new release has taken its place. */
+function codeIsMissing(): never {
+  throw new RequestFailed(sentences.unreachable);
+}
+
 function routeOf(runtime: Runtime, page: Page, path: string, folder: string): RouteObject {
   return {
     id: `${folder}:${path}`,
@@ -68,7 +74,7 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
     },
     lazy: {
       async Component() {
-        const Content: ComponentType = await page.component();
+        const Content: ComponentType = await page.component().catch(codeIsMissing);
         return () => <PageHost page={page} Content={Content} />;
       },
     },

@@ -123,7 +123,8 @@ builder.node(Session, {
     }),
     currentPlayers: t.exposeInt('currentPlayers', { description: 'Seats that are paid for.' }),
     heldSeats: t.exposeInt('heldSeats', {
-      description: 'Seats somebody is paying for, or that are kept for a player on the waitlist.',
+      description:
+        'Seats somebody is paying for, or that are kept: for a member of the campaign, or a player on the waitlist.',
     }),
     availableSpots: t.exposeInt('availableSpots', { description: 'Seats that anybody can book now.' }),
     priceCents: t.exposeInt('priceCents', { description: 'US cents for one seat.' }),
@@ -139,6 +140,11 @@ builder.node(Session, {
       description: 'When it was written into the catalogue.',
     }),
     gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'Who runs it.' }),
+    isRunByViewer: t.boolean({
+      description: 'Whether the viewer is its Game Master, who cannot take a seat at it.',
+      resolve: ({ gameMasterId }, _args, { viewer }) =>
+        viewer !== null && viewer.gameMasterId === gameMasterId,
+    }),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '../platform/env.ts';
+import { cookieIn } from '../platform/http/cookies.ts';
 
 export const REMEMBERED_SECONDS = 30 * 86_400;
 export const NOT_REMEMBERED_SECONDS = 86_400;
@@ -46,11 +47,3 @@ export const signInCookie = (secret: string, seconds: number) =>
   `${SIGN_IN_COOKIE}=${secret}${ATTRIBUTES}; Max-Age=${seconds}`;
 
 export const signInSecretOf = (headers: Headers) => cookieIn(headers, SIGN_IN_COOKIE);
-
-function cookieIn(headers: Headers, wanted: string): string | null {
-  for (const pair of (headers.get('cookie') ?? '').split(';')) {
-    const [name, value] = pair.trim().split('=', 2);
-    if (name === wanted && value) return value;
-  }
-  return null;
-}

@@ -6,6 +6,7 @@ import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RequestContext, Viewer } from '../platform/viewer.ts';
 import { auth, loginHeaders } from './auth.ts';
+import { browserZone } from './browser-zone.ts';
 import { refusingInConstantTime } from './constant-time.ts';
 import { endedLoginCookie, loginCookie, signToken } from './login-token.ts';
 import * as rules from './rules.ts';
@@ -73,14 +74,22 @@ function refusalFor(code: string | undefined): Refusal {
 /** Hands a login over: the browser gets its cookie, everybody the signed token. */
 export async function signedIn(
   token: string,
-  { setCookies }: Pick<Caller, 'setCookies'>,
+  { headers, setCookies }: Pick<Caller, 'headers' | 'setCookies'>,
   { rememberMe = false, redirectTo = null as string | null } = {},
 ): Promise<SignedIn> {
   const viewer = await viewerOfToken(token);
   if (!viewer) throw wrongCredentials();
   const signed = signToken(token);
   setCookies?.push(loginCookie(signed, rememberMe));
-  return { token: signed, viewer, redirectTo };
+  return { token: signed, viewer: await keepZone(viewer, headers), redirectTo };
+}
+
+/** Whoever never chose a time zone gets that of the browser, for mails and for what the server counts in days. */
+async function keepZone(viewer: Viewer, headers: Headers): Promise<Viewer> {
+  const timeZone = viewer.timeZone ?? browserZone(headers);
+  if (timeZone === viewer.timeZone) return viewer;
+  await db.user.updateMany({ where: { id: viewer.id, timeZone: null }, data: { timeZone } });
+  return { ...viewer, timeZone };
 }
 
 /** Ends the login of this request on the server too. Nobody logged in: there is nothing to end, which is fine. */

@@ -250,3 +250,22 @@ test('logins that ended are forgotten', async () => {
   await deleteExpired();
   expect(await db.loginToken.count({ where: { userId: person.id } })).toBe(0);
 });
+
+test("the browser's zone becomes that of whoever never chose one", async () => {
+  const zoneOf = async ({ username }: { username: string }) =>
+    (await db.user.findUniqueOrThrow({ where: { username } })).timeZone;
+  const from = (zone: string) => ({ headers: { cookie: `tz=${zone}` } });
+  const form = registrationForm();
+  await post('register', form, from('America%2FChicago'));
+  expect(await zoneOf(form)).toBe('America/Chicago');
+
+  const person = await aPerson();
+  const credentials = { username: person.username, password: person.password };
+  await post('login', credentials);
+  await post('login', credentials, from('Atlantis%2FHarbour'));
+  expect(await zoneOf(person)).toBeNull();
+  await post('login', credentials, from('Europe%2FBerlin'));
+  expect(await zoneOf(person)).toBe('Europe/Berlin');
+  await post('login', credentials, from('America%2FChicago'));
+  expect(await zoneOf(person)).toBe('Europe/Berlin');
+});

@@ -7,7 +7,9 @@ import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
+import type { RequestContext } from '../platform/viewer.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
+import { browserZone } from './browser-zone.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
 import { issueToken, ownerOfToken, spendToken } from './one-time-token.service.ts';
@@ -41,11 +43,11 @@ interface Person {
  * Makes an account that can log in once its address is verified. An address that has one already gets another mail
  * and the same answer: who has an account here cannot be found out by trying addresses.
  */
-export async function register(input: unknown, { ip }: { ip: string }) {
+export async function register(input: unknown, { ip, headers }: Pick<RequestContext, 'ip' | 'headers'>) {
   const form = parse(rules.registration, input);
   refuseCommonPassword(form.password);
   await registrationsPerIp.use(ip);
-  await inConstantTime(() => makeAccount(form));
+  await inConstantTime(() => makeAccount(form, browserZone(headers)));
   return {
     username: form.username,
     email: form.email,
@@ -53,7 +55,7 @@ export async function register(input: unknown, { ip }: { ip: string }) {
   };
 }
 
-async function makeAccount(form: Registration) {
+async function makeAccount(form: Registration, zone: string | null) {
   const password = await hashPassword(form.password);
   await removeAbandonedAccount(form.email);
   if (await isRegistered(form)) return;
@@ -65,6 +67,7 @@ async function makeAccount(form: Registration) {
           displayUsername: form.username,
           email: form.email,
           fullName: form.fullName,
+          timeZone: zone,
           adultConfirmedAt: form.isAdult ? clock.now() : null,
           createdAt: clock.now(),
         },

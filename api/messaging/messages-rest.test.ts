@@ -22,7 +22,7 @@ beforeAll(async () => {
   handleErrors(app);
   const routes = [
     get('/api/messages', 'user', messages.list),
-    post('/api/messages', 'user', messages.send),
+    post('/api/messages', 'public', messages.send),
     get('/api/messages/conversation/:userId', 'user', messages.conversation),
     get('/api/messages/session/:sessionId', 'user', messages.sessionThread),
     get('/api/messages/unread-count', 'user', messages.unreadCount),
@@ -187,4 +187,20 @@ test('visitors see nothing', async () => {
     expect((await call(null, 'GET', `/api/messages${path}`)).status).toBe(401);
   }
   expect((await call(null, 'POST', '/api/messages', { recipientId: 1, content: 'a' })).status).toBe(401);
+});
+
+test('what is missing in a message is said in the words of the form', async () => {
+  const { player, gameMaster } = table;
+  const send = async (as: MaybeViewer, payload?: object) => {
+    const { status, body } = await call(as, 'POST', '/api/messages', payload);
+    return [status, body.message];
+  };
+  const recipientId = gameMaster.id;
+  expect(await send(null, { recipientId, content: 'Hello?' })).toEqual([
+    401,
+    'You need to be logged in to send messages.',
+  ]);
+  expect(await send(player, { recipientId })).toEqual([400, 'Message cannot be empty']);
+  expect(await send(player, { recipientId, content: 5 })).toEqual([400, 'Message cannot be empty']);
+  expect(await send(player)).toEqual([400, 'Invalid recipient']);
 });

@@ -70,7 +70,7 @@ export async function sessionThread(request: Request) {
 }
 
 export async function send({ viewer, body }: RestRequest) {
-  const [message] = await shaped([await messages.sendMessage(viewer, body)]);
+  const [message] = await shaped([await messages.sendMessage(viewer, body ?? {})]);
   return message;
 }
 

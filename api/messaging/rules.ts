@@ -18,7 +18,9 @@ const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b
 export const hasText = (value: string) => value.replace(UNSEEN, '').length > 0;
 
 const body = (blank: string) =>
-  text(MAX_CONTENT, `Message must be at most ${MAX_CONTENT} characters`).refine(hasText, { message: blank });
+  text(MAX_CONTENT, `Message must be at most ${MAX_CONTENT} characters`, blank).refine(hasText, {
+    message: blank,
+  });
 
 const content = body('Message cannot be empty');
 const sessionId = id('Invalid session ID');

@@ -6,7 +6,7 @@ const MAX_FORM = 2_048;
 
 export const subscribe = async ({ body, context }: RestRequest) => ({
   success: true,
-  ...(await newsletter.subscribe(body, context)),
+  ...(await newsletter.subscribe(body ?? {}, context)),
 });
 
 /**

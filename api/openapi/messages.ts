@@ -30,7 +30,7 @@ export const messages: Descriptions = {
     tag: 'Messages',
     body: taken(sendMessageInput),
     answer: shape('Message'),
-    refusals: [403, 404],
+    refusals: [401, 403, 404],
   },
   'GET /api/messages/conversation/:userId': {
     summary: 'The thread with somebody in the order it was written',

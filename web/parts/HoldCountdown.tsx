@@ -4,6 +4,10 @@ import { useSecondsUntil } from './useCountdown.ts';
 // The payment page closes before the hold ends, and nobody should start to pay in its last minute.
 const reserve = (HOLD_GRACE_SECONDS + 60) * 1000;
 
+/** Whether it is too late to pay for a held seat; false until the browser's clock is known. */
+export const useHoldEnded = (until: string | null | undefined) =>
+  useSecondsUntil(until ? Date.parse(until) - reserve : null) === 0;
+
 /** '29:05 left to pay', second by second; the words alone until the browser's clock is known. */
 export function HoldCountdown({ until }: { until: string | null | undefined }) {
   const left = useSecondsUntil(until ? Date.parse(until) - reserve : null);

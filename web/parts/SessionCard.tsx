@@ -45,6 +45,7 @@ export function SessionCard({ session: key, compact = false, eager = false }: Se
         priceCents
         availableSpots
         isUpcoming
+        isRunByViewer
         gameMaster {
           id
           databaseId
@@ -160,10 +161,14 @@ export function SessionCard({ session: key, compact = false, eager = false }: Se
               <span className="self-center">
                 <SpotsBadge session={session} />
               </span>
+            ) : session.isRunByViewer ? (
+              <span className="self-center">
+                <Badge tone="ember">Your table</Badge>
+              </span>
             ) : full ? (
               <Tooltip content="This session is fully booked">
                 <Button asChild variant="secondary">
-                  <Link to={`/booking/${session.databaseId}`}>Join waitlist</Link>
+                  <Link to={`${to}#booking`}>Join waitlist</Link>
                 </Button>
               </Tooltip>
             ) : (

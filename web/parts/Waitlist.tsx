@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Waitlist_session$key } from '../__generated__/Waitlist_session.graphql.ts';
 import { countOf, formatDateTime } from '../lib/format.ts';
 import { withRedirect } from '../lib/redirect.ts';
@@ -32,6 +32,7 @@ export function Waitlist({ session: key }: { session: Waitlist_session$key }) {
   );
   const viewer = useViewer();
   const zone = useTimeZone();
+  const { pathname } = useLocation();
   const { databaseId, title, waitlistLength, canJoinWaitlist, viewerWaitlistEntry: entry } = session;
 
   if (entry?.status === 'OFFERED') {
@@ -64,7 +65,7 @@ export function Waitlist({ session: key }: { session: Waitlist_session$key }) {
         <JoinWaitlist sessionId={databaseId} />
       ) : (
         <Button asChild variant="secondary" size="lg" block>
-          <Link to={withRedirect('/login', `/sessions/${databaseId}`)}>Log in to join the waitlist</Link>
+          <Link to={withRedirect('/login', pathname)}>Log in to join the waitlist</Link>
         </Button>
       )}
       <p className="text-center text-sm text-soft">

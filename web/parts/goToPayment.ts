@@ -16,12 +16,16 @@ export async function goToPayment(url: string): Promise<boolean> {
     toast.info('Payment Window Opened', 'Complete your payment in the new window.');
     return false;
   }
-  toast.error('Popup Blocked', 'Your browser did not let the payment page open.');
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.info('Payment Link Copied', 'The payment page was blocked. Paste the link into a new tab to pay.');
-  } catch {
-    // The page shows the link itself.
-  }
+  const isCopied = await navigator.clipboard.writeText(url).then(
+    () => true,
+    () => false,
+  );
+  // One toast, because a second would take its place before it is read.
+  toast.error(
+    'Popup Blocked',
+    isCopied
+      ? 'Payment Link Copied: paste it into a new tab to pay.'
+      : 'Your browser did not let the payment page open. The link is on this page.',
+  );
   return false;
 }

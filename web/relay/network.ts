@@ -21,7 +21,7 @@ export class RequestFailed extends Error {
   }
 }
 
-const sentences = {
+export const sentences = {
   unreachable: 'We could not reach Questboard. Check your connection and try again.',
   slow: 'Questboard took too long to answer. Please try again.',
   tooMany: 'That was a bit too fast. Please wait a moment and try again.',
@@ -79,9 +79,9 @@ const keyOf = ({ id, variables }: Operation) => `${id}:${JSON.stringify(variable
 const early = new Map<string, Promise<GraphQLResponse>>();
 let headers: Record<string, string> = {};
 
-/** Sends a bearer token with every request of this page; only for tokens kept by earlier versions. */
-export function setBearerToken(token: string): void {
-  headers = { authorization: `Bearer ${token}` };
+/** Sends a bearer token with every request of this page; only for tokens kept by earlier versions. Null: no more. */
+export function setBearerToken(token: string | null): void {
+  headers = token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
 /** Starts a query before the code of its page is there. The page's own request then takes the answer over. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useViewer } from '../relay/viewer.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 
-const groups = [
+const groupsFor = (isSomebody: boolean) => [
   {
     title: 'Quick Links',
     links: [
@@ -23,14 +24,19 @@ const groups = [
   {
     title: 'Information',
     links: [
-      { to: '/login', label: 'Sign In' },
-      { to: '/register', label: 'Register' },
+      ...(isSomebody
+        ? [{ to: '/messages', label: 'Messages' }]
+        : [
+            { to: '/login', label: 'Sign In' },
+            { to: '/register', label: 'Register' },
+          ]),
       { to: '/terms', label: 'Terms & Conditions' },
     ],
   },
 ];
 
 export function Footer() {
+  const groups = groupsFor(useViewer() !== null);
   return (
     <footer className="mt-20 border-t border-line bg-well">
       <div className="wrap grid gap-x-8 gap-y-10 py-12 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">

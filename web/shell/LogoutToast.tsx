@@ -1,15 +1,11 @@
 import { useEffect } from 'react';
 import { toast } from '../ui/toast.ts';
-import { takeLogoutResult } from './useLogout.ts';
+import { takeLogout } from './useLogout.ts';
 
-/** Says how the logout before this page went. */
+/** Says that the logout before this page went well. */
 export function LogoutToast() {
   useEffect(() => {
-    const result = takeLogoutResult();
-    if (result === 'done') toast.success('Logout successful');
-    if (result === 'failed') {
-      toast.error('Logout error', 'There was an issue logging out, but local session was cleared.');
-    }
+    if (takeLogout()) toast.success('Logout successful');
   }, []);
   return null;
 }

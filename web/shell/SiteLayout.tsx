@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { Footer } from './Footer.tsx';
+import { HashTarget } from './HashTarget.tsx';
 import { Header } from './Header.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
@@ -19,6 +20,7 @@ export function SiteLayout() {
       <Footer />
       <RouteFocus />
       <ScrollRestoration />
+      <HashTarget />
     </div>
   );
 }

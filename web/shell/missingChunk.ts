@@ -1,4 +1,12 @@
 const key = 'reloaded-at';
+const patience = 5_000;
+
+/** Loads the page anew, but only when there is something to load: offline the browser would show its own error. */
+export async function reloadWhenReachable(): Promise<void> {
+  const signal = AbortSignal.timeout(patience);
+  const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => null);
+  if (answer) location.reload();
+}
 
 /** After a new release the files of the old one are gone; a fresh page knows the new ones. */
 export function reloadOnMissingChunk(): void {
@@ -6,6 +14,6 @@ export function reloadOnMissingChunk(): void {
     const before = Number(sessionStorage.getItem(key) ?? 0);
     if (Date.now() - before < 30_000) return;
     sessionStorage.setItem(key, String(Date.now()));
-    location.reload();
+    void reloadWhenReachable();
   });
 }

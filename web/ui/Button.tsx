@@ -23,7 +23,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 const base =
   'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md border font-semibold ' +
   'transition-[background-color,border-color,color,transform] duration-150 select-none ' +
-  'active:translate-y-px disabled:pointer-events-none disabled:opacity-45 aria-busy:opacity-80 ' +
+  'active:translate-y-px disabled:pointer-events-none disabled:opacity-45 aria-busy:pointer-events-none aria-busy:opacity-80 ' +
   '[&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-[1.15em]';
 
 const variants: Record<ButtonVariant, string> = {
@@ -70,12 +70,13 @@ export function Button({
   className,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   const classes = cn(buttonClass(variant, size, block), className);
   if (asChild)
     return (
-      <Slot.Root className={classes} {...rest}>
+      <Slot.Root className={classes} onClick={onClick} {...rest}>
         {icon}
         <Slot.Slottable>{children}</Slot.Slottable>
       </Slot.Root>
@@ -90,8 +91,11 @@ export function Button({
   return (
     <button
       type={type}
-      disabled={disabled || loading}
+      disabled={disabled}
+      // A disabled button would let go of the focus, and nothing would give it back.
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
+      onClick={loading ? (event) => event.preventDefault() : onClick}
       className={classes}
       {...rest}
     >

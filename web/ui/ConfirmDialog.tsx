@@ -1,9 +1,10 @@
 import { AlertDialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Button } from './Button.tsx';
 import { dialogClass, overlayClass } from './Dialog.tsx';
 import { FormError } from './FormError.tsx';
+import { rememberFocus } from './returnFocus.ts';
 
 export interface ConfirmDialogProps {
   title: ReactNode;
@@ -28,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [ownOpen, setOwnOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const returnFocus = useRef<() => void>(undefined);
   const open = props.open ?? ownOpen;
 
   function setOpen(next: boolean) {
@@ -61,6 +63,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Overlay className={overlayClass} />
         <AlertDialog.Content
           className={cn(dialogClass, 'md:max-w-md')}
+          onOpenAutoFocus={() => {
+            returnFocus.current = rememberFocus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus.current?.();
+          }}
           {...(children ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex flex-col gap-3 overflow-y-auto px-5 pt-6 pb-5 md:px-6">

@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
+import { rememberFocus } from './returnFocus.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -46,6 +47,7 @@ function focusSheet(event: Event) {
 
 export function Dialog(props: DialogProps) {
   const { title, description, children, footer, trigger, open, onOpenChange, size = 'md', busy } = props;
+  const returnFocus = useRef<() => void>(undefined);
   const stay = (event: Event) => {
     if (busy) event.preventDefault();
   };
@@ -58,7 +60,14 @@ export function Dialog(props: DialogProps) {
           className={cn(dialogClass, sizes[size])}
           onEscapeKeyDown={stay}
           onPointerDownOutside={stay}
-          onOpenAutoFocus={focusSheet}
+          onOpenAutoFocus={(event) => {
+            returnFocus.current = rememberFocus();
+            focusSheet(event);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            returnFocus.current?.();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="border-b border-line pt-5 pr-16 pb-4 pl-5 md:pl-6">

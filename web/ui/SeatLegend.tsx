@@ -4,7 +4,7 @@ import type { SeatState } from './seats.ts';
 const keys: { state: SeatState; label: string; mark: string }[] = [
   { state: 'yours', label: 'Yours', mark: 'border-verdigris bg-verdigris' },
   { state: 'taken', label: 'Taken', mark: 'border-faint bg-faint' },
-  { state: 'held', label: 'Being booked', mark: 'border-dashed border-amber bg-amber-tint' },
+  { state: 'held', label: 'Reserved', mark: 'border-dashed border-amber bg-amber-tint' },
   { state: 'free', label: 'Free', mark: 'border-edge' },
 ];
 

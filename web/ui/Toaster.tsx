@@ -11,11 +11,12 @@ export function Toaster() {
     <Sonner
       visibleToasts={1}
       duration={toastDuration}
-      position="bottom-right"
+      // Below the header: at the foot of a page stand the composer and the bar that leads to a seat.
+      position="top-right"
       closeButton
       className="font-sans!"
-      offset={20}
-      mobileOffset={12}
+      offset={{ top: 76, right: 20 }}
+      mobileOffset={{ top: 72, left: 12, right: 12 }}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-5" />,
         error: <CircleAlert aria-hidden="true" className="size-5" />,
@@ -26,7 +27,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-lg border border-l-4 bg-raised py-3.5 pr-11 pl-4 text-sm text-text shadow-float',
+            'flex w-full items-start max-[600px]:w-[calc(100%-1.5rem)] gap-3 rounded-lg border border-l-4 bg-raised py-3.5 pr-11 pl-4 text-sm text-text shadow-float',
           content: 'min-w-0 flex-1',
           title: 'font-semibold leading-5',
           description: 'mt-0.5 text-soft',

@@ -18,7 +18,9 @@ test('numbers that do not fit are cut to the table', () => {
 
 test('the text for those who cannot see the table', () => {
   expect(seatText({ total: 6, taken: 4 })).toBe('4 of 6 seats taken');
-  expect(seatText({ total: 6, taken: 4, held: 1, yours: 1 })).toBe('4 of 6 seats taken, 1 held, 1 is yours');
+  expect(seatText({ total: 6, taken: 4, held: 1, yours: 1 })).toBe(
+    '4 of 6 seats taken, 1 reserved, 1 is yours',
+  );
   expect(seatText({ total: 1, taken: 0 })).toBe('0 of 1 seat taken');
 });
 

@@ -4,7 +4,7 @@ export interface SeatCounts {
   total: number;
   /** Paid for, yours included. */
   taken: number;
-  /** In somebody's checkout right now. */
+  /** Kept for somebody: in a checkout, for a member's later date, for the first in line. */
   held?: number;
   /** Of the taken ones. */
   yours?: number;
@@ -23,7 +23,7 @@ export function seatStates({ total, taken, held = 0, yours = 0 }: SeatCounts): S
   });
 }
 
-/** '4 of 6 seats taken, 1 held, 1 is yours' */
+/** '4 of 6 seats taken, 1 reserved, 1 is yours' */
 export function seatText(counts: SeatCounts): string {
   const states = seatStates(counts);
   const count = (state: SeatState) => states.filter((each) => each === state).length;
@@ -31,7 +31,7 @@ export function seatText(counts: SeatCounts): string {
   const noun = states.length === 1 ? 'seat' : 'seats';
   return [
     `${count('taken') + yours} of ${states.length} ${noun} taken`,
-    held > 0 && `${held} held`,
+    held > 0 && `${held} reserved`,
     yours > 0 && (yours === 1 ? '1 is yours' : `${yours} are yours`),
   ]
     .filter(Boolean)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { AccountPageQuery } from '../../__generated__/AccountPageQuery.graphql.ts';
+import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
@@ -47,7 +48,7 @@ export function AccountPage() {
     );
   }, [isPaid, setSearch]);
 
-  if (!viewer) return null;
+  if (!viewer) return <LoginEnded />;
   return (
     <div className="wrap py-8 md:py-12">
       <PageMeta title="My Account" noIndex />

@@ -7,23 +7,17 @@ import type {
 } from '../../__generated__/BookingItem_booking.graphql.ts';
 import { formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
+import { bookingTone } from '../../parts/bookingTone.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { PlanDisclosure } from './PlanDisclosure.tsx';
 import { RequestCancellation } from './RequestCancellation.tsx';
-
-const tones: Partial<Record<BookingItem_booking$data['status'], Tone>> = {
-  PENDING: 'amber',
-  CONFIRMED: 'verdigris',
-  CANCEL_REQUESTED: 'amber',
-  REFUND_FAILED: 'red',
-};
 
 const open = new Set(['PENDING', 'CONFIRMED', 'CANCEL_REQUESTED']);
 
@@ -34,6 +28,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
       fragment BookingItem_booking on Booking {
         id
         status
+        isReservation
         statusLabel
         toPay {
           words
@@ -94,7 +89,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
         <div className="min-w-0 flex-1 p-4 md:p-5">
           <div className="flex items-start gap-4">
             <div className="min-w-0 flex-1">
-              <Badge tone={tones[status] ?? 'neutral'}>{booking.statusLabel}</Badge>
+              <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>
               <h4 className="mt-2 text-title-4">
                 <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
                   {session.title}

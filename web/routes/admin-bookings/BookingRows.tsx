@@ -10,6 +10,7 @@ import type {
   BookingRows_bookings$key,
 } from '../../__generated__/BookingRows_bookings.graphql.ts';
 import { formatCents, formatDateTime, formatRecordDate } from '../../lib/format.ts';
+import { bookingTone } from '../../parts/bookingTone.ts';
 import { RemoveFromSession } from '../../parts/RemoveFromSession.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useViewer } from '../../relay/viewer.ts';
@@ -19,13 +20,6 @@ import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 
 type Booking = BookingRows_bookings$data[number];
-
-const statusTones: Partial<Record<Booking['status'], Tone>> = {
-  CONFIRMED: 'verdigris',
-  PENDING: 'amber',
-  CANCEL_REQUESTED: 'amber',
-  REFUND_FAILED: 'red',
-};
 
 const payments: Record<string, { label: string; tone: Tone }> = {
   UNPAID: { label: 'Unpaid', tone: 'neutral' },
@@ -49,6 +43,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
         id
         databaseId
         status
+        isReservation
         statusLabel
         paymentStatus
         amountCents
@@ -107,7 +102,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
     {
       key: 'status',
       header: 'Status',
-      cell: ({ status, statusLabel }) => <Badge tone={statusTones[status] ?? 'neutral'}>{statusLabel}</Badge>,
+      cell: (booking) => <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>,
     },
     {
       key: 'payment',

@@ -6,13 +6,13 @@ import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { bookingForm } from '../../../api/bookings/core/rules.ts';
 import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
-import { withRedirect } from '../../lib/redirect.ts';
 import { CreditChoice } from '../../parts/CreditChoice.tsx';
-import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
+import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
 import { noteBookingDetails, readSpecialRequests } from '../../parts/paymentStorage.ts';
 import { refusalText } from '../../parts/refusalText.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
+import { useLoginAgain } from '../../parts/useLoginAgain.ts';
 import { usePayment } from '../../parts/usePayment.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -57,12 +57,14 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
     session,
   );
   const { databaseId, gameMaster, viewerBooking, toPay } = data;
+  const hasEnded = useHoldEnded(viewerBooking?.heldUntil);
   const held = viewerBooking?.status === 'PENDING' ? viewerBooking : null;
   const { pay, busy, blockedUrl } = usePayment();
   const [isFull, setFull] = useState(false);
   const [useCredit, setUseCredit] = useState(true);
   const byCredit = useCredit && toPay.creditCents > 0 && toPay.cardCents === 0;
   const viewer = useViewer();
+  const loginAgain = useLoginAgain();
   const { register, handleSubmit, formState, watch, getValues, setValue } = useForm({
     resolver: zodResolver(bookingForm),
     ...(held?.specialRequests && { defaultValues: { specialRequests: held.specialRequests } }),
@@ -106,8 +108,11 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
       setFull(true);
       toast.error('Session Full', 'This session is fully booked');
     } else if (refused.code === 'NOT_LOGGED_IN') {
-      toast.error('Authentication Required', 'Please log in to complete the booking');
-      location.assign(withRedirect('/login', `/booking/${databaseId}`));
+      await loginAgain(
+        values.specialRequests
+          ? 'Please log in to complete the booking. Your special requests are kept.'
+          : 'Please log in to complete the booking',
+      );
     } else {
       toast.error('Booking Error', refusalText(refused.message, 'Failed to start payment process'));
     }
@@ -116,7 +121,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
   if (isFull) return <Full />;
   return (
     <div className="flex flex-col gap-5">
-      {held && (
+      {held && !hasEnded && (
         <Notice tone="warning" title="Payment Pending">
           You have started to pay for this seat. <HoldCountdown until={held.heldUntil} />
         </Notice>

@@ -13,7 +13,7 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { BookingForm } from './BookingForm.tsx';
-import { Closed, Full, LoginRequired } from './BookingStates.tsx';
+import { Closed, Full, LoginRequired, OwnTable } from './BookingStates.tsx';
 import { OwnSeat } from './OwnSeat.tsx';
 
 const query = graphql`
@@ -25,6 +25,7 @@ const query = graphql`
       status
       isUpcoming
       availableSpots
+      isRunByViewer
       viewerBooking {
         id
         status
@@ -54,11 +55,14 @@ export function BookingPage() {
   }
   const own = session.viewerBooking;
   const state = () => {
-    if (!viewer) return <LoginRequired path={`/booking/${session.databaseId}`} title={session.title} />;
+    const isFull = session.isUpcoming && session.availableSpots <= 0;
+    if (!viewer && !isFull)
+      return <LoginRequired path={`/booking/${session.databaseId}`} title={session.title} />;
     if (own && (own.status !== 'PENDING' || own.isReservation)) return <OwnSeat session={session} />;
     if (!session.isUpcoming) return <Closed cancelled={session.status === 'CANCELLED'} />;
     const isOffered = session.viewerWaitlistEntry?.status === 'OFFERED';
-    if (!own && !isOffered && session.availableSpots <= 0) {
+    if (session.isRunByViewer) return <OwnTable sessionId={session.databaseId} />;
+    if (!own && !isOffered && isFull) {
       return (
         <Full>
           <Waitlist session={session} />

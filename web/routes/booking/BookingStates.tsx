@@ -49,6 +49,25 @@ export function Full({ children }: { children?: ReactNode }) {
   );
 }
 
+/** Whoever runs the game needs no seat. */
+export function OwnTable({ sessionId }: { sessionId: number }) {
+  return (
+    <Card>
+      <EmptyState
+        title="You Run This Session"
+        icon={<UsersRound />}
+        action={
+          <Button asChild>
+            <Link to={`/sessions/${sessionId}`}>View Session</Link>
+          </Button>
+        }
+      >
+        Your own place at this table is behind the screen.
+      </EmptyState>
+    </Card>
+  );
+}
+
 export function Closed({ cancelled }: { cancelled: boolean }) {
   return (
     <Card>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { CampaignDates_campaign$key } from '../../__generated__/CampaignDates_campaign.graphql.ts';
 import { countOf, formatCents, formatShortDate } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
+import { bookingTone } from '../../parts/bookingTone.ts';
 import { CancelDate } from '../../parts/CancelDate.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -79,7 +80,9 @@ export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
                 </span>
               </span>
               {date.viewerBooking ? (
-                <Badge tone="verdigris">{date.viewerBooking.isReservation ? 'Reserved' : 'Your seat'}</Badge>
+                <Badge tone={bookingTone(date.viewerBooking)}>
+                  {date.viewerBooking.isReservation ? 'Reserved' : 'Your seat'}
+                </Badge>
               ) : (
                 viewerCanEnd &&
                 date.isUpcoming && <CancelDate session={date} label="Cancel date" onCancelled={onChanged} />

@@ -6,7 +6,7 @@ import { formatCents, formatDateTime } from '../../lib/format.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
 import { useCart } from '../../parts/cart.ts';
 import { globalId } from '../../parts/globalId.ts';
-import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
+import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { readPendingOrder } from '../../parts/paymentStorage.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -56,10 +56,16 @@ function pendingOrder(viewer: Viewer | null | undefined, named: string): Booking
 
 const isPending = (booking: Booking) => booking.status === 'PENDING';
 
+function holdTitle(seats: number, hasEnded: boolean): string {
+  if (hasEnded) return seats === 1 ? 'The hold on your seat has ended' : 'The hold on your seats has ended';
+  return seats === 1 ? 'Your seat waits' : 'Your seats wait';
+}
+
 export function CancelPage() {
   const { viewer } = usePageQuery<CancelPageQuery>(query);
   const [search] = useSearchParams();
   const order = pendingOrder(viewer, search.get('checkout') ?? '');
+  const hasEnded = useHoldEnded(order[0]?.heldUntil);
   const cart = useCart();
   const zone = useTimeZone();
   const person = useViewer();
@@ -93,7 +99,7 @@ export function CancelPage() {
         </EmptyState>
         {order.length > 0 && (
           <div className="border-t border-line pt-5 text-sm">
-            <h2 className="text-title-4">{order.length === 1 ? 'Your seat waits' : 'Your seats wait'}</h2>
+            <h2 className="text-title-4">{holdTitle(order.length, hasEnded)}</h2>
             <ul className="mt-2 divide-y divide-line">
               {order.map(({ id, session, amountCents }) => (
                 <li key={id} className="flex items-start justify-between gap-4 py-3">
@@ -113,9 +119,16 @@ export function CancelPage() {
                 </li>
               ))}
             </ul>
-            <p className="mt-2 text-amber-ink">
-              <HoldCountdown until={order[0]?.heldUntil} />
-            </p>
+            {hasEnded ? (
+              <p className="mt-2 text-soft">
+                {order.length === 1 ? 'It is' : 'They are'} free for everybody again. Try again, and you get{' '}
+                {order.length === 1 ? 'it' : 'them'} back if nobody was faster.
+              </p>
+            ) : (
+              <p className="mt-2 text-amber-ink">
+                <HoldCountdown until={order[0]?.heldUntil} />
+              </p>
+            )}
           </div>
         )}
       </Card>

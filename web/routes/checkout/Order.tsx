@@ -4,13 +4,13 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { Order_sessions$data, Order_sessions$key } from '../../__generated__/Order_sessions.graphql.ts';
 import { countOf, formatCents, formatDateTime } from '../../lib/format.ts';
-import { withRedirect } from '../../lib/redirect.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
 import { removeFromCart } from '../../parts/cart.ts';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
 import { readSpecialRequests } from '../../parts/paymentStorage.ts';
 import { refusalText } from '../../parts/refusalText.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useLoginAgain } from '../../parts/useLoginAgain.ts';
 import { usePayment } from '../../parts/usePayment.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -68,6 +68,7 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
     sessions,
   );
   const viewer = useViewer();
+  const loginAgain = useLoginAgain();
   const { pay, busy, blockedUrl } = usePayment();
   const payable = lines.filter((line) => obstacle(line) === null);
 
@@ -79,8 +80,7 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
     const refused = await pay({ sessionIds, specialRequests: draft ?? '', useCredit });
     if (!refused) return;
     if (refused.code === 'NOT_LOGGED_IN') {
-      toast.error('Authentication Required', 'Please log in to complete the booking');
-      location.assign(withRedirect('/login', location.pathname + location.search));
+      await loginAgain('Please log in to complete the booking');
       return;
     }
     if (refused.code === 'SESSION_FULL') {

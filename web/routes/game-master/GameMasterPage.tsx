@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { GameMasterPageQuery } from '../../__generated__/GameMasterPageQuery.graphql.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
+import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
@@ -26,7 +27,9 @@ const query = graphql`
       nextSession {
         id
         databaseId
+        isRunByViewer
       }
+      ...AskGameMaster_gameMaster
       sessions(first: 6, group: UPCOMING) {
         totalCount
       }
@@ -115,11 +118,14 @@ export function GameMasterPage() {
               ))}
             </ul>
           )}
-          {nextSession && (
-            <Button asChild size="lg" className="mt-7 max-sm:w-full">
-              <Link to={`/booking/${nextSession.databaseId}`}>Book Next Session</Link>
-            </Button>
-          )}
+          <div className="mt-7 flex flex-wrap gap-3">
+            {nextSession && !nextSession.isRunByViewer && (
+              <Button asChild size="lg" className="max-sm:w-full">
+                <Link to={`/booking/${nextSession.databaseId}`}>Book Next Session</Link>
+              </Button>
+            )}
+            <AskGameMaster gameMaster={gameMaster} size="lg" className="max-sm:w-full" />
+          </div>
         </div>
       </div>
       {groups.length === 0 ? (

@@ -24,7 +24,7 @@ export function LoginForm({ back }: { back: string }) {
   const [problem, setProblem] = useState<string>();
   /** The password was right, but the address is not verified yet. */
   const [unverified, setUnverified] = useState<{ email: string | null }>();
-  const { register, handleSubmit, formState, setError, resetField } = useForm({
+  const { register, handleSubmit, formState, setError, setFocus, resetField } = useForm({
     resolver: zodResolver(login),
     // No values to start with: what was typed or filled in before the page came alive has to stay.
   });
@@ -48,11 +48,13 @@ export function LoginForm({ back }: { back: string }) {
       setUnverified({ email: isSame ? (pending?.email ?? null) : null });
     }
     if (outcome.field === 'username' || outcome.field === 'password') {
-      setError(outcome.field, { message });
+      setError(outcome.field, { message }, { shouldFocus: true });
       return;
     }
     setProblem(message);
-    if (outcome.code === 'NOT_LOGGED_IN') resetField('password');
+    if (outcome.code !== 'NOT_LOGGED_IN') return;
+    resetField('password');
+    setFocus('password');
   });
 
   return (

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
+import { AlreadyLoggedIn } from '../../parts/AlreadyLoggedIn.tsx';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useViewer } from '../../relay/viewer.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
@@ -14,9 +17,12 @@ const failures: Record<string, string> = {
 };
 
 export function LoginPage() {
+  // Whoever logs in here is led on by the form.
+  const [known] = useState(useViewer());
   const [search] = useSearchParams();
   const back = safeRedirect(search.get('redirect'));
   const error = search.get('error');
+  if (known) return <AlreadyLoggedIn viewer={known} back={back} />;
   return (
     <AuthCard
       title="Log In"

@@ -2,6 +2,7 @@ import Send from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { hasText, MAX_CONTENT } from '../../../api/messaging/rules.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 
@@ -10,12 +11,15 @@ interface ComposerProps {
   readonly name: string;
   /** Where the unsent text is kept, so that it is there after a look at something else. */
   readonly draftKey: string;
+  /** Title of the session the next message is about. */
+  readonly about: string | null;
+  readonly onForgetAbout: () => void;
   readonly onSend: (content: string) => void;
 }
 
 const warnFrom = MAX_CONTENT - 300;
 
-export function Composer({ name, draftKey, onSend }: ComposerProps) {
+export function Composer({ name, draftKey, about, onForgetAbout, onSend }: ComposerProps) {
   const [text, setText] = useDraft(draftKey);
   const field = useRef<HTMLTextAreaElement>(null);
   const left = MAX_CONTENT - text.length;
@@ -43,6 +47,13 @@ export function Composer({ name, draftKey, onSend }: ComposerProps) {
       }}
       className="border-t border-line bg-surface p-3"
     >
+      {about && (
+        <p className="mb-2 flex">
+          <Badge tone="ember" onRemove={onForgetAbout} removeLabel={`Not about ${about}`}>
+            About {about}
+          </Badge>
+        </p>
+      )}
       <div className="flex items-end gap-2">
         <Textarea
           ref={field}

@@ -1,10 +1,12 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { MessagesPageQuery } from '../../__generated__/MessagesPageQuery.graphql.ts';
 import type { MessagesPageThreadQuery } from '../../__generated__/MessagesPageThreadQuery.graphql.ts';
+import { numericId } from '../../lib/address.ts';
 import { cn } from '../../lib/cn.ts';
+import { withRedirect } from '../../lib/redirect.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
@@ -27,13 +29,16 @@ const query = graphql`
 `;
 
 const threadQuery = graphql`
-  query MessagesPageThreadQuery($userId: ID!) {
+  query MessagesPageThreadQuery($userId: ID!, $sessionId: ID!, $isAbout: Boolean!) {
     viewer {
       id
       conversation(userId: $userId) {
         id
         ...Thread_conversation
       }
+    }
+    session(id: $sessionId) @include(if: $isAbout) {
+      ...Thread_session
     }
   }
 `;
@@ -57,6 +62,7 @@ export function MessagesPage() {
 }
 
 function PleaseSignIn() {
+  const { pathname, search } = useLocation();
   return (
     <div className="wrap py-16">
       <EmptyState
@@ -65,7 +71,7 @@ function PleaseSignIn() {
         icon={<MessageSquare />}
         action={
           <Button asChild>
-            <Link to="/login?redirect=/messages">Sign In</Link>
+            <Link to={withRedirect('/login', pathname + search)}>Sign In</Link>
           </Button>
         }
       >
@@ -136,9 +142,11 @@ interface OpenThreadProps {
 }
 
 function OpenThread({ userId, attempt, outbox }: OpenThreadProps) {
-  const { viewer } = useLazyLoadQuery<MessagesPageThreadQuery>(
+  const [search] = useSearchParams();
+  const sessionId = numericId(search.get('session') ?? undefined);
+  const { viewer, session } = useLazyLoadQuery<MessagesPageThreadQuery>(
     threadQuery,
-    { userId },
+    { userId, sessionId: sessionId ?? '0', isAbout: sessionId !== null },
     { fetchKey: attempt, fetchPolicy: 'store-and-network' },
   );
   if (!viewer?.conversation) {
@@ -158,5 +166,5 @@ function OpenThread({ userId, attempt, outbox }: OpenThreadProps) {
       </EmptyState>
     );
   }
-  return <Thread conversation={viewer.conversation} outbox={outbox} />;
+  return <Thread conversation={viewer.conversation} about={session ?? null} outbox={outbox} />;
 }

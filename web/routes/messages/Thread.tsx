@@ -1,6 +1,9 @@
-import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
 import type { Thread_conversation$key } from '../../__generated__/Thread_conversation.graphql.ts';
+import type { Thread_session$key } from '../../__generated__/Thread_session.graphql.ts';
 import type { ThreadPaginationQuery } from '../../__generated__/ThreadPaginationQuery.graphql.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { Composer } from './Composer.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import { ThreadHeader } from './ThreadHeader.tsx';
@@ -11,10 +14,12 @@ const pageSize = 30;
 
 interface ThreadProps {
   readonly conversation: Thread_conversation$key;
+  /** The session one came from, to ask about it. */
+  readonly about: Thread_session$key | null;
   readonly outbox: Outbox;
 }
 
-export function Thread({ conversation, outbox }: ThreadProps) {
+export function Thread({ conversation, about, outbox }: ThreadProps) {
   const { data, hasPrevious, loadPrevious, isLoadingPrevious } = usePaginationFragment<
     ThreadPaginationQuery,
     Thread_conversation$key
@@ -53,6 +58,18 @@ export function Thread({ conversation, outbox }: ThreadProps) {
     `,
     conversation,
   );
+  const session = useFragment(
+    graphql`
+      fragment Thread_session on Session {
+        databaseId
+        title
+      }
+    `,
+    about,
+  );
+  const [, setSearch] = useSearchParams();
+  const askNoMore = () => setSearch({}, { replace: true, preventScrollReset: true });
+  const viewer = useViewer();
   const { canWrite, blockedByViewer, with: other } = data;
   const messages = data.messages.edges.map((edge) => edge.node);
   const lastUnread = messages.findLast((message) => !message.isMine && !message.isRead);
@@ -73,8 +90,18 @@ export function Thread({ conversation, outbox }: ThreadProps) {
       {canWrite ? (
         <Composer
           name={other.fullName}
-          draftKey={`draft:${other.databaseId}`}
-          onSend={(content) => outbox.send(other.databaseId, content, messages.at(-1)?.databaseId ?? 0)}
+          draftKey={`draft:${viewer?.id}:${other.databaseId}`}
+          about={session?.title ?? null}
+          onForgetAbout={askNoMore}
+          onSend={(content) => {
+            outbox.send({
+              to: other.databaseId,
+              content,
+              sessionId: session?.databaseId ?? null,
+              after: messages.at(-1)?.databaseId ?? 0,
+            });
+            if (session) askNoMore();
+          }}
         />
       ) : (
         <p className="border-t border-line bg-surface px-4 py-4 text-center text-sm text-soft">

@@ -7,6 +7,8 @@ export interface OutboxItem {
   /** databaseId of the recipient. */
   readonly to: number;
   readonly content: string;
+  /** databaseId of the session it is about; null: none. */
+  readonly sessionId: number | null;
   /** The newest message known when it was written; 0: none. */
   readonly after: number;
   readonly state: 'sending' | 'failed';
@@ -56,7 +58,7 @@ export function useOutbox(viewerId: string) {
   function post(item: OutboxItem) {
     change([...latest.current.filter(({ key }) => key !== item.key), item]);
     line.current = line.current.then(async () => {
-      const outcome = await send(item.to, item.content);
+      const outcome = await send(item.to, item.content, item.sessionId);
       if (outcome.ok) return remove(item.key);
       const reason = outcome.code === 'FAILED' ? '' : outcome.message;
       change(
@@ -74,8 +76,8 @@ export function useOutbox(viewerId: string) {
   return {
     items,
     /** Sends in the order of the calls. */
-    send: (to: number, content: string, after: number) =>
-      post({ key: `${Date.now()}-${Math.random()}`, to, content, after, state: 'sending', reason: '' }),
+    send: (letter: Pick<OutboxItem, 'to' | 'content' | 'sessionId' | 'after'>) =>
+      post({ ...letter, key: `${Date.now()}-${Math.random()}`, state: 'sending', reason: '' }),
     retry: (item: OutboxItem) => post({ ...item, state: 'sending', reason: '' }),
     discard: (item: OutboxItem) => remove(item.key),
   };

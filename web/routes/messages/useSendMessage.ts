@@ -46,7 +46,10 @@ function placeSent(store: RecordSourceSelectorProxy): void {
 export function useSendMessage() {
   const [commit] = useCommit<useSendMessageMutation>(mutation, placeSent);
   return useCallback(
-    (recipient: number, content: string) => commit({ input: { recipientId: String(recipient), content } }),
+    (recipient: number, content: string, about: number | null) =>
+      commit({
+        input: { recipientId: String(recipient), content, sessionId: about === null ? null : String(about) },
+      }),
     [commit],
   );
 }

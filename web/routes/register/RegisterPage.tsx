@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
+import { AlreadyLoggedIn } from '../../parts/AlreadyLoggedIn.tsx';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useViewer } from '../../relay/viewer.ts';
 import { CheckEmail } from './CheckEmail.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
@@ -11,8 +13,10 @@ export function RegisterPage() {
   const [search] = useSearchParams();
   const back = safeRedirect(search.get('redirect'));
   const [email, setEmail] = useState<string>();
+  const viewer = useViewer();
 
   if (email !== undefined) return <CheckEmail email={email} back={back} />;
+  if (viewer) return <AlreadyLoggedIn viewer={viewer} back={back} />;
   return (
     <AuthCard
       title="Create Account"

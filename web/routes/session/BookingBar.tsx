@@ -17,6 +17,7 @@ export function BookingBar({ session: key }: { session: BookingBar_session$key }
         priceCents
         availableSpots
         isUpcoming
+        isRunByViewer
         viewerBooking {
           id
         }
@@ -36,8 +37,8 @@ export function BookingBar({ session: key }: { session: BookingBar_session$key }
     return () => observer.disconnect();
   }, []);
 
-  const { databaseId, priceCents, availableSpots, isUpcoming, viewerBooking } = session;
-  if (isCardSeen || !isUpcoming || availableSpots <= 0 || viewerBooking) return null;
+  const { databaseId, priceCents, availableSpots, isUpcoming, isRunByViewer, viewerBooking } = session;
+  if (isCardSeen || !isUpcoming || availableSpots <= 0 || isRunByViewer || viewerBooking) return null;
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 animate-fade-in border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float lg:hidden">
       <div className="wrap flex items-center justify-between gap-4 py-3">

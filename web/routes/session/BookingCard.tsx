@@ -28,6 +28,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
         priceCents
         availableSpots
         isUpcoming
+        isRunByViewer
         viewerBooking {
           id
           status
@@ -88,6 +89,8 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
           />
         ) : !isUpcoming ? (
           <p className="text-center text-sm text-soft">This session can no longer be booked.</p>
+        ) : session.isRunByViewer ? (
+          <p className="text-center text-sm text-soft">You run this session.</p>
         ) : isOffered ? (
           <Waitlist session={session} />
         ) : isFull ? (

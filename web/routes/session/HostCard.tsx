@@ -2,13 +2,19 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { HostCard_gameMaster$key } from '../../__generated__/HostCard_gameMaster.graphql.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
+import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 
-/** Who runs the session. */
-export function HostCard({ gameMaster: key }: { gameMaster: HostCard_gameMaster$key }) {
+interface HostCardProps {
+  readonly gameMaster: HostCard_gameMaster$key;
+  readonly sessionId: number;
+}
+
+/** Who runs the session, and the way to ask. */
+export function HostCard({ gameMaster: key, sessionId }: HostCardProps) {
   const gameMaster = useFragment(
     graphql`
       fragment HostCard_gameMaster on GameMaster {
@@ -18,6 +24,7 @@ export function HostCard({ gameMaster: key }: { gameMaster: HostCard_gameMaster$
         bio
         rating
         avatarUrl
+        ...AskGameMaster_gameMaster
       }
     `,
     key,
@@ -36,9 +43,12 @@ export function HostCard({ gameMaster: key }: { gameMaster: HostCard_gameMaster$
         </div>
       </div>
       <p className="mt-4 text-sm text-soft">{truncate(gameMaster.bio, snippetLength)}</p>
-      <Button asChild variant="secondary" block className="mt-5">
-        <Link to={`/game-masters/${gameMaster.databaseId}`}>View Profile</Link>
-      </Button>
+      <div className="mt-5 flex flex-col gap-2.5">
+        <AskGameMaster gameMaster={gameMaster} sessionId={sessionId} block />
+        <Button asChild variant="ghost" block>
+          <Link to={`/game-masters/${gameMaster.databaseId}`}>View Profile</Link>
+        </Button>
+      </div>
     </Card>
   );
 }

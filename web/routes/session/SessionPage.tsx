@@ -8,7 +8,6 @@ import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { usePageQuery } from '../../relay/page.ts';
-import { useViewer } from '../../relay/viewer.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Prose } from '../../ui/Prose.tsx';
@@ -36,6 +35,7 @@ const query = graphql`
       openGraphUrl
       scheduledAt
       isUpcoming
+      isRunByViewer
       durationMinutes
       maxPlayers
       availableSpots
@@ -44,9 +44,6 @@ const query = graphql`
         id
         databaseId
         name
-        user {
-          id
-        }
         ...HostCard_gameMaster
       }
       ...SessionFacts_session
@@ -61,13 +58,12 @@ const query = graphql`
 
 export function SessionPage() {
   const { session } = usePageQuery<SessionPageQuery>(query);
-  const viewer = useViewer();
   const navigate = useNavigate();
   const isValid = numericId(useParams().id) !== null;
   if (!session)
     return <NotFound what="Session" reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
   const { tags } = session;
-  const isOwn = viewer !== null && session.gameMaster.user?.id === viewer.user.id;
+  const { isRunByViewer } = session;
 
   return (
     <div className="wrap py-6 md:py-10">
@@ -108,12 +104,12 @@ export function SessionPage() {
           <div className="flex flex-col gap-5 lg:sticky lg:top-22">
             <BookingCard session={session} />
             <BookingBar session={session} />
-            {isOwn && <PlayersDialog sessionId={session.databaseId} title={session.title} />}
-            {isOwn && session.isUpcoming && (
+            {isRunByViewer && <PlayersDialog sessionId={session.databaseId} title={session.title} />}
+            {isRunByViewer && session.isUpcoming && (
               <CancelDate session={session} block onCancelled={(isGone) => isGone && navigate('/sessions')} />
             )}
             <CampaignBlock session={session} />
-            <HostCard gameMaster={session.gameMaster} />
+            <HostCard gameMaster={session.gameMaster} sessionId={session.databaseId} />
           </div>
         </div>
         <section aria-labelledby="about" className="min-w-0">

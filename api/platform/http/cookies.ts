@@ -1,0 +1,8 @@
+/** The value of a cookie as it was sent; null: there is none, or an empty one. */
+export function cookieIn(headers: Headers, wanted: string): string | null {
+  for (const pair of (headers.get('cookie') ?? '').split(';')) {
+    const [name, value] = pair.trim().split('=', 2);
+    if (name === wanted && value) return value;
+  }
+  return null;
+}

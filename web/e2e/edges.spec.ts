@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './fixtures.ts';
+
+const gameMaster = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
+
+const fillLogin = async (page: Page, username: string, password: string) => {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+};
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? '');
+
+test('after a refused login the focus is where to go on', async ({ page, person }) => {
+  await page.goto('/login');
+  await fillLogin(page, person.username, 'not the password');
+  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.route('**/graphql', (route) => route.abort());
+  await fillLogin(page, person.username, person.password);
+  await expect(page.getByText('We could not reach Questboard.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeFocused();
+});
+
+test('a login that ends while booking says so and keeps what was written', async ({
+  page,
+  context,
+  player,
+  table,
+}) => {
+  await page.goto(`/booking/${table.id}`);
+  await page.getByLabel('Special Requests').fill('A seat by the door');
+  await page.getByLabel('I agree to the').check();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page).toHaveURL(`/login?redirect=/booking/${table.id}`);
+  await expect(page.getByText('Authentication Required')).toBeVisible();
+  await expect(page.getByText('Your special requests are kept.')).toBeVisible();
+  await fillLogin(page, player.username, player.password);
+  await expect(page.getByLabel('Special Requests')).toHaveValue('A seat by the door');
+});
+
+test('a visitor who wants to book is told why the login appears', async ({ page, table }) => {
+  await page.goto(`/sessions/${table.id}`);
+  await page.getByRole('link', { name: 'Book Now' }).click();
+  await expect(page).toHaveURL(`/login?redirect=/sessions/${table.id}`);
+  await expect(page.getByText('Please log in to book this session')).toBeVisible();
+});
+
+test('offline a link stays inside and works again later', async ({ page, context, table }) => {
+  await page.goto(`/sessions/${table.id}`);
+  await expect(page.getByRole('link', { name: 'Book Now' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Terms & Conditions' }).click();
+  await expect(page.getByText('We could not reach Questboard.')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('We could not reach Questboard.')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
+});
+
+test('an old token in the storage does not hide who is logged in', async ({ page, player }) => {
+  await page.goto('/terms');
+  await page.evaluate(() => localStorage.setItem('auth_token', 'long.gone'));
+  await page.goto('/account');
+  await expect(page.getByText(player.email)).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.getByRole('link', { name: 'My Account' }).first().click();
+  await expect(page.getByText(player.email)).toBeVisible();
+});
+
+test('the account of an ended login leads to the login and back to the same tab', async ({
+  page,
+  context,
+  player,
+}) => {
+  await page.goto('/');
+  await context.clearCookies();
+  await page.getByRole('link', { name: 'My Account' }).first().click();
+  await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL('/login?redirect=/account');
+  await page.goto('/account?tab=bookings');
+  await fillLogin(page, player.username, player.password);
+  await expect(page).toHaveURL('/account?tab=bookings');
+});
+
+test('a thread is found again after the login', async ({ page, person }) => {
+  await page.goto('/messages/3');
+  await page.getByRole('link', { name: 'Sign In', exact: true }).first().click();
+  await fillLogin(page, person.username, person.password);
+  await expect(page).toHaveURL('/messages/3');
+});
+
+test('a toast stays on the phone and off the composer', async ({ page, player, table }) => {
+  expect(player.username).not.toBe('');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/sessions/${table.id}`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast).toBeVisible();
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(60);
+  const box = await toast.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(300);
+});
+
+test('the sections of the home page are reached from everywhere', async ({ page }) => {
+  await page.goto('/terms');
+  await page.getByRole('link', { name: 'FAQs' }).click();
+  await expect(page.getByRole('heading', { name: 'Questions, answered' })).toBeInViewport();
+  await page.goto('/#support');
+  await expect(page.getByRole('heading', { name: 'Need a hand?' })).toBeInViewport();
+});
+
+test('whoever is logged in is not asked to log in', async ({ page, player }) => {
+  await page.goto('/login?redirect=/messages');
+  await expect(page.getByText(`As ${player.fullName}.`)).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/messages');
+  await page.goto('/register');
+  await expect(page.getByRole('heading', { name: 'You Are Logged In' })).toBeVisible();
+});
+
+test('a Game Master is not sold a seat at the own table', async ({ page }) => {
+  await logIn(page, gameMaster);
+  const query = '{ viewer { gameMaster { nextSession { databaseId } } } }';
+  const answer = await page.request.post('/graphql', { data: { query } });
+  const { data } = await answer.json();
+  const id: number = data.viewer.gameMaster.nextSession.databaseId;
+  await page.goto(`/sessions/${id}`);
+  await expect(page.getByText('You run this session.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Book Now' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ask the GM' })).toHaveCount(0);
+  await page.goto(`/booking/${id}`);
+  await expect(page.getByRole('heading', { name: 'You Run This Session' })).toBeVisible();
+});
+
+test('a question to the Game Master names the session', async ({ page, player }) => {
+  expect(player.username).not.toBe('');
+  const query =
+    '{ gameMasters(first: 20) { edges { node { databaseId user { databaseId } nextSession { databaseId title } } } } }';
+  const { data } = await (await page.request.post('/graphql', { data: { query } })).json();
+  const { node } = data.gameMasters.edges.find(
+    (edge: { node: { user: object | null; nextSession: object | null } }) =>
+      edge.node.user && edge.node.nextSession,
+  );
+  await page.goto(`/sessions/${node.nextSession.databaseId}`);
+  await page.getByRole('link', { name: 'Ask the GM' }).click();
+  await expect(page).toHaveURL(`/messages/${node.user.databaseId}?session=${node.nextSession.databaseId}`);
+  const field = page.getByRole('textbox', { name: /^Message to/ });
+  await field.fill('Is a beginner welcome?');
+  await field.press('Enter');
+  const log = page.getByRole('log');
+  await expect(log.getByText('Is a beginner welcome?')).toBeVisible();
+  await expect(log.getByRole('link', { name: `About ${node.nextSession.title}` })).toBeVisible();
+  await expect(page).toHaveURL(`/messages/${node.user.databaseId}`);
+  await page.goto(`/game-masters/${node.databaseId}`);
+  await expect(page.getByRole('link', { name: 'Ask the GM' })).toBeVisible();
+});
+
+test('after cancelling the focus stays in the list', async ({ page, api, player, table }) => {
+  expect(player.username).not.toBe('');
+  expect(api).toBeDefined();
+  const input = {
+    items: [String(table.id)],
+    agreeToTerms: true,
+    clientOrigin: new URL(page.url() === 'about:blank' ? 'http://localhost' : page.url()).origin,
+  };
+  const query = 'mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { __typename } }';
+  await page.request.post('/graphql', { data: { query, variables: { input } } });
+  await page.goto('/account?tab=bookings');
+  await page.getByRole('button', { name: 'Give Seat Back' }).click();
+  await page.getByRole('button', { name: 'Give the seat back' }).click();
+  await expect(page.getByText('Booking Cancelled')).toBeVisible();
+  await expect.poll(() => focused(page)).not.toBe('BODY');
+});

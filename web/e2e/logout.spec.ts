@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './fixtures.ts';
+
+const logout = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
+const isLoggedIn = async (page: Page) => (await page.request.get('/api/auth/me')).status() === 200;
+
+test('a logout that GraphQL does not answer goes the other way', async ({ page, player }) => {
+  expect(player.username).not.toBe('');
+  await page.goto('/account');
+  await page.route('**/graphql', (route) => route.abort());
+  await logout(page);
+  await expect(page.getByText('Logout successful')).toBeVisible();
+  expect(await isLoggedIn(page)).toBe(false);
+});
+
+test('a logout that reaches nobody says that one is still logged in', async ({ page, player }) => {
+  await page.goto('/account');
+  await page.route(/\/graphql$|\/api\/auth\/logout$/, (route) => route.abort());
+  await logout(page);
+  await expect(page.getByText('You are still logged in.')).toBeVisible();
+  await expect(page.getByText(player.email)).toBeVisible();
+  await expect(page).toHaveURL('/account');
+  expect(await isLoggedIn(page)).toBe(true);
+});
+
+test('the next person in a tab sees nothing of what the last had begun to write', async ({
+  page,
+  api,
+  player,
+}) => {
+  expect(player.username).not.toBe('');
+  const [gameMaster] = await (await page.request.get('/api/game-masters')).json();
+  const thread = `/messages/${gameMaster.userId ?? 3}`;
+  await page.goto(thread);
+  const field = page.getByRole('textbox', { name: /^Message to/ });
+  await field.fill('Between you and me');
+  await page.reload();
+  await expect(field).toHaveValue('Between you and me');
+
+  // The login ends without a word, and somebody else logs in.
+  const other = await api.newPerson();
+  await logIn(page, other);
+  await page.goto(thread);
+  await expect(field).toHaveValue('');
+
+  await field.fill('My own secret');
+  await logout(page);
+  await expect(page.getByText('Logout successful')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret');
+});

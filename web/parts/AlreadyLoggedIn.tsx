@@ -1,0 +1,21 @@
+import CircleUser from 'lucide-react/icons/circle-user';
+import { Link } from 'react-router-dom';
+import type { Viewer } from '../relay/viewer.ts';
+import { Button } from '../ui/Button.tsx';
+import { AuthCard } from './AuthCard.tsx';
+import { PageMeta } from './PageMeta.tsx';
+
+/** In place of a form that one fills in only as a visitor. */
+export function AlreadyLoggedIn({ viewer, back }: { viewer: Viewer; back: string }) {
+  return (
+    <AuthCard title="You Are Logged In" icon={<CircleUser />} lead={`As ${viewer.fullName}.`}>
+      <PageMeta title="Log In" noIndex />
+      <Button asChild size="lg" block>
+        <Link to={back}>Continue</Link>
+      </Button>
+      <p className="text-center text-sm text-soft">
+        It is not you? Log out first, with the button at the top.
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,36 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { AskGameMaster_gameMaster$key } from '../__generated__/AskGameMaster_gameMaster.graphql.ts';
+import { withRedirect } from '../lib/redirect.ts';
+import { useViewer } from '../relay/viewer.ts';
+import { Button, type ButtonProps } from '../ui/Button.tsx';
+
+interface AskGameMasterProps extends Pick<ButtonProps, 'block' | 'size' | 'className'> {
+  readonly gameMaster: AskGameMaster_gameMaster$key;
+  /** What the question is about. */
+  readonly sessionId?: number;
+}
+
+/** To the thread with a Game Master, whom everybody may write to; nothing where nobody would read it. */
+export function AskGameMaster({ gameMaster, sessionId, ...look }: AskGameMasterProps) {
+  const { user } = useFragment(
+    graphql`
+      fragment AskGameMaster_gameMaster on GameMaster {
+        user {
+          id
+          databaseId
+        }
+      }
+    `,
+    gameMaster,
+  );
+  const viewer = useViewer();
+  if (!user || user.id === viewer?.user.id) return null;
+  const thread = `/messages/${user.databaseId}${sessionId ? `?session=${sessionId}` : ''}`;
+  return (
+    <Button asChild variant="secondary" icon={<MessageSquare />} {...look}>
+      <Link to={viewer ? thread : withRedirect('/login', thread)}>Ask the GM</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Tone } from '../ui/Badge.tsx';
+
+const tones: Record<string, Tone> = {
+  PENDING: 'amber',
+  CONFIRMED: 'verdigris',
+  CANCEL_REQUESTED: 'amber',
+  REFUND_FAILED: 'red',
+};
+
+/** The one colour of a booking's state, wherever it is named. A reserved seat is kept, but not paid for yet. */
+export function bookingTone(booking: { readonly status: string; readonly isReservation: boolean }): Tone {
+  return booking.isReservation ? 'ember' : (tones[booking.status] ?? 'neutral');
+}
