@@ -84,8 +84,8 @@ test('credit that came back after its end can be spent for thirty more days', as
   clock.setOffset(5 * 24 * HOUR);
   await giveBack(bookingId, true);
   expect(await balance()).toBe(1000);
-  const [credit] = await openCredits(player.id);
-  expect(credit!.endsAt.getTime() - inHours(24 * CREDIT_BACK_DAYS).getTime()).toBeLessThan(5_000);
+  const [returned] = await openCredits(player.id);
+  expect(returned!.endsAt.getTime() - inHours(24 * CREDIT_BACK_DAYS).getTime()).toBeLessThan(5_000);
   clock.setOffset((5 + CREDIT_BACK_DAYS) * 24 * HOUR - HOUR);
   expect(await balance()).toBe(1000);
   clock.setOffset((5 + CREDIT_BACK_DAYS) * 24 * HOUR + HOUR);
