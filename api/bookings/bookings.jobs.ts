@@ -2,7 +2,7 @@ import { raiseAlert } from '../payments/alarm.service.ts';
 import { recordDispute } from '../payments/payments.service.ts';
 import { fetchMissedEvents } from '../payments/reconciliation.service.ts';
 import { applyRefundState, executeRefunds, refundByStripeId } from '../payments/refunds.service.ts';
-import { checkoutsAvailable } from '../payments/stripe-checkout.service.ts';
+import { checkoutsAvailable, isOnItsWay } from '../payments/stripe-checkout.service.ts';
 import {
   chargeOf,
   checkoutSessionOf,
@@ -27,6 +27,8 @@ import { bookingFollowsRefund } from './core/refund-status.ts';
 
 const AT_ONCE = 4;
 const CHECK_AGAIN_SECONDS = 60;
+/** Banks take days, and an event tells. */
+const ASK_OF_BANK_SECONDS = 3600;
 
 export const payRefunds = () => executeRefunds(bookingFollowsRefund);
 
@@ -69,7 +71,7 @@ export const processWebhooks = () => processInbox(handleEvent);
 
 const claimCheckouts = () => db.$queryRaw<{ id: number }[]>`
   UPDATE "Checkout" SET "nextCheckAt" = ${inSeconds(CHECK_AGAIN_SECONDS)}
-  WHERE id IN (SELECT id FROM "Checkout" WHERE status IN ('creating', 'open') AND "nextCheckAt" <= ${clock.now()}
+  WHERE id IN (SELECT id FROM "Checkout" WHERE status IN ('creating', 'open', 'processing') AND "nextCheckAt" <= ${clock.now()}
                ORDER BY "nextCheckAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 
@@ -79,6 +81,9 @@ const claimCheckouts = () => db.$queryRaw<{ id: number }[]>`
  */
 async function settleOpenCheckout(id: number) {
   const state = await settle(id);
+  if (isOnItsWay(state)) {
+    await db.checkout.update({ where: { id }, data: { nextCheckAt: inSeconds(ASK_OF_BANK_SECONDS) } });
+  }
   if (state?.status !== 'open') return;
   await db.$executeRaw`UPDATE "Checkout" SET "nextCheckAt" = GREATEST("nextCheckAt", "expiresAt" + interval '5 seconds') WHERE id = ${id}`;
 }

@@ -22,6 +22,8 @@ export interface CheckoutState {
   url: string | null;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
+  /** The page was filled in, and the bank carried nothing out: it will not be paid any more. */
+  refusedByBank: boolean;
   paymentStatus: string;
   paymentIntentId: string | null;
   amountCents: number;
@@ -30,17 +32,20 @@ export interface CheckoutState {
   createdAt: Date;
 }
 
+const NOTHING_TAKEN: readonly string[] = ['requires_payment_method', 'canceled'];
+
+const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session) =>
+  typeof intent === 'string' ? { id: intent, status: null } : intent;
+
 const stateOf = (session: Stripe.Checkout.Session): CheckoutState => ({
   id: session.id,
   checkoutId: Number(session.metadata?.checkout) || null,
   url: session.url,
   status: session.status as CheckoutState['status'],
   paid: session.payment_status === 'paid',
+  refusedByBank: session.status === 'complete' && NOTHING_TAKEN.includes(intentOf(session)?.status ?? ''),
   paymentStatus: session.payment_status,
-  paymentIntentId:
-    typeof session.payment_intent === 'string'
-      ? session.payment_intent
-      : (session.payment_intent?.id ?? null),
+  paymentIntentId: intentOf(session)?.id ?? null,
   amountCents: session.amount_total ?? 0,
   currency: session.currency ?? 'usd',
   customerEmail: session.customer_details?.email ?? session.customer_email ?? null,
@@ -76,7 +81,13 @@ export const createCheckoutSession = (request: CheckoutRequest) =>
   });
 
 export const retrieveCheckoutSession = (id: string) =>
-  ask('retrieve checkout', async () => stateOf(await stripe.checkout.sessions.retrieve(id)));
+  ask('retrieve checkout', async () =>
+    stateOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })),
+  );
+
+/** The page was filled in, and the bank has not said yet whether it pays. */
+export const isOnItsWay = (state: CheckoutState | null) =>
+  state?.status === 'complete' && !state.paid && !state.refusedByBank;
 
 /** Ends an open session, so that it can no longer be paid; the state after it says what it became. */
 export async function expireCheckoutSession(id: string): Promise<CheckoutState> {

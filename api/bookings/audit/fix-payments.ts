@@ -176,6 +176,7 @@ async function refuse(tx: Tx, id: number) {
       where: { id: booking.id },
       data: {
         status: 'cancelled',
+        paymentStatus: 'unpaid',
         heldUntil: null,
         endedAt: clock.now(),
         endReason: 'The amount that was paid was not the price. All of it is on its way back.',

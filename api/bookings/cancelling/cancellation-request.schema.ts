@@ -128,6 +128,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     description: 'What cancelling now would bring.',
     select: {
       status: true,
+      paymentStatus: true,
       amountCents: true,
       creditCents: true,
       policy: true,

@@ -6,7 +6,7 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireSuperAdmin, requireViewer } from '../../platform/viewer.ts';
-import { isReservation, isSeated } from '../../seating/rules.ts';
+import { type BookingStatus, isReservation, isSeated } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailCancellationRequested } from '../core/booking-mails.ts';
 import { mailDateRemoved, mailSkipped } from '../core/campaign-mails.ts';
@@ -18,6 +18,8 @@ import {
   type CancellationPolicy,
   cancellationOutcome,
   cancellationReason,
+  type PaymentStatus,
+  paymentNote,
   SEAT_RESCUE,
 } from '../core/rules.ts';
 import { putOnResale } from '../core/seats.ts';
@@ -25,7 +27,8 @@ import { putOnResale } from '../core/seats.ts';
 /** What cancelling this booking at `now` would bring its player. */
 export function outcomeOf(
   booking: {
-    status: string;
+    status: BookingStatus;
+    paymentStatus: PaymentStatus;
     amountCents: number;
     creditCents: number;
     policy: Prisma.JsonValue;
@@ -42,6 +45,7 @@ export function outcomeOf(
     booking.amountCents - booking.creditCents,
     booking.refundUntil,
   );
+  if (paymentNote(booking)) return { ...outcome, kind: 'NONE' as const, refundCents: 0 };
   if (booking.status === 'pending') return { ...outcome, kind: 'FULL_REFUND' as const, refundCents: 0 };
   if (booking.status === 'confirmed' || isFreedByMove(booking, outcome)) return outcome;
   return { ...outcome, kind: 'NONE' as const, refundCents: 0 };
@@ -52,6 +56,11 @@ const isFreedByMove = (
   { status, refundUntil }: { status: string; refundUntil: Date | null },
   { kind }: CancellationOutcome,
 ) => status === 'cancel_requested' && refundUntil !== null && kind === 'FULL_REFUND';
+/** Money that is under way cannot be stopped, and nobody knows yet whether there is any to return. */
+function refuseUnderWay(booking: Parameters<typeof paymentNote>[0]) {
+  const note = paymentNote(booking);
+  if (note) throw new Refusal('CONFLICT', `${note} The booking can be cancelled after that.`);
+}
 
 async function ownBooking(maybe: MaybeViewer, bookingId: number) {
   const viewer = requireViewer(maybe, 'Please log in to manage your bookings');
@@ -70,6 +79,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
   }
   const returned = await transaction(async (tx) => {
     const current = await lockBooking(tx, bookingId);
+    refuseUnderWay(current);
     if (isReservation(current)) {
       await endReservation(tx, bookingId, { status: 'cancelled', reason: 'You skipped this date.' });
       await mailSkipped(tx, current);
@@ -144,6 +154,11 @@ export async function removeFromSession(
   await transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (booking.status === 'expired') return;
+    if (paymentNote(booking))
+      throw new Refusal(
+        'CONFLICT',
+        'The payment of this player is not decided yet. They can be removed after that.',
+      );
     const reason = 'Our staff removed you from this session.';
     if (isReservation(booking)) {
       await endReservation(tx, bookingId, { status: 'cancelled', reason });

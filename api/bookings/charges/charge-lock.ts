@@ -51,6 +51,6 @@ export function isDue(booking: ChargedBooking): boolean {
   return chargeAt !== null && chargeAt <= clock.now();
 }
 
-/** Is the player on the payment page of this date? */
+/** Is the player on the payment page of this date, or what was paid there on its way? */
 export const isBeingPaid = ({ checkout }: ChargedBooking) =>
-  checkout?.status === 'creating' || checkout?.status === 'open';
+  checkout !== null && ['creating', 'open', 'processing'].includes(checkout.status);

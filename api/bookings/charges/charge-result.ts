@@ -9,9 +9,10 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
-import { MAX_ATTEMPTS, retryAt } from '../core/charge-times.ts';
+import { MAX_ATTEMPTS, releaseAt, retryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
+import { keepUnderWay } from '../core/under-way.ts';
 import { type ChargedBooking, lockCharged, timesOf } from './charge-lock.ts';
 import { mailChargeFailed } from './charge-mails.ts';
 
@@ -22,12 +23,13 @@ type Attempt = Prisma.ChargeAttemptGetPayload<object>;
  * it up, or an event. However often it is told, it counts once.
  */
 export async function settleCharge(attemptId: number, state: ChargeState): Promise<void> {
-  if (state.status === 'processing') return; // an event or the next look will tell
   const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   await transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId);
     const attempt = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-    if (state.status === 'succeeded') await succeed(tx, booking, attempt, state);
+    // An event or the next look will tell.
+    if (state.status === 'processing') await keepUnderWay(tx, booking, 'processing');
+    else if (state.status === 'succeeded') await succeed(tx, booking, attempt, state);
     else if (attempt.status === 'pending') await failCharge(tx, booking, attempt, state);
     failpoint('charge:before-result');
   });
@@ -107,6 +109,7 @@ export async function failCharge(
   });
   if (!isReservation(booking)) return;
   await giveCreditBack(tx, booking.id);
+  if (booking.paymentStatus === 'processing') await holdAsBefore(tx, booking);
   const nextAt = attempt.attempt < MAX_ATTEMPTS ? nextTry(booking, now) : null;
   if (nextAt) await planCharge(tx, booking.id, attempt.attempt + 1, nextAt);
   const amountCents = attempt.amountCents ?? booking.amountCents;
@@ -119,6 +122,12 @@ function nextTry(booking: ChargedBooking, now: Date): Date | null {
   // It was moved while the card was asked: the new time is charged like any other.
   if (chargeAt && chargeAt > now) return chargeAt;
   return chargeAt && retryAt(booking.session.scheduledAt, now);
+}
+
+/** The bank took its time and said no: the seat is kept no longer than any reserved one. */
+async function holdAsBefore(tx: Tx, { id, session }: ChargedBooking) {
+  await tx.seat.updateMany({ where: { bookingId: id }, data: { heldUntil: releaseAt(session.scheduledAt) } });
+  await tx.booking.update({ where: { id }, data: { paymentStatus: 'unpaid' } });
 }
 
 /** The time to ask is over, or was put off, and nothing was taken. */

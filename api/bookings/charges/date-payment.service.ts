@@ -12,7 +12,7 @@ import { isReservation } from '../../seating/rules.ts';
 import { type OpenCheckout, openAtStripe } from '../checkout/checkout.service.ts';
 import { payable } from '../checkout/checkout-request.ts';
 import { completeWithCredit, settle } from '../checkout/settle.service.ts';
-import { HOLD_MINUTES } from '../core/rules.ts';
+import { HOLD_MINUTES, paymentNote } from '../core/rules.ts';
 import { applyCredit } from '../core/session-credit.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
 
@@ -46,6 +46,8 @@ export async function payCampaignDate(
 async function openPage(tx: Tx, booking: ChargedBooking, useCredit: boolean): Promise<number> {
   const now = clock.now();
   if (!canBeCharged(booking)) throw new Refusal('CONFLICT', 'This date does not wait for a payment');
+  const note = paymentNote(booking);
+  if (note) throw new Refusal('CONFLICT', note);
   if (booking.checkout && isBeingPaid(booking) && booking.checkout.expiresAt > now)
     return booking.checkout.id;
   const underWay = await tx.chargeAttempt.count({ where: { bookingId: booking.id, status: 'pending' } });

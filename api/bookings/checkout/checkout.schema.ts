@@ -92,7 +92,10 @@ mutation('verifyCheckout', {
       description: 'Where Stripe sent the receipt; null: Stripe was given none.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment was begun.' }),
-    paymentStatus: t.exposeString('paymentStatus', { description: 'In Stripe’s words: paid, unpaid.' }),
+    paymentStatus: t.exposeString('paymentStatus', {
+      description:
+        'In Stripe’s words, paid or unpaid; processing while the bank has not said yet, in_review while staff look at another amount than was asked.',
+    }),
     bookings: t.prismaField({
       type: [BookingNode],
       description: 'What was paid for, as it is now.',

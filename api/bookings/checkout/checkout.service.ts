@@ -20,6 +20,7 @@ import {
   currentPolicy,
   HOLD_GRACE_SECONDS,
   HOLD_MINUTES,
+  paymentNote,
   TERMS_VERSION,
 } from '../core/rules.ts';
 import { claimSeat } from '../core/seats.ts';
@@ -198,6 +199,8 @@ async function bookableSessions(tx: Tx, viewer: Viewer, sessionIds: number[]) {
     if (session.bookings.some((booking) => booking.status !== 'pending')) {
       throw new Refusal('CONFLICT', 'You have already booked this session', 'sessionId');
     }
+    const note = session.bookings.map(paymentNote).find((each) => each !== null);
+    if (note) throw new Refusal('CONFLICT', note, 'sessionId');
     if (session.bookings.some(isReservation)) {
       throw new Refusal(
         'CONFLICT',

@@ -1,4 +1,4 @@
-import { raiseAlert } from '../../payments/alarm.service.ts';
+import { alarmStaff } from '../../payments/alarm.service.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
 import { recordPayment, type Share } from '../../payments/payments.service.ts';
 import { cardOfPayment, type SavedCard } from '../../payments/stripe-card.service.ts';
@@ -6,18 +6,22 @@ import {
   type CheckoutState,
   createCheckoutSession,
   expireCheckoutSession,
+  isOnItsWay,
   retrieveCheckoutSession,
 } from '../../payments/stripe-checkout.service.ts';
 import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { confirm, seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
 import { backToReservation } from '../core/reservations.ts';
 import { freeSeat, keepSeat } from '../core/seats.ts';
+import { keepUnderWay } from '../core/under-way.ts';
+import { mailPaymentInReview, mailPaymentOnItsWay, mailPaymentRefused } from './checkout-mails.ts';
 import { checkoutRequest } from './checkout-request.ts';
 
 const withBookings = {
@@ -107,6 +111,8 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
     }
     if (checkout.status === 'complete') return;
     if (state.status === 'complete' && state.paid) await complete(tx, checkout, state, card);
+    else if (isOnItsWay(state)) await wait(tx, checkout);
+    else if (state.refusedByBank) await refuse(tx, checkout);
     else if (state.status === 'expired') await end(tx, checkout, 'expired');
     else if (checkout.status === 'creating') {
       await tx.checkout.update({ where: { id: checkoutId }, data: { status: 'open' } });
@@ -131,8 +137,27 @@ async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
 
 const read = (tx: Tx, id: number) => tx.checkout.findUniqueOrThrow({ where: { id }, include: withBookings });
 
+/** The bank takes its time: the seats stay the player's until it has said yes or no. */
+async function wait(tx: Tx, checkout: WholeCheckout) {
+  await tx.checkout.update({ where: { id: checkout.id }, data: { status: 'processing' } });
+  for (const booking of checkout.bookings) await keepUnderWay(tx, booking, 'processing');
+  await mailPaymentOnItsWay(tx, checkout);
+}
+
+/** The bank said no, after the page was filled in. */
+async function refuse(tx: Tx, checkout: WholeCheckout) {
+  if (checkout.status === 'failed') return;
+  await end(tx, checkout, 'failed', 'Your bank did not carry out the payment. You owe nothing.');
+  await mailPaymentRefused(tx, checkout);
+}
+
 /** Nobody paid and nobody can any more. */
-async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed') {
+async function end(
+  tx: Tx,
+  checkout: WholeCheckout,
+  status: 'expired' | 'failed',
+  endReason = 'The payment was not completed in time.',
+) {
   if (checkout.status === 'complete') return;
   await tx.checkout.update({ where: { id: checkout.id }, data: { status } });
   for (const booking of checkout.bookings) {
@@ -145,7 +170,7 @@ async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed'
     await returnCredit(tx, booking.id, { settled: false });
     await tx.booking.update({
       where: { id: booking.id },
-      data: { status: 'expired', endedAt: clock.now(), endReason: 'The payment was not completed in time.' },
+      data: { status: 'expired', paymentStatus: 'unpaid', endedAt: clock.now(), endReason },
     });
   }
 }
@@ -171,12 +196,20 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, c
     what: `checkout ${checkout.id}`,
   });
   if (!rightAmount) {
-    await raiseAlert(
-      tx,
-      `amount-mismatch:${payment.stripePaymentIntentId}`,
-      `Checkout ${checkout.id} was paid with ${state.amountCents} ${state.currency}, expected ${expected} usd`,
-      { checkoutId: checkout.id, paymentId: payment.id },
-    );
+    for (const booking of checkout.bookings) await keepUnderWay(tx, booking, 'in_review');
+    await mailPaymentInReview(tx, checkout, payment);
+    const got =
+      state.currency === 'usd' ? formatUsd(state.amountCents) : `${state.amountCents} ${state.currency}`;
+    await alarmStaff(tx, {
+      key: `amount-mismatch:${payment.stripePaymentIntentId}`,
+      message: `Checkout ${checkout.id} was paid with ${state.amountCents} ${state.currency}, expected ${expected} usd`,
+      detail: { checkoutId: checkout.id, paymentId: payment.id },
+      subject: `A payment of another amount waits for you: ${checkout.user.fullName}`,
+      paragraphs: [
+        `${checkout.user.fullName} paid ${got}, and ${formatUsd(expected)} was asked. The seat is kept and the player is told that we look into it.`,
+        'Please accept the payment or refund it on the money page.',
+      ],
+    });
     return;
   }
   for (const booking of checkout.bookings) {

@@ -5,7 +5,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { parse } from '../../platform/parse.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
-import { stripeSessionId as stripeSessionIdRule } from '../core/rules.ts';
+import { paymentNote, stripeSessionId as stripeSessionIdRule } from '../core/rules.ts';
 import { settle } from './settle.service.ts';
 
 export interface Verification {
@@ -36,6 +36,7 @@ export async function verifyCheckout(maybe: MaybeViewer, input: unknown): Promis
   failpoint('verify:after-settle');
   const bookings = await db.booking.findMany({ where: { checkoutId: checkout.id }, orderBy: { id: 'asc' } });
   const seated = bookings.filter((booking) => booking.status === 'confirmed');
+  const waiting = bookings.find((booking) => paymentNote(booking) !== null);
   const success = bookings.length > 0 && seated.length === bookings.length;
   return {
     success,
@@ -43,15 +44,21 @@ export async function verifyCheckout(maybe: MaybeViewer, input: unknown): Promis
     currency: state?.currency ?? 'usd',
     customerEmail: state?.customerEmail ?? viewer.email,
     createdAt: state?.createdAt ?? clock.now(),
-    paymentStatus: state?.paymentStatus ?? 'unpaid',
-    message: success ? 'Your booking is paid and confirmed.' : sorry(bookings, state?.paid ?? false),
+    paymentStatus: waiting?.paymentStatus ?? state?.paymentStatus ?? 'unpaid',
+    message: success
+      ? 'Your booking is paid and confirmed.'
+      : ((waiting && paymentNote(waiting)) ?? sorry(bookings, state)),
     bookingIds: bookings.map((booking) => booking.id),
     sessionIds: seated.map((booking) => booking.sessionId),
   };
 }
 
-function sorry(bookings: { endReason: string | null }[], paid: boolean): string {
-  if (!paid) return 'Payment verification failed - booking may not have been confirmed';
+function sorry(
+  bookings: { endReason: string | null }[],
+  state: { paid: boolean; refusedByBank?: boolean } | null,
+): string {
+  if (!state?.paid && !state?.refusedByBank)
+    return 'Payment verification failed - booking may not have been confirmed';
   return (
     bookings.find((booking) => booking.endReason)?.endReason ??
     'We are looking into your payment and will write to you.'

@@ -15,7 +15,7 @@ import { makeNode } from '../../platform/graphql/node.ts';
 import type { PageArgs } from '../../platform/page.ts';
 import { LIVE } from '../../seating/rules.ts';
 import { ownBookings, pageOfBookings, visibleBookings } from './booking.service.ts';
-import { statusLabel } from './rules.ts';
+import { paymentNote, statusLabel } from './rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
   description: 'Where a booking stands.',
@@ -38,6 +38,11 @@ const PaymentStatus = builder.enumType('PaymentStatus', {
   description: 'What became of the money of a booking.',
   values: {
     UNPAID: { value: 'unpaid', description: 'Nothing was paid yet, or ever.' },
+    PROCESSING: { value: 'processing', description: 'The bank has not said yet; the seat is kept.' },
+    IN_REVIEW: {
+      value: 'in_review',
+      description: 'Another amount than the price has come; staff look at it, the seat is kept.',
+    },
     PAID: { value: 'paid', description: 'The whole price is with us, by card or as session credit.' },
     PARTIALLY_REFUNDED: {
       value: 'partially_refunded',
@@ -65,6 +70,12 @@ export const BookingNode = builder.prismaObject('Booking', {
       description: 'The status in words, as the account shows it.',
       select: { status: true, paymentStatus: true, membershipId: true },
       resolve: (booking) => statusLabel(booking),
+    }),
+    paymentNote: t.string({
+      nullable: true,
+      description: 'What is known of money that is under way, for its player; null: none is.',
+      select: { status: true, paymentStatus: true },
+      resolve: (booking) => paymentNote(booking),
     }),
     amountCents: t.exposeInt('amountCents', { description: 'The price agreed, in US cents.' }),
     bookingDate: t.expose('createdAt', { type: 'DateTime', description: 'When the seat was taken.' }),

@@ -73,6 +73,7 @@ async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null
   });
   if (!isBookable(session, clock.now()) || session.campaign?.endedAt) return 'session_cancelled';
   if (booking.status === 'pending') return null;
+  if (booking.status === 'cancelled') return 'player_cancelled'; // given up while the money was on its way
   if (booking.creditCents > 0) return 'session_full'; // its credit went back when the hold ended
   const twin = await tx.booking.findFirst({
     where: {
@@ -90,8 +91,7 @@ const reasons: Partial<Record<RefundCause, string>> = {
   session_cancelled:
     'The session could no longer be booked when your payment arrived. Your money is on its way back.',
   duplicate_payment: 'You paid for this seat twice. The second payment is on its way back.',
-  player_cancelled:
-    'Your card was charged in the moment in which you gave this date up. Your money is on its way back.',
+  player_cancelled: 'Your payment arrived after you had given this date up. Your money is on its way back.',
 };
 
 /** A payment cannot be taken for its booking, which ends (or has ended): the money goes back. */

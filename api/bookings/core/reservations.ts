@@ -121,6 +121,6 @@ export async function backToReservation(
   await tx.seat.updateMany({ where: { bookingId: booking.id }, data: { heldUntil } });
   await tx.booking.update({
     where: { id: booking.id },
-    data: { checkoutId: null, creditCents: 0, heldUntil },
+    data: { checkoutId: null, creditCents: 0, paymentStatus: 'unpaid', heldUntil },
   });
 }

@@ -81,7 +81,33 @@ export function cancellationOutcome(
 export const SEAT_RESCUE =
   'Your seat is offered to others at once; if it is sold again, everything goes back automatically.';
 
-export type PaymentStatus = 'unpaid' | 'paid' | 'partially_refunded' | 'refunded';
+export type PaymentStatus =
+  | 'unpaid'
+  | 'processing'
+  | 'in_review'
+  | 'paid'
+  | 'partially_refunded'
+  | 'refunded';
+
+const underWay: Partial<Record<PaymentStatus, { label: string; note: string }>> = {
+  processing: {
+    label: 'Payment on its way',
+    note: 'Your payment is on its way: your bank has not confirmed it yet. Your seat is kept for you, and we write to you as soon as we know.',
+  },
+  in_review: {
+    label: 'Payment under review',
+    note: 'Your payment has reached us, but it is not the amount of your booking. We are looking into it and will write to you; your seat is kept for you meanwhile.',
+  },
+};
+
+/** Told to the player while money of an unpaid booking is under way; null: it is not. */
+export const paymentNote = ({
+  status,
+  paymentStatus,
+}: {
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+}): string | null => (status === 'pending' ? (underWay[paymentStatus]?.note ?? null) : null);
 
 const labels: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, string> = {
   cancel_requested: 'Cancellation Requested',
@@ -100,7 +126,8 @@ export function statusLabel(booking: {
 }): string {
   const { status, paymentStatus } = booking;
   if (status === 'confirmed') return paymentStatus === 'paid' ? 'Paid & Confirmed' : 'Payment Verified';
-  if (status === 'pending') return isReservation(booking) ? 'Reserved' : 'Payment Pending';
+  if (status === 'pending')
+    return underWay[paymentStatus]?.label ?? (isReservation(booking) ? 'Reserved' : 'Payment Pending');
   return labels[status];
 }
 

@@ -33,6 +33,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
         toPay {
           words
         }
+        paymentNote
         bookingDate
         heldUntil
         endReason
@@ -123,7 +124,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
           </div>
           {status === 'PENDING' && (
             <p className="mt-3 text-sm text-amber-ink">
-              <HoldCountdown until={booking.heldUntil} />
+              {booking.paymentNote ?? <HoldCountdown until={booking.heldUntil} />}
             </p>
           )}
           {booking.endReason && <p className="mt-3 text-sm text-soft">{booking.endReason}</p>}

@@ -30,6 +30,7 @@ export function ReservedItem({ booking: key, charge }: ReservedItemProps) {
         id
         databaseId
         amountCents
+        paymentNote
         checkoutUrl
         session {
           id
@@ -64,7 +65,7 @@ export function ReservedItem({ booking: key, charge }: ReservedItemProps) {
             <span className="text-soft">, {formatZonedTimes(session.scheduledAt, zone)}</span>
           </p>
           <p className={`figures mt-1 text-sm ${isDeclined ? 'text-red-ink' : 'text-soft'}`}>
-            {sentence(charge, formatCents(booking.amountCents), zone)}{' '}
+            {booking.paymentNote ?? sentence(charge, formatCents(booking.amountCents), zone)}{' '}
             <Link to={campaign} className="text-ember-ink underline">
               Part of a campaign
             </Link>

@@ -23,6 +23,8 @@ type Booking = BookingRows_bookings$data[number];
 
 const payments: Record<string, { label: string; tone: Tone }> = {
   UNPAID: { label: 'Unpaid', tone: 'neutral' },
+  PROCESSING: { label: 'On its way', tone: 'amber' },
+  IN_REVIEW: { label: 'Under review', tone: 'amber' },
   PAID: { label: 'Paid', tone: 'verdigris' },
   PARTIALLY_REFUNDED: { label: 'Part refunded', tone: 'ember' },
   REFUNDED: { label: 'Refunded', tone: 'ember' },

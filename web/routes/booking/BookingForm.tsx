@@ -49,6 +49,8 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
           id
           status
           heldUntil
+          statusLabel
+          paymentNote
           specialRequests
         }
         ...WhenYouPay_session
@@ -122,8 +124,12 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
   return (
     <div className="flex flex-col gap-5">
       {held && !hasEnded && (
-        <Notice tone="warning" title="Payment Pending">
-          You have started to pay for this seat. <HoldCountdown until={held.heldUntil} />
+        <Notice tone="warning" title={held.statusLabel}>
+          {held.paymentNote ?? (
+            <>
+              You have started to pay for this seat. <HoldCountdown until={held.heldUntil} />
+            </>
+          )}
         </Notice>
       )}
       <WhenYouPay session={data} />

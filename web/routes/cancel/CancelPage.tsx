@@ -26,6 +26,7 @@ const query = graphql`
           node {
             id
             status
+            paymentNote
             checkoutId
             heldUntil
             amountCents
@@ -54,7 +55,7 @@ function pendingOrder(viewer: Viewer | null | undefined, named: string): Booking
   return asNamed.length > 0 ? asNamed : ofCheckout(pending[0]?.checkoutId);
 }
 
-const isPending = (booking: Booking) => booking.status === 'PENDING';
+const isPending = (booking: Booking) => booking.status === 'PENDING' && !booking.paymentNote;
 
 function holdTitle(seats: number, hasEnded: boolean): string {
   if (hasEnded) return seats === 1 ? 'The hold on your seat has ended' : 'The hold on your seats has ended';

@@ -17,12 +17,15 @@ import { useVerifyCheckout } from './useVerifyCheckout.ts';
 type State =
   | { step: 'verifying'; note?: string }
   | { step: 'verified'; payment: Payment }
+  | { step: 'under way'; message: string; inReview: boolean }
   | { step: 'failed'; message: string; canRetry: boolean };
 
 const none = 'No payment session found in URL';
 /** How long to wait before looking again when the payment provider did not answer. */
 const LOOK_AGAIN_MS = 10_000;
 const unconfirmed = 'Payment verification failed - booking may not have been confirmed';
+
+const isUnderWay = (paymentStatus: string) => paymentStatus === 'processing' || paymentStatus === 'in_review';
 
 export function SuccessPage() {
   const [search] = useSearchParams();
@@ -39,6 +42,15 @@ export function SuccessPage() {
       const bought = outcome.value.bookings.map((booking) => booking.session.databaseId);
       clearCheckout(bought, stripeSessionId);
       setState({ step: 'verified', payment: outcome.value });
+      return;
+    }
+    if (outcome.ok && isUnderWay(outcome.value.paymentStatus)) {
+      const { bookings, message, paymentStatus } = outcome.value;
+      clearCheckout(
+        bookings.map((booking) => booking.session.databaseId),
+        stripeSessionId,
+      );
+      setState({ step: 'under way', message, inReview: paymentStatus === 'in_review' });
       return;
     }
     if (!outcome.ok && outcome.code === 'UNAVAILABLE') {
@@ -74,6 +86,8 @@ export function SuccessPage() {
       <div className="w-full max-w-2xl">
         {state.step === 'verified' ? (
           <Confirmation payment={state.payment} />
+        ) : state.step === 'under way' ? (
+          <UnderWay inReview={state.inReview}>{state.message}</UnderWay>
         ) : state.step === 'failed' ? (
           <Failed
             message={state.message}
@@ -87,6 +101,23 @@ export function SuccessPage() {
         )}
       </div>
     </div>
+  );
+}
+
+/** Money that was sent and is not here, or not as it should be: no bad news, and nothing to do. */
+function UnderWay({ inReview, children }: { inReview: boolean; children: string }) {
+  return (
+    <Card variant="notice">
+      <h1 className="text-title-2">{inReview ? 'Payment Under Review' : 'Payment On Its Way'}</h1>
+      <p role="status" className="mt-2 text-soft">
+        {children}
+      </p>
+      <div className="mt-6">
+        <Button asChild>
+          <Link to="/account?tab=bookings">View My Bookings</Link>
+        </Button>
+      </div>
+    </Card>
   );
 }
 

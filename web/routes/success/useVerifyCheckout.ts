@@ -11,6 +11,7 @@ const mutation = graphql`
         customerEmail
         createdAt
         message
+        paymentStatus
         bookings {
           id
           status
