@@ -118,7 +118,13 @@ const FailedRefund = builder.prismaObject('Refund', {
       description: 'The money went back another way since, or became credit.',
       select: {
         booking: { select: { status: true } },
-        payment: { select: { amountCents: true, refunds: { select: { status: true, amountCents: true } } } },
+        payment: {
+          select: {
+            amountCents: true,
+            refunds: { select: { status: true, amountCents: true } },
+            disputes: { select: { status: true, amountCents: true } },
+          },
+        },
       },
       resolve: ({ booking, payment }) => (booking ? booking.status !== 'refund_failed' : isReturned(payment)),
     }),

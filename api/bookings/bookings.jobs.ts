@@ -1,7 +1,8 @@
 import { raiseAlert } from '../payments/alarm.service.ts';
 import { recordDispute } from '../payments/payments.service.ts';
 import { fetchMissedEvents } from '../payments/reconciliation.service.ts';
-import { applyRefundState, executeRefunds, refundByStripeId } from '../payments/refunds.service.ts';
+import { executeRefunds } from '../payments/refunding.service.ts';
+import { applyRefundState } from '../payments/refunds.service.ts';
 import { checkoutsAvailable, isOnItsWay } from '../payments/stripe-checkout.service.ts';
 import {
   chargeOf,
@@ -23,7 +24,7 @@ import { settleCardSetupByStripeId } from './charges/card.service.ts';
 import { settleChargeByStripeId } from './charges/charges.service.ts';
 import { settle } from './checkout/settle.service.ts';
 import { mailEndingCredit } from './core/credit-mails.ts';
-import { bookingFollowsRefund } from './core/refund-status.ts';
+import { bookingFollowsRefund, takeRefunds } from './core/refund-status.ts';
 
 const AT_ONCE = 4;
 const CHECK_AGAIN_SECONDS = 60;
@@ -42,13 +43,19 @@ async function handleEvent(event: ProviderEvent) {
     return alertForeign(`foreign-charge:${charge.paymentIntentId}`, event, 'a charge');
   }
   const refundState = refundOf(event);
-  if (refundState) {
-    const refund = await refundByStripeId(refundState.id);
-    if (refund) await applyRefundState(refund.id, refundState, bookingFollowsRefund);
-    return;
-  }
+  if (refundState) return followRefund(refundState);
   const dispute = disputeOf(event);
   if (dispute) await recordDispute(dispute);
+}
+
+/** A refund that no row stands for yet was made by hand, or its answer has not been heard: Stripe's list says. */
+async function followRefund(told: NonNullable<ReturnType<typeof refundOf>>) {
+  const refund = await db.refund.findUnique({ where: { stripeRefundId: told.id } });
+  if (refund) return applyRefundState(refund.id, told, bookingFollowsRefund);
+  const payment = await db.payment.findUnique({
+    where: { stripePaymentIntentId: told.paymentIntentId ?? '' },
+  });
+  if (payment) await takeRefunds(payment.id);
 }
 
 async function settleSession({ stripeSessionId, checkoutId, setupId }: SessionEvent, event: ProviderEvent) {

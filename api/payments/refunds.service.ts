@@ -1,15 +1,10 @@
-import { processDue } from '../platform/claim.ts';
 import { clock, inSeconds } from '../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../platform/db.ts';
-import { failpoint } from '../platform/failpoint.ts';
-import { log } from '../platform/log.ts';
+import type { Prisma, Tx } from '../platform/db.ts';
 import { transaction, wakeAfter } from '../platform/transaction.ts';
 import { lockBookingAlone } from '../seating/locks.ts';
 import { raiseAlert } from './alarm.service.ts';
 import { post } from './ledger.service.ts';
-import { stripeAvailable } from './stripe-client.ts';
-import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
-import { createRefund, type RefundState } from './stripe-refund.service.ts';
+import type { RefundState } from './stripe-refund.service.ts';
 
 export type RefundCause = Prisma.RefundCreateManyInput['cause'];
 export type RefundRow = Prisma.RefundGetPayload<{ include: { payment: true } }>;
@@ -17,13 +12,8 @@ export type RefundRow = Prisma.RefundGetPayload<{ include: { payment: true } }>;
 /** Called inside the transaction that changes the refund's state, so that the booking changes with it. */
 export type OnRefundChanged = (tx: Tx, refund: RefundRow) => Promise<void>;
 
-const AT_ONCE = 4;
-/** Longer than the two calls to Stripe that one refund may take. */
-const LEASE_SECONDS = 60;
 /** Stripe tells by an event what became of a refund that it has taken on. */
-const ASK_AGAIN_SECONDS = 3600;
-/** When Stripe does not answer; the circuit keeps the tries few. */
-const WAIT_SECONDS = 15;
+export const ASK_AGAIN_SECONDS = 3600;
 
 /**
  * Owes a refund, inside the caller's transaction; `executeRefunds` pays it after commit. The same cause
@@ -47,48 +37,6 @@ export async function oweRefund(
   return tx.refund.create({
     data: { ...refund, idempotencyKey: `refund:${crypto.randomUUID()}`, nextAttemptAt: clock.now() },
   });
-}
-
-/** Takes due refunds for a minute each; another process leaves them alone meanwhile. */
-const claim = () => db.$queryRaw<{ id: number }[]>`
-  UPDATE "Refund" SET attempts = attempts + 1,
-    "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}
-  WHERE id IN (SELECT id FROM "Refund" WHERE status = 'pending' AND "nextAttemptAt" <= ${clock.now()}
-               ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-  RETURNING id`;
-
-/** Pays every refund that is due. Asking Stripe again for one that was paid is harmless. */
-export const executeRefunds = (onChanged: OnRefundChanged) =>
-  processDue({ claim, work: ({ id }) => execute(id, onChanged), atOnce: AT_ONCE, goOn: stripeAvailable });
-
-async function execute(id: number, onChanged: OnRefundChanged) {
-  const refund = await db.refund.findUniqueOrThrow({
-    where: { id },
-    include: { payment: { include: { refunds: true } } },
-  });
-  failpoint('refund:picked-up');
-  try {
-    const state = await createRefund({
-      refundId: refund.id,
-      idempotencyKey: refund.idempotencyKey,
-      paymentIntentId: refund.payment.stripePaymentIntentId,
-      amountCents: refund.amountCents,
-      taken: refund.payment.refunds.flatMap(({ stripeRefundId }) => stripeRefundId ?? []),
-    });
-    failpoint('refund:after-call');
-    await applyRefundState(refund.id, state, onChanged);
-    failpoint('refund:after-result');
-  } catch (error) {
-    if (error instanceof ProviderRefused) {
-      await applyRefundState(refund.id, { id: '', status: 'failed', failureReason: error.code }, onChanged);
-    } else if (error instanceof ProviderAway) {
-      log.warn({ refund: id }, 'a refund waits for the provider');
-      await db.refund.updateMany({
-        where: { id, status: 'pending' },
-        data: { nextAttemptAt: inSeconds(WAIT_SECONDS) },
-      });
-    } else throw error;
-  }
 }
 
 /** What Stripe says of a refund, by its answer or by an event; telling it twice changes nothing. */
@@ -145,7 +93,3 @@ async function postRefund(tx: Tx, refund: RefundRow, direction: 1 | -1) {
     ],
   });
 }
-
-/** A refund by the number Stripe gave it; null when it is not ours. */
-export const refundByStripeId = (stripeRefundId: string) =>
-  db.refund.findUnique({ where: { stripeRefundId } });

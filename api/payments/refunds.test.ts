@@ -5,7 +5,8 @@ import { startSandbox } from '../../tests/scene/sandbox.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { closeCircuits } from '../platform/provider.ts';
-import { applyRefundState, executeRefunds, type OnRefundChanged } from './refunds.service.ts';
+import { executeRefunds } from './refunding.service.ts';
+import { applyRefundState, type OnRefundChanged } from './refunds.service.ts';
 import type { RefundState } from './stripe-refund.service.ts';
 
 afterEach(() => clock.setOffset(0));

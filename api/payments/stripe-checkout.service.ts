@@ -27,6 +27,8 @@ export interface CheckoutState {
   paymentStatus: string;
   paymentIntentId: string | null;
   amountCents: number;
+  /** Of it went back at Stripe. */
+  refundedCents: number;
   currency: string;
   customerEmail: string | null;
   createdAt: Date;
@@ -36,6 +38,11 @@ const NOTHING_TAKEN: readonly string[] = ['requires_payment_method', 'canceled']
 
 const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session) =>
   typeof intent === 'string' ? { id: intent, status: null } : intent;
+
+function refundedOf({ payment_intent: intent }: Stripe.Checkout.Session): number {
+  const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;
+  return charge && typeof charge === 'object' ? charge.amount_refunded : 0;
+}
 
 const stateOf = (session: Stripe.Checkout.Session): CheckoutState => ({
   id: session.id,
@@ -47,6 +54,7 @@ const stateOf = (session: Stripe.Checkout.Session): CheckoutState => ({
   paymentStatus: session.payment_status,
   paymentIntentId: intentOf(session)?.id ?? null,
   amountCents: session.amount_total ?? 0,
+  refundedCents: refundedOf(session),
   currency: session.currency ?? 'usd',
   customerEmail: session.customer_details?.email ?? session.customer_email ?? null,
   createdAt: new Date(session.created * 1000),

@@ -35,6 +35,7 @@ const USED = [
   'checkout.session.async_payment_failed',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
+  'refund.created',
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
@@ -104,10 +105,19 @@ export function chargeOf(event: ProviderEvent): { paymentIntentId: string; charg
   return intent && chargeId ? { paymentIntentId: intent.id, chargeId } : null;
 }
 
-/** The refund an event tells about; null when it is about something else. */
-export function refundOf(event: ProviderEvent): RefundState | null {
-  const refund = objectOf<StripeObject & Parameters<typeof refundState>[0]>(event, 'refund');
-  return refund && refundState(refund);
+interface StripeRefund extends StripeObject {
+  status: string | null;
+  failure_reason?: string;
+  payment_intent?: string | { id: string } | null;
+}
+
+const idOf = (object: string | { id: string } | null | undefined) =>
+  typeof object === 'string' ? object : (object?.id ?? null);
+
+/** The refund an event tells about, and whose payment it is; null when it is about something else. */
+export function refundOf(event: ProviderEvent): (RefundState & { paymentIntentId: string | null }) | null {
+  const refund = objectOf<StripeRefund>(event, 'refund');
+  return refund && { ...refundState(refund), paymentIntentId: idOf(refund.payment_intent) };
 }
 
 interface StripeDispute extends StripeObject {
@@ -122,6 +132,5 @@ export function disputeOf(event: ProviderEvent) {
   const dispute = objectOf<StripeDispute>(event, 'dispute');
   if (!dispute) return null;
   const { id, amount, reason, status, payment_intent } = dispute;
-  const paymentIntentId = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null);
-  return { id, amountCents: amount, reason, status, paymentIntentId };
+  return { id, amountCents: amount, reason, status, paymentIntentId: idOf(payment_intent) };
 }

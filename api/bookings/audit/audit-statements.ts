@@ -112,7 +112,7 @@ export const statements: readonly Statement[] = [
     fix: null,
     advice:
       'Look at the provider which of the two went out. What went out twice is a loss or is asked back from the player.',
-    sql: `SELECT "bookingId" AS id FROM "Refund" WHERE status <> 'failed' AND "bookingId" IS NOT NULL
+    sql: `SELECT "bookingId" AS id FROM "Refund" WHERE status <> 'failed' AND cause <> 'by_hand' AND "bookingId" IS NOT NULL
           GROUP BY "bookingId", "paymentId", cause HAVING count(*) > 1`,
   },
   {

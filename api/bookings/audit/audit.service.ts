@@ -4,6 +4,7 @@ import { capturedSince } from '../../payments/stripe-intent.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { DAY } from '../../platform/rules.ts';
+import { takeRefunds } from '../core/refund-status.ts';
 import type { Rule, RuleName, Statement, SubjectKind } from './audit-rules.ts';
 import { providerDiffers, rules, statements, unknownCapture } from './audit-statements.ts';
 
@@ -111,10 +112,19 @@ export async function auditMoney({ days = 30 } = {}): Promise<Finding[]> {
   return [...(await auditRows()), ...(await auditProvider(daysAgo(days))).findings];
 }
 
+/** Refunds that were made at the provider by hand become rows here before the two are compared. */
+async function takeAndCompare(since: Date) {
+  const first = await auditProvider(since);
+  const differing = first.findings.filter(({ kind }) => kind === 'payment');
+  if (differing.length === 0) return first;
+  for (const { id } of differing) await takeRefunds(Number(id));
+  return auditProvider(since);
+}
+
 /** The same; a provider that does not answer leaves our own books to be checked. */
 export async function lookAtMoney(days: number): Promise<Pick<MoneyAudit, 'findings' | 'provider'>> {
   const rows = await auditRows();
-  const compared = await auditProvider(daysAgo(days)).catch((error) => {
+  const compared = await takeAndCompare(daysAgo(days)).catch((error) => {
     if (error instanceof ProviderAway || error instanceof ProviderRefused) return null;
     throw error;
   });

@@ -68,6 +68,7 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
       include: {
         user: true,
         refunds: true,
+        disputes: true,
         checkout: { include: { bookings: { include: { session: true } } } },
       },
     }),

@@ -9,11 +9,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { lock } from '../../seating/locks.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { lockOwing } from '../core/refund-owed.ts';
+import { askWhatIsLeft } from '../core/refund-status.ts';
 import { seatTaken } from '../core/resale.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { claimSeat, freeSeat } from '../core/seats.ts';
 import { mailCreditInstead } from './audit-mails.ts';
-import type { Fix } from './fix.ts';
+import type { Fix, Work } from './fix.ts';
 
 /** A paid booking gets a seat of its own, or its whole price back. */
 export const seatOrRefund: Fix = async (id) => ({
@@ -90,43 +91,51 @@ export const freeEndedSeat: Fix = async (id) => ({
   },
 });
 
+/** What is left of its payment is asked first: parts may have gone back at the provider. */
+async function afterAsking(bookingId: number, work: Work): Promise<Work> {
+  await askWhatIsLeft(bookingId);
+  return work;
+}
+
 /** Money that was decided to go back and is not on its way. */
-export const oweAgain: Fix = async (id) => ({
-  lock: (tx) => lock(tx, { bookings: [id] }),
-  async run(tx) {
-    const { paymentId, owed } = await lockOwing(tx, id);
-    await oweRefund(tx, { paymentId, bookingId: id, ...owed });
-    return `${formatUsd(owed.amountCents)} is on its way back.`;
-  },
-});
+export const oweAgain: Fix = (id) =>
+  afterAsking(id, {
+    lock: (tx) => lock(tx, { bookings: [id] }),
+    async run(tx) {
+      const { paymentId, owed } = await lockOwing(tx, id);
+      await oweRefund(tx, { paymentId, bookingId: id, ...owed });
+      return `${formatUsd(owed.amountCents)} is on its way back.`;
+    },
+  });
 
 /** The provider refused a refund: another one, or session credit in its place. */
-export const retryRefund: Fix = async (id) => ({
-  alerts: async (tx) => {
-    const failed = await tx.refund.findMany({ where: { bookingId: id, status: 'failed' } });
-    return [`unpaid-refund:${id}`, ...failed.map((refund) => `refund-failed:${refund.id}`)];
-  },
-  lock: (tx) => lock(tx, { bookings: [id] }),
-  async run(tx, choice) {
-    const booking = await lockOwing(tx, id);
-    const { paymentId, owed } = booking;
-    if (choice === 'refund') {
-      await oweRefund(tx, { paymentId, bookingId: id, ...owed });
-      await tx.booking.update({ where: { id }, data: { status: 'refunding' } });
-      return `${formatUsd(owed.amountCents)} is on its way back again.`;
-    }
-    await grantCredit(tx, { userId: booking.userId, bookingId: id, amountCents: owed.amountCents });
-    await tx.booking.update({
-      where: { id },
-      data: {
-        status: 'cancelled',
-        endReason: 'The refund could not be paid out; you received session credit instead.',
-      },
-    });
-    await mailCreditInstead(tx, booking, owed.amountCents);
-    return `${booking.user.fullName} has ${formatUsd(owed.amountCents)} of session credit instead.`;
-  },
-});
+export const retryRefund: Fix = (id) =>
+  afterAsking(id, {
+    alerts: async (tx) => {
+      const failed = await tx.refund.findMany({ where: { bookingId: id, status: 'failed' } });
+      return [`unpaid-refund:${id}`, ...failed.map((refund) => `refund-failed:${refund.id}`)];
+    },
+    lock: (tx) => lock(tx, { bookings: [id] }),
+    async run(tx, choice) {
+      const booking = await lockOwing(tx, id);
+      const { paymentId, owed } = booking;
+      if (choice === 'refund') {
+        await oweRefund(tx, { paymentId, bookingId: id, ...owed });
+        await tx.booking.update({ where: { id }, data: { status: 'refunding' } });
+        return `${formatUsd(owed.amountCents)} is on its way back again.`;
+      }
+      await grantCredit(tx, { userId: booking.userId, bookingId: id, amountCents: owed.amountCents });
+      await tx.booking.update({
+        where: { id },
+        data: {
+          status: 'cancelled',
+          endReason: 'The refund could not be paid out; you received session credit instead.',
+        },
+      });
+      await mailCreditInstead(tx, booking, owed.amountCents);
+      return `${booking.user.fullName} has ${formatUsd(owed.amountCents)} of session credit instead.`;
+    },
+  });
 
 /** A paid booking that lost its payment: the one of its checkout or its charge, known here or at the provider. */
 export const findPayment: Fix = async (id) => {

@@ -13,6 +13,7 @@ import { settleChargeByStripeId } from '../charges/charges.service.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
 import { left } from '../core/refund-owed.ts';
+import { takeRefunds } from '../core/refund-status.ts';
 import { freeSeat } from '../core/seats.ts';
 import { mailPaymentReturned } from './audit-mails.ts';
 import type { Fix } from './fix.ts';
@@ -21,25 +22,28 @@ const lockPayment = (tx: Tx, id: number) =>
   tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${id} FOR UPDATE`;
 
 const readPayment = (tx: Tx, id: number) =>
-  tx.payment.findUniqueOrThrow({ where: { id }, include: { refunds: true, user: true } });
+  tx.payment.findUniqueOrThrow({ where: { id }, include: { refunds: true, disputes: true, user: true } });
 
 /** A payment that no booking took goes back, once. */
-export const returnPayment: Fix = async (id) => ({
-  lock: (tx) => lockPayment(tx, id),
-  async run(tx) {
-    const payment = await readPayment(tx, id);
-    const amountCents = left(payment);
-    const cause = await freeCause(tx, payment);
-    await releaseRevenue(tx, id);
-    await oweRefund(tx, { paymentId: id, bookingId: null, amountCents, cause });
-    const reason =
-      cause === 'duplicate_payment'
-        ? 'you paid for your seat twice. The second payment goes back to you.'
-        : 'a payment of yours did not become a booking, so it goes back to you.';
-    await mailPaymentReturned(tx, payment, amountCents, reason);
-    return `${formatUsd(amountCents)} is on its way back and the player is told.`;
-  },
-});
+export const returnPayment: Fix = async (id) => {
+  await takeRefunds(id);
+  return {
+    lock: (tx) => lockPayment(tx, id),
+    async run(tx) {
+      const payment = await readPayment(tx, id);
+      const amountCents = left(payment);
+      const cause = await freeCause(tx, payment);
+      await releaseRevenue(tx, id);
+      await oweRefund(tx, { paymentId: id, bookingId: null, amountCents, cause });
+      const reason =
+        cause === 'duplicate_payment'
+          ? 'you paid for your seat twice. The second payment goes back to you.'
+          : 'a payment of yours did not become a booking, so it goes back to you.';
+      await mailPaymentReturned(tx, payment, amountCents, reason);
+      return `${formatUsd(amountCents)} is on its way back and the player is told.`;
+    },
+  };
+};
 
 interface Refundable {
   id: number;
@@ -90,6 +94,7 @@ export const wrongAmount: Fix = async (id) => {
     where: { id },
     include: { checkout: { include: { bookings: { include: { session: true } } } } },
   });
+  await takeRefunds(id);
   const campaigns = before.checkout?.bookings.flatMap(({ session }) => session.campaignId ?? []) ?? [];
   const card = campaigns.length > 0 ? await savedCard(before.stripePaymentIntentId) : null;
   return {

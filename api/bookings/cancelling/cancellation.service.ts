@@ -10,9 +10,9 @@ import { type BookingStatus, isReservation, isSeated } from '../../seating/rules
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailCancellationRequested } from '../core/booking-mails.ts';
 import { mailDateRemoved, mailSkipped } from '../core/campaign-mails.ts';
+import { askWhatIsLeft } from '../core/refund-status.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
-import { returnedInWords } from '../core/return-sentence.ts';
 import {
   type CancellationOutcome,
   type CancellationPolicy,
@@ -77,6 +77,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     const after = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
     if (after.status === 'expired') return 'Your booking was cancelled. Nothing was charged.';
   }
+  if (isSeated(booking)) await askWhatIsLeft(bookingId);
   const returned = await transaction(async (tx) => {
     const current = await lockBooking(tx, bookingId);
     refuseUnderWay(current);
@@ -95,13 +96,18 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
       );
     }
     if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');
-    await returnMoney(tx, current, 'player_cancelled', 'You cancelled in time for a full refund.');
+    const words = await returnMoney(
+      tx,
+      current,
+      'player_cancelled',
+      'You cancelled in time for a full refund.',
+    );
     failpoint('cancel:before-commit');
-    return returnedInWords(outcome.refundCents, current.creditCents);
+    return words;
   });
   failpoint('cancel:after-commit');
   if (returned === null) return 'You skip this date. Nothing is charged for it.';
-  return `Your booking was cancelled. ${returned}.`;
+  return `Your booking was cancelled. ${returned}`;
 }
 
 /**
@@ -151,6 +157,7 @@ export async function removeFromSession(
     throw new Refusal('BAD_INPUT', 'This booking belongs to another user', 'userId');
   }
   if (known.status === 'pending' && known.checkoutId) await releaseCheckout(known.checkoutId);
+  if (isSeated(known)) await askWhatIsLeft(bookingId);
   await transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (booking.status === 'expired') return;

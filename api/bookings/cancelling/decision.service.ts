@@ -9,6 +9,8 @@ import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
 import { mailDecision } from '../core/booking-mails.ts';
 import { keepFee } from '../core/late-fee.ts';
+import { whatIsLeft } from '../core/refund-owed.ts';
+import { askWhatIsLeft } from '../core/refund-status.ts';
 import { lockBooking, oweForBooking, type SeatedBooking } from '../core/return-money.ts';
 import { cancellationDecision, partialRefundCents } from '../core/rules.ts';
 import { freeSeat, takeOffResale } from '../core/seats.ts';
@@ -35,6 +37,7 @@ export async function decideCancellation(
   const answer = parse(cancellationDecision, input);
   const known = await db.cancellationRequest.findUnique({ where: { id: requestId } });
   if (!known) throw notFound('Cancellation request');
+  await askWhatIsLeft(known.bookingId);
   await transaction(async (tx) => {
     const booking = await lockBooking(tx, known.bookingId);
     const request = await tx.cancellationRequest.findUniqueOrThrow({ where: { id: requestId } });
@@ -51,7 +54,9 @@ export async function decideCancellation(
         decidedAt: clock.now(),
       },
     });
-    const outcome = await carryOut(tx, booking, answer, request.requestedAt);
+    const rest = await whatIsLeft(tx, booking);
+    const said = await carryOut(tx, booking, answer, request.requestedAt, rest.cardCents);
+    const outcome = rest.note && answer.decision !== 'declined' ? `${said} ${rest.note}` : said;
     await mailDecision(tx, requestId, booking, outcome, answer.reason);
     await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, { ...answer });
   });
@@ -64,6 +69,7 @@ async function carryOut(
   booking: SeatedBooking,
   answer: Decision,
   requestedAt: Date,
+  cardCents: number,
 ): Promise<string> {
   switch (answer.decision) {
     case 'declined':
@@ -78,22 +84,20 @@ async function carryOut(
       return 'Your request was declined. Your seat stays yours.';
     case 'session_credit': {
       await end(tx, booking, 'cancelled', 'Cancelled late; you received session credit.');
-      await grantCredit(tx, {
-        userId: booking.userId,
-        bookingId: booking.id,
-        amountCents: booking.amountCents,
-      });
+      const amountCents = cardCents + booking.creditCents;
+      if (amountCents > 0)
+        await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents });
       return 'Your booking was cancelled and its price is now session credit, to spend on any session.';
     }
     case 'emergency_pass':
       await usePass(tx, booking, requestedAt);
-      await refundAll(tx, booking, 'Cancelled late with an emergency pass.');
+      await refundAll(tx, booking, cardCents, 'Cancelled late with an emergency pass.');
       return 'Your booking was cancelled with an emergency pass. The whole price goes back the way you paid.';
     case 'full_refund':
-      await refundAll(tx, booking, 'Cancelled late with a full refund.');
+      await refundAll(tx, booking, cardCents, 'Cancelled late with a full refund.');
       return 'Your booking was cancelled. The whole price goes back the way you paid.';
     case 'partial_refund':
-      await refundPart(tx, booking, answer.feePercent);
+      await refundPart(tx, booking, cardCents, answer.feePercent);
       return `Your booking was cancelled. A late fee of ${answer.feePercent}% is kept, the rest goes back the way you paid. If your seat is sold again, the fee goes back too.`;
   }
 }
@@ -119,27 +123,27 @@ async function end(
   });
 }
 
-const paidByCard = (booking: SeatedBooking) => booking.amountCents - booking.creditCents;
-
 /** Card money and credit each go back the way they came. */
-async function refundAll(tx: Tx, booking: SeatedBooking, endReason: string) {
-  const cardCents = paidByCard(booking);
+async function refundAll(tx: Tx, booking: SeatedBooking, cardCents: number, endReason: string) {
   await end(tx, booking, cardCents > 0 ? 'refunding' : 'refunded', endReason);
   await returnCredit(tx, booking.id, { settled: true });
   await owe(tx, booking, cardCents);
 }
 
 /** All but the fee goes back: to the card as far as it was paid by card, the rest as credit. */
-async function refundPart(tx: Tx, booking: SeatedBooking, feePercent: number) {
+async function refundPart(tx: Tx, booking: SeatedBooking, leftCents: number, feePercent: number) {
+  const paidCents = booking.amountCents - booking.creditCents;
+  const goneCents = paidCents - leftCents;
   const refundCents = partialRefundCents(booking.amountCents, feePercent);
-  const cardCents = Math.min(refundCents, paidByCard(booking));
-  const creditCents = refundCents - cardCents;
+  // What went back before is a part of what goes back.
+  const cardCents = Math.min(Math.max(0, Math.min(refundCents, paidCents) - goneCents), leftCents);
+  const creditCents = Math.max(0, refundCents - paidCents);
   const endReason = `Cancelled late with a fee of ${feePercent}%.`;
   await end(tx, booking, cardCents > 0 ? 'refunding' : 'cancelled', endReason, { owesFee: true });
   await owe(tx, booking, cardCents);
   if (creditCents > 0)
     await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
-  await keepFee(tx, booking.id, booking.amountCents - refundCents);
+  await keepFee(tx, booking.id, booking.amountCents - Math.max(refundCents, goneCents + creditCents));
 }
 
 async function owe(tx: Tx, booking: SeatedBooking, amountCents: number) {

@@ -16,8 +16,9 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
-import { isReservation } from '../../seating/rules.ts';
-import { confirm, seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
+import { isReservation, isSeated } from '../../seating/rules.ts';
+import { confirm, giveBack, seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
+import { takeRefunds } from '../core/refund-status.ts';
 import { backToReservation } from '../core/reservations.ts';
 import { freeSeat, keepSeat } from '../core/seats.ts';
 import { keepUnderWay } from '../core/under-way.ts';
@@ -120,6 +121,13 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
     failpoint('settle:before-commit');
   });
   failpoint('settle:after-commit');
+  if (state.paid && state.refundedCents > 0) await takeRefundsOf(state);
+}
+
+/** Money of a payment we have just heard of went back before, as after a backup was restored. */
+async function takeRefundsOf({ paymentIntentId }: CheckoutState) {
+  const payment = await db.payment.findUnique({ where: { stripePaymentIntentId: paymentIntentId ?? '' } });
+  if (payment) await takeRefunds(payment.id);
 }
 
 /** The checkout with all that its payment may change: who joins a campaign gets the later dates as well. */
@@ -212,8 +220,11 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, c
     });
     return;
   }
+  const isBack = state.refundedCents >= state.amountCents;
   for (const booking of checkout.bookings) {
-    await seatPaidBooking(tx, booking, { paymentId: payment.id, card });
+    if (isBack && booking.paymentId === null && !isSeated(booking)) {
+      await giveBack(tx, booking, payment.id, 'by_hand');
+    } else await seatPaidBooking(tx, booking, { paymentId: payment.id, card });
   }
 }
 

@@ -81,11 +81,18 @@ export async function mailMoneyReturned(tx: Tx, booking: MailedBooking, amountCe
     dedupeKey: `money-returned:${id}`,
     kind: 'money-returned',
     to: user.email,
-    subject: `${returnedInWords(amountCents, creditCents)}: ${session.title}`,
+    subject:
+      amountCents + creditCents > 0
+        ? `${returnedInWords(amountCents, creditCents)}: ${session.title}`
+        : `Your booking has ended: ${session.title}`,
     paragraphs: [
       `${user.fullName}, your booking of "${session.title}" on ${when(session.scheduledAt, user.timeZone)} has ended.`,
       reason,
-      `${returnedInWords(amountCents, creditCents, 'goes back to the card you paid with')}.${amountCents > 0 ? ' Banks usually need five to ten days.' : ''}`,
+      ...(amountCents + creditCents > 0
+        ? [
+            `${returnedInWords(amountCents, creditCents, 'goes back to the card you paid with')}.${amountCents > 0 ? ' Banks usually need five to ten days.' : ''}`,
+          ]
+        : []),
       ...(creditCents > 0 ? [CREDIT_LIVES_ON] : []),
     ],
     action: { label: 'See your bookings', url: account },

@@ -91,6 +91,7 @@ const reasons: Partial<Record<RefundCause, string>> = {
   session_cancelled:
     'The session could no longer be booked when your payment arrived. Your money is on its way back.',
   duplicate_payment: 'You paid for this seat twice. The second payment is on its way back.',
+  by_hand: 'Your payment went back to your card already, so the seat is not yours.',
   player_cancelled: 'Your payment arrived after you had given this date up. Your money is on its way back.',
 };
 
@@ -114,7 +115,9 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number,
       endReason,
     },
   });
-  if (amountCents > 0) await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
+  // What went back by hand is read from the provider when this stands.
+  if (amountCents > 0 && cause !== 'by_hand')
+    await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
   await mailMoneyReturned(tx, booking, amountCents, endReason);
 }
 

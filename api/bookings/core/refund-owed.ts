@@ -1,5 +1,6 @@
 import type { RefundCause } from '../../payments/refunds.service.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
+import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockBookingAlone } from '../../seating/locks.ts';
 import { partialRefundCents } from './rules.ts';
@@ -7,7 +8,7 @@ import { partialRefundCents } from './rules.ts';
 export const owing = {
   user: true,
   session: { select: { id: true, title: true, status: true } },
-  payment: { include: { refunds: true } },
+  payment: { include: { refunds: true, disputes: true } },
   refunds: { orderBy: { id: 'desc' } },
   requests: { where: { decision: { not: null } }, orderBy: { id: 'desc' }, take: 1 },
 } as const;
@@ -20,8 +21,10 @@ export function refundOwed(booking: OwingBooking): { amountCents: number; cause:
 }
 
 function decided(booking: OwingBooking): { amountCents: number; cause: RefundCause } {
-  const cardCents = booking.amountCents - booking.creditCents;
-  const own = booking.refunds.filter(({ paymentId }) => paymentId === booking.paymentId);
+  const own = booking.refunds.filter(
+    ({ paymentId, cause }) => paymentId === booking.paymentId && cause !== 'by_hand',
+  );
+  const cardCents = paidByCard(booking) - returnedByHand(booking, booking.refunds);
   const stands = ({ cause }: { cause: RefundCause }) =>
     own.some((each) => each.cause === cause && each.status !== 'failed');
   const failed = own.find((each) => !stands(each)) ?? own[0];
@@ -39,13 +42,58 @@ function decided(booking: OwingBooking): { amountCents: number; cause: RefundCau
 interface Returnable {
   amountCents: number;
   refunds: { status: string; amountCents: number }[];
+  disputes: { status: string; amountCents: number }[];
 }
+
+const paidByCard = (booking: { amountCents: number; creditCents: number }) =>
+  booking.amountCents - booking.creditCents;
+
+type Row = { bookingId: number | null; cause: RefundCause; status: string; amountCents: number };
+
+/** What of a booking somebody returned on the provider's own pages. */
+const returnedByHand = ({ id }: { id: number }, refunds: Row[]) =>
+  refunds
+    .filter((each) => each.bookingId === id && each.cause === 'by_hand' && each.status !== 'failed')
+    .reduce((sum, each) => sum + each.amountCents, 0);
+
+/** The bank has the money, or keeps it until it has decided. */
+export const holdsMoney = ({ status }: { status: string }) =>
+  status === 'lost' || status === 'needs_response' || status === 'under_review';
 
 /** What of a payment has not gone back and is not on its way. */
 export function left(payment: Returnable | null): number {
   if (!payment) return 0;
-  const returned = payment.refunds.filter(({ status }) => status !== 'failed');
-  return payment.amountCents - returned.reduce((sum, refund) => sum + refund.amountCents, 0);
+  const gone = [
+    ...payment.refunds.filter(({ status }) => status !== 'failed'),
+    ...payment.disputes.filter(holdsMoney),
+  ];
+  return Math.max(0, payment.amountCents - gone.reduce((sum, { amountCents }) => sum + amountCents, 0));
+}
+
+/** What of a booking's card money can still go back, and, where it is not all, the sentence that says why. */
+export async function whatIsLeft(
+  tx: Tx,
+  booking: { id: number; amountCents: number; creditCents: number; paymentId: number | null },
+): Promise<{ cardCents: number; note: string | null }> {
+  const paid = paidByCard(booking);
+  const payment = await tx.payment.findUnique({
+    where: { id: booking.paymentId ?? 0 },
+    include: { refunds: true, disputes: true },
+  });
+  if (!payment) return { cardCents: paid, note: null };
+  const byHand = returnedByHand(booking, payment.refunds);
+  const cardCents = Math.max(0, Math.min(paid - byHand, left(payment)));
+  return { cardCents, note: cardCents < paid ? whyLess(payment.disputes, paid - cardCents) : null };
+}
+
+function whyLess(disputes: { status: string }[], cents: number): string {
+  const dispute = disputes.find(holdsMoney);
+  const amount = formatUsd(cents);
+  if (dispute?.status === 'lost') return `Your bank has returned ${amount} to you already, after a dispute.`;
+  if (dispute) {
+    return `Your bank holds ${amount} because the payment was disputed there. It decides what becomes of it; we cannot return it beside that.`;
+  }
+  return `${amount} had gone back to your card before.`;
 }
 
 /** The booking whose refund is to be owed again, with its payment; both locked. */

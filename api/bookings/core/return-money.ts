@@ -6,6 +6,8 @@ import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock, lockBookingAlone } from '../../seating/locks.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
+import { whatIsLeft } from './refund-owed.ts';
+import { returnedInWords } from './return-sentence.ts';
 import { freeSeat } from './seats.ts';
 
 export const seatedBooking = {
@@ -29,16 +31,24 @@ export async function lockSeller(tx: Tx, bookingId: number): Promise<SeatedBooki
 const readSeated = (tx: Tx, id: number) =>
   tx.booking.findUniqueOrThrow({ where: { id }, include: seatedBooking });
 
-/** Ends a paid booking, frees its chair and returns its whole price, card money and credit each the way it came. */
-export async function returnMoney(tx: Tx, booking: SeatedBooking, cause: RefundCause, reason: string) {
+/**
+ * Ends a paid booking, frees its chair and returns its price as far as it has not gone back, card money and
+ * credit each the way it came. Returns in words what comes back.
+ */
+export async function returnMoney(
+  tx: Tx,
+  booking: SeatedBooking,
+  cause: RefundCause,
+  reason: string,
+): Promise<string> {
   if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
-  const amountCents = booking.amountCents - booking.creditCents;
+  const { cardCents: amountCents, note } = await whatIsLeft(tx, booking);
   await freeSeat(tx, booking.id);
   await returnCredit(tx, booking.id, { settled: true });
   await tx.booking.update({
     where: { id: booking.id },
     data: {
-      ...(amountCents > 0 ? { status: 'refunding' } : { status: 'refunded', paymentStatus: 'refunded' }),
+      ...endedWith(amountCents, note),
       endedAt: clock.now(),
       endReason: reason,
     },
@@ -48,7 +58,18 @@ export async function returnMoney(tx: Tx, booking: SeatedBooking, cause: RefundC
     data: { decision: 'full_refund', decisionReason: reason, decidedAt: clock.now() },
   });
   if (amountCents > 0) await oweForBooking(tx, booking, amountCents, cause);
-  await mailMoneyReturned(tx, booking, amountCents, reason);
+  const whole = note ? `${reason} ${note}` : reason;
+  await mailMoneyReturned(tx, booking, amountCents, whole);
+  const returned = `${returnedInWords(amountCents, booking.creditCents)}.`;
+  if (!note) return returned;
+  return amountCents + booking.creditCents > 0 ? `${returned} ${note}` : note;
+}
+
+/** What a bank holds has not come back, however the booking ends. */
+function endedWith(cardCents: number, note: string | null): Prisma.BookingUncheckedUpdateInput {
+  if (cardCents > 0) return { status: 'refunding' };
+  if (note?.startsWith('Your bank')) return { status: 'cancelled' };
+  return { status: 'refunded', paymentStatus: 'refunded' };
 }
 
 /** Owes a booking's refund. One whose payment is missing is for a person to look at; it must not hold up others. */

@@ -1,0 +1,25 @@
+import type { Tx } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { formatUsd } from '../../platform/money.ts';
+
+/** Tells the player that money which was promised did not arrive, and who looks after it. */
+export async function mailRefundFailed(
+  tx: Tx,
+  booking: { user: { email: string; fullName: string }; session: { title: string } },
+  refund: { id: number; amountCents: number },
+) {
+  const { user, session } = booking;
+  const amount = formatUsd(refund.amountCents);
+  await queueMail(tx, {
+    dedupeKey: `refund-failed:${refund.id}`,
+    kind: 'refund-failed',
+    to: user.email,
+    subject: `Your refund could not be paid out yet: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, ${amount} for "${session.title}" was to go back to your card, and that did not work.`,
+      `You still get the ${amount}: our staff know and look after it. You need not do anything; if your card was closed, please write to us.`,
+    ],
+    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+  });
+}

@@ -1,0 +1,196 @@
+import { closeAll } from '../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { auditMoney, runAudit } from './audit/audit.service.ts';
+import { fixFinding } from './audit/fixes.service.ts';
+import { payRefunds, processWebhooks, reconcile } from './bookings.jobs.ts';
+import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
+import { decideCancellation } from './cancelling/decision.service.ts';
+import { startCheckout } from './checkout/checkout.service.ts';
+import { settle } from './checkout/settle.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.stripe('POST', '/webhooks', { drop: true }));
+afterEach(async () => {
+  await sandbox.stripe('DELETE', '/faults');
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+  clock.setOffset(0);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+async function paid(hours = 24 * 7) {
+  const player = await aUser();
+  const session = await aSession({ scheduledAt: inHours(hours) });
+  const checkout = await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
+  await sandbox.pay(checkout.stripeSessionId!);
+  await settle(checkout.id);
+  const booking = () =>
+    db.booking.findFirstOrThrow({
+      where: { checkoutId: checkout.id },
+      include: { payment: true, seat: true, refunds: { orderBy: { id: 'asc' } } },
+    });
+  const { id, payment } = await booking();
+  const intent = payment!.stripePaymentIntentId;
+  const byHand = (amount?: number) => sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount });
+  return { player, session, checkout, booking, id, intent, byHand };
+}
+
+/** What Stripe and our ledger say is left of a payment. */
+async function leftOf(intent: string) {
+  const { payments } = await sandbox.ledger();
+  const atStripe = payments.find((line: { payment_intent: string }) => line.payment_intent === intent).net;
+  const payment = await db.payment.findUniqueOrThrow({ where: { stripePaymentIntentId: intent } });
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: { account: 'stripe', transaction: { paymentId: payment.id } },
+    _sum: { amountCents: true },
+  });
+  return [atStripe, _sum.amountCents];
+}
+
+const creditOf = async (userId: number) =>
+  (await db.credit.findMany({ where: { userId } })).map(({ amountCents }) => amountCents);
+
+describe('a refund made by hand at Stripe', () => {
+  test('becomes a row with its movement from an event, once, and staff hear of the seat that stays', async () => {
+    const staff = await aStaffMember();
+    const { booking, intent, byHand } = await paid();
+    await byHand(1000);
+    await Promise.all([reconcile(), reconcile()]);
+    await processWebhooks();
+    expect(await booking()).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'partially_refunded',
+      refunds: [{ cause: 'by_hand', amountCents: 1000, status: 'succeeded' }],
+    });
+    expect(await leftOf(intent)).toEqual([1500, 1500]);
+    expect(await db.outboxMail.count({ where: { toAddress: staff.email, kind: 'alarm' } })).toBe(1);
+    await byHand(500);
+    await reconcile();
+    expect(await leftOf(intent)).toEqual([1000, 1000]);
+    expect((await auditMoney()).filter(({ kind }) => kind === 'payment')).toEqual([]);
+  });
+
+  test('becomes a row by the audit, when no event tells of it', async () => {
+    const { intent, byHand } = await paid();
+    await byHand(1000);
+    const { findings } = await runAudit(null);
+    expect(findings.filter(({ rule }) => rule === 'provider')).toEqual([]);
+    expect(await leftOf(intent)).toEqual([1500, 1500]);
+  });
+
+  test('is asked of Stripe before anything is promised: cancelling brings the rest', async () => {
+    const { player, booking, id, intent, byHand } = await paid();
+    await byHand(1000);
+    expect(await cancelBooking(player, id)).toBe(
+      'Your booking was cancelled. $15.00 is on its way back. $10.00 had gone back to your card before.',
+    );
+    await payRefunds();
+    expect(await booking()).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+    expect(await leftOf(intent)).toEqual([0, 0]);
+  });
+
+  test('of everything leaves nothing to promise', async () => {
+    const { player, booking, id, intent, byHand } = await paid();
+    await byHand();
+    expect(await cancelBooking(player, id)).toBe(
+      'Your booking was cancelled. $25.00 had gone back to your card before.',
+    );
+    expect(await booking()).toMatchObject({
+      status: 'refunded',
+      seat: null,
+      refunds: [{ cause: 'by_hand' }],
+    });
+    expect(await leftOf(intent)).toEqual([0, 0]);
+  });
+
+  test('keeps a promise that was made already, in part or in whole', async () => {
+    for (const amount of [1000, 2500]) {
+      const { player, booking, id, intent, byHand } = await paid();
+      await cancelBooking(player, id);
+      await byHand(amount);
+      await payRefunds();
+      expect(await booking()).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+      expect(await leftOf(intent)).toEqual([0, 0]);
+    }
+  });
+
+  test('is a part of what staff decide: credit for the rest, the late fee within the price', async () => {
+    const staff = await aStaffMember();
+    for (const [answer, credit, left] of [
+      [{ decision: 'session_credit' }, [1500], 1500],
+      [{ decision: 'partial_refund', feePercent: 50 }, [], 1250],
+    ] as const) {
+      const { player, id, intent, byHand } = await paid(25);
+      clock.setOffset(2 * 3_600_000);
+      await requestCancellation(player, id, '');
+      await byHand(1000);
+      const request = await db.cancellationRequest.findFirstOrThrow({ where: { bookingId: id } });
+      await decideCancellation(staff, request.id, { ...answer, reason: 'A cold' });
+      await payRefunds();
+      expect(await creditOf(player.id)).toEqual(credit);
+      expect(await leftOf(intent)).toEqual([left, left]);
+      clock.setOffset(0);
+    }
+    expect(await auditMoney()).toEqual([]);
+  });
+
+  test('is not given as credit once more when a refund had failed', async () => {
+    const staff = await aStaffMember();
+    const { player, booking, id, intent, byHand } = await paid();
+    await cancelBooking(player, id);
+    await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+    await payRefunds();
+    expect(await booking()).toMatchObject({ status: 'refund_failed' });
+    expect(await db.outboxMail.count({ where: { toAddress: player.email, kind: 'refund-failed' } })).toBe(1);
+    await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+    await byHand(1000);
+    expect(await fixFinding(staff, { key: `refund-failed:${id}`, choice: 'credit' })).toContain('$15.00');
+    expect(await creditOf(player.id)).toEqual([1500]);
+    expect(await leftOf(intent)).toEqual([1500, 1500]);
+  });
+
+  test('before we knew of the payment: no seat is given for money that is back', async () => {
+    const player = await aUser();
+    const session = await aSession({ maxPlayers: 1 });
+    const checkout = await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
+    const { session: page } = await sandbox.pay(checkout.stripeSessionId!);
+    await sandbox.stripe('POST', '/refunds', { payment_intent: page.payment_intent });
+    await reconcile();
+    const booking = await db.booking.findFirstOrThrow({
+      where: { checkoutId: checkout.id },
+      include: { seat: true },
+    });
+    expect(booking).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', seat: null });
+    expect(await leftOf(page.payment_intent)).toEqual([0, 0]);
+  });
+});
+
+test('a refund that fails before its answer was heard is not dropped', async () => {
+  const { player, booking, id } = await paid();
+  await cancelBooking(player, id);
+  await sandbox.stripe('POST', '/faults', {
+    kind: 'drop_after',
+    path: '/v1/refunds',
+    method: 'POST',
+    count: 3,
+  });
+  await payRefunds();
+  const { payment, refunds } = await booking();
+  expect(refunds).toMatchObject([{ status: 'pending', stripeRefundId: null }]);
+  const { payments } = await sandbox.stripe('GET', '/payments');
+  const line = payments.find(
+    (each: { paymentIntent: string }) => each.paymentIntent === payment!.stripePaymentIntentId,
+  );
+  await sandbox.stripe('POST', `/refunds/${line.refunds[0].id}/settle`, { status: 'failed' });
+  await sandbox.stripe('DELETE', '/faults');
+  await reconcile();
+  expect(await booking()).toMatchObject({ status: 'refund_failed', refunds: [{ status: 'failed' }] });
+});

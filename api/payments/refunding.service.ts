@@ -1,0 +1,68 @@
+import { processDue } from '../platform/claim.ts';
+import { clock, inSeconds } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { failpoint } from '../platform/failpoint.ts';
+import { log } from '../platform/log.ts';
+import { syncRefunds } from './refund-sync.service.ts';
+import { ASK_AGAIN_SECONDS, applyRefundState, type OnRefundChanged } from './refunds.service.ts';
+import { stripeAvailable } from './stripe-client.ts';
+import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
+import { createRefund } from './stripe-refund.service.ts';
+
+const AT_ONCE = 4;
+/** Longer than the two calls to Stripe that one refund may take. */
+const LEASE_SECONDS = 60;
+/** When Stripe does not answer; the circuit keeps the tries few. */
+const WAIT_SECONDS = 15;
+
+/** Takes due refunds for a minute each; another process leaves them alone meanwhile. */
+const claim = () => db.$queryRaw<{ id: number }[]>`
+  UPDATE "Refund" SET attempts = attempts + 1,
+    "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}
+  WHERE id IN (SELECT id FROM "Refund" WHERE status = 'pending' AND "nextAttemptAt" <= ${clock.now()}
+               ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+  RETURNING id`;
+
+/** Pays every refund that is due. Asking Stripe again for one that was paid is harmless. */
+export const executeRefunds = (onChanged: OnRefundChanged) =>
+  processDue({ claim, work: ({ id }) => execute(id, onChanged), atOnce: AT_ONCE, goOn: stripeAvailable });
+
+async function execute(id: number, onChanged: OnRefundChanged) {
+  failpoint('refund:picked-up');
+  try {
+    await pay(id, onChanged);
+    failpoint('refund:after-result');
+  } catch (error) {
+    if (error instanceof ProviderAway) {
+      log.warn({ refund: id }, 'a refund waits for the provider');
+      await waits(id, WAIT_SECONDS);
+    } else if (!(error instanceof ProviderRefused)) throw error;
+    // The bank holds the money until the dispute is decided; that tells what becomes of the refund.
+    else if (error.code === 'charge_disputed') await waits(id, ASK_AGAIN_SECONDS);
+    else await applyRefundState(id, { id: '', status: 'failed', failureReason: error.code }, onChanged);
+  }
+}
+
+/** Stripe forgets keys after a day, so its own list says first whether the refund was made, by us or by hand. */
+async function pay(id: number, onChanged: OnRefundChanged) {
+  const { paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });
+  await syncRefunds(paymentId, onChanged);
+  const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
+  if (refund.status !== 'pending') return;
+  if (refund.stripeRefundId) return waits(id, ASK_AGAIN_SECONDS);
+  const state = await createRefund({
+    refundId: id,
+    idempotencyKey: refund.idempotencyKey,
+    paymentIntentId: refund.payment.stripePaymentIntentId,
+    amountCents: refund.amountCents,
+  });
+  failpoint('refund:after-call');
+  await applyRefundState(id, state, onChanged);
+}
+
+const waits = async (id: number, seconds: number) => {
+  await db.refund.updateMany({
+    where: { id, status: 'pending' },
+    data: { nextAttemptAt: inSeconds(seconds) },
+  });
+};
