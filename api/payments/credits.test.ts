@@ -85,7 +85,7 @@ test('credit that came back after its end can be spent for thirty more days', as
   await giveBack(bookingId, true);
   expect(await balance()).toBe(1000);
   const [returned] = await openCredits(player.id);
-  expect(returned!.endsAt.getTime() - inHours(24 * CREDIT_BACK_DAYS).getTime()).toBeLessThan(5_000);
+  expect(returned!.endsAt!.getTime() - inHours(24 * CREDIT_BACK_DAYS).getTime()).toBeLessThan(5_000);
   clock.setOffset((5 + CREDIT_BACK_DAYS) * 24 * HOUR - HOUR);
   expect(await balance()).toBe(1000);
   clock.setOffset((5 + CREDIT_BACK_DAYS) * 24 * HOUR + HOUR);
