@@ -1,6 +1,7 @@
 import { clock } from '../../platform/clock.ts';
 import { db, isUniqueViolation } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import { log } from '../../platform/log.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
@@ -94,13 +95,21 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
     await mailLeft(tx, member, member.campaign, { paid });
     failpoint('campaign:before-leave-commit');
   });
+  // One that was opened in the same moment; if it cannot be closed now, it ends by itself.
+  await closePaymentPages(viewer, campaignId).catch((error: Error) =>
+    log.warn({ campaignId, error: error.message }, 'a payment page stays open after leaving'),
+  );
   return known.id;
 }
 
-/** A page that is paid after leaving would join again. */
+/** Nobody pays for what is given up; a page that is paid all the same brings its seat, not the campaign. */
 async function closePaymentPages(viewer: Viewer, campaignId: number) {
   const open = await db.booking.findMany({
-    where: { userId: viewer.id, status: 'pending', checkoutId: { not: null }, session: { campaignId } },
+    where: {
+      userId: viewer.id,
+      checkout: { status: { in: ['creating', 'open'] } },
+      session: { campaignId },
+    },
     select: { checkoutId: true },
   });
   for (const id of new Set(open.flatMap(({ checkoutId }) => checkoutId ?? []))) await releaseCheckout(id);

@@ -193,6 +193,22 @@ describe('leaving', () => {
     expect(await read(bookings[0]!.id)).toMatchObject({ status: 'cancelled', seat: null });
   });
 
+  test('a page that was opened in the same moment brings its seat when paid, not the campaign', async () => {
+    const { player, bookings, membershipId, sessions } = await aScene();
+    await skipDate(player, bookings[1]!.id);
+    const [reserved, fresh] = [
+      await payCampaignDate(player, bookings[0]!.id),
+      await startCheckout(player, { sessionId: sessions[1]!.id, agreeToTerms: true }),
+    ];
+    // Leaving has closed the pages it knew of, and commits.
+    await db.campaignMembership.update({ where: { id: membershipId }, data: { leftAt: clock.now() } });
+    for (const page of [reserved, fresh]) {
+      await sandbox.pay(page.stripeSessionId!);
+      expect(await verifyCheckout(player, page.stripeSessionId!)).toMatchObject({ success: true });
+    }
+    expect(await db.campaignMembership.count({ where: { userId: player.id, leftAt: null } })).toBe(0);
+  });
+
   test('then joining again locks the price of that day', async () => {
     const { player, campaign, sessions } = await aScene();
     await leaveCampaign(player, campaign.id);

@@ -30,6 +30,11 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
     return;
   }
   if (campaign.endedAt) return;
+  // Paid on a page that was opened before the player left: the seat is theirs, the campaign is not.
+  const hasLeft = await tx.campaignMembership.count({
+    where: { campaignId, userId, leftAt: { gte: booking.termsAcceptedAt } },
+  });
+  if (hasLeft > 0) return;
   const member = await tx.campaignMembership.create({
     data: {
       campaignId,
