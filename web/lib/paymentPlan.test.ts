@@ -60,6 +60,7 @@ test('each state says what happens with the money', () => {
   expect(facts(planned('DECLINED', second, { failedAttempts: 3, chargeAt: null }))).toMatch(
     /declined 3 times\. Pay/,
   );
+  expect(facts(planned('DECLINED', second, { failedAttempts: 4 }))).toContain('declined 4 times');
   expect(facts(planned('DECLINED', second, { failedAttempts: 2, chargeAt: hours(second, 26) }))).toBe(
     'Your card was declined, 2 of 3 tries. Tried again Fri, Dec 4, 5:00 PM PST. Pay until Fri, Dec 4, 7:00 PM PST, or the seat is released and nothing is owed',
   );

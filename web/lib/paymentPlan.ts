@@ -62,7 +62,7 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
       return [
         failedAttempts < mostTries
           ? `Your card was declined, ${failedAttempts} of ${mostTries} tries`
-          : `Your card was declined ${mostTries} times`,
+          : `Your card was declined ${failedAttempts} times`,
         chargeAt ? `Tried again ${at(chargeAt)}` : '',
         releaseAt ? `Pay until ${at(releaseAt)}, or the seat is released and nothing is owed` : '',
       ].filter(Boolean);

@@ -85,7 +85,9 @@ const PlannedPayment = builder.objectRef<Planned>('PlannedPayment').implement({
       nullable: true,
       description: 'Unpaid at this instant the seat is given free; null: not a reserved date.',
     }),
-    failedAttempts: t.exposeInt('failedAttempts', { description: 'Charges that were declined, at most 3.' }),
+    failedAttempts: t.exposeInt('failedAttempts', {
+      description: 'Charges that were declined: at most 3, and one for each card saved after that.',
+    }),
     canSkip: t.exposeBoolean('canSkip', { description: 'The player can give this date up for nothing.' }),
     canRejoin: t.exposeBoolean('canRejoin', { description: 'The member can have a seat reserved again.' }),
     canPay: t.exposeBoolean('canPay', { description: 'The player can pay now instead of waiting.' }),

@@ -18,7 +18,6 @@ import { HOUR, MINUTE } from '../../platform/rules.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
-import { MAX_ATTEMPTS } from '../core/charge-times.ts';
 import { stripeSessionId as stripeSessionIdRule } from '../core/rules.ts';
 import { isDue, lockCharged, timesOf } from './charge-lock.ts';
 import { planCharge } from './charge-result.ts';
@@ -130,7 +129,7 @@ async function apply({ id, userId }: Setup, state: CardPageState) {
   });
 }
 
-/** From now on this card pays; dates whose charge was refused are tried again at once. */
+/** From now on this card pays; dates whose charge was refused are tried again at once, also after the last planned try. */
 async function useCard(tx: Tx, userId: number, card: SavedCard) {
   const members = await tx.campaignMembership.findMany({ where: { userId, leftAt: null } });
   await lock(tx, { campaigns: members.map(({ campaignId }) => campaignId) });
@@ -167,7 +166,7 @@ async function tryNow(tx: Tx, bookingId: number) {
   if (last?.status === 'scheduled' && last.dueAt > now) {
     await tx.chargeAttempt.update({ where: { id: last.id }, data: { dueAt: now, nextAttemptAt: now } });
   }
-  if (last?.status === 'failed' && last.attempt < MAX_ATTEMPTS) {
+  if (last?.status === 'failed') {
     await planCharge(tx, bookingId, last.attempt + 1, now);
   }
 }

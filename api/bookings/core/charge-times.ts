@@ -9,6 +9,7 @@ const RELEASE_HOURS = 24;
 /** Whoever is told of a new time is not charged before so long. */
 const MOVED_NOTICE_HOURS = 24;
 
+/** Tries that are planned; another card brings one more. */
 export const MAX_ATTEMPTS = CHARGE_HOURS.length;
 
 const before = (startsAt: Date, hours: number) => new Date(startsAt.getTime() - hours * HOUR);
