@@ -56,7 +56,7 @@ test('a late request, a partial refund by an admin, and the decision with the pl
   await expect(async () => {
     await page.reload();
     const booking = bookingOf(page, table);
-    await expect(booking.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 1000 });
+    await expect(booking.getByText('Partly refunded', { exact: true })).toBeVisible({ timeout: 1000 });
     await expect(booking.getByText('Accepted with a partial refund')).toBeVisible({ timeout: 1000 });
     await expect(booking.getByText('The seat could not be sold again.')).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });

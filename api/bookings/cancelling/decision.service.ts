@@ -3,15 +3,17 @@ import { grantCredit, returnCredit } from '../../payments/credits.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { formatUsd } from '../../platform/money.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
-import { mailDecision } from '../core/booking-mails.ts';
+import { mailDecision, when } from '../core/booking-mails.ts';
 import { keepFee } from '../core/late-fee.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { lockBooking, oweForBooking, type SeatedBooking } from '../core/return-money.ts';
+import { CREDIT_LIVES_ON, returnedInWords } from '../core/return-sentence.ts';
 import { cancellationDecision, partialRefundCents } from '../core/rules.ts';
 import { freeSeat, takeOffResale } from '../core/seats.ts';
 
@@ -85,22 +87,27 @@ async function carryOut(
     case 'session_credit': {
       await end(tx, booking, 'cancelled', 'Cancelled late; you received session credit.');
       const amountCents = cardCents + booking.creditCents;
-      if (amountCents > 0)
-        await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents });
-      return 'Your booking was cancelled and its price is now session credit, to spend on any session.';
+      if (amountCents === 0) return 'Your booking was cancelled. All of its price has gone back before.';
+      const { userId, id: bookingId, user } = booking;
+      const { expiresAt } = await grantCredit(tx, { userId, bookingId, amountCents });
+      const until = expiresAt ? ` until ${when(expiresAt, user.timeZone)}` : '';
+      const all = amountCents === booking.amountCents;
+      return `Your booking was cancelled and ${all ? 'its price of ' : ''}${formatUsd(amountCents)} is now session credit, to spend on any session${until}.`;
     }
     case 'emergency_pass':
       await usePass(tx, booking, requestedAt);
       await refundAll(tx, booking, cardCents, 'Cancelled late with an emergency pass.');
-      return 'Your booking was cancelled with an emergency pass. The whole price goes back the way you paid.';
+      return `Your booking was cancelled with an emergency pass. ${back(cardCents, booking.creditCents)}`;
     case 'full_refund':
       await refundAll(tx, booking, cardCents, 'Cancelled late with a full refund.');
-      return 'Your booking was cancelled. The whole price goes back the way you paid.';
+      return `Your booking was cancelled. ${back(cardCents, booking.creditCents)}`;
     case 'partial_refund':
-      await refundPart(tx, booking, cardCents, answer.feePercent);
-      return `Your booking was cancelled. A late fee of ${answer.feePercent}% is kept, the rest goes back the way you paid. If your seat is sold again, the fee goes back too.`;
+      return refundPart(tx, booking, cardCents, answer.feePercent);
   }
 }
+
+const back = (cardCents: number, creditCents: number) =>
+  `${returnedInWords(cardCents, creditCents, 'goes back to the card you paid with')}.${creditCents > 0 ? ` ${CREDIT_LIVES_ON}` : ''}`;
 
 type EndStatus = 'cancelled' | 'refunding' | 'refunded';
 
@@ -131,7 +138,7 @@ async function refundAll(tx: Tx, booking: SeatedBooking, cardCents: number, endR
 }
 
 /** All but the fee goes back: to the card as far as it was paid by card, the rest as credit. */
-async function refundPart(tx: Tx, booking: SeatedBooking, leftCents: number, feePercent: number) {
+async function refundPart(tx: Tx, booking: SeatedBooking, leftCents: number, feePercent: number): Promise<string> {
   const paidCents = booking.amountCents - booking.creditCents;
   const goneCents = paidCents - leftCents;
   const refundCents = partialRefundCents(booking.amountCents, feePercent);
@@ -143,7 +150,9 @@ async function refundPart(tx: Tx, booking: SeatedBooking, leftCents: number, fee
   await owe(tx, booking, cardCents);
   if (creditCents > 0)
     await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
-  await keepFee(tx, booking.id, booking.amountCents - Math.max(refundCents, goneCents + creditCents));
+  const feeCents = booking.amountCents - Math.max(refundCents, goneCents + creditCents);
+  await keepFee(tx, booking.id, feeCents);
+  return `Your booking was cancelled. A late fee of ${formatUsd(feeCents)} (${feePercent}% of the price) is kept; ${back(cardCents, creditCents)} If your seat is sold again, the fee goes back too.`;
 }
 
 async function owe(tx: Tx, booking: SeatedBooking, amountCents: number) {

@@ -106,6 +106,26 @@ describe('staff decide', () => {
     expect(await revenueOf(booking.id)).toBe(0);
   });
 
+  test.each([
+    [{ decision: 'full_refund' }, /\$25\.01 goes back to the card you paid with\./],
+    [{ decision: 'emergency_pass' }, /\$25\.01 goes back to the card you paid with\./],
+    [
+      { decision: 'session_credit' },
+      /its price of \$25\.01 is now session credit, to spend on any session until \w+/,
+    ],
+    [
+      { decision: 'partial_refund', feePercent: 50 },
+      /A late fee of \$12\.50 \(50% of the price\) is kept; \$12\.51 goes back to the card/,
+    ],
+  ])('the mail names the amounts: %o', async (answer, words) => {
+    const { requestId, player } = await asked();
+    await decideCancellation(await aStaffMember(), requestId, { ...answer, reason });
+    const { text } = await db.outboxMail.findFirstOrThrow({
+      where: { toAddress: player.email, kind: 'cancellation-decided' },
+    });
+    expect(text.replace(/\s+/g, ' ')).toMatch(words);
+  });
+
   test('in a cart credit pays for one seat and a card for the other; each comes back the way it was paid', async () => {
     const { player, requestId } = await asked();
     await decideCancellation(await aStaffMember(), requestId, { decision: 'session_credit', reason });

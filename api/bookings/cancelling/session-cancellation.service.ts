@@ -8,9 +8,10 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
-import { isReservation, SEATED } from '../../seating/rules.ts';
+import { ENDED, isReservation, SEATED } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
+import { returnFee } from '../core/resale.ts';
 import { endReservation } from '../core/reservations.ts';
 import { returnMoney, seatedBooking } from '../core/return-money.ts';
 import { cancellationReason } from '../core/rules.ts';
@@ -80,6 +81,12 @@ async function callOff(
       include: seatedBooking,
     });
     for (const booking of seated) await returnMoney(tx, booking, 'session_cancelled', reason);
+    // Who had cancelled late would not have played either: a fee that was kept goes back.
+    const late = await tx.booking.findMany({
+      where: { sessionId, status: { in: [...ENDED] }, requests: { some: { decision: 'partial_refund' } } },
+      include: seatedBooking,
+    });
+    for (const booking of late) await returnFee(tx, booking, 'session_cancelled');
     const pending = await tx.booking.findMany({
       where: { sessionId, status: 'pending' },
       include: seatedBooking,

@@ -10,11 +10,14 @@ import {
   refused,
 } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
+import { listOwnBookings } from '../core/booking.service.ts';
 import { getRoster } from '../core/roster.service.ts';
-import { removeFromSession } from './cancellation.service.ts';
+import { removeFromSession, requestCancellation } from './cancellation.service.ts';
+import { decideCancellation } from './decision.service.ts';
 import { callOffSession } from './session-cancellation.service.ts';
 
 let sandbox: Sandbox;
@@ -139,3 +142,31 @@ describe('the roster', () => {
     await refused(removeFromSession(await aSuperAdmin(), booking.id), 'CONFLICT');
   });
 });
+
+test('a late fee that was kept goes back when the session is then called off', async () => {
+  const session = await aSession({ scheduledAt: inHours(10), priceCents: 2501 });
+  const { player, booking } = await booked(session.id);
+  await requestCancellation(player, booking.id, 'A cold');
+  const { id } = await db.cancellationRequest.findFirstOrThrow({ where: { bookingId: booking.id } });
+  const staff = await aStaffMember();
+  const answer = { decision: 'partial_refund', feePercent: 50, reason: 'The rule.' };
+  await decideCancellation(staff, id, answer);
+  await payRefunds();
+  expect(await shown(player)).toMatchObject({ statusLabel: 'Partly refunded' });
+
+  await callOffSession(staff, session.id, 'The Game Master is ill.');
+  await payRefunds();
+  expect(await shown(player)).toMatchObject({ statusLabel: 'Refunded', paymentStatus: 'refunded' });
+  const refunds = await db.refund.findMany({ where: { bookingId: booking.id }, orderBy: { id: 'asc' } });
+  expect(refunds).toMatchObject([
+    { amountCents: 1251, status: 'succeeded' },
+    { amountCents: 1250, status: 'succeeded', cause: 'session_cancelled' },
+  ]);
+  const mail = await db.outboxMail.findFirstOrThrow({
+    where: { kind: 'fee-returned', toAddress: player.email },
+  });
+  expect(mail.text).toContain('Now the session was called off, so we return the fee.');
+  expect(mail.text).toContain('$12.50 goes back');
+});
+
+const shown = async (player: Viewer) => (await listOwnBookings(player, {}))[0];

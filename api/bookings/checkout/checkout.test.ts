@@ -69,6 +69,19 @@ describe('paying', () => {
     expect(await db.payment.count({ where: { checkoutId: checkout.id } })).toBe(1);
   });
 
+  test.each([
+    [23, 'there is no automatic refund'],
+    [25, 'You can cancel for a full refund until'],
+  ])('booked %p hours before the start, the mail says: %s', async (hours, words) => {
+    const { player, checkout } = await book((await aSession({ scheduledAt: inHours(hours) })).id);
+    await sandbox.pay(checkout.stripeSessionId!);
+    await verifyCheckout(player, checkout.stripeSessionId!);
+    const { text } = await db.outboxMail.findFirstOrThrow({
+      where: { toAddress: player.email, kind: 'booking-confirmed' },
+    });
+    expect(text.replace(/\s+/g, ' ')).toContain(words);
+  });
+
   test('/success settles when no webhook comes, for the payer only', async () => {
     await sandbox.stripe('POST', '/webhooks', { drop: true });
     const { player, checkout } = await book((await aSession()).id);

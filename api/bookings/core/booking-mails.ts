@@ -1,9 +1,16 @@
+import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { CREDIT_LIVES_ON, returnedInWords } from './return-sentence.ts';
-import { SEAT_RESCUE } from './rules.ts';
+import {
+  type CancellationPolicy,
+  cancellationOutcome,
+  currentPolicy,
+  refundSentence,
+  SEAT_RESCUE,
+} from './rules.ts';
 import { inWords, paidHow } from './to-pay.ts';
 
 /** Everything a booking's mails need to know of it. */
@@ -13,6 +20,10 @@ export interface MailedBooking {
   /** The part of the price that was session credit. */
   creditCents?: number;
   specialRequests: string;
+  /** The rules it was made under. */
+  policy?: unknown;
+  /** What it was promised when its session was moved. */
+  refundUntil?: Date | null;
   user: { email: string; fullName: string; timeZone: string | null };
   session: {
     id: number;
@@ -45,6 +56,9 @@ export function when(at: Date, timeZone: string | null): string {
 
 const account = `${env.publicUrl}/account?tab=bookings`;
 
+const outcomeNow = ({ policy = currentPolicy, session, refundUntil }: MailedBooking) =>
+  cancellationOutcome(policy as CancellationPolicy, session.scheduledAt, clock.now(), 0, refundUntil);
+
 export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
   const { id, user, session, specialRequests } = booking;
   await queueMail(tx, {
@@ -55,7 +69,7 @@ export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
     paragraphs: [
       `${user.fullName}, your seat at "${session.title}" with GM ${session.gameMaster.name} is paid and confirmed.`,
       `When: ${when(session.scheduledAt, user.timeZone)}\nPaid: ${inWords(paidHow(booking))}`,
-      'You can cancel for a full refund until 24 hours before the start.',
+      refundSentence(outcomeNow(booking), (instant) => when(instant, user.timeZone)),
     ],
     action: { label: 'See your booking', url: account },
   });

@@ -16,11 +16,11 @@ export const keepFee = (tx: Tx, bookingId: number, amountCents: number) =>
     ],
   });
 
-/** The seat was sold again: the fee is the price of a seat that goes back. */
-export const giveFeeUp = (tx: Tx, bookingId: number, amountCents: number) =>
+/** The fee is the price of a seat that goes back. */
+export const giveFeeUp = (tx: Tx, bookingId: number, amountCents: number, why: string) =>
   post(tx, {
     key: returned(bookingId),
-    memo: `Late cancellation fee of booking ${bookingId} given back, its seat was sold again`,
+    memo: `Late cancellation fee of booking ${bookingId} given back, ${why}`,
     bookingId,
     entries: [
       { account: 'fees', amountCents },

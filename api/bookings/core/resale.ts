@@ -7,6 +7,8 @@ import { lockSeller, oweForBooking, returnMoney, type SeatedBooking } from './re
 import { liveEntry } from './waitlist-entries.ts';
 import { mailFeeReturned } from './waitlist-mails.ts';
 
+const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`;
+
 /**
  * A seat is somebody's for good: its new player waits no longer, and a late canceller who had it before gets
  * back what is not back yet. Part of the transaction that confirms the booking.
@@ -31,13 +33,21 @@ export async function seatTaken(tx: Tx, booking: { id: number; userId: number; s
   if (seller.status === 'cancel_requested') {
     await returnMoney(tx, seller, 'seat_resold', 'Your seat was sold again, so everything goes back.');
   } else {
-    await returnFee(tx, seller);
+    await returnFee(tx, seller, 'seat_resold');
   }
   failpoint('rescue:after-return');
 }
 
-/** The request was decided with a fee before: it goes back to the card as far as that paid it, else as credit. */
-async function returnFee(tx: Tx, booking: SeatedBooking) {
+const whys = {
+  seat_resold: 'your seat was sold again',
+  session_cancelled: 'the session was called off',
+} as const;
+
+/**
+ * The request was decided with a fee before, and now the seat is sold again or nobody plays: the fee goes back
+ * to the card as far as that paid it, else as credit.
+ */
+export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typeof whys) {
   const { id, userId, paymentId, amountCents, creditCents } = booking;
   const feeCents = await feeKept(tx, id);
   if (feeCents <= 0) return;
@@ -47,18 +57,22 @@ async function returnFee(tx: Tx, booking: SeatedBooking) {
   });
   const leftOnCard = Math.max(0, amountCents - creditCents - (_sum.amountCents ?? 0));
   const cardCents = Math.min(feeCents, leftOnCard);
-  await giveFeeUp(tx, id, feeCents);
+  await giveFeeUp(tx, id, feeCents, cause === 'seat_resold' ? 'its seat was sold again' : whys[cause]);
   const done = cardCents === 0 && isClosed(booking);
   await tx.booking.update({
     where: { id },
     data: {
       ...(cardCents > 0 && { status: 'refunding' }),
       ...(done && { status: 'refunded', paymentStatus: 'refunded' }),
-      endReason: 'Cancelled late. Your seat was sold again, so the fee went back too.',
+      endReason: `Cancelled late. ${sentence(whys[cause])}, so the fee went back too.`,
     },
   });
   if (feeCents > cardCents)
     await grantCredit(tx, { userId, bookingId: id, amountCents: feeCents - cardCents });
-  if (cardCents > 0) await oweForBooking(tx, booking, cardCents, 'seat_resold');
-  await mailFeeReturned(tx, booking, { cardCents, creditCents: feeCents - cardCents });
+  if (cardCents > 0) await oweForBooking(tx, booking, cardCents, cause);
+  await mailFeeReturned(tx, booking, {
+    cardCents,
+    creditCents: feeCents - cardCents,
+    why: whys[cause],
+  });
 }

@@ -6,6 +6,7 @@ import {
   currentPolicy,
   type PaymentStatus,
   promisedUntil,
+  refundSentence,
   statusLabel,
 } from './rules.ts';
 
@@ -73,11 +74,24 @@ describe('a session that is moved', () => {
   });
 });
 
+test.each([
+  [25, /^You can cancel for a full refund until 2026-11-21T13:00:00\.000Z\.$/],
+  [24, /^The session starts in 24 hours or less, so there is no automatic refund/],
+  [0, /^The session has started/],
+])('%p hours before the start the rule in words is %p', (hours, words) => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const startsAt = new Date(now.getTime() + hours * 3_600_000);
+  const outcome = cancellationOutcome(currentPolicy, startsAt, now, 2500);
+  expect(refundSentence(outcome, (instant) => instant.toISOString())).toMatch(words);
+});
+
 test('labels say where a booking stands', () => {
   const label = (status: BookingStatus, paymentStatus: PaymentStatus, membershipId: number | null = null) =>
     statusLabel({ status, paymentStatus, membershipId });
   expect(label('confirmed', 'paid')).toBe('Paid & Confirmed');
   expect(label('confirmed', 'partially_refunded')).toBe('Payment Verified');
+  expect(label('refunded', 'refunded')).toBe('Refunded');
+  expect(label('refunded', 'partially_refunded')).toBe('Partly refunded');
   expect(label('pending', 'unpaid')).toBe('Payment Pending');
   expect(label('pending', 'unpaid', 1)).toBe('Reserved');
   expect(label('confirmed', 'paid', 1)).toBe('Paid & Confirmed');

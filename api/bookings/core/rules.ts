@@ -77,6 +77,16 @@ export function cancellationOutcome(
   return { kind: 'NONE', refundCents: 0, deadline };
 }
 
+/** What holds for cancelling, in one sentence for page, mail and terms; `at` writes an instant for its reader. */
+export function refundSentence(
+  { kind, deadline }: Pick<CancellationOutcome, 'kind' | 'deadline'>,
+  at: (instant: Date) => string,
+): string {
+  if (kind === 'FULL_REFUND') return `You can cancel for a full refund until ${at(deadline)}.`;
+  if (kind === 'NONE') return 'The session has started, so it can no longer be cancelled.';
+  return 'The session starts in 24 hours or less, so there is no automatic refund: you can ask us to cancel, and if your seat is sold again, everything goes back.';
+}
+
 /** Told to whoever asks to cancel late. */
 export const SEAT_RESCUE =
   'Your seat is offered to others at once; if it is sold again, everything goes back automatically.';
@@ -128,6 +138,7 @@ export function statusLabel(booking: {
   if (status === 'confirmed') return paymentStatus === 'paid' ? 'Paid & Confirmed' : 'Payment Verified';
   if (status === 'pending')
     return underWay[paymentStatus]?.label ?? (isReservation(booking) ? 'Reserved' : 'Payment Pending');
+  if (status === 'refunded' && paymentStatus === 'partially_refunded') return 'Partly refunded';
   return labels[status];
 }
 

@@ -89,7 +89,7 @@ export async function mailWaitlistEnded(
 export async function mailFeeReturned(
   tx: Tx,
   { id, user, session }: MailedEntry & { session: MailedSession },
-  { cardCents, creditCents }: { cardCents: number; creditCents: number },
+  { cardCents, creditCents, why }: { cardCents: number; creditCents: number; why: string },
 ) {
   await queueMail(tx, {
     dedupeKey: `fee-returned:${id}`,
@@ -97,7 +97,7 @@ export async function mailFeeReturned(
     to: user.email,
     subject: `Your late fee goes back: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, your seat at ${titled(session, user.timeZone)} was sold again, so we return the fee for cancelling late.`,
+      `${user.fullName}, you had cancelled ${titled(session, user.timeZone)} late. Now ${why}, so we return the fee.`,
       ...(cardCents > 0
         ? [
             `${formatUsd(cardCents)} goes back to the card you paid with. Banks usually need five to ten days.`,

@@ -10,6 +10,7 @@ import { CreditChoice } from '../../parts/CreditChoice.tsx';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
 import { noteBookingDetails, readSpecialRequests } from '../../parts/paymentStorage.ts';
+import { RefundRule } from '../../parts/RefundRule.tsx';
 import { refusalText } from '../../parts/refusalText.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useLoginAgain } from '../../parts/useLoginAgain.ts';
@@ -154,6 +155,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
             {...register('agreeToTerms')}
             required
             error={errors.agreeToTerms?.message}
+            hint={<RefundRule startsAt={data.scheduledAt} />}
             label={
               <>
                 I agree to the{' '}

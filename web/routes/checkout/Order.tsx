@@ -8,6 +8,7 @@ import { zoneAbbreviation } from '../../lib/zones.ts';
 import { removeFromCart } from '../../parts/cart.ts';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
 import { readSpecialRequests } from '../../parts/paymentStorage.ts';
+import { RefundRule } from '../../parts/RefundRule.tsx';
 import { refusalText } from '../../parts/refusalText.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useLoginAgain } from '../../parts/useLoginAgain.ts';
@@ -150,6 +151,11 @@ function OrderLine({ line, removable }: { line: Line; removable: boolean }) {
           {formatDateTime(line.scheduledAt, zone)} {zoneAbbreviation(line.scheduledAt, zone)}
         </p>
         <p className="text-faint">GM {line.gameMaster.name}</p>
+        {!why && (
+          <p className="mt-1 text-xs text-faint">
+            <RefundRule startsAt={line.scheduledAt} />
+          </p>
+        )}
         {why && (
           <Badge tone="red" className="mt-1.5">
             {why}
