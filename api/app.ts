@@ -8,6 +8,7 @@ import { jobs } from './jobs.ts';
 import { registerUnsubscribe } from './newsletter/newsletter.rest.ts';
 import { registerStripeWebhook } from './payments/webhook.rest.ts';
 import { asRequest } from './platform/call-deadline.ts';
+import { watchClock } from './platform/clock-watch.ts';
 import { db } from './platform/db.ts';
 import { env } from './platform/env.ts';
 import { createGraphQLServer, registerGraphQL } from './platform/graphql/server.ts';
@@ -94,6 +95,7 @@ export async function createApp() {
       },
     });
 
+  let endClockWatch = () => {};
   const sockets = serveSockets(yoga, (headers, ip) => readContext(headers, ip, null));
   serveUpgrades(app.server, {
     '/graphql': sockets.upgrade,
@@ -106,6 +108,7 @@ export async function createApp() {
     /** Connects the outside (notices, jobs) and listens. */
     async listen() {
       await connectPubSub();
+      endClockWatch = await watchClock();
       await startJobs(jobs);
       return app.listen({ port: env.port, host: env.host });
     },
@@ -114,6 +117,7 @@ export async function createApp() {
      * more.
      */
     async close(graceMs = 50) {
+      endClockWatch();
       await Promise.all([stop(graceMs), sockets.close(), stopJobs()]);
       await closePubSub();
       await closeLimits();

@@ -114,10 +114,10 @@ export async function reconcile() {
 }
 
 export const bookingJobs: Job[] = [
-  { name: 'process-webhooks', everySeconds: 15, run: processWebhooks },
-  { name: 'settle-open-checkouts', everySeconds: 15, run: settleOpenCheckouts },
-  { name: 'execute-refunds', everySeconds: 15, run: payRefunds },
-  { name: 'reconcile-stripe', everySeconds: 300, run: reconcile },
+  { name: 'process-webhooks', everySeconds: 15, money: true, run: processWebhooks },
+  { name: 'settle-open-checkouts', everySeconds: 15, money: true, run: settleOpenCheckouts },
+  { name: 'execute-refunds', everySeconds: 15, money: true, run: payRefunds },
+  { name: 'reconcile-stripe', everySeconds: 300, money: true, run: reconcile },
   { name: 'mail-ending-credit', everySeconds: 3_600, run: mailEndingCredit },
-  { name: 'audit-money', everySeconds: 86_400, run: auditNightly },
+  { name: 'audit-money', everySeconds: 86_400, money: true, run: auditNightly },
 ];

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { inBackground } from './call-deadline.ts';
+import { clockInWords, isClockOff } from './clock-watch.ts';
 import { env } from './env.ts';
 import { log } from './log.ts';
 
@@ -30,8 +31,16 @@ export interface Job {
   readonly name: JobName;
   /** Looks at least this often, and once at start. */
   readonly everySeconds: number;
+  /** It moves money, or gives seats away, by due times: not for a process whose clock is wrong. */
+  readonly money?: true;
   /** Must be safe to run in several processes at once. */
   run(): Promise<unknown>;
+}
+
+/** A job that is not done here is thrown back, for a process whose clock is right. */
+export async function runJob(job: Job) {
+  if (job.money && isClockOff()) throw new Error(`the clock is ${clockInWords()}`);
+  await inBackground(() => job.run());
 }
 
 let boss: PgBoss | null = null;
@@ -59,7 +68,7 @@ export async function startJobs(jobs: readonly Job[]) {
     });
     await started.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
       try {
-        await inBackground(() => job.run());
+        await runJob(job);
       } catch (error) {
         log.error({ err: error, job: job.name }, 'a job failed and will be tried again');
         throw error;

@@ -10,8 +10,8 @@ export async function chargeCampaignDates() {
 }
 
 export const chargeJobs: Job[] = [
-  { name: 'charge-campaign-dates', everySeconds: 30, run: chargeCampaignDates },
-  { name: 'send-charge-notices', everySeconds: 60, run: sendNotices },
-  { name: 'release-unpaid-dates', everySeconds: 30, run: releaseUnpaidDates },
-  { name: 'settle-card-setups', everySeconds: 30, run: settleCardSetups },
+  { name: 'charge-campaign-dates', everySeconds: 30, money: true, run: chargeCampaignDates },
+  { name: 'send-charge-notices', everySeconds: 60, money: true, run: sendNotices },
+  { name: 'release-unpaid-dates', everySeconds: 30, money: true, run: releaseUnpaidDates },
+  { name: 'settle-card-setups', everySeconds: 30, money: true, run: settleCardSetups },
 ];

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+import { clockInWords, isClockOff } from '../clock-watch.ts';
 import { env } from '../env.ts';
 import { read } from '../read.ts';
 
@@ -12,7 +13,7 @@ const duration = new Histogram({
 });
 collectDefaultMetrics();
 
-/** /healthz: the process lives. /readyz: it can serve, the database answers. /metrics: for Prometheus. */
+/** /healthz: the process lives. /readyz: it can serve, the database answers, and whether their clocks agree. /metrics: for Prometheus. */
 export function registerHealth(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
@@ -24,7 +25,7 @@ export function registerHealth(app: FastifyInstance) {
   app.get('/readyz', async (_request, reply) => {
     try {
       await read`SELECT 1`;
-      return { status: 'ok', database: 'ok' };
+      return { status: isClockOff() ? 'degraded' : 'ok', database: 'ok', clock: clockInWords() };
     } catch {
       return reply.code(503).send({ status: 'unavailable', database: 'away' });
     }
