@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
+import { notifyInbox } from '../../api/messaging/delivery.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
 import { tokenOf } from '../scene/login.ts';
+import { statementsOf } from '../scene/statements.ts';
 import { aTable } from '../scene/table.ts';
 import { until } from '../scene/until.ts';
 import { aUser } from '../scene/world.ts';
@@ -126,6 +129,29 @@ test('a visitor, a wrong token and a page of another site hear nothing', async (
     expect([origin, answer]).toEqual([origin, 403]);
     socket.terminate();
   }
+});
+
+test('an id that is used again before its operation has begun closes the socket, and nothing runs on', async () => {
+  const reader = await aUser();
+  const authorization = `Bearer ${await tokenOf(reader)}`;
+  const socket = new WebSocket(app.socketUrl, 'graphql-transport-ws');
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  await new Promise((resolve) => socket.once('open', resolve));
+  const say = (message: object) => socket.send(JSON.stringify(message));
+  say({ type: 'connection_init', payload: { authorization } });
+  await new Promise((resolve) => socket.once('message', resolve));
+  for (let n = 0; n < 10; n += 1) {
+    say({ id: 'a', type: 'subscribe', payload: { query: RECEIVED } });
+    say({ id: 'a', type: 'complete' });
+  }
+  say({ id: 'a', type: 'subscribe', payload: { query: RECEIVED } });
+  expect(await within(closed, 5_000)).toBe(4409);
+  await sleep(500); // what had begun would be there by now
+  const sent = await statementsOf(async () => {
+    notifyInbox(reader.id);
+    await sleep(300);
+  });
+  expect(sent.filter((text) => text.includes('"Message"'))).toEqual([]);
 });
 
 test('logging out ends what the login followed within 5 seconds', async () => {

@@ -9,6 +9,8 @@ const PING_MS = 12_000;
 export interface Extra {
   readonly socket: WebSocket;
   readonly request: IncomingMessage;
+  /** The ids of operations that have been asked for and do not run yet. */
+  readonly beginning: Set<string>;
 }
 
 /**
@@ -32,7 +34,7 @@ export function carry(server: Server<Extra>, socket: WebSocket, request: Incomin
           }),
         ),
     },
-    { socket, request },
+    { socket, request, beginning: new Set() },
   );
   let isThere = true;
   socket.on('pong', () => {

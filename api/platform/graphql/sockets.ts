@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ExecutionArgs, type execute, GraphQLError, type subscribe } from 'graphql';
-import { type Context, handleProtocols, makeServer } from 'graphql-ws';
+import { CloseCode, type Context, handleProtocols, makeServer, type SubscribePayload } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
 import { env } from '../env.ts';
 import { callerAddress } from '../http/caller-address.ts';
@@ -12,16 +12,18 @@ import type { Yoga } from './server.ts';
 import { createSocketLimits, MOST_RUNNING } from './socket-limits.ts';
 import { carry, type Extra } from './socket-transport.ts';
 
+type SocketContext = Context<Record<string, unknown> | undefined, Extra>;
 type Enveloped = ExecutionArgs & { execute: typeof execute; subscribe: typeof subscribe };
 
 const MAX_PAYLOAD = 64 * 1024;
-const CloseCode = { ServiceRestart: 1012, TryAgainLater: 1013 };
+const SERVICE_RESTART = 1012;
+const TRY_AGAIN_LATER = 1013;
 
 /** The web sends the hash of an operation instead of its text. */
 const persisted = (extensions: Record<string, unknown> | null | undefined) =>
   operationById(String(extensions?.id ?? '')) ?? '';
 
-function loginHeaders(ctx: Context<Record<string, unknown> | undefined, Extra>) {
+function loginHeaders(ctx: SocketContext) {
   const headers = new Headers();
   const { cookie } = ctx.extra.request.headers;
   if (cookie) headers.set('cookie', cookie);
@@ -31,8 +33,7 @@ function loginHeaders(ctx: Context<Record<string, unknown> | undefined, Extra>) 
 }
 
 /** Of a login, at this socket. */
-const loginOf = (ctx: Context<Record<string, unknown> | undefined, Extra>) =>
-  [loginHeaders(ctx), callerAddress(ctx.extra.request)] as const;
+const loginOf = (ctx: SocketContext) => [loginHeaders(ctx), callerAddress(ctx.extra.request)] as const;
 
 const tooMany = (message: string) => [new GraphQLError(message, { extensions: { code: 'RATE_LIMITED' } })];
 
@@ -58,6 +59,42 @@ export function serveSockets(
     sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
   };
 
+  /** What an operation is to run with, or why it is not run. */
+  async function begin(ctx: SocketContext, id: string, params: SubscribePayload) {
+    const { socket } = ctx.extra;
+    if (Object.keys(ctx.subscriptions).length > MOST_RUNNING)
+      return tooMany('Too many operations are running on this socket.');
+    const [headers, address] = loginOf(ctx);
+    const wait = limits.turn(address);
+    if (wait === null) return tooMany('Too many operations. Please try again in a moment.');
+    if (wait > 0) await sleep(wait);
+    if (socket.readyState !== socket.OPEN || !(id in ctx.subscriptions))
+      return tooMany('Nobody waits for it.');
+    try {
+      const requestContext = await contextOf(headers, address);
+      const { schema, parse, validate, contextFactory, execute, subscribe } = yoga.getEnveloped({
+        requestContext,
+        params,
+      } as never);
+      const document = parse(params.query || persisted(params.extensions));
+      const errors = validate(schema, document) as GraphQLError[];
+      if (errors.length > 0) return errors;
+      const { operationName, variables: variableValues } = params;
+      const contextValue = await contextFactory();
+      return {
+        schema,
+        document,
+        operationName,
+        variableValues,
+        contextValue,
+        execute,
+        subscribe,
+      } as ExecutionArgs;
+    } catch (error) {
+      return [error instanceof GraphQLError ? error : maskError(error)];
+    }
+  }
+
   const server = makeServer<Record<string, unknown> | undefined, Extra>({
     connectionInitWaitTimeout: 10_000,
     onConnect: async (ctx) => {
@@ -67,47 +104,29 @@ export function serveSockets(
       const user = context?.viewer?.id;
       const mayStay = context && (user === undefined || limits.takeUser(socket, user));
       if (mayStay) return true;
-      socket.close(CloseCode.TryAgainLater, context ? 'Too many sockets' : 'Try again later');
+      socket.close(TRY_AGAIN_LATER, context ? 'Too many sockets' : 'Try again later');
       return false;
     },
     onSubscribe: async (ctx, id, params) => {
-      const { socket } = ctx.extra;
-      if (Object.keys(ctx.subscriptions).length > MOST_RUNNING)
-        return tooMany('Too many operations are running on this socket.');
-      const [headers, address] = loginOf(ctx);
-      const wait = limits.turn(address);
-      if (wait === null) return tooMany('Too many operations. Please try again in a moment.');
-      if (wait > 0) await sleep(wait);
-      if (socket.readyState !== socket.OPEN || !(id in ctx.subscriptions))
-        return tooMany('Nobody waits for it.');
-      try {
-        const requestContext = await contextOf(headers, address);
-        const { schema, parse, validate, contextFactory, execute, subscribe } = yoga.getEnveloped({
-          requestContext,
-          params,
-        } as never);
-        const document = parse(params.query || persisted(params.extensions));
-        const errors = validate(schema, document) as GraphQLError[];
-        if (errors.length > 0) return errors;
-        const { operationName, variables: variableValues } = params;
-        const contextValue = await contextFactory();
-        return {
-          schema,
-          document,
-          operationName,
-          variableValues,
-          contextValue,
-          execute,
-          subscribe,
-        } as ExecutionArgs;
-      } catch (error) {
-        return [error instanceof GraphQLError ? error : maskError(error)];
+      const { socket, beginning } = ctx.extra;
+      // Completed and asked for anew before it began, the first would run on unknown to anybody.
+      if (beginning.has(id)) {
+        socket.close(CloseCode.SubscriberAlreadyExists, 'This id is in use');
+        return tooMany('This id is in use.');
       }
+      beginning.add(id);
+      const answer = await begin(ctx, id, params);
+      if (Array.isArray(answer)) beginning.delete(id);
+      return answer;
     },
+    onOperation: ({ extra }, id) => void extra.beginning.delete(id),
     // Yoga's own pair, with its plugins.
     execute: (args) => (args as Enveloped).execute(args),
     subscribe: (args) => (args as Enveloped).subscribe(args),
-    onError: (_ctx, _id, _payload, errors) => errors.map((error) => maskError(error)),
+    onError: ({ extra }, id, _payload, errors) => {
+      extra.beginning.delete(id);
+      return errors.map((error) => maskError(error));
+    },
   });
   sockets.on('connection', (socket, request) => {
     limits.watch(socket, callerAddress(request));
@@ -117,7 +136,7 @@ export function serveSockets(
     upgrade,
     /** Tells every client to come back elsewhere, and ends when all are gone. */
     async close() {
-      for (const client of sockets.clients) client.close(CloseCode.ServiceRestart, 'Restarting');
+      for (const client of sockets.clients) client.close(SERVICE_RESTART, 'Restarting');
       await new Promise((resolve) => sockets.close(resolve));
       limits.close();
     },
