@@ -1,0 +1,137 @@
+import { sendMessage } from '../../api/messaging/messages.service.ts';
+import { clock } from '../../api/platform/clock.ts';
+import { db } from '../../api/platform/db.ts';
+import { globalId } from '../../api/platform/graphql/ids.ts';
+import type { MaybeViewer } from '../../api/platform/viewer.ts';
+import { as } from '../scene/as.ts';
+import { closeAll } from '../scene/close.ts';
+import { seat } from '../scene/table.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../scene/world.ts';
+
+const roles = ['visitor', 'stranger', 'owner', 'host', 'otherHost', 'staff'] as const;
+type Role = (typeof roles)[number];
+const people = {} as Record<Role, MaybeViewer>;
+const nodes: Record<string, string> = {};
+
+/** Who sees which row by its id; everybody else is told that there is none. */
+const seenBy: Record<string, readonly Role[]> = {
+  'Session that is a draft': ['host', 'staff'],
+  'Session in the catalogue': roles,
+  'Campaign of drafts': ['host', 'staff'],
+  'Booking that was paid': ['owner', 'host', 'staff'],
+  'Booking that was not': ['owner', 'staff'],
+  CancellationRequest: ['owner', 'host', 'staff'],
+  CampaignMembership: ['owner', 'staff'],
+  WaitlistEntry: ['owner', 'staff'],
+  Message: ['owner', 'host'],
+  MoneyAlert: ['staff'],
+  UndeliveredMail: ['staff'],
+  Viewer: ['owner'],
+  'User who plays there': ['owner', 'host', 'staff'],
+  GameMaster: roles,
+};
+
+beforeAll(async () => {
+  const host = await aGameMaster();
+  const owner = await aUser();
+  Object.assign(people, {
+    visitor: null,
+    stranger: await aUser(),
+    owner,
+    host: host.viewer,
+    otherHost: (await aGameMaster()).viewer,
+    staff: await aStaffMember(),
+  });
+  const gameMasterId = host.profile.id;
+  const session = await aSession({ gameMasterId });
+  const draft = await aSession({ gameMasterId, status: 'draft', type: 'campaign' });
+  const campaign = await db.campaign.create({
+    data: { gameMasterId, title: 'Not yet', timeZone: 'UTC', sessions: { connect: { id: draft.id } } },
+  });
+  const paid = await seat(owner, session.id, 'cancel_requested');
+  const payment = await db.payment.create({
+    data: {
+      userId: owner.id,
+      stripePaymentIntentId: `pi_${paid.id}`,
+      amountCents: 2500,
+      paidAt: clock.now(),
+    },
+  });
+  await db.booking.update({ where: { id: paid.id }, data: { paymentId: payment.id } });
+  const pending = await seat(owner, (await aSession({ gameMasterId })).id, 'pending');
+  const request = await db.cancellationRequest.create({
+    data: { bookingId: paid.id, reason: 'A private reason', requestedAt: clock.now() },
+  });
+  const membership = await db.campaignMembership.create({
+    data: {
+      campaignId: campaign.id,
+      userId: owner.id,
+      priceCents: 2500,
+      termsVersion: '1',
+      termsAcceptedAt: clock.now(),
+    },
+  });
+  const entry = await db.waitlistEntry.create({
+    data: { sessionId: (await aSession({ scheduledAt: inHours(90) })).id, userId: owner.id },
+  });
+  const message = await sendMessage(owner, { recipientId: host.viewer.id, content: 'Only for you' });
+  const alert = await db.moneyAlert.create({ data: { key: `k${paid.id}`, message: 'Look here' } });
+  const mail = await db.outboxMail.create({
+    data: { dedupeKey: `k${paid.id}`, kind: 'k', toAddress: owner.email, subject: 's', html: '', text: '' },
+  });
+  Object.assign(nodes, {
+    'Session that is a draft': globalId('Session', draft.id),
+    'Session in the catalogue': globalId('Session', session.id),
+    'Campaign of drafts': globalId('Campaign', campaign.id),
+    'Booking that was paid': globalId('Booking', paid.id),
+    'Booking that was not': globalId('Booking', pending.id),
+    CancellationRequest: globalId('CancellationRequest', request.id),
+    CampaignMembership: globalId('CampaignMembership', membership.id),
+    WaitlistEntry: globalId('WaitlistEntry', entry.id),
+    Message: globalId('Message', message.id),
+    MoneyAlert: globalId('MoneyAlert', alert.id),
+    UndeliveredMail: globalId('UndeliveredMail', mail.id),
+    Viewer: globalId('Viewer', owner.id),
+    'User who plays there': globalId('User', owner.id),
+    GameMaster: globalId('GameMaster', gameMasterId),
+  });
+});
+afterAll(closeAll);
+
+test.each(Object.entries(seenBy))('%s', async (name, those) => {
+  const id = nodes[name]!;
+  const seen: Role[] = [];
+  for (const role of roles) {
+    const asked = '{ id ... on Node { __typename } }';
+    const source = `query ($id: ID!) { one: node(id: $id) ${asked} many: nodes(ids: [$id]) ${asked} }`;
+    const { one, many } = await as(people[role]).ask(source, { id });
+    expect([role, many]).toEqual([role, [one]]);
+    if (one) seen.push(role);
+  }
+  expect(seen).toEqual(those);
+});
+
+test('no node of the schema is left out here', async () => {
+  const { __type } = await as(null).ask('{ __type(name: "Node") { possibleTypes { name } } }');
+  const named = new Set(Object.keys(seenBy).map((name) => name.split(' ')[0]));
+  // Conversation is known by the other person, and another one to each viewer.
+  expect(__type.possibleTypes.map(({ name }: { name: string }) => name).sort()).toEqual(
+    [...named, 'Conversation'].sort(),
+  );
+});
+
+test('what belongs to staff is nobody else’s', async () => {
+  const source = `query ($session: ID!, $user: ID!) {
+    admin { dashboard { totalRevenueCents } moneyAlerts { id } undeliveredMails { id } roster(sessionId: $session) { revenueCents } }
+    deliveries(broadcastId: "1") { isRead }
+    node(id: $user) { ... on User { email } }
+  }`;
+  const variables = { session: nodes['Session in the catalogue'], user: nodes['User who plays there'] };
+  for (const role of roles) {
+    const errors = await as(people[role]).errors(source, variables);
+    expect([role, errors.length]).toEqual([role, role === 'visitor' ? 1 : 0]); // deliveries are for who is logged in
+    const { admin, node } = await as(people[role]).ask(source.replace(/deliveries.*\n/, ''), variables);
+    expect([role, admin !== null]).toEqual([role, role === 'staff']);
+    expect([role, Boolean(node?.email)]).toEqual([role, ['owner', 'host', 'staff'].includes(role)]);
+  }
+});
