@@ -1,7 +1,7 @@
 import { rowId } from '../platform/graphql/ids.ts';
 import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { requireStaff } from '../platform/viewer.ts';
-import { forgetSession, Session, SessionStatusEnum, SessionTypeEnum } from './session.schema.ts';
+import { Session, SessionStatusEnum, SessionTypeEnum } from './session.schema.ts';
 import { createSession, updateSession } from './session-editor.service.ts';
 import type { SessionRow } from './session-row.ts';
 
@@ -64,11 +64,10 @@ mutation('updateSession', {
         'Why its time or Game Master changes, told to everybody concerned, at most 500 characters; null: not said.',
     }),
   }),
-  resolve: async ({ id, version, gameMasterId: master, ...changes }, context) => {
+  resolve: async ({ id, version, gameMasterId: master, ...changes }, { viewer }) => {
     const number = rowId('Session', id, 'id');
     const given = { ...changes, ...(master != null && { gameMasterId: gameMasterId(master) }) };
-    const session = await updateSession(context.viewer, number, given, version);
-    forgetSession(context, number);
+    const session = await updateSession(viewer, number, given, version);
     return { session };
   },
   payload: changedSession,

@@ -166,9 +166,6 @@ export async function loadVisibleSession(context: GraphQLContext, id: number): P
   return session && isVisible(context.viewer, session) ? session : null;
 }
 
-/** A mutation changed it: what was read before in this request is forgotten. */
-export const forgetSession = sessions.forget;
-
 export const SessionConnection = connectionOf(Session, 'Session');
 
 export const toSessionConnection = (page: Page<SessionRow>) => toConnection(page, placeOfSession);

@@ -125,6 +125,23 @@ test('block and unblock change the thread', async () => {
   });
 });
 
+test('what one mutation of an operation has shown is read anew by the next', async () => {
+  const { player, fellow } = await aTable();
+  const input = { userId: globalId('User', fellow.id) };
+  const thread = 'conversation { canWrite blockedByViewer }';
+  const answer = await as(player).ask(
+    `mutation ($block: BlockUserInput!, $unblock: UnblockUserInput!) {
+      blockUser(input: $block) { ... on BlockUserPayload { ${thread} } }
+      unblockUser(input: $unblock) { ... on UnblockUserPayload { ${thread} } }
+    }`,
+    { block: input, unblock: input },
+  );
+  expect(answer).toEqual({
+    blockUser: { conversation: { canWrite: false, blockedByViewer: true } },
+    unblockUser: { conversation: { canWrite: true, blockedByViewer: false } },
+  });
+});
+
 describe('isolation', () => {
   test('a third person sees nothing by any door', async () => {
     const { player, gameMaster } = table;

@@ -1,7 +1,6 @@
-import { campaignDates } from '../../catalog/campaigns.service.ts';
 import { GameMaster, loadGameMaster } from '../../catalog/game-master.schema.ts';
 import { isBookable } from '../../catalog/rules.ts';
-import { forgetSession, Session, SessionStatusEnum } from '../../catalog/session.schema.ts';
+import { Session, SessionStatusEnum } from '../../catalog/session.schema.ts';
 import { gameFields } from '../../catalog/session-editor.schema.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -17,7 +16,7 @@ import {
   extendCampaign,
   visibleCampaigns,
 } from './campaigns.service.ts';
-import { forgetPlans, loadCampaignDates, loadCampaigns } from './payment-plan.schema.ts';
+import { loadCampaignDates, loadCampaigns } from './payment-plan.schema.ts';
 
 export const CampaignNode = builder.prismaObject('Campaign', {
   select: { id: true },
@@ -132,10 +131,9 @@ mutation('extendCampaign', {
     campaignId: t.id({ required: true, description: 'The campaign that goes on.' }),
     dates: t.int({ required: true, description: 'How many more, 1 to 52.' }),
   }),
-  resolve: async ({ dates, ...input }, context) => {
+  resolve: async ({ dates, ...input }, { viewer }) => {
     const campaignId = rowId('Campaign', input.campaignId, 'campaignId');
-    await extendCampaign(context.viewer, campaignId, { dates });
-    forgetPlans(context);
+    await extendCampaign(viewer, campaignId, { dates });
     return { campaignId };
   },
   payload: changedCampaign,
@@ -149,12 +147,9 @@ mutation('endCampaign', {
     campaignId: t.id({ required: true, description: 'Which one; a global id, or the databaseId.' }),
     reason: t.string({ description: 'Told to the players, at most 1000 characters; null: not said.' }),
   }),
-  resolve: async ({ reason, ...input }, context) => {
+  resolve: async ({ reason, ...input }, { viewer }) => {
     const campaignId = rowId('Campaign', input.campaignId, 'campaignId');
-    const dates = (await campaignDates([campaignId])).get(campaignId) ?? [];
-    await endCampaign(context.viewer, campaignId, reason);
-    for (const date of dates) forgetSession(context, date.id);
-    forgetPlans(context);
+    await endCampaign(viewer, campaignId, reason);
     return { campaignId };
   },
   payload: changedCampaign,

@@ -1,4 +1,3 @@
-import { forgetSession } from '../../catalog/session.schema.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -9,7 +8,7 @@ import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { changedBooking } from '../core/booking.schema.ts';
 import { CampaignNode } from './campaign.schema.ts';
 import { leaveCampaign, rejoinDate, skipDate } from './membership.service.ts';
-import { forgetPlans, loadPlan, PaymentPlanRef } from './payment-plan.schema.ts';
+import { loadPlan, PaymentPlanRef } from './payment-plan.schema.ts';
 import { planOf } from './payment-plan.service.ts';
 
 const MOST = 50;
@@ -112,10 +111,9 @@ mutation('skipCampaignDate', {
   input: (t) => ({
     bookingId: t.id({ required: true, description: 'The date to give up.' }),
   }),
-  resolve: async (input, context) => {
+  resolve: async (input, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');
-    await skipDate(context.viewer, bookingId);
-    forgetPlans(context);
+    await skipDate(viewer, bookingId);
     return { bookingId };
   },
   payload: changedBooking,
@@ -128,13 +126,9 @@ mutation('rejoinCampaignDate', {
   input: (t) => ({
     sessionId: t.id({ required: true, description: 'The date that was skipped.' }),
   }),
-  resolve: async (input, context) => {
-    const sessionId = rowId('Session', input.sessionId, 'sessionId');
-    const bookingId = await rejoinDate(context.viewer, sessionId);
-    forgetPlans(context);
-    forgetSession(context, sessionId);
-    return { bookingId };
-  },
+  resolve: async ({ sessionId }, { viewer }) => ({
+    bookingId: await rejoinDate(viewer, rowId('Session', sessionId, 'sessionId')),
+  }),
   payload: changedBooking,
 });
 
@@ -145,10 +139,8 @@ mutation('leaveCampaign', {
   input: (t) => ({
     campaignId: t.id({ required: true, description: 'Which one; a global id, or the databaseId.' }),
   }),
-  resolve: async ({ campaignId }, context) => {
-    const membershipId = await leaveCampaign(context.viewer, rowId('Campaign', campaignId, 'campaignId'));
-    forgetPlans(context);
-    return { membershipId };
-  },
+  resolve: async ({ campaignId }, { viewer }) => ({
+    membershipId: await leaveCampaign(viewer, rowId('Campaign', campaignId, 'campaignId')),
+  }),
   payload: changedMembership,
 });

@@ -139,11 +139,6 @@ const ownBookings = loader<PlanBooking[]>(async (sessionIds, { viewer }) => {
 const loadLiveBookings = async (context: GraphQLContext, sessionId: number): Promise<PlanBooking[]> =>
   (await ownBookings.load(context, sessionId)) ?? [];
 
-/** A mutation changed it: what was read before in this request is forgotten. */
-export function forgetPlans(context: GraphQLContext) {
-  for (const each of [plans, campaigns, dates, ownBookings]) each.forget(context);
-}
-
 builder.objectField(Session, 'paymentPlan', (t) =>
   t.field({
     type: PaymentPlanRef,

@@ -1,9 +1,9 @@
 import { isBookable } from '../../catalog/rules.ts';
-import { forgetSession, loadSession, Session } from '../../catalog/session.schema.ts';
+import { loadSession, Session } from '../../catalog/session.schema.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
+import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
@@ -119,12 +119,6 @@ builder.prismaObjectField(BookingNode, 'seatOnOffer', (t) =>
   }),
 );
 
-/** A mutation changed a waitlist: what was read before in this request is forgotten. */
-function forget(context: GraphQLContext, sessionId: number) {
-  for (const each of [positions, lengths, ownEntries]) each.forget(context);
-  forgetSession(context, sessionId);
-}
-
 const changedEntry = (t: PayloadBuilder<{ entryId: number }>) => ({
   waitlistEntry: t.prismaField({
     type: WaitlistEntryNode,
@@ -140,12 +134,9 @@ mutation('joinWaitlist', {
   input: (t) => ({
     sessionId: t.id({ required: true, description: 'The session to wait for.' }),
   }),
-  resolve: async (input, context) => {
-    const sessionId = rowId('Session', input.sessionId, 'sessionId');
-    const entryId = await joinWaitlist(context.viewer, sessionId);
-    forget(context, sessionId);
-    return { entryId };
-  },
+  resolve: async ({ sessionId }, { viewer }) => ({
+    entryId: await joinWaitlist(viewer, rowId('Session', sessionId, 'sessionId')),
+  }),
   payload: changedEntry,
 });
 
@@ -155,11 +146,8 @@ mutation('leaveWaitlist', {
   input: (t) => ({
     sessionId: t.id({ required: true, description: 'The session the viewer waits for.' }),
   }),
-  resolve: async (input, context) => {
-    const sessionId = rowId('Session', input.sessionId, 'sessionId');
-    const entryId = await leaveWaitlist(context.viewer, sessionId);
-    forget(context, sessionId);
-    return { entryId };
-  },
+  resolve: async ({ sessionId }, { viewer }) => ({
+    entryId: await leaveWaitlist(viewer, rowId('Session', sessionId, 'sessionId')),
+  }),
   payload: changedEntry,
 });

@@ -14,7 +14,7 @@ export const batched = <Key, Row>(
 
 type Load<Key, Row> = (keys: readonly Key[], context: GraphQLContext) => Promise<ReadonlyMap<Key, Row>>;
 
-/** The same for all of an answer: each row is read once for each request. */
+/** The same for all of an answer: each row is read once for each request, and anew after a mutation. */
 export function loader<Row, Key extends number | string = number>(load: Load<Key, Row>) {
   const key = Symbol();
   function within(context: GraphQLContext): Batch<Key, Row> {
@@ -24,12 +24,5 @@ export function loader<Row, Key extends number | string = number>(load: Load<Key
     context.cache.set(key, made);
     return made;
   }
-  return {
-    load: (context: GraphQLContext, key: Key): Promise<Row | null> => within(context).load(key),
-    /** A mutation changed it: what was read before in this request is forgotten, of one row or of all. */
-    forget(context: GraphQLContext, key?: Key) {
-      if (key === undefined) within(context).clearAll();
-      else within(context).clear(key);
-    },
-  };
+  return { load: (context: GraphQLContext, key: Key): Promise<Row | null> => within(context).load(key) };
 }

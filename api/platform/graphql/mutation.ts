@@ -54,10 +54,17 @@ export function mutation<
       resolve: (_root, args, context) => {
         auth(context.viewer);
         const { input } = args as { input: InputShapeFromFields<Fields> };
-        return resolve(input, context as GraphQLContext & { viewer: Asker }) as never;
+        return anew(context, resolve(input, context as GraphQLContext & { viewer: Asker })) as never;
       },
     }),
   );
+}
+
+/** What loaders have read before a mutation is old after it: an operation may hold several. */
+async function anew<Answer>({ cache }: GraphQLContext, answer: MaybePromise<Answer>): Promise<Answer> {
+  const changed = await answer;
+  cache.clear();
+  return changed;
 }
 
 /** The payload of what changes nothing that can be shown: a sentence for the person. */
