@@ -44,6 +44,18 @@ test('what is to be said is said once the rows stand, and never of what was take
   expect(said).toEqual(['kept', 'at once']);
 });
 
+test('one thing that cannot be said keeps neither the others nor the answer back', async () => {
+  const said: string[] = [];
+  const answer = await transaction(async (tx) => {
+    afterCommit(tx, () => {
+      throw new Error('nobody listens');
+    });
+    afterCommit(tx, () => said.push('the other'));
+    return 'kept';
+  });
+  expect([answer, said]).toEqual(['kept', ['the other']]);
+});
+
 /** Resolves for both once both have come. */
 function meeting() {
   const { promise, resolve } = Promise.withResolvers<void>();

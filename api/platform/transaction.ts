@@ -39,10 +39,19 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       );
     if (result) {
       for (const job of later.jobs) wake(job);
-      for (const action of later.actions) action();
+      for (const action of later.actions) attempt(action);
       return result.value;
     }
     await sleep(Math.random() * LONGEST_WAIT_MS * tried);
+  }
+}
+
+/** The rows stand: what fails from here on must not look as if they did not. */
+function attempt(action: () => void) {
+  try {
+    action();
+  } catch (error) {
+    log.error({ err: error }, 'what follows a commit failed');
   }
 }
 
