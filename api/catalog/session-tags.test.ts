@@ -53,6 +53,10 @@ test('follows every change of a session, and the clock', async () => {
   expect((await counted()).get('mystery')).toBeUndefined();
   await change(first.id, { status: 'active', scheduledAt: inHours(70) });
   expect((await counted()).get('mystery')).toBe(1);
+  await change(first.id, { scheduledAt: inHours(-1) });
+  expect((await counted()).get('mystery')).toBeUndefined();
+  await change(first.id, { scheduledAt: inHours(70) });
+  expect((await counted()).get('mystery')).toBe(1);
   await change(second.id, { status: 'cancelled' });
   expect((await counted()).get('horror')).toBeUndefined();
   clock.setOffset(71 * 3_600_000);
