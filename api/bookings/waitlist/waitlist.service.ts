@@ -5,7 +5,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
 import { read } from '../../platform/read.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { transaction } from '../../platform/transaction.ts';
+import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { LIVE } from '../../seating/rules.ts';
 import { isOpenToPublic, withdrawOffer } from '../core/seats.ts';
@@ -32,6 +32,7 @@ export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promi
       const entry = await tx.waitlistEntry.create({
         data: { sessionId, userId: viewer.id, createdAt: clock.now() },
       });
+      wakeAfter(tx, 'offer-seats'); // a seat may have come free a moment ago, when nobody waited
       failpoint('waitlist:before-join-commit');
       return entry.id;
     });
