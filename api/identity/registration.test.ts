@@ -208,7 +208,8 @@ test('an address that was never proven is free again after a day, unless the acc
 
 test('one address registers a hundred people in an hour, no more', async () => {
   const { ip } = caller();
-  const bad = () => register(registrationForm({ username: 'support' }), { ...caller(), ip }).catch(({ code }) => code);
+  const bad = () =>
+    register(registrationForm({ username: 'support' }), { ...caller(), ip }).catch(({ code }) => code);
   const answers = new Set<string>();
   for (let round = 0; round < 10; round += 1) {
     for (const code of await Promise.all(Array.from({ length: 10 }, bad))) answers.add(code);

@@ -24,11 +24,7 @@ const clean = (value: string) => value.normalize('NFC').trim();
 const isText = (value: string) => !CONTROL.test(value) && value.isWellFormed();
 
 /** Text of several lines, trimmed, at most `max` characters. */
-export const text = (
-  max: number,
-  message = `Must be at most ${max} characters`,
-  missing = 'Must be text',
-) =>
+export const text = (max: number, message = `Must be at most ${max} characters`, missing = 'Must be text') =>
   z
     .string({ error: missing })
     .refine(isText, { message: 'Contains characters that are not allowed', abort: true })

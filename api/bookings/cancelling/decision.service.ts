@@ -138,7 +138,12 @@ async function refundAll(tx: Tx, booking: SeatedBooking, cardCents: number, endR
 }
 
 /** All but the fee goes back: to the card as far as it was paid by card, the rest as credit. */
-async function refundPart(tx: Tx, booking: SeatedBooking, leftCents: number, feePercent: number): Promise<string> {
+async function refundPart(
+  tx: Tx,
+  booking: SeatedBooking,
+  leftCents: number,
+  feePercent: number,
+): Promise<string> {
   const paidCents = booking.amountCents - booking.creditCents;
   const goneCents = paidCents - leftCents;
   const refundCents = partialRefundCents(booking.amountCents, feePercent);

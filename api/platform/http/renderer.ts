@@ -124,6 +124,12 @@ export const hotReload = {
   },
 };
 
+/** What the bundler answers during development: sources of the pages, the rules they share with the API, packages. */
+export const isBundlers = (url: string) =>
+  /^\/(?:@|web\/|node_modules\/|api\/[\w/]+\/rules\.ts|favicon\.svg|manifest\.webmanifest|social\.png)/.test(
+    url,
+  );
+
 /** Straight from the sources, with hot reload. */
 export async function developed(app: FastifyInstance): Promise<Renderer> {
   const { createServer } = await import('vite');
@@ -134,8 +140,7 @@ export async function developed(app: FastifyInstance): Promise<Renderer> {
   });
   app.addHook('onClose', () => vite.close());
   app.addHook('onRequest', async (request, reply) => {
-    if (!/^\/(?:@|web\/|node_modules\/|favicon\.svg|manifest\.webmanifest|social\.png)/.test(request.url))
-      return;
+    if (!isBundlers(request.url)) return;
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined && name !== 'content-security-policy') reply.raw.setHeader(name, value);
     }
