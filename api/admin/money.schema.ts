@@ -62,6 +62,9 @@ const LedgerTotalsType = builder.objectRef<LedgerTotals>('LedgerTotals').impleme
     unallocatedCents: t.exposeInt('unallocatedCents', {
       description: 'Came in and belongs to no booking, in US cents; on its way back.',
     }),
+    disputedCents: t.exposeInt('disputedCents', {
+      description: 'Taken back by banks in disputes, with their fees, in US cents.',
+    }),
   }),
 });
 

@@ -36,6 +36,8 @@ export interface LedgerTotals {
   creditOwedCents: number;
   /** Came in and belongs to no booking. */
   unallocatedCents: number;
+  /** Taken back by banks in disputes and not returned, with their fees. */
+  disputedCents: number;
 }
 
 /** The sums of the ledger's accounts. Together they are zero; what we have is positive on the provider's side. */
@@ -49,5 +51,6 @@ export async function ledgerTotals(): Promise<LedgerTotals> {
     feesCents: 0 - of('fees'),
     creditOwedCents: 0 - of('credit'),
     unallocatedCents: 0 - of('unallocated'),
+    disputedCents: of('disputes'),
   };
 }

@@ -24,7 +24,7 @@ const AUDIT = `ranBy { fullName } days providerCents ourCents findingCount
     stripePaymentIntentId fixes { choice label effect movesMoney } }`;
 const READ = `{ admin {
   moneyAudit { ${AUDIT} }
-  ledgerTotals { balanceCents revenueCents feesCents creditOwedCents unallocatedCents }
+  ledgerTotals { balanceCents revenueCents feesCents creditOwedCents unallocatedCents disputedCents }
   disputes { stripeDisputeId amountCents reason status player { name username } }
   failedRefunds { databaseId booking { databaseId } amountCents reason isSettled player { name } }
   moneyAlerts { message findingKey }
@@ -114,6 +114,7 @@ test('the ledger’s sums, disputes, failed refunds and alerts stand beside it',
       feesCents: 0,
       creditOwedCents: 0,
       unallocatedCents: 1000,
+      disputedCents: 0,
     },
     disputes: [{ stripeDisputeId: 'dp_1', reason: 'fraudulent', player: { username: player.username } }],
     failedRefunds: [{ booking: null, amountCents: 2500, reason: null, isSettled: false }],

@@ -1,12 +1,14 @@
 import { raiseAlert } from '../payments/alarm.service.ts';
-import { recordDispute } from '../payments/payments.service.ts';
+import { followDispute } from '../payments/disputes.service.ts';
 import { fetchMissedEvents } from '../payments/reconciliation.service.ts';
 import { executeRefunds } from '../payments/refunding.service.ts';
 import { applyRefundState } from '../payments/refunds.service.ts';
 import { checkoutsAvailable, isOnItsWay } from '../payments/stripe-checkout.service.ts';
 import {
+  cardOf,
   chargeOf,
   checkoutSessionOf,
+  deletedCustomerOf,
   disputeOf,
   type ProviderEvent,
   refundOf,
@@ -22,9 +24,10 @@ import { auditNightly } from './audit/audit.service.ts';
 import './moving/moves.service.ts';
 import { settleCardSetupByStripeId } from './charges/card.service.ts';
 import { settleChargeByStripeId } from './charges/charges.service.ts';
+import { followCard, forgetCustomer } from './charges/saved-cards.service.ts';
 import { settle } from './checkout/settle.service.ts';
 import { mailEndingCredit } from './core/credit-mails.ts';
-import { bookingFollowsRefund, takeRefunds } from './core/refund-status.ts';
+import { bookingFollowsRefund, dropPromises, takeRefunds } from './core/refund-status.ts';
 
 const AT_ONCE = 4;
 const CHECK_AGAIN_SECONDS = 60;
@@ -44,8 +47,17 @@ async function handleEvent(event: ProviderEvent) {
   }
   const refundState = refundOf(event);
   if (refundState) return followRefund(refundState);
-  const dispute = disputeOf(event);
-  if (dispute) await recordDispute(dispute);
+  const disputeId = disputeOf(event);
+  if (disputeId) return settleDispute(disputeId);
+  const cardId = cardOf(event);
+  if (cardId) return followCard(cardId);
+  const customerId = deletedCustomerOf(event);
+  if (customerId) await forgetCustomer(customerId);
+}
+
+async function settleDispute(disputeId: string) {
+  const lostPaymentId = await followDispute(disputeId);
+  if (lostPaymentId !== null) await dropPromises(lostPaymentId);
 }
 
 /** A refund that no row stands for yet was made by hand, or its answer has not been heard: Stripe's list says. */

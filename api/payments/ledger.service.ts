@@ -1,6 +1,6 @@
 import { isUniqueViolation, type Tx } from '../platform/db.ts';
 
-type Account = 'stripe' | 'revenue' | 'unallocated' | 'credit' | 'fees';
+type Account = 'stripe' | 'revenue' | 'unallocated' | 'credit' | 'fees' | 'disputes';
 
 export interface Movement {
   /** What happened, once: "payment:12". Posting the same key again changes nothing. */

@@ -1,7 +1,5 @@
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
-import { transaction } from '../platform/transaction.ts';
-import { raiseAlert } from './alarm.service.ts';
 import { post } from './ledger.service.ts';
 
 export interface Share {
@@ -63,29 +61,4 @@ export async function recordPayment(
     ],
   });
   return payment;
-}
-
-/** A bank takes money back for a player: written down, and somebody is told. */
-export async function recordDispute(dispute: {
-  id: string;
-  amountCents: number;
-  reason: string;
-  status: string;
-  paymentIntentId: string | null;
-}) {
-  await transaction(async (tx) => {
-    const payment = dispute.paymentIntentId
-      ? await tx.payment.findUnique({ where: { stripePaymentIntentId: dispute.paymentIntentId } })
-      : null;
-    await raiseAlert(tx, `dispute:${dispute.id}`, `Dispute ${dispute.id} over ${dispute.amountCents} cents`, {
-      ...dispute,
-    });
-    if (!payment) return;
-    const { id: stripeDisputeId, amountCents, reason, status } = dispute;
-    await tx.dispute.upsert({
-      where: { stripeDisputeId },
-      create: { stripeDisputeId, paymentId: payment.id, amountCents, reason, status },
-      update: { status },
-    });
-  });
 }

@@ -38,7 +38,7 @@ async function execute(id: number, onChanged: OnRefundChanged) {
       await waits(id, WAIT_SECONDS);
     } else if (!(error instanceof ProviderRefused)) throw error;
     // The bank holds the money until the dispute is decided; that tells what becomes of the refund.
-    else if (error.code === 'charge_disputed') await waits(id, ASK_AGAIN_SECONDS);
+    else if (error.code === 'charge_disputed' && (await isUndecided(id))) await waits(id, ASK_AGAIN_SECONDS);
     else await applyRefundState(id, { id: '', status: 'failed', failureReason: error.code }, onChanged);
   }
 }
@@ -58,6 +58,15 @@ async function pay(id: number, onChanged: OnRefundChanged) {
   });
   failpoint('refund:after-call');
   await applyRefundState(id, state, onChanged);
+}
+
+async function isUndecided(id: number): Promise<boolean> {
+  const { payment } = await db.refund.findUniqueOrThrow({
+    where: { id },
+    include: { payment: { include: { disputes: true } } },
+  });
+  // One that we have not heard of yet is not decided either.
+  return payment.disputes.every(({ status }) => status !== 'won' && status !== 'lost');
 }
 
 const waits = async (id: number, seconds: number) => {

@@ -24,6 +24,10 @@ export const cardOfPayment = (paymentIntentId: string): Promise<SavedCard | null
     return savedCard(intent.payment_method);
   });
 
+/** A saved card as it is now; null: it can be charged no more. */
+export const retrieveCard = (paymentMethodId: string): Promise<SavedCard | null> =>
+  ask('retrieve card', async () => savedCard(await stripe.paymentMethods.retrieve(paymentMethodId)));
+
 export interface CustomerRequest {
   idempotencyKey: string;
   userId: number;

@@ -41,6 +41,12 @@ const USED = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'payment_method.detached',
+  'payment_method.updated',
+  'payment_method.automatically_updated',
+  'customer.deleted',
 ];
 
 /** What Stripe told since an instant, newest first, a page at a time. Stripe remembers thirty days. */
@@ -120,17 +126,12 @@ export function refundOf(event: ProviderEvent): (RefundState & { paymentIntentId
   return refund && { ...refundState(refund), paymentIntentId: idOf(refund.payment_intent) };
 }
 
-interface StripeDispute extends StripeObject {
-  amount: number;
-  reason: string;
-  status: string;
-  payment_intent: string | { id: string } | null;
-}
-
 /** The dispute an event tells about; null when it is about something else. */
-export function disputeOf(event: ProviderEvent) {
-  const dispute = objectOf<StripeDispute>(event, 'dispute');
-  if (!dispute) return null;
-  const { id, amount, reason, status, payment_intent } = dispute;
-  return { id, amountCents: amount, reason, status, paymentIntentId: idOf(payment_intent) };
-}
+export const disputeOf = (event: ProviderEvent) => objectOf<StripeObject>(event, 'dispute')?.id ?? null;
+
+/** The saved card that an event tells a change of; null when it is about something else. */
+export const cardOf = (event: ProviderEvent) => objectOf<StripeObject>(event, 'payment_method')?.id ?? null;
+
+/** The customer that somebody deleted at Stripe; null when the event is about something else. */
+export const deletedCustomerOf = (event: ProviderEvent) =>
+  event.type === 'customer.deleted' ? (objectOf<StripeObject>(event, 'customer')?.id ?? null) : null;

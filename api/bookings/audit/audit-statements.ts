@@ -9,6 +9,9 @@ const LACKS_PAYMENT = `(b.status IN ${states.seated} OR b.status IN ${states.unr
 /** A payment of another amount than its checkout asked for, whose bookings wait for a person. */
 const WRONG_AMOUNT = `EXISTS (SELECT 1 FROM "Checkout" c JOIN "Booking" b ON b."checkoutId" = c.id AND b.status = 'pending'
   WHERE c.id = p."checkoutId" AND (c."amountCents" <> p."amountCents" OR p.currency <> 'usd'))`;
+/** Over "Booking" AS b: its bank has the money, or keeps it until it has decided. */
+const HELD_BY_BANK = `EXISTS (SELECT 1 FROM "Dispute" d WHERE d."paymentId" = b."paymentId"
+  AND d.status IN ('lost', 'needs_response', 'under_review'))`;
 const UNTAKEN = `NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id) AND p."amountCents" > ${RETURNED}`;
 
 export const statements: readonly Statement[] = [
@@ -82,6 +85,17 @@ export const statements: readonly Statement[] = [
     fix: 'find-payment',
     advice: 'Looks for the payment of its checkout, here and at the provider, and writes it to the booking.',
     sql: `SELECT b.id FROM "Booking" b WHERE ${LACKS_PAYMENT}`,
+  },
+  {
+    name: 'dispute-lost',
+    rule: 'payments',
+    kind: 'booking',
+    message: 'has its seat, and its money was lost to a dispute',
+    fix: null,
+    advice:
+      'Remove the player from the session: the seat is free and nothing more goes back. A seat that was played is a loss.',
+    sql: `SELECT b.id FROM "Booking" b JOIN "Dispute" d ON d."paymentId" = b."paymentId" AND d.status = 'lost'
+          WHERE b.status IN ${states.seated}`,
   },
   {
     name: 'ended-keeps-seat',
@@ -179,7 +193,7 @@ export const statements: readonly Statement[] = [
     sql: `SELECT p.id FROM "Payment" p
           WHERE p."amountCents" - (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = p.id AND status = 'succeeded')
           <> (SELECT COALESCE(sum(e."amountCents"), 0) FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t.id
-              WHERE t."paymentId" = p.id AND e.account = 'stripe')`,
+              WHERE t."paymentId" = p.id AND e.account = 'stripe' AND t.key NOT LIKE 'dispute:%')`,
   },
   {
     name: 'ended-earns',
@@ -189,7 +203,7 @@ export const statements: readonly Statement[] = [
     fix: null,
     advice:
       'Look at how it ended, then compare its refunds with the provider: return the money there, or write down why it is kept.',
-    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.closed}
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.closed} AND NOT ${HELD_BY_BANK}
           AND 0 <> (SELECT COALESCE(sum("amountCents"), 0) FROM "LedgerEntry" WHERE "bookingId" = b.id AND account = 'revenue')
                  + (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "bookingId" = b.id AND status = 'pending')`,
   },

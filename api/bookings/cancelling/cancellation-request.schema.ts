@@ -5,6 +5,7 @@ import { makeNode } from '../../platform/graphql/node.ts';
 import { DAY } from '../../platform/rules.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
+import { leftOf } from '../core/refund-owed.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
 import { type CancellationOutcome, SEAT_RESCUE } from '../core/rules.ts';
 import { outcomeOf } from './cancellation.service.ts';
@@ -22,6 +23,8 @@ interface Outcome extends CancellationOutcome {
   paid: boolean;
   /** The part of the price that was session credit. */
   creditCents: number;
+  /** Why not all of it goes back; null: all does. */
+  note: string | null;
   /** Staff were asked already. */
   requested: boolean;
 }
@@ -50,8 +53,16 @@ export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOu
   }),
 });
 
-function sentenceOf({ kind, refundCents, creditCents, paid, requested }: Outcome) {
+function sentenceOf(outcome: Outcome) {
+  const { kind, note } = outcome;
+  const words = wordsOf(outcome);
+  return note && kind !== 'NONE' ? `${words} ${note}` : words;
+}
+
+function wordsOf({ kind, refundCents, creditCents, paid, requested, note }: Outcome) {
   if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
+  if (kind === 'FULL_REFUND' && note && refundCents + creditCents === 0)
+    return 'Cancel to give the seat back.';
   if (kind === 'FULL_REFUND') {
     return `Cancel now and ${returnedInWords(refundCents, creditCents, 'goes back to your card')}.`;
   }
@@ -122,11 +133,19 @@ makeNode(CancellationRequestNode, 'CancellationRequest', (query, id, { viewer })
   db.cancellationRequest.findMany({ ...query, where: { id, booking: { is: readers(viewer) } } }),
 );
 
+/** Not more goes back than is left of the payment. */
+const atMost = ({ cardCents, note }: ReturnType<typeof leftOf>, outcome: ReturnType<typeof outcomeOf>) => ({
+  ...outcome,
+  note,
+  refundCents: Math.min(outcome.refundCents, cardCents),
+});
+
 builder.prismaObjectFields(BookingNode, (t) => ({
   cancellation: t.field({
     type: CancellationOutcomeRef,
     description: 'What cancelling now would bring.',
     select: {
+      id: true,
       status: true,
       paymentStatus: true,
       amountCents: true,
@@ -134,9 +153,16 @@ builder.prismaObjectFields(BookingNode, (t) => ({
       policy: true,
       refundUntil: true,
       session: { select: { scheduledAt: true } },
+      payment: {
+        select: {
+          amountCents: true,
+          refunds: { select: { bookingId: true, cause: true, status: true, amountCents: true } },
+          disputes: { select: { status: true, amountCents: true } },
+        },
+      },
     },
     resolve: (booking) => ({
-      ...outcomeOf(booking, booking.session, clock.now()),
+      ...atMost(leftOf(booking, booking.payment), outcomeOf(booking, booking.session, clock.now())),
       paid: booking.status !== 'pending',
       creditCents: booking.creditCents,
       requested: booking.status === 'cancel_requested',

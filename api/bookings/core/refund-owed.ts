@@ -75,11 +75,19 @@ export async function whatIsLeft(
   tx: Tx,
   booking: { id: number; amountCents: number; creditCents: number; paymentId: number | null },
 ): Promise<{ cardCents: number; note: string | null }> {
-  const paid = paidByCard(booking);
   const payment = await tx.payment.findUnique({
     where: { id: booking.paymentId ?? 0 },
     include: { refunds: true, disputes: true },
   });
+  return leftOf(booking, payment);
+}
+
+/** The same, of rows that were read. */
+export function leftOf(
+  booking: { id: number; amountCents: number; creditCents: number },
+  payment: (Returnable & { refunds: Row[] }) | null,
+): { cardCents: number; note: string | null } {
+  const paid = paidByCard(booking);
   if (!payment) return { cardCents: paid, note: null };
   const byHand = returnedByHand(booking, payment.refunds);
   const cardCents = Math.max(0, Math.min(paid - byHand, left(payment)));

@@ -1,6 +1,6 @@
 import { alarmStaff } from '../../payments/alarm.service.ts';
 import { syncRefunds } from '../../payments/refund-sync.service.ts';
-import type { OnRefundChanged } from '../../payments/refunds.service.ts';
+import { applyRefundState, type OnRefundChanged } from '../../payments/refunds.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
@@ -22,6 +22,7 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
     where: { id: refund.bookingId },
     include: { refunds: true, user: true, session: true },
   });
+  if (refund.failureReason === LOST) return bankReturned(tx, booking.id);
   if (refund.status === 'failed') await mailRefundFailed(tx, booking, refund);
   const { id, status, paymentId, amountCents, creditCents } = booking;
   if (refund.paymentId !== paymentId) return;
@@ -65,6 +66,26 @@ async function seatKeeps(
       'The seat is still theirs. If it should not be, please remove the player from the session; only what is left goes back then.',
     ],
   });
+}
+
+const LOST = 'dispute_lost';
+
+/** A refund that was promised while the bank decided, and the bank gave the money back itself. */
+const bankReturned = async (tx: Tx, id: number) => {
+  await tx.booking.update({
+    where: { id },
+    data: { status: 'cancelled', endReason: 'Your bank has returned the money to you, after a dispute.' },
+  });
+};
+
+/** The money of a payment is lost to a dispute: what was promised of it and not made is not owed any more. */
+export async function dropPromises(paymentId: number) {
+  const promises = await db.refund.findMany({
+    where: { paymentId, status: 'pending', stripeRefundId: null },
+  });
+  for (const { id } of promises) {
+    await applyRefundState(id, { id: '', status: 'failed', failureReason: LOST }, bookingFollowsRefund);
+  }
 }
 
 /** Reads from the provider which refunds of a payment there are, also those made there by hand. */

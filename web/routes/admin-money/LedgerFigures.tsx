@@ -19,6 +19,7 @@ export function LedgerFigures({ totals: totalsKey, audit: auditKey }: LedgerFigu
         feesCents
         creditOwedCents
         unallocatedCents
+        disputedCents
       }
     `,
     totalsKey,
@@ -50,6 +51,14 @@ export function LedgerFigures({ totals: totalsKey, audit: auditKey }: LedgerFigu
           hint="Of no booking, to go back"
           tone={totals.unallocatedCents === 0 ? 'neutral' : 'amber'}
         />
+        {totals.disputedCents !== 0 && (
+          <Stat
+            label="Disputes"
+            value={formatCents(totals.disputedCents)}
+            hint="Taken back by banks, with their fees"
+            tone="amber"
+          />
+        )}
       </dl>
     </section>
   );

@@ -1,0 +1,23 @@
+import { retrieveCard } from '../../payments/stripe-card.service.ts';
+import { db } from '../../platform/db.ts';
+
+const none = { stripePaymentMethodId: null, cardBrand: null, cardLast4: null };
+
+/** A saved card was taken away or replaced at the bank or at Stripe: its owner sees the card that is charged. */
+export async function followCard(stripePaymentMethodId: string) {
+  const where = { stripePaymentMethodId };
+  if ((await db.campaignMembership.count({ where })) === 0) return;
+  const card = await retrieveCard(stripePaymentMethodId);
+  const data = card ? { cardBrand: card.brand, cardLast4: card.last4 } : none;
+  await db.campaignMembership.updateMany({ where, data });
+}
+
+/** The customer is gone at Stripe, with every card of theirs; the next card makes a new one. */
+export async function forgetCustomer(stripeCustomerId: string) {
+  const user = await db.user.findFirst({ where: { stripeCustomerId }, select: { id: true } });
+  if (!user) return;
+  await db.$transaction([
+    db.user.updateMany({ where: { id: user.id, stripeCustomerId }, data: { stripeCustomerId: null } }),
+    db.campaignMembership.updateMany({ where: { userId: user.id }, data: none }),
+  ]);
+}

@@ -1,0 +1,165 @@
+import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { movement } from '../../tests/scene/money.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { auditMoney } from './audit/audit.service.ts';
+import { payRefunds, reconcile } from './bookings.jobs.ts';
+import { cancelBooking } from './cancelling/cancellation.service.ts';
+import { startCheckout } from './checkout/checkout.service.ts';
+import { settle } from './checkout/settle.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.stripe('POST', '/webhooks', { drop: true }));
+afterEach(() => clock.setOffset(0));
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+async function paid() {
+  const player = await aUser();
+  const session = await aSession();
+  const checkout = await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
+  await sandbox.pay(checkout.stripeSessionId!);
+  await settle(checkout.id);
+  const booking = () =>
+    db.booking.findFirstOrThrow({
+      where: { checkoutId: checkout.id },
+      include: { payment: true, refunds: true, seat: true },
+    });
+  const { id, payment } = await booking();
+  return { player, booking, id, paymentId: payment!.id, intent: payment!.stripePaymentIntentId };
+}
+
+/** The player asks the bank for the money back. */
+async function disputed() {
+  const it = await paid();
+  const { id: disputeId } = await sandbox.stripe('POST', '/disputes', { payment_intent: it.intent });
+  await reconcile();
+  const close = async (status: 'won' | 'lost') => {
+    await sandbox.stripe('POST', `/disputes/${disputeId}/close`, { status });
+    await reconcile();
+  };
+  return { ...it, disputeId: String(disputeId), close };
+}
+
+/** What Stripe and our ledger say is left of a payment, with what the bank took. */
+async function balanceOf({ intent, paymentId }: { intent: string; paymentId: number }) {
+  const { payments } = await sandbox.ledger();
+  const line = payments.find((each: { payment_intent: string }) => each.payment_intent === intent);
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: { account: 'stripe', transaction: { paymentId } },
+    _sum: { amountCents: true },
+  });
+  return [line.balance, _sum.amountCents];
+}
+
+const ofBooking = async (id: number) => (await auditMoney()).filter((each) => each.id === String(id));
+
+test('withdrawn with its fee, mailed to staff once, and lost: in the ledger and in the audit', async () => {
+  const staff = await aStaffMember();
+  const it = await disputed();
+  await reconcile();
+  expect(await balanceOf(it)).toEqual([-1500, -1500]);
+  const alarms = () => db.outboxMail.count({ where: { toAddress: staff.email, kind: 'alarm' } });
+  expect(await alarms()).toBe(1);
+  expect(await auditMoney()).toEqual([]);
+  await it.close('lost');
+  expect(await db.dispute.findFirst({ where: { paymentId: it.paymentId } })).toMatchObject({
+    status: 'lost',
+  });
+  expect(await balanceOf(it)).toEqual([-1500, -1500]);
+  expect(await alarms()).toBe(2);
+  expect(await ofBooking(it.id)).toMatchObject([{ key: `dispute-lost:${it.id}` }]);
+});
+
+test('won: reinstated, less the fee', async () => {
+  const it = await disputed();
+  await it.close('won');
+  expect(await balanceOf(it)).toEqual([1000, 1000]);
+  const moves = await db.ledgerTransaction.findMany({
+    where: { paymentId: it.paymentId, key: { startsWith: 'dispute:' } },
+  });
+  const entries = await Promise.all(moves.map(({ key }) => movement(key)));
+  expect(entries.flat().filter((entry) => entry?.account === 'disputes')).toMatchObject([
+    { amountCents: 4000 },
+    { amountCents: -2500 },
+  ]);
+});
+
+test.each([
+  ['open', 'Your booking was cancelled. Your bank holds $25.00 because the payment was disputed there.'],
+  ['lost', 'Your booking was cancelled. Your bank has returned $25.00 to you already, after a dispute.'],
+] as const)('while it is %s, cancelling promises no money', async (state, words) => {
+  const it = await disputed();
+  if (state === 'lost') await it.close('lost');
+  expect(await cancelBooking(it.player, it.id)).toContain(words);
+  await payRefunds();
+  expect(await it.booking()).toMatchObject({ status: 'cancelled', seat: null, refunds: [] });
+  const [mail] = await db.outboxMail.findMany({
+    where: { toAddress: it.player.email, kind: 'money-returned' },
+  });
+  expect(mail!.subject).not.toContain('on its way back');
+  expect(await ofBooking(it.id)).toEqual([]);
+});
+
+test.each(['won', 'lost'] as const)('a refund promised before it waits until it is %s', async (end) => {
+  const { player, booking, id, paymentId, intent } = await paid();
+  await cancelBooking(player, id);
+  const { id: disputeId } = await sandbox.stripe('POST', '/disputes', { payment_intent: intent });
+  await payRefunds();
+  expect(await booking()).toMatchObject({ status: 'refunding', refunds: [{ status: 'pending' }] });
+  await sandbox.stripe('POST', `/disputes/${disputeId}/close`, { status: end });
+  await reconcile();
+  clock.setOffset(3_700_000);
+  await payRefunds();
+  expect(await booking()).toMatchObject(
+    end === 'lost'
+      ? { status: 'cancelled', endReason: expect.stringContaining('Your bank has returned the money') }
+      : { status: 'refund_failed' }, // Stripe refunds no charge that was fought over: staff choose another way
+  );
+  expect(await db.outboxMail.count({ where: { toAddress: player.email, kind: 'refund-failed' } })).toBe(
+    end === 'won' ? 1 : 0,
+  );
+  expect(await db.dispute.count({ where: { paymentId } })).toBe(1);
+});
+
+describe('a saved card', () => {
+  const saved = async () => {
+    const member = await aMember(await aCampaign([inHours(100)]));
+    const read = () => db.campaignMembership.findUniqueOrThrow({ where: { id: member.membershipId } });
+    return { ...member, read };
+  };
+
+  test('that was taken away is no longer said to be charged', async () => {
+    const { paymentMethodId, read } = await saved();
+    await sandbox.stripe('POST', `/payment_methods/${paymentMethodId}/detach`);
+    await reconcile();
+    expect(await read()).toMatchObject({ stripePaymentMethodId: null, cardLast4: null });
+  });
+
+  test('that the bank has replaced is shown as it is now', async () => {
+    const { paymentMethodId, read } = await saved();
+    await sandbox.stripe('POST', `/payment_methods/${paymentMethodId}/replace`, { card: '5555555555554444' });
+    await reconcile();
+    expect(await read()).toMatchObject({
+      stripePaymentMethodId: paymentMethodId,
+      cardBrand: 'mastercard',
+      cardLast4: '4444',
+    });
+  });
+
+  test('goes with its customer', async () => {
+    const { customer, player, read } = await saved();
+    await sandbox.stripe('POST', `/customers/${customer}/delete`);
+    await reconcile();
+    expect(await read()).toMatchObject({ stripePaymentMethodId: null });
+    expect(await db.user.findUnique({ where: { id: player.id } })).toMatchObject({ stripeCustomerId: null });
+  });
+});

@@ -1,0 +1,67 @@
+import type { Tx } from '../platform/db.ts';
+import { formatUsd } from '../platform/money.ts';
+import { transaction } from '../platform/transaction.ts';
+import { alarmStaff } from './alarm.service.ts';
+import { post } from './ledger.service.ts';
+import { type DisputeState, retrieveDispute } from './stripe-dispute.service.ts';
+
+/**
+ * A bank takes money back for a player, asks about it, or has decided: read from Stripe, written down, posted
+ * to the ledger, and staff are told. Returns the payment whose money is lost for good; null: none is.
+ */
+export async function followDispute(stripeDisputeId: string): Promise<number | null> {
+  const dispute = await retrieveDispute(stripeDisputeId);
+  return transaction(async (tx) => {
+    const payment = await tx.payment.findUnique({
+      where: { stripePaymentIntentId: dispute.paymentIntentId ?? '' },
+      include: { user: true },
+    });
+    await tellStaff(tx, dispute, payment?.user.fullName ?? 'somebody we do not know');
+    if (!payment) return null;
+    const { amountCents, reason, status } = dispute;
+    await tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${payment.id} FOR UPDATE`;
+    await tx.dispute.upsert({
+      where: { stripeDisputeId },
+      create: { stripeDisputeId, paymentId: payment.id, amountCents, reason, status },
+      update: { status, amountCents },
+    });
+    await postMoves(tx, dispute, payment.id);
+    return status === 'lost' ? payment.id : null;
+  });
+}
+
+async function postMoves(tx: Tx, { id, moves }: DisputeState, paymentId: number) {
+  for (const move of moves) {
+    const cents = move.amountCents - move.feeCents;
+    await post(tx, {
+      key: `dispute:${move.id}`,
+      memo: `Dispute ${id}: ${move.amountCents < 0 ? 'withdrawn' : 'reinstated'}, with its fee`,
+      paymentId,
+      entries: [
+        { account: 'stripe', amountCents: cents },
+        { account: 'disputes', amountCents: -cents },
+      ],
+    });
+  }
+}
+
+const decided: Record<string, string> = {
+  won: 'The bank decided for us: the money is ours again, its fee is not.',
+  lost: 'The bank decided against us: the money is gone, with its fee. If the player still has a seat, please decide whether they keep it.',
+  warning_closed: 'The bank only asked, and takes nothing.',
+};
+
+async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeState, player: string) {
+  const amount = formatUsd(amountCents);
+  const end = decided[status];
+  await alarmStaff(tx, {
+    key: end ? `dispute-closed:${id}` : `dispute:${id}`,
+    message: `Dispute ${id} over ${amountCents} cents is ${status}`,
+    detail: { id, amountCents, reason, status },
+    subject: end ? `Dispute over ${amount} ${status}: ${player}` : `${player} disputes ${amount}`,
+    paragraphs: [
+      `${player} asked the bank for ${amount} back (${reason}). At the provider it is called ${id}.`,
+      end ?? 'Please answer it there in time. Until it is decided nothing of this payment can be refunded.',
+    ],
+  });
+}
