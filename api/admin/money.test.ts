@@ -90,7 +90,13 @@ test('the ledger’s sums, disputes, failed refunds and alerts stand beside it',
   });
   const paymentId = payment.id;
   await db.dispute.create({
-    data: { paymentId, stripeDisputeId: 'dp_1', amountCents: 2500, reason: 'fraudulent', status: 'lost' },
+    data: {
+      paymentId,
+      stripeDisputeId: 'dp_1',
+      amountCents: 2500,
+      reason: 'fraudulent',
+      status: 'under_review',
+    },
   });
   await db.refund.create({
     data: {

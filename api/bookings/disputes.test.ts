@@ -1,3 +1,4 @@
+import { as } from '../../tests/scene/as.ts';
 import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { movement } from '../../tests/scene/money.ts';
@@ -5,6 +6,7 @@ import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
 import { auditMoney } from './audit/audit.service.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
@@ -99,6 +101,11 @@ test.each([
 ] as const)('while it is %s, cancelling promises no money', async (state, words) => {
   const it = await disputed();
   if (state === 'lost') await it.close('lost');
+  const [, why] = words.split('cancelled. ');
+  const { booking } = await as(it.player).ask(
+    `{ booking(id: "${globalId('Booking', it.id)}") { cancellation { refundCents sentence } } }`,
+  );
+  expect(booking.cancellation).toMatchObject({ refundCents: 0, sentence: expect.stringContaining(why!) });
   expect(await cancelBooking(it.player, it.id)).toContain(words);
   await payRefunds();
   expect(await it.booking()).toMatchObject({ status: 'cancelled', seat: null, refunds: [] });

@@ -59,7 +59,7 @@ async function judge({ player, bookingId }: Paid): Promise<string[]> {
   const { data } = await atStripe('GET', `/refunds?payment_intent=${await intentOf(bookingId)}&limit=100`);
   const succeeded = data.filter(({ status }) => status === 'succeeded');
   const told = (await sandbox.mails(player.email)).filter(({ Subject }) =>
-    Subject.includes('on its way back'),
+    /on its way back|^Your booking has ended/.test(Subject),
   );
   const wrong: string[] = [];
   if (booking.status !== 'refunded') wrong.push(`the booking is ${booking.status}`);

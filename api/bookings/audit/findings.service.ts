@@ -115,5 +115,6 @@ const named = ({ fullName, username }: { fullName: string; username: string }) =
   username,
 });
 
-/** Nothing of the payment is left with us. */
-export const isReturned = (payment: Parameters<typeof left>[0]) => left(payment) <= 0;
+/** Nothing of the payment is left with us, for good: a bank that has not decided may still give it back. */
+export const isReturned = (payment: NonNullable<Parameters<typeof left>[0]>) =>
+  left({ ...payment, disputes: payment.disputes.filter(({ status }) => status === 'lost') }) <= 0;

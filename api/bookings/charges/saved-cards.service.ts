@@ -1,5 +1,6 @@
 import { retrieveCard } from '../../payments/stripe-card.service.ts';
 import { db } from '../../platform/db.ts';
+import { transaction } from '../../platform/transaction.ts';
 
 const none = { stripePaymentMethodId: null, cardBrand: null, cardLast4: null };
 
@@ -16,8 +17,8 @@ export async function followCard(stripePaymentMethodId: string) {
 export async function forgetCustomer(stripeCustomerId: string) {
   const user = await db.user.findFirst({ where: { stripeCustomerId }, select: { id: true } });
   if (!user) return;
-  await db.$transaction([
-    db.user.updateMany({ where: { id: user.id, stripeCustomerId }, data: { stripeCustomerId: null } }),
-    db.campaignMembership.updateMany({ where: { userId: user.id }, data: none }),
-  ]);
+  await transaction(async (tx) => {
+    await tx.user.updateMany({ where: { id: user.id, stripeCustomerId }, data: { stripeCustomerId: null } });
+    await tx.campaignMembership.updateMany({ where: { userId: user.id }, data: none });
+  });
 }
