@@ -3,6 +3,7 @@ import './admin/alerts.schema.ts';
 import './admin/bookings.schema.ts';
 import './admin/money.schema.ts';
 import './admin/roster.schema.ts';
+import './admin/session-move.schema.ts';
 import './bookings/core/booking.schema.ts';
 import './bookings/campaigns/campaign.schema.ts';
 import './bookings/charges/charges.schema.ts';

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeleteSession } from './DeleteSession.tsx';
+import { MoveFields } from './MoveFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SeriesFields } from './SeriesFields.tsx';
 import { SessionFields } from './SessionFields.tsx';
@@ -21,6 +22,7 @@ import {
   emptyValues,
   fieldOf,
   isNewCampaign,
+  movedTo,
   resolverFor,
   type SessionValues,
   toInput,
@@ -122,6 +124,7 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
           sessionType: data.type === 'CAMPAIGN' ? 'campaign' : 'one_shot',
           tags: data.tags.join(', '),
           imageUrl: data.imageUrl ?? '',
+          reason: '',
           ...emptySeries,
         }
       : { ...emptyValues, timeZone: zone },
@@ -155,6 +158,7 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
 
   async function save(values: SessionValues) {
     setProblem(undefined);
+    const moved = data && movedTo(values, clock, String(data.gameMaster.databaseId));
     // Without its new picture a session is still worth saving.
     const uploaded = file && (await upload(file));
     const input = toInput({ ...values, imageUrl: uploaded ?? values.imageUrl }, clock);
@@ -164,6 +168,7 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
           input: {
             id: data.id,
             version: (told ? data.version : openedAt) ?? data.version,
+            reason: moved ? values.reason : null,
             ...changesOf(toInput(opened, clock), input),
           },
         })
@@ -235,6 +240,7 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
         <SessionFields form={form} gameMasters={masters} zone={zone}>
           {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
         </SessionFields>
+        {data && <MoveFields form={form} session={data} clock={clock} />}
         <PictureField
           form={form}
           file={file}

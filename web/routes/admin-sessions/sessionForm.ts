@@ -19,6 +19,8 @@ export interface SessionValues extends SeriesValues {
   sessionType: SessionType;
   tags: string;
   imageUrl: string;
+  /** Why it is moved; told to everybody concerned. */
+  reason: string;
 }
 
 export const emptyValues: SessionValues = {
@@ -33,6 +35,7 @@ export const emptyValues: SessionValues = {
   sessionType: sessionDefaults.type,
   tags: '',
   imageUrl: '',
+  reason: '',
   ...emptySeries,
 };
 
@@ -96,6 +99,18 @@ export function resolverFor(clock: FormClock): Resolver<SessionValues> {
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
+}
+
+/** The time and Game Master to tell people of; null: both are as before, or the date is none. */
+export function movedTo(
+  values: Pick<SessionValues, 'scheduledAt' | 'gameMasterId'>,
+  clock: FormClock,
+  gameMasterId: string,
+) {
+  const date = dateOf(values.scheduledAt, clock);
+  if (!clock.unchanged || !date || !values.gameMasterId) return null;
+  const same = +date === +clock.unchanged.date && values.gameMasterId === gameMasterId;
+  return same ? null : { scheduledAt: date.toISOString(), gameMasterId: values.gameMasterId };
 }
 
 /** What is sent; the form has been checked. */

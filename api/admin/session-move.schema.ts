@@ -1,0 +1,67 @@
+import { type MovePreview, previewMove } from '../bookings/moving/move-preview.service.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { globalId, rowId } from '../platform/graphql/ids.ts';
+import { Admin } from './admin.schema.ts';
+
+const Standing = builder.enumType('MoveStanding', {
+  description: 'What somebody who is told of a move has at the table.',
+  values: {
+    PAID: { description: 'A seat that is paid for.' },
+    CANCEL_REQUESTED: { description: 'A paid seat; the player has asked to cancel.' },
+    RESERVED: { description: 'A kept seat of a campaign date, not charged yet.' },
+    PAYING: { description: 'A seat that is held while its player pays.' },
+    WAITING: { description: 'A place on the waitlist.' },
+    GAME_MASTER: { description: 'The Game Master who runs it then.' },
+    FORMER_GAME_MASTER: { description: 'The Game Master who does not run it any more.' },
+  } as const,
+});
+
+const Person = builder.objectRef<MovePreview['people'][number]>('MovedPerson').implement({
+  description: 'Somebody who would be told of a move.',
+  fields: (t) => ({
+    userId: t.id({
+      description: 'Who it is.',
+      resolve: ({ userId }) => globalId('User', userId),
+    }),
+    name: t.exposeString('name', { description: 'Their full name.' }),
+    standing: t.field({
+      type: Standing,
+      description: 'What they have at the table.',
+      resolve: ({ standing }) => standing,
+    }),
+    meaning: t.exposeString('meaning', {
+      description: 'What it does to them, in the words of their mail, with times in the zone of the viewer.',
+    }),
+  }),
+});
+
+const Preview = builder.objectRef<MovePreview>('SessionMovePreview').implement({
+  description: 'Whom another time or Game Master concerns, before it is saved.',
+  fields: (t) => ({
+    told: t.exposeInt('told', {
+      description: 'How many people would be told; 0: nothing changes for anybody.',
+    }),
+    people: t.field({
+      type: [Person],
+      description: 'The first hundred of them: players by booking, those who wait, Game Masters.',
+      resolve: ({ people }) => people,
+    }),
+  }),
+});
+
+builder.objectField(Admin, 'sessionMovePreview', (t) =>
+  t.field({
+    type: Preview,
+    description: 'Whom it concerns when a session gets this time and this Game Master. Changes nothing.',
+    args: {
+      sessionId: t.arg.id({ required: true, description: 'The session, by global id or number.' }),
+      scheduledAt: t.arg({ type: 'DateTime', required: true, description: 'When it would start.' }),
+      gameMasterId: t.arg.id({ required: true, description: 'Who would run it.' }),
+    },
+    resolve: ({ viewer }, { sessionId, scheduledAt, gameMasterId }) =>
+      previewMove(viewer, rowId('Session', sessionId, 'sessionId'), {
+        scheduledAt,
+        gameMasterId: rowId('GameMaster', gameMasterId, 'gameMasterId'),
+      }),
+  }),
+);

@@ -1,0 +1,44 @@
+import { isMove } from '../../catalog/session-moves.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { requireStaff, type Viewer } from '../../platform/viewer.ts';
+import { concernedBy } from './concerned.ts';
+import type { Standing } from './move-effects.ts';
+
+/** Telling each one by name helps with a table, not with a crowd. */
+const MOST_NAMED = 100;
+
+export interface MovePreview {
+  /** Everybody who will be told. */
+  told: number;
+  people: { userId: number; name: string; standing: Standing; meaning: string }[];
+}
+
+/** Who would be told if the session had this time and Game Master now, and what it would do to them. */
+export async function previewMove(
+  viewer: Viewer,
+  sessionId: number,
+  to: { scheduledAt: Date; gameMasterId: number },
+): Promise<MovePreview> {
+  requireStaff(viewer);
+  const toldAt = clock.now();
+  const session = await db.session.findUnique({ where: { id: sessionId } });
+  if (!session || !isMove(session, to, toldAt)) return { told: 0, people: [] };
+  const { people } = await concernedBy(db, sessionId, {
+    oldAt: session.scheduledAt,
+    newAt: to.scheduledAt,
+    oldGameMasterId: session.gameMasterId,
+    newGameMasterId: to.gameMasterId,
+    reason: '',
+    toldAt,
+  });
+  return {
+    told: people.length,
+    people: people.slice(0, MOST_NAMED).map(({ user, standing, meaning }) => ({
+      userId: user.id,
+      name: user.fullName,
+      standing,
+      meaning: meaning(viewer.timeZone),
+    })),
+  };
+}

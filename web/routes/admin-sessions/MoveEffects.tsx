@@ -1,0 +1,68 @@
+import { useDeferredValue } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { MoveEffectsQuery } from '../../__generated__/MoveEffectsQuery.graphql.ts';
+import { countOf } from '../../lib/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+const standings: Record<string, string> = {
+  PAID: 'paid',
+  CANCEL_REQUESTED: 'asked to cancel',
+  RESERVED: 'reserved',
+  PAYING: 'paying now',
+  WAITING: 'on the waitlist',
+  GAME_MASTER: 'Game Master',
+  FORMER_GAME_MASTER: 'Game Master until now',
+};
+
+interface MoveEffectsProps {
+  readonly sessionId: string;
+  readonly scheduledAt: string;
+  readonly gameMasterId: string;
+}
+
+/** Who is told when a session is saved with another time or Game Master, and what it does to them. */
+export function MoveEffects(props: MoveEffectsProps) {
+  const { sessionId, scheduledAt, gameMasterId } = useDeferredValue(props);
+  const { admin } = useLazyLoadQuery<MoveEffectsQuery>(
+    graphql`
+      query MoveEffectsQuery($sessionId: ID!, $scheduledAt: DateTime!, $gameMasterId: ID!) {
+        admin {
+          sessionMovePreview(
+            sessionId: $sessionId
+            scheduledAt: $scheduledAt
+            gameMasterId: $gameMasterId
+          ) {
+            told
+            people {
+              userId
+              name
+              standing
+              meaning
+            }
+          }
+        }
+      }
+    `,
+    { sessionId, scheduledAt, gameMasterId },
+    { fetchPolicy: 'network-only' },
+  );
+  const preview = admin?.sessionMovePreview;
+  if (!preview || preview.told === 0) return null;
+  const more = preview.told - preview.people.length;
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={`Saving this tells ${countOf(preview.told, 'person', 'people')} at once`}
+    >
+      <ul className="mt-2 flex flex-col gap-2">
+        {preview.people.map(({ userId, name, standing, meaning }) => (
+          <li key={userId}>
+            <strong className="text-text">{name}</strong>, {standings[standing] ?? standing}: {meaning}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more</li>}
+      </ul>
+    </Notice>
+  );
+}

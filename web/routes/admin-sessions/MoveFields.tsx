@@ -1,0 +1,44 @@
+import { Suspense } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { MoveEffects } from './MoveEffects.tsx';
+import { type FormClock, movedTo, type SessionValues } from './sessionForm.ts';
+
+interface MoveFieldsProps {
+  readonly form: UseFormReturn<SessionValues>;
+  readonly session: { readonly id: string; readonly gameMaster: { readonly databaseId: number } };
+  readonly clock: FormClock;
+}
+
+/** Another time or Game Master is told to everybody: why, and what it does to whom. Nothing while both stay. */
+export function MoveFields({ form, session, clock }: MoveFieldsProps) {
+  const [scheduledAt, gameMasterId] = form.watch(['scheduledAt', 'gameMasterId']);
+  const moved = movedTo({ scheduledAt, gameMasterId }, clock, String(session.gameMaster.databaseId));
+  if (!moved) return null;
+  return (
+    <>
+      <Field
+        label="Reason for the change"
+        optional
+        error={form.formState.errors.reason?.message}
+        hint="Told to everybody concerned, by mail and as a message."
+      >
+        <Textarea {...form.register('reason')} rows={2} maxLength={500} />
+      </Field>
+      <ErrorBoundary title="Could not tell who is concerned">
+        <Suspense
+          fallback={
+            <Loading label="Looking who is concerned">
+              <Skeleton className="h-16" />
+            </Loading>
+          }
+        >
+          <MoveEffects sessionId={session.id} {...moved} />
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}
