@@ -21,6 +21,7 @@ import { db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { auditNightly } from './audit/audit.service.ts';
+import { tellGameMasters } from './moving/game-master-digest.service.ts';
 import './moving/moves.service.ts';
 import { settleCardSetupByStripeId } from './charges/card.service.ts';
 import { settleChargeByStripeId } from './charges/charges.service.ts';
@@ -131,5 +132,6 @@ export const bookingJobs: Job[] = [
   { name: 'execute-refunds', everySeconds: 15, money: true, run: payRefunds },
   { name: 'reconcile-stripe', everySeconds: 300, money: true, run: reconcile },
   { name: 'mail-ending-credit', everySeconds: 3_600, run: mailEndingCredit },
+  { name: 'tell-game-masters', everySeconds: 60, run: tellGameMasters },
   { name: 'audit-money', everySeconds: 86_400, money: true, run: auditNightly },
 ];

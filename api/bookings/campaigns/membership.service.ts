@@ -11,6 +11,7 @@ import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailLeft } from '../core/campaign-mails.ts';
 import { canReserve, endReservation, lockDates, reserve } from '../core/reservations.ts';
+import { noteTableChange } from '../core/table-changes.ts';
 
 const PLEASE = 'Please log in to manage your campaigns';
 
@@ -52,6 +53,7 @@ export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise
       }
       const booking = await reserve(tx, member, session);
       if (!booking) throw new Refusal('SESSION_FULL', 'Session Full');
+      await noteTableChange(tx, session, `${viewer.fullName} takes a seat of this date again.`);
       return booking.id;
     });
   } catch (error) {
@@ -81,9 +83,13 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
     });
     await lock(tx, { bookings: pending.map(({ id }) => id) });
     for (const { id } of pending) {
-      const { status } = await tx.booking.findUniqueOrThrow({ where: { id } });
+      const { status, user, session } = await tx.booking.findUniqueOrThrow({
+        where: { id },
+        include: { user: true, session: true },
+      });
       if (status !== 'pending') continue; // paid or released while we waited for the lock
       await endReservation(tx, id, { status: 'cancelled', reason: 'You left the campaign.' });
+      await noteTableChange(tx, session, `${user.fullName} left the campaign.`);
     }
     const member = await tx.campaignMembership.findUniqueOrThrow({
       where: { id: known.id },

@@ -23,6 +23,7 @@ import {
   SEAT_RESCUE,
 } from '../core/rules.ts';
 import { putOnResale } from '../core/seats.ts';
+import { noteTableChange } from '../core/table-changes.ts';
 
 /** What cancelling this booking at `now` would bring its player. */
 export function outcomeOf(
@@ -84,6 +85,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     if (isReservation(current)) {
       await endReservation(tx, bookingId, { status: 'cancelled', reason: 'You skipped this date.' });
       await mailSkipped(tx, current);
+      await noteTableChange(tx, current.session, `${current.user.fullName} skips this date.`);
       return null;
     }
     const outcome = outcomeOf(current, current.session, clock.now());
@@ -140,6 +142,8 @@ export async function requestCancellation(
       take: 20,
     });
     await mailCancellationRequested(tx, request.id, booking, staff, reason);
+    const asked = `${booking.user.fullName} asked to cancel late; the seat is offered to others.`;
+    await noteTableChange(tx, booking.session, asked);
   });
   return `Your cancellation request was sent. An admin will contact you within 24 hours. ${SEAT_RESCUE}`;
 }
@@ -170,6 +174,8 @@ export async function removeFromSession(
     if (isReservation(booking)) {
       await endReservation(tx, bookingId, { status: 'cancelled', reason });
       await mailDateRemoved(tx, booking, reason);
+      const removed = `${booking.user.fullName} was taken off the list by our staff.`;
+      await noteTableChange(tx, booking.session, removed);
     } else {
       if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
       await returnMoney(tx, booking, 'removed_by_staff', reason);

@@ -16,6 +16,7 @@ import { lockBooking, oweForBooking, type SeatedBooking } from '../core/return-m
 import { CREDIT_LIVES_ON, returnedInWords } from '../core/return-sentence.ts';
 import { cancellationDecision, partialRefundCents } from '../core/rules.ts';
 import { freeSeat, takeOffResale } from '../core/seats.ts';
+import { noteTableChange } from '../core/table-changes.ts';
 
 type Decision = z.output<typeof cancellationDecision>;
 
@@ -119,6 +120,7 @@ async function end(
   { owesFee = false } = {},
 ) {
   await freeSeat(tx, booking.id, { owesFee });
+  await noteTableChange(tx, booking.session, `${booking.user.fullName} cancelled late.`);
   await tx.booking.update({
     where: { id: booking.id },
     data: {

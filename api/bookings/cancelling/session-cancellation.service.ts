@@ -16,6 +16,7 @@ import { endReservation } from '../core/reservations.ts';
 import { returnMoney, seatedBooking } from '../core/return-money.ts';
 import { cancellationReason } from '../core/rules.ts';
 import { endResale } from '../core/seats.ts';
+import { noteTableChange } from '../core/table-changes.ts';
 import { endWaitlist } from '../core/waitlist-entries.ts';
 
 export interface CalledOff {
@@ -65,7 +66,7 @@ async function callOff(
     await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
     const session = await tx.session.findUnique({
       where: { id: sessionId },
-      select: { title: true, _count: { select: { bookings: true } } },
+      select: { id: true, gameMasterId: true, title: true, _count: { select: { bookings: true } } },
     });
     if (!session) throw notFound('Session');
     if (session._count.bookings === 0 && !(await isWaitedFor(tx, sessionId))) {
@@ -75,6 +76,9 @@ async function callOff(
     }
     await markCancelled(tx, sessionId, reason);
     await audit(tx, viewer, 'session.cancelled', 'Session', sessionId, { reason });
+    if (viewer?.gameMasterId !== session.gameMasterId) {
+      await noteTableChange(tx, session, `It was called off: ${reason}`);
+    }
     await lock(tx, { seatsOf: sessionId, bookingsOf: sessionId });
     const seated = await tx.booking.findMany({
       where: { sessionId, status: { in: [...SEATED] } },

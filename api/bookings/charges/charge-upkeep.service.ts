@@ -9,6 +9,7 @@ import { isReserved } from '../../seating/sql.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { chargeTimes, releasedUntil } from '../core/charge-times.ts';
 import { endReservation } from '../core/reservations.ts';
+import { noteTableChange } from '../core/table-changes.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged, timesOf } from './charge-lock.ts';
 import { mailChargeNotice, mailDateReleased } from './charge-mails.ts';
 
@@ -122,6 +123,8 @@ async function release(bookingId: number) {
       reason: `${reason} The seat was given free and you owe nothing.`,
     });
     await mailDateReleased(tx, booking, reason);
+    const released = `${booking.user.fullName} has not paid; the seat is free again.`;
+    await noteTableChange(tx, booking.session, released);
     failpoint('charge:before-release');
   });
 }

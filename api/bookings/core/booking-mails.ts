@@ -60,7 +60,7 @@ const outcomeNow = ({ policy = currentPolicy, session, refundUntil }: MailedBook
   cancellationOutcome(policy as CancellationPolicy, session.scheduledAt, clock.now(), 0, refundUntil);
 
 export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
-  const { id, user, session, specialRequests } = booking;
+  const { id, user, session } = booking;
   await queueMail(tx, {
     dedupeKey: `booking-confirmed:${id}`,
     kind: 'booking-confirmed',
@@ -72,19 +72,6 @@ export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
       refundSentence(outcomeNow(booking), (instant) => when(instant, user.timeZone)),
     ],
     action: { label: 'See your booking', url: account },
-  });
-  const host = session.gameMaster.user;
-  if (!host) return;
-  await queueMail(tx, {
-    dedupeKey: `booking-for-gm:${id}`,
-    kind: 'booking-for-gm',
-    to: host.email,
-    subject: `${user.fullName} booked ${session.title}`,
-    paragraphs: [
-      `${user.fullName} has taken a seat at "${session.title}" on ${when(session.scheduledAt, host.timeZone)}.`,
-      ...(specialRequests ? [`Their special requests:\n${specialRequests}`] : []),
-    ],
-    action: { label: 'Open the session', url: `${env.publicUrl}/sessions/${session.id}` },
   });
 }
 

@@ -11,6 +11,7 @@ import { joinCampaign } from './joining.ts';
 import { seatTaken } from './resale.ts';
 import { voidPlannedCharges } from './reservations.ts';
 import { claimSeat, freeSeat, keepSeat } from './seats.ts';
+import { noteTableChange } from './table-changes.ts';
 
 export const wholeBooking = {
   user: true,
@@ -62,6 +63,8 @@ export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null
   await joinCampaign(tx, booking, paid?.card ?? null);
   await seatTaken(tx, booking);
   await mailBookingConfirmed(tx, booking);
+  const wishes = booking.specialRequests && `\nTheir special requests: ${booking.specialRequests}`;
+  await noteTableChange(tx, booking.session, `${booking.user.fullName} booked a seat.${wishes}`);
 }
 
 /** A reason why a paid booking cannot be seated whatever chairs are free. */

@@ -6,6 +6,7 @@ import { lock } from '../../seating/locks.ts';
 import { mailJoined } from './campaign-mails.ts';
 import { canReserve, lockDates, type Member, reserve } from './reservations.ts';
 import type { SeatedBooking } from './return-money.ts';
+import { noteTableChange } from './table-changes.ts';
 
 /**
  * A paid booking of a campaign date makes its player a member from that date on: the price is locked, the
@@ -57,6 +58,10 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
     later.map(({ id }) => id),
   );
   failpoint('campaign:before-join-commit');
+  if (reserved.length > 0) {
+    const dates = reserved.length === 1 ? 'the date after it' : `${reserved.length} dates after it`;
+    await noteTableChange(tx, booking.session, `${booking.user.fullName} joined for ${dates} too.`);
+  }
   await mailJoined(tx, { ...booking, membershipId: member.id, campaign, reserved });
 }
 

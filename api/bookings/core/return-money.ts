@@ -9,6 +9,7 @@ import { mailMoneyReturned } from './booking-mails.ts';
 import { whatIsLeft } from './refund-owed.ts';
 import { returnedInWords } from './return-sentence.ts';
 import { freeSeat } from './seats.ts';
+import { noteTableChange } from './table-changes.ts';
 
 export const seatedBooking = {
   user: true,
@@ -30,6 +31,13 @@ export async function lockSeller(tx: Tx, bookingId: number): Promise<SeatedBooki
 
 const readSeated = (tx: Tx, id: number) =>
   tx.booking.findUniqueOrThrow({ where: { id }, include: seatedBooking });
+
+/** How a player left the table, for its Game Master. */
+const leftAs: Partial<Record<RefundCause, string>> = {
+  removed_by_staff: 'was taken off the list by our staff',
+  seat_resold: 'cancelled late, and the seat was sold again',
+  user_deleted: 'closed the account and gave the seat up',
+};
 
 /**
  * Ends a paid booking, frees its chair and returns its price as far as it has not gone back, card money and
@@ -60,6 +68,9 @@ export async function returnMoney(
   if (amountCents > 0) await oweForBooking(tx, booking, amountCents, cause);
   const whole = note ? `${reason} ${note}` : reason;
   await mailMoneyReturned(tx, booking, amountCents, whole);
+  // A session that is called off is told once, not seat by seat.
+  if (cause !== 'session_cancelled')
+    await noteTableChange(tx, booking.session, `${booking.user.fullName} ${leftAs[cause] ?? 'cancelled'}.`);
   const returned = `${returnedInWords(amountCents, booking.creditCents)}.`;
   if (!note) return returned;
   return amountCents + booking.creditCents > 0 ? `${returned} ${note}` : note;

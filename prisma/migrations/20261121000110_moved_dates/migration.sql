@@ -59,7 +59,7 @@ CREATE UNIQUE INDEX "MoveNotice_moveId_userId_key" ON "MoveNotice"("moveId", "us
 CREATE INDEX "TableChange_gameMasterId_mailedAt_idx" ON "TableChange"("gameMasterId", "mailedAt");
 
 -- CreateIndex
-CREATE INDEX "TableChange_sessionId_idx" ON "TableChange"("sessionId");
+CREATE INDEX "TableChange_mailedAt_idx" ON "TableChange"("mailedAt");
 
 -- AddForeignKey
 ALTER TABLE "SessionMove" ADD CONSTRAINT "SessionMove_sessionId_fkey" FOREIGN KEY ("sessionId") REFERENCES "Session"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -72,9 +72,3 @@ ALTER TABLE "MoveNotice" ADD CONSTRAINT "MoveNotice_moveId_fkey" FOREIGN KEY ("m
 
 -- AddForeignKey
 ALTER TABLE "MoveNotice" ADD CONSTRAINT "MoveNotice_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "TableChange" ADD CONSTRAINT "TableChange_gameMasterId_fkey" FOREIGN KEY ("gameMasterId") REFERENCES "GameMaster"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "TableChange" ADD CONSTRAINT "TableChange_sessionId_fkey" FOREIGN KEY ("sessionId") REFERENCES "Session"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,0 +1,81 @@
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { log } from '../../platform/log.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { MINUTE } from '../../platform/rules.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { when } from '../core/booking-mails.ts';
+
+const APART_MS = 10 * MINUTE;
+/** In one mail; what is left comes with the next. */
+const MOST_TOLD = 200;
+
+const untold = { mailedAt: null } as const;
+
+type Change = Prisma.TableChangeGetPayload<object>;
+interface Table {
+  id: number;
+  title: string;
+  scheduledAt: Date;
+}
+
+/** Tells Game Masters what changed at their tables: one mail each with everything, at most every ten minutes. */
+export async function tellGameMasters() {
+  const waiting = await db.tableChange.groupBy({ by: ['gameMasterId'], where: untold });
+  for (const { gameMasterId } of waiting) {
+    await transaction((tx) => tellOne(tx, gameMasterId)).catch((error: Error) =>
+      log.warn({ gameMaster: gameMasterId, error: error.message }, 'a Game Master is told later'),
+    );
+  }
+}
+
+const toldLately = () => ({ mailedAt: { gt: new Date(clock.now().getTime() - APART_MS) } });
+
+async function tellOne(tx: Tx, gameMasterId: number) {
+  // Two processes tell the same Game Master one after the other; the second finds it done.
+  await tx.$queryRaw`SELECT id FROM "GameMaster" WHERE id = ${gameMasterId} FOR NO KEY UPDATE`;
+  if ((await tx.tableChange.count({ where: { gameMasterId, ...toldLately() } })) > 0) return;
+  const changes = await tx.tableChange.findMany({
+    where: { gameMasterId, ...untold },
+    orderBy: { id: 'asc' },
+    take: MOST_TOLD,
+  });
+  const last = changes.at(-1);
+  if (!last) return;
+  const ids = changes.map(({ id }) => id);
+  await tx.tableChange.updateMany({ where: { id: { in: ids } }, data: { mailedAt: clock.now() } });
+  const tables = await tx.session.findMany({
+    where: { id: { in: changes.map(({ sessionId }) => sessionId) } },
+    select: { id: true, title: true, scheduledAt: true },
+    orderBy: [{ scheduledAt: 'asc' }, { id: 'asc' }],
+  });
+  const table = tables.find(({ id }) => id === last.sessionId);
+  const master = await tx.gameMaster.findUnique({ where: { id: gameMasterId }, include: { user: true } });
+  const user = master?.user;
+  if (!user || user.erasedAt || !table) return;
+  await queueMail(tx, {
+    dedupeKey: `table-changes:${gameMasterId}:${last.id}`,
+    kind: 'table-changes',
+    to: user.email,
+    subject:
+      changes.length === 1
+        ? `${last.content.split('\n')[0]} ${table.title}`
+        : `${changes.length} changes at your tables`,
+    paragraphs: [
+      `${user.fullName}, this has changed at your tables:`,
+      ...byTable(tables, changes, user.timeZone),
+    ],
+    action: { label: 'See your tables', url: `${env.publicUrl}/sessions/${table.id}` },
+  });
+}
+
+/** A paragraph for each session, by its date. */
+function byTable(tables: readonly Table[], changes: readonly Change[], timeZone: string | null): string[] {
+  return tables.map(({ id, title, scheduledAt }) =>
+    [
+      `"${title}" on ${when(scheduledAt, timeZone)}`,
+      ...changes.filter(({ sessionId }) => sessionId === id).map(({ content }) => `– ${content}`),
+    ].join('\n'),
+  );
+}
