@@ -4,6 +4,7 @@ import { db } from '../../platform/db.ts';
 import { requireStaff, type Viewer } from '../../platform/viewer.ts';
 import { concernedBy } from './concerned.ts';
 import type { Standing } from './move-effects.ts';
+import './moves.service.ts'; // wherever the API is put together, those whom an edit concerns are told
 
 /** Telling each one by name helps with a table, not with a crowd. */
 const MOST_NAMED = 100;

@@ -1,0 +1,62 @@
+import { as } from '../../tests/scene/as.ts';
+import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { moveSession } from '../../tests/scene/move.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { aGameMaster, aStaffMember, inHours } from '../../tests/scene/world.ts';
+import { db } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const query = `query ($sessionId: ID!, $scheduledAt: DateTime!, $gameMasterId: ID!) {
+  admin { sessionMovePreview(sessionId: $sessionId, scheduledAt: $scheduledAt, gameMasterId: $gameMasterId) {
+    told people { name standing meaning }
+  } }
+}`;
+
+async function preview(viewer: Viewer, session: { id: number; gameMasterId: number }, scheduledAt: Date) {
+  const { admin } = await as(viewer).ask(query, {
+    sessionId: String(session.id),
+    gameMasterId: String(session.gameMasterId),
+    scheduledAt: scheduledAt.toISOString(),
+  });
+  return admin?.sessionMovePreview;
+}
+
+test('staff see who is told of a move and what it does to them, in the words of the mail; nothing changes', async () => {
+  const staff = await aStaffMember();
+  const { gameMaster, ...campaign } = await aCampaign([inHours(240)]);
+  const session = campaign.sessions[0]!;
+  const { player } = await aMember(campaign);
+  const scheduledAt = inHours(10);
+  const before = await preview(staff, session, scheduledAt);
+  expect(before).toMatchObject({
+    told: 2,
+    people: [
+      { name: player.fullName, standing: 'RESERVED', meaning: expect.stringContaining('Nothing is charged') },
+      { name: gameMaster.fullName, standing: 'GAME_MASTER', meaning: 'You run it. 1 player was told.' },
+    ],
+  });
+  expect(await db.outboxMail.count()).toBe(0);
+  expect(await preview(staff, session, session.scheduledAt)).toEqual({ told: 0, people: [] });
+
+  await moveSession(staff, session.id, { scheduledAt });
+  const mails = await db.outboxMail.findMany({ where: { kind: 'session-moved' }, orderBy: { id: 'asc' } });
+  expect(mails.map(({ toAddress }) => toAddress)).toEqual([player.email, gameMaster.email]);
+  for (const [at, { text }] of mails.entries()) expect(text).toContain(before.people[at].meaning);
+});
+
+test('nobody else sees it', async () => {
+  const { profile, viewer } = await aGameMaster();
+  const { sessions } = await aCampaign([inHours(240)]);
+  const session = { id: sessions[0]!.id, gameMasterId: profile.id };
+  expect(await preview(viewer, session, inHours(10))).toBeUndefined();
+});
