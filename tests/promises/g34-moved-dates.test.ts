@@ -49,7 +49,7 @@ interface Case {
 /** Moves by ten days back to ten days on; most of them come to lie close to a line, on either side. */
 function aCase(dice: Random, number: number): Case {
   const kind = KINDS[number % KINDS.length]!;
-  const from = kind === 'reserved' ? dice.int(50, 300) : dice.int(2, 300);
+  const from = kind === 'reserved' ? dice.int(50, 300) : dice.int(2, dice.pick([40, 300]));
   const line = dice.pick([72, 48, 24, 0]);
   const near = line + dice.pick([-1, -0.01, 0.01, 1, 12]);
   const far = from + dice.int(-10 * 24, 10 * 24);
@@ -104,12 +104,16 @@ async function move(table: Table): Promise<Told> {
   const { one, player, session, wrong } = table;
   const told = clock.now().getTime();
   const start = told + one.to * HOUR;
+  const { scheduledAt: oldAt } = await db.session.findUniqueOrThrow({ where: { id: session.id } });
   await moveSession(staff, session.id, { scheduledAt: new Date(start), reason: 'The hall burnt down.' });
   const mails = await db.outboxMail.count({
     where: { toAddress: player.email, kind: 'session-moved', text: { contains: 'The hall burnt down.' } },
   });
   if (mails !== 1) wrong.push(`told ${mails} times`);
-  const promised = Math.min(start, Math.max(told + 48 * HOUR, start - DAY));
+  const promised = Math.min(start, Math.max(told + 48 * HOUR, +oldAt - DAY, start - DAY));
+  const booking = table.bookingId && (await read(table.bookingId));
+  const deadline = booking && outcomeOf(booking, booking.session, clock.now()).deadline.getTime();
+  if (deadline && deadline !== promised) wrong.push(`has until ${new Date(deadline).toISOString()}`);
   const cancelAt = one.cancelsAt === null ? null : told + (promised - told) * one.cancelsAt;
   return { table, told, start, promised, cancelAt, cancelled: false };
 }
