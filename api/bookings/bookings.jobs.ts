@@ -25,13 +25,9 @@ import { settleCardSetupByStripeId } from './charges/card.service.ts';
 import { settleChargeByStripeId } from './charges/charges.service.ts';
 import { followCard, forgetCustomer } from './charges/saved-cards.service.ts';
 import { settle } from './checkout/settle.service.ts';
-<<<<<<< HEAD
 import { mailEndingCredit } from './core/credit-mails.ts';
 import { bookingFollowsRefund, dropPromises, takeRefunds } from './core/refund-status.ts';
-=======
-import { bookingFollowsRefund } from './core/refund-status.ts';
 import { tellGameMasters } from './moving/game-master-digest.service.ts';
->>>>>>> 23ebb7b (Test the preview of a move against the mails it announces)
 
 const AT_ONCE = 4;
 const CHECK_AGAIN_SECONDS = 60;
