@@ -2,6 +2,7 @@ import { bookingJobs } from './bookings/bookings.jobs.ts';
 import { campaignJobs } from './bookings/campaigns/campaigns.jobs.ts';
 import { chargeJobs } from './bookings/charges/charges.jobs.ts';
 import { waitlistJobs } from './bookings/waitlist/waitlist.jobs.ts';
+import { sessionJobs } from './catalog/sessions.jobs.ts';
 import { identityJobs } from './identity/identity.jobs.ts';
 import { messagingJobs } from './messaging/messaging.jobs.ts';
 import type { Job } from './platform/jobs.ts';
@@ -11,6 +12,7 @@ import { mailJobs } from './platform/mail.ts';
 export const jobs: Job[] = [
   ...mailJobs,
   ...identityJobs,
+  ...sessionJobs,
   ...bookingJobs,
   ...waitlistJobs,
   ...chargeJobs,

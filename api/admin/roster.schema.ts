@@ -45,7 +45,7 @@ const SessionRoster = builder.objectRef<Roster>('SessionRoster').implement({
       resolve: ({ other }) => other,
     }),
     revenueCents: t.exposeInt('revenueCents', {
-      description: 'Sum of the confirmed and paid bookings, in US cents.',
+      description: 'What it has earned by the ledger, seats and kept late fees after refunds, in US cents.',
     }),
   }),
 });

@@ -107,7 +107,7 @@ export async function sessionBookings({ viewer, params }: RestRequest) {
 export async function removeUser({ viewer, params, body }: RestRequest<Viewer>) {
   const number = bookingId(params);
   const userId = parse(id('Invalid user ID'), (body as { userId?: unknown } | undefined)?.userId, 'userId');
-  await removeFromSession(viewer, number, userId);
+  await removeFromSession(viewer, number, userId, reasonIn(body));
   return { message: 'User removed from session' };
 }
 

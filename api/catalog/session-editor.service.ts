@@ -78,7 +78,16 @@ export async function updateSession(
     if (status && status !== before.status) await allowStatus(tx, id, status);
     if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
     const campaignId = await campaignOf(tx, before, checked);
-    const after = { ...checked, ...textOf(checked), campaignId, ...(status && { status }) };
+    // Put off after the evening on which it should have been played: it can be booked again.
+    const isAhead = before.status === 'completed' && checked.scheduledAt > clock.now();
+    const reopened = isAhead && checked.scheduledAt > before.scheduledAt;
+    const after = {
+      ...checked,
+      ...textOf(checked),
+      campaignId,
+      ...(reopened && { status: 'scheduled' as const }),
+      ...(status && { status }),
+    };
     const changed = changesOf(before, after);
     if (Object.keys(changed).length === 0) return;
     const { version } = await tx.session.update({

@@ -47,7 +47,7 @@ export const bookings: Descriptions = {
   'DELETE /api/admin/sessions/bookings/:id/remove-user': {
     summary: 'Take a player off a session and refund the whole price',
     tag: 'Bookings',
-    body: record({ userId: rowNumber }),
+    body: record({ userId: rowNumber, reason: text('Told to the player.') }, ['reason']),
     answer: messageWith(),
     refusals: [409],
   },

@@ -9,6 +9,7 @@ export type JobName =
   | 'mail-ending-credit'
   | 'mail-unread-messages'
   | 'forget-expired'
+  | 'complete-played-sessions'
   | 'process-webhooks'
   | 'reconcile-stripe'
   | 'settle-open-checkouts'

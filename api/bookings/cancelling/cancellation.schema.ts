@@ -42,10 +42,11 @@ mutation('removeFromSession', {
   auth: requireSuperAdmin,
   input: (t) => ({
     bookingId: t.id({ required: true, description: 'The booking of the player.' }),
+    reason: t.string({ description: 'Told to the player, at most 1000 characters; null: not said.' }),
   }),
   resolve: async (input, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');
-    await removeFromSession(viewer, bookingId);
+    await removeFromSession(viewer, bookingId, undefined, input.reason);
     return { bookingId };
   },
   payload: changedBooking,

@@ -153,8 +153,10 @@ export async function removeFromSession(
   maybe: MaybeViewer,
   bookingId: number,
   userId?: number,
+  input?: unknown,
 ): Promise<void> {
   const viewer = requireSuperAdmin(maybe);
+  const given = parse(cancellationReason, input ?? undefined, 'reason');
   const known = await db.booking.findUnique({ where: { id: bookingId } });
   if (!known) throw notFound('Booking');
   if (userId !== undefined && known.userId !== userId) {
@@ -170,7 +172,7 @@ export async function removeFromSession(
         'CONFLICT',
         'The payment of this player is not decided yet. They can be removed after that.',
       );
-    const reason = 'Our staff removed you from this session.';
+    const reason = `Our staff removed you from this session${given ? `: ${given}` : '.'}`;
     if (isReservation(booking)) {
       await endReservation(tx, bookingId, { status: 'cancelled', reason });
       await mailDateRemoved(tx, booking, reason);
@@ -180,6 +182,10 @@ export async function removeFromSession(
       if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
       await returnMoney(tx, booking, 'removed_by_staff', reason);
     }
-    await audit(tx, viewer, 'booking.removed', 'Booking', bookingId, { userId: booking.userId });
+    await audit(tx, viewer, 'booking.removed', 'Booking', bookingId, {
+      userId: booking.userId,
+      status: { old: booking.status },
+      reason: given || null,
+    });
   });
 }

@@ -1,7 +1,7 @@
 import { deleteUnbookedSession, isWaitedFor, markCancelled } from '../../catalog/session-editor.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
-import { db } from '../../platform/db.ts';
+import { db, type Prisma } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -13,7 +13,7 @@ import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
 import { returnFee } from '../core/resale.ts';
 import { endReservation } from '../core/reservations.ts';
-import { returnMoney, seatedBooking } from '../core/return-money.ts';
+import { returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
 import { cancellationReason } from '../core/rules.ts';
 import { endResale } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
@@ -55,27 +55,74 @@ async function requireOwnSession(viewer: Viewer, sessionId: number) {
 export const callOffDate = (sessionId: number, reason: string) =>
   callOff(null, sessionId, reason, { membersKnow: true });
 
-/** Rows go only if nobody ever booked. */
+/** A try that came to nothing: no money, no credit, no campaign knows of it. */
+const neverPaid = {
+  paymentStatus: 'unpaid',
+  paymentId: null,
+  membershipId: null,
+  creditUses: { none: {} },
+  refunds: { none: {} },
+} as const satisfies Prisma.BookingWhereInput;
+
+/** Where nobody ever paid, the payment pages that are open are closed first: then no hold keeps the session. */
+async function closeUnpaid(sessionId: number): Promise<SeatedBooking[]> {
+  const unpaid = { ...neverPaid, status: { in: ['pending', 'expired'] } } satisfies Prisma.BookingWhereInput;
+  if ((await db.booking.count({ where: { sessionId, NOT: unpaid } })) > 0) return [];
+  const holds = await db.booking.findMany({
+    where: { sessionId, status: 'pending' },
+    include: seatedBooking,
+  });
+  await closePages(holds);
+  return holds;
+}
+
+/** A page that was paid meanwhile is refunded by settle. */
+async function closePages(holds: readonly { checkoutId: number | null }[]) {
+  for (const checkoutId of new Set(holds.flatMap((hold) => hold.checkoutId ?? []))) {
+    await releaseCheckout(checkoutId).catch((error: Error) =>
+      log.warn({ checkoutId, error: error.message }, 'the sweeper will close it'),
+    );
+  }
+}
+
+/** Rows go only if nobody ever paid. */
 async function callOff(
   viewer: Viewer | null,
   sessionId: number,
   reason: string,
   { membersKnow = false } = {},
 ): Promise<CalledOff> {
+  const closed = await closeUnpaid(sessionId);
   const result = await transaction(async (tx) => {
     await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
     const session = await tx.session.findUnique({
       where: { id: sessionId },
-      select: { id: true, gameMasterId: true, title: true, _count: { select: { bookings: true } } },
+      select: {
+        id: true,
+        title: true,
+        status: true,
+        scheduledAt: true,
+        gameMasterId: true,
+        priceCents: true,
+      },
     });
     if (!session) throw notFound('Session');
-    if (session._count.bookings === 0 && !(await isWaitedFor(tx, sessionId))) {
+    const isKept = await tx.booking.count({ where: { sessionId, NOT: { ...neverPaid, status: 'expired' } } });
+    if (isKept === 0 && !(await isWaitedFor(tx, sessionId))) {
+      for (const booking of closed) await mailSessionCalledOff(tx, booking, reason);
+      await tx.booking.deleteMany({ where: { sessionId } });
       await deleteUnbookedSession(tx, sessionId);
-      await audit(tx, viewer, 'session.deleted', 'Session', sessionId, { title: session.title });
+      await audit(tx, viewer, 'session.deleted', 'Session', sessionId, {
+        old: { ...session, scheduledAt: session.scheduledAt.toISOString() },
+        reason,
+      });
       return { deleted: true, refunded: 0, open: [] };
     }
     await markCancelled(tx, sessionId, reason);
-    await audit(tx, viewer, 'session.cancelled', 'Session', sessionId, { reason });
+    await audit(tx, viewer, 'session.cancelled', 'Session', sessionId, {
+      reason,
+      changed: { status: { old: session.status, new: 'cancelled' } },
+    });
     if (viewer?.gameMasterId !== session.gameMasterId) {
       await noteTableChange(tx, session, `It was called off: ${reason}`);
     }
@@ -102,14 +149,8 @@ async function callOff(
     }
     await endWaitlist(tx, sessionId, reason);
     await endResale(tx, sessionId);
-    const open = [...new Set(pending.flatMap((booking) => booking.checkoutId ?? []))];
-    return { deleted: false, refunded: seated.length, open };
+    return { deleted: false, refunded: seated.length, open: pending };
   });
-  // Payment pages that are still open are closed; one that was paid meanwhile is refunded by settle.
-  for (const checkoutId of result.open) {
-    await releaseCheckout(checkoutId).catch((error: Error) =>
-      log.warn({ checkoutId, error: error.message }, 'the sweeper will close it'),
-    );
-  }
+  await closePages(result.open);
   return { deleted: result.deleted, refundedBookings: result.refunded };
 }

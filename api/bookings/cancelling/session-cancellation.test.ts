@@ -9,12 +9,15 @@ import {
   inHours,
   refused,
 } from '../../../tests/scene/world.ts';
+import { oweRefund } from '../../payments/refunds.service.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
+import { releaseCheckout } from '../checkout/settle.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
 import { listOwnBookings } from '../core/booking.service.ts';
+import { keepFee } from '../core/late-fee.ts';
 import { getRoster } from '../core/roster.service.ts';
 import { removeFromSession, requestCancellation } from './cancellation.service.ts';
 import { decideCancellation } from './decision.service.ts';
@@ -88,6 +91,33 @@ describe('calling a session off', () => {
     await refused(callOffSession(await aStaffMember(), session.id, undefined), 'NOT_FOUND');
   });
 
+  test('deletes what was held and never paid, and tells who was paying', async () => {
+    const session = await aSession();
+    const [ranOut, paying] = [
+      await booked(session.id, { pay: false }),
+      await booked(session.id, { pay: false }),
+    ];
+    await releaseCheckout(ranOut.checkout.id);
+    expect(await callOffSession(await aStaffMember(), session.id, 'The room is gone')).toEqual({
+      deleted: true,
+      refundedBookings: 0,
+    });
+    expect(await db.session.findUnique({ where: { id: session.id } })).toBeNull();
+    await expect(sandbox.pay(paying.checkout.stripeSessionId!)).rejects.toThrow();
+    const told = {
+      kind: 'session-called-off',
+      toAddress: { in: [ranOut, paying].map(({ player }) => player.email) },
+    };
+    expect(await db.outboxMail.findMany({ where: told, select: { toAddress: true } })).toEqual([
+      { toAddress: paying.player.email },
+    ]);
+    expect(
+      await db.auditEntry.findFirst({ where: { action: 'session.deleted', targetId: String(session.id) } }),
+    ).toMatchObject({
+      detail: { reason: 'The room is gone', old: { title: session.title, priceCents: session.priceCents } },
+    });
+  });
+
   test('is for staff, and for its own Game Master until it starts', async () => {
     const { profile, viewer } = await aGameMaster();
     const session = await aSession({ gameMasterId: profile.id });
@@ -130,6 +160,15 @@ describe('the roster', () => {
     expect(roster.confirmed[1]!.booking.specialRequests).toBe('A quiet corner');
     expect(roster.revenueCents).toBe(6000);
     expect(await getRoster(await aStaffMember(), session.id)).toMatchObject({ revenueCents: 6000 });
+    // What is kept of a late cancellation was earned, and what went back was not.
+    const { paymentId } = await db.booking.findUniqueOrThrow({ where: { id: ann.booking.id } });
+    const late = { paymentId: paymentId!, amountCents: 1000, cause: 'late_request' } as const;
+    await db.$transaction((tx) => oweRefund(tx, { ...late, bookingId: ann.booking.id }));
+    await payRefunds();
+
+    expect(await getRoster(host, session.id)).toMatchObject({ revenueCents: 5000 });
+    await db.$transaction((tx) => keepFee(tx, ann.booking.id, 500));
+    expect(await getRoster(host, session.id)).toMatchObject({ revenueCents: 5000 });
     await refused(getRoster(ann.player, session.id), 'FORBIDDEN');
     await refused(getRoster((await aGameMaster()).viewer, session.id), 'FORBIDDEN');
   });
@@ -138,8 +177,25 @@ describe('the roster', () => {
     const { booking, player } = await booked((await aSession()).id);
     await refused(removeFromSession(await aStaffMember(), booking.id), 'FORBIDDEN');
     await refused(removeFromSession(await aSuperAdmin(), booking.id, player.id + 1), 'BAD_INPUT', 'userId');
-    await removeFromSession(await aSuperAdmin(), booking.id, player.id);
+    await refused(
+      removeFromSession(await aSuperAdmin(), booking.id, player.id, 'x'.repeat(1_001)),
+      'BAD_INPUT',
+      'reason',
+    );
+    await removeFromSession(await aSuperAdmin(), booking.id, player.id, 'You asked us to.');
     await refused(removeFromSession(await aSuperAdmin(), booking.id), 'CONFLICT');
+    const endReason = 'Our staff removed you from this session: You asked us to.';
+    expect(await db.booking.findUnique({ where: { id: booking.id } })).toMatchObject({ endReason });
+    expect(
+      await db.outboxMail.findFirst({ where: { toAddress: player.email, kind: 'money-returned' } }),
+    ).toMatchObject({
+      text: expect.stringContaining(endReason),
+    });
+    expect(
+      await db.auditEntry.findFirst({ where: { action: 'booking.removed', targetId: String(booking.id) } }),
+    ).toMatchObject({
+      detail: { reason: 'You asked us to.', status: { old: 'confirmed' } },
+    });
   });
 });
 

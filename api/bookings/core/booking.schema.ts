@@ -68,7 +68,12 @@ export const BookingNode = builder.prismaObject('Booking', {
     }),
     statusLabel: t.string({
       description: 'The status in words, as the account shows it.',
-      select: { status: true, paymentStatus: true, membershipId: true },
+      select: {
+        status: true,
+        paymentStatus: true,
+        membershipId: true,
+        session: { select: { status: true } },
+      },
       resolve: (booking) => statusLabel(booking),
     }),
     paymentNote: t.string({

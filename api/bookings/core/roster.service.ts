@@ -1,4 +1,5 @@
 import { db, type Prisma } from '../../platform/db.ts';
+import { read } from '../../platform/read.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { isStaff, type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 
@@ -19,7 +20,7 @@ export interface Roster {
   confirmed: RosterEntry[];
   refunded: RosterEntry[];
   other: RosterEntry[];
-  /** Sum of the confirmed and paid bookings. */
+  /** What the ledger says it has earned: seats and kept late fees, after refunds. */
   revenueCents: number;
 }
 
@@ -37,13 +38,23 @@ export async function getRoster(maybe: MaybeViewer, sessionId: number): Promise<
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: MOST,
   });
-  return group(sessionId, bookings);
+  return { sessionId, ...group(bookings), revenueCents: await revenueOf(sessionId) };
 }
 
 const isPaid = ({ status, paymentStatus }: RosterBooking) =>
   status === 'confirmed' && paymentStatus === 'paid';
 
-function group(sessionId: number, newestFirst: RosterBooking[]): Roster {
+async function revenueOf(sessionId: number): Promise<number> {
+  const [row] = await read<{ cents: number }>`
+    SELECT -coalesce(sum(e."amountCents"), 0)::int AS cents
+    FROM "Booking" b
+    JOIN "LedgerEntry" earned ON earned."bookingId" = b.id AND earned.account = 'revenue'
+    JOIN "LedgerEntry" e ON e."transactionId" = earned."transactionId" AND (e.id = earned.id OR e.account = 'fees')
+    WHERE b."sessionId" = ${sessionId}`;
+  return row!.cents;
+}
+
+function group(newestFirst: RosterBooking[]) {
   const byUser = Map.groupBy(newestFirst, (booking) => booking.userId);
   const entries = [...byUser.values()].map(
     (bookings): RosterEntry => ({
@@ -55,6 +66,5 @@ function group(sessionId: number, newestFirst: RosterBooking[]): Roster {
   const confirmed = entries.filter(({ booking }) => isPaid(booking));
   const refunded = entries.filter(({ booking }) => booking.paymentStatus === 'refunded');
   const other = entries.filter((entry) => !confirmed.includes(entry) && !refunded.includes(entry));
-  const revenueCents = confirmed.reduce((sum, { booking }) => sum + booking.amountCents, 0);
-  return { sessionId, confirmed, refunded, other, revenueCents };
+  return { confirmed, refunded, other };
 }

@@ -87,7 +87,7 @@ test.each([
 
 test('labels say where a booking stands', () => {
   const label = (status: BookingStatus, paymentStatus: PaymentStatus, membershipId: number | null = null) =>
-    statusLabel({ status, paymentStatus, membershipId });
+    statusLabel({ status, paymentStatus, membershipId, session: { status: 'scheduled' } });
   expect(label('confirmed', 'paid')).toBe('Paid & Confirmed');
   expect(label('confirmed', 'partially_refunded')).toBe('Payment Verified');
   expect(label('refunded', 'refunded')).toBe('Refunded');
@@ -95,6 +95,9 @@ test('labels say where a booking stands', () => {
   expect(label('pending', 'unpaid')).toBe('Payment Pending');
   expect(label('pending', 'unpaid', 1)).toBe('Reserved');
   expect(label('confirmed', 'paid', 1)).toBe('Paid & Confirmed');
+  const played = { paymentStatus: 'paid', membershipId: null, session: { status: 'completed' } } as const;
+  expect(statusLabel({ ...played, status: 'confirmed' })).toBe('Played');
+  expect(statusLabel({ ...played, status: 'cancelled' })).toBe('Cancelled');
 });
 
 describe('checkout input', () => {

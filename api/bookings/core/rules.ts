@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SessionStatus } from '../../catalog/rules.ts';
 import { HOUR, id, line, text } from '../../platform/rules.ts';
 import { type BookingStatus, isReservation } from '../../seating/rules.ts';
 
@@ -133,8 +134,10 @@ export function statusLabel(booking: {
   status: BookingStatus;
   paymentStatus: PaymentStatus;
   membershipId: number | null;
+  session: { status: SessionStatus };
 }): string {
-  const { status, paymentStatus } = booking;
+  const { status, paymentStatus, session } = booking;
+  if (status === 'confirmed' && session.status === 'completed') return 'Played';
   if (status === 'confirmed') return paymentStatus === 'paid' ? 'Paid & Confirmed' : 'Payment Verified';
   if (status === 'pending')
     return underWay[paymentStatus]?.label ?? (isReservation(booking) ? 'Reserved' : 'Payment Pending');
