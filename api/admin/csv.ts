@@ -1,3 +1,7 @@
+import { Temporal } from 'temporal-polyfill';
+import { CALENDAR_ZONE } from './calendar.ts';
+
+/** A Date is written on the clocks of the admin area, which the column's name tells. */
 export type Cell = string | number | Date | null;
 
 /** A spreadsheet takes a text that begins so for a formula. */
@@ -5,11 +9,19 @@ const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: Cell): string {
   if (value === null) return '';
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return localTime(value);
   if (typeof value === 'number') return String(value);
   const harmless = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
+
+/** 2026-11-27 19:00:00 */
+export const localTime = (at: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(CALENDAR_ZONE)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' })
+    .replace('T', ' ');
 
 /** RFC 4180, with a mark in front by which spreadsheets know UTF-8. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]) =>

@@ -178,7 +178,15 @@ describe('what needs attention', () => {
   });
 });
 
+/** 2026-11-27 19:00:00, as the admin pages name the hour. */
+const inChicago = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'America/Chicago' });
+
 describe('the file of bookings', () => {
+  test('tells the hour on the clocks of the admin area, in winter and in summer', () => {
+    const hours = [new Date('2026-12-02T01:00:00Z'), new Date('2026-07-02T00:00:00Z')];
+    expect(toCsv(['x'], [hours])).toBe('\ufeffx\r\n2026-12-01 19:00:00,2026-07-01 19:00:00\r\n');
+  });
+
   const file = (query: string) =>
     app.call('GET', `/api/admin/bookings.csv${query}`, undefined, bearer(staff));
 
@@ -191,11 +199,12 @@ describe('the file of bookings', () => {
     );
     expect(headers.get('cache-control')).toBe('no-store');
     const [head, ...lines] = String(body).trim().split('\r\n');
-    expect(head).toMatch(/Booking,Booked,Player,Username,Email,/);
+    expect(head).toMatch(/Booking,Booked \(America\/Chicago\),Player,Username,Email,/);
+    expect(head).toContain(',Starts (America/Chicago),');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain(past.title);
     expect(lines[1]).toContain(
-      `,${player.email},${coming.id},${coming.title},${coming.scheduledAt.toISOString()},`,
+      `,${player.email},${coming.id},${coming.title},${inChicago(coming.scheduledAt)},`,
     );
     expect(lines[1]).toContain(',confirmed,paid,25.00,0.00,0.00,');
     expect(await db.auditEntry.count({ where: { action: 'bookings.exported' } })).toBeGreaterThan(0);

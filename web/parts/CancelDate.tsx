@@ -5,9 +5,8 @@ import { countOf, formatDay } from '../lib/format.ts';
 import { formatZonedDateTime } from '../lib/zones.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
 import { toast } from '../ui/toast.ts';
+import { ReasonField, reasonIn } from './ReasonField.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { useDeleteSession } from './useDeleteSession.ts';
 
@@ -18,8 +17,6 @@ interface CancelDateProps {
   /** Afterwards; `isGone` where nothing is left of the date. */
   readonly onCancelled?: (isGone: boolean) => unknown;
 }
-
-const mostCharacters = 500;
 
 /** For who runs the session: calls one date off, and everyone gets their money back. */
 export function CancelDate(props: CancelDateProps) {
@@ -40,7 +37,7 @@ export function CancelDate(props: CancelDateProps) {
   const [commit] = useDeleteSession();
 
   async function cancel() {
-    const outcome = await commit({ input: { id, reason: reason.trim() || null } });
+    const outcome = await commit({ input: { id, reason: reasonIn(reason) } });
     if (!outcome.ok) throw new Error(outcome.message);
     const { refundedBookings, deletedId } = outcome.value;
     toast.success(
@@ -83,14 +80,7 @@ export function CancelDate(props: CancelDateProps) {
           : 'Nobody has paid for a seat.'}{' '}
         Whoever has a seat reserved is told, and nothing is charged. This cannot be undone.
       </p>
-      <Field label="Reason" optional hint="Your players read it.">
-        <Textarea
-          rows={3}
-          maxLength={mostCharacters}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <ReasonField hint="Your players read it." value={reason} onChange={setReason} />
     </ConfirmDialog>
   );
 }

@@ -37,6 +37,11 @@ export function TimeZoneProvider({
   return <TimeZoneContext value={zone}>{children}</TimeZoneContext>;
 }
 
+/** Below it every time is shown in one zone, whoever looks at it from wherever: the admin area has one. */
+export function FixedTimeZone({ zone, children }: { zone: string; children: ReactNode }) {
+  return <TimeZoneContext value={zone}>{children}</TimeZoneContext>;
+}
+
 export function useTimeZone(): string {
   return useContext(TimeZoneContext);
 }

@@ -6,7 +6,9 @@ import Ticket from 'lucide-react/icons/ticket';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { calendarZone } from '../lib/calendar.ts';
 import { cn } from '../lib/cn.ts';
+import { FixedTimeZone } from '../parts/TimeZone.tsx';
 import { useViewer } from '../relay/viewer.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -98,7 +100,9 @@ export function AdminLayout() {
           </ul>
         </nav>
         <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none md:px-8 md:py-8">
-          <Outlet />
+          <FixedTimeZone zone={calendarZone}>
+            <Outlet />
+          </FixedTimeZone>
         </main>
       </div>
       <RouteFocus />

@@ -9,7 +9,8 @@ import type {
   BookingRows_bookings$data,
   BookingRows_bookings$key,
 } from '../../__generated__/BookingRows_bookings.graphql.ts';
-import { formatCents, formatDateTime, formatRecordDate } from '../../lib/format.ts';
+import { formatCents, formatRecordDate } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { RemoveFromSession } from '../../parts/RemoveFromSession.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -96,7 +97,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
             {session.title}
           </Link>
           <span className="figures block text-xs text-faint">
-            {formatDateTime(session.scheduledAt, zone)}
+            {formatZonedDateTime(session.scheduledAt, zone)}
           </span>
         </span>
       ),

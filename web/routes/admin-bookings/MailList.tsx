@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MailList_mails$data, MailList_mails$key } from '../../__generated__/MailList_mails.graphql.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -51,7 +51,7 @@ export function MailList({ mails: key, onStale }: MailListProps) {
       key: 'written',
       header: 'Written',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => formatDateTime(createdAt, zone),
+      cell: ({ createdAt }) => formatZonedDateTime(createdAt, zone),
     },
     {
       key: 'resend',

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { RequestCard_request$key } from '../../__generated__/RequestCard_request.graphql.ts';
-import { formatCents, formatDateTime } from '../../lib/format.ts';
+import { formatCents } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -84,13 +85,13 @@ export function RequestCard({ request: key, onStale }: RequestCardProps) {
             >
               {session.title}
             </Link>
-            <span className="figures block text-soft">{formatDateTime(session.scheduledAt, zone)}</span>
+            <span className="figures block text-soft">{formatZonedDateTime(session.scheduledAt, zone)}</span>
           </dd>
         </div>
         <div>
           <dt className="text-xs text-faint">Asked</dt>
           <dd className="figures mt-0.5">
-            {formatDateTime(request.requestedAt, zone)}
+            {formatZonedDateTime(request.requestedAt, zone)}
             <span className="block text-soft">{noticeGiven(request.requestedAt, session.scheduledAt)}</span>
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AlertList_alerts$key } from '../../__generated__/AlertList_alerts.graphql.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -54,7 +54,7 @@ export function AlertList({ alerts: key, onStale }: AlertListProps) {
               <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-red-ink" />
               <div className="min-w-0 flex-1 basis-56">
                 <p className="text-sm wrap-anywhere">{message}</p>
-                <p className="figures text-xs text-faint">{formatDateTime(createdAt, zone)}</p>
+                <p className="figures text-xs text-faint">{formatZonedDateTime(createdAt, zone)}</p>
               </div>
               <ConfirmDialog
                 title="Put this alert aside?"

@@ -4,7 +4,8 @@ import type {
   Disputes_disputes$data,
   Disputes_disputes$key,
 } from '../../__generated__/Disputes_disputes.graphql.ts';
-import { formatCents, formatDateTime } from '../../lib/format.ts';
+import { formatCents } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -63,7 +64,7 @@ export function Disputes({ disputes: key }: { disputes: Disputes_disputes$key })
       key: 'opened',
       header: 'Opened',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => formatDateTime(createdAt, zone),
+      cell: ({ createdAt }) => formatZonedDateTime(createdAt, zone),
     },
     {
       key: 'amount',

@@ -4,7 +4,8 @@ import type {
   FailedRefunds_refunds$data,
   FailedRefunds_refunds$key,
 } from '../../__generated__/FailedRefunds_refunds.graphql.ts';
-import { formatCents, formatDateTime } from '../../lib/format.ts';
+import { formatCents } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -61,7 +62,7 @@ export function FailedRefunds({ refunds: key }: { refunds: FailedRefunds_refunds
       key: 'failed',
       header: 'Failed',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ failedAt }) => (failedAt ? formatDateTime(failedAt, zone) : '–'),
+      cell: ({ failedAt }) => (failedAt ? formatZonedDateTime(failedAt, zone) : '–'),
     },
     {
       key: 'state',

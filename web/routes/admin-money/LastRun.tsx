@@ -1,7 +1,8 @@
 import SearchCheck from 'lucide-react/icons/search-check';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LastRun_audit$key } from '../../__generated__/LastRun_audit.graphql.ts';
-import { countOf, formatDateTime } from '../../lib/format.ts';
+import { countOf } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -55,7 +56,7 @@ export function LastRun({ audit: key, onRun }: LastRunProps) {
           <p className="mt-1 text-sm text-soft">
             {audit ? (
               <>
-                Last audit <span className="figures">{formatDateTime(audit.ranAt, zone)}</span>,{' '}
+                Last audit <span className="figures">{formatZonedDateTime(audit.ranAt, zone)}</span>,{' '}
                 {audit.ranBy ? `run by ${audit.ranBy.fullName}` : 'the nightly run'}.
               </>
             ) : (

@@ -125,12 +125,16 @@ export function AdminSessionCard({ session, linkToBookings, onEdit, onChanged }:
               <span className="sr-only"> of {data.title}</span>
             </Link>
           </Button>
-          <Button variant="secondary" size="sm" icon={<Pencil />} onClick={onEdit}>
-            Edit<span className="sr-only"> {data.title}</span>
-          </Button>
-          <Button variant="ghost" size="sm" icon={<Trash2 />} onClick={() => setDeleting(true)}>
-            Delete<span className="sr-only"> {data.title}</span>
-          </Button>
+          {data.status !== 'CANCELLED' && (
+            <>
+              <Button variant="secondary" size="sm" icon={<Pencil />} onClick={onEdit}>
+                Edit<span className="sr-only"> {data.title}</span>
+              </Button>
+              <Button variant="ghost" size="sm" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+                Delete<span className="sr-only"> {data.title}</span>
+              </Button>
+            </>
+          )}
         </div>
       </div>
       {deleting && (

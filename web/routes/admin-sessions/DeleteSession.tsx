@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
 import { useDeleteSession } from '../../parts/useDeleteSession.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -12,10 +14,11 @@ interface DeleteSessionProps {
 
 /** Asks, and deletes; a session somebody booked is cancelled instead, and everyone gets their money back. */
 export function DeleteSession({ sessionId, bookedSeats, onClose, onDeleted }: DeleteSessionProps) {
+  const [reason, setReason] = useState('');
   const [commit] = useDeleteSession();
 
   async function remove() {
-    const outcome = await commit({ input: { id: sessionId } });
+    const outcome = await commit({ input: { id: sessionId, reason: reasonIn(reason) } });
     if (!outcome.ok) {
       const message = outcome.message || 'An unknown error occurred';
       toast.error('Failed to Delete Session', message);
@@ -48,6 +51,7 @@ export function DeleteSession({ sessionId, bookedSeats, onClose, onDeleted }: De
           the records as cancelled.
         </p>
       )}
+      <ReasonField hint="Whoever booked or waits for it reads it." value={reason} onChange={setReason} />
     </ConfirmDialog>
   );
 }

@@ -61,7 +61,9 @@ export function SeriesFields({ form, zone }: SeriesFieldsProps) {
           <p className="text-faint">The dates appear here once date, series and number are filled in.</p>
         ) : (
           <>
-            <p className="text-soft">{countOf(dates.length, 'date')}, shown in your time zone:</p>
+            <p className="text-soft">
+              {countOf(dates.length, 'date')}, shown in {zone.replaceAll('_', ' ')}:
+            </p>
             <ol className="figures mt-2 grid max-h-44 grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-4 gap-y-1 overflow-y-auto">
               {dates.map((date) => (
                 <li key={date.getTime()}>

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeleteSession } from './DeleteSession.tsx';
+import { GameMasterField } from './GameMasterField.tsx';
 import { MoveFields } from './MoveFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SeriesFields } from './SeriesFields.tsx';
@@ -47,18 +48,10 @@ function withoutType<Input extends { type: unknown }>({ type: _type, ...rest }: 
 
 /** Creates or edits a session. */
 export function SessionDialog({ query, session, onClose, onChanged }: SessionDialogProps) {
-  const { gameMasters } = useFragment(
+  const root = useFragment(
     graphql`
       fragment SessionDialog_query on Query {
-        gameMasters(first: 100) {
-          edges {
-            node {
-              id
-              databaseId
-              name
-            }
-          }
-        }
+        ...GameMasterField_query
       }
     `,
     query,
@@ -130,10 +123,6 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
       : { ...emptyValues, timeZone: zone },
   );
   const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened });
-
-  const listed = gameMasters.edges.map((edge) => edge.node);
-  const own = data?.gameMaster;
-  const masters = own && !listed.some(({ id }) => id === own.id) ? [own, ...listed] : listed;
 
   /** The picture's address, or null after saying that it failed. */
   async function upload(picture: File): Promise<string | null> {
@@ -237,7 +226,11 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
         className="flex flex-col gap-5"
       >
         <FormError>{problem}</FormError>
-        <SessionFields form={form} gameMasters={masters} zone={zone}>
+        <SessionFields
+          form={form}
+          zone={zone}
+          gameMaster={<GameMasterField form={form} query={root} own={data?.gameMaster} />}
+        >
           {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
         </SessionFields>
         {data && <MoveFields form={form} session={data} clock={clock} />}

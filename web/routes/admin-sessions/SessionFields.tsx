@@ -11,13 +11,14 @@ import { dateOf, type SessionValues } from './sessionForm.ts';
 
 interface SessionFieldsProps {
   readonly form: UseFormReturn<SessionValues>;
-  readonly gameMasters: readonly { readonly databaseId: number; readonly name: string }[];
+  /** Its first field. */
+  readonly gameMaster: ReactNode;
   readonly zone: string;
   /** The dates of a campaign, after the first one. */
   readonly children?: ReactNode;
 }
 
-export function SessionFields({ form, gameMasters, zone, children }: SessionFieldsProps) {
+export function SessionFields({ form, gameMaster, zone, children }: SessionFieldsProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
   const now = useNow();
@@ -26,15 +27,7 @@ export function SessionFields({ form, gameMasters, zone, children }: SessionFiel
   const place = zone.replaceAll('_', ' ');
   return (
     <>
-      <Field label="Game Master" required error={errors.gameMasterId?.message}>
-        <Select {...register('gameMasterId')} placeholder="Select a game master">
-          {gameMasters.map(({ databaseId, name }) => (
-            <option key={databaseId} value={databaseId}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {gameMaster}
       <Field label="Title" required error={errors.title?.message}>
         <Input {...register('title')} maxLength={limits.title} autoComplete="off" />
       </Field>
@@ -70,7 +63,7 @@ export function SessionFields({ form, gameMasters, zone, children }: SessionFiel
           label="Date & Time"
           required
           error={errors.scheduledAt?.message}
-          hint={`In your time zone, ${place}${abbreviation === 'Local' ? '' : ` (${abbreviation})`}.`}
+          hint={`On the clocks of ${place} (${abbreviation}), as everywhere in the admin area.`}
         >
           <Input {...register('scheduledAt')} type="datetime-local" />
         </Field>
