@@ -124,6 +124,23 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   await expect(page.getByText('Session Updated')).toBeVisible();
   await expect(card.getByText('$30.00')).toBeVisible();
 
+  // Somebody else takes a seat away while the form is open.
+  const link = card.getByRole('link', { name: title, exact: true });
+  const id = (await link.getAttribute('href'))?.split('/').pop();
+  await card.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(edit.getByText('On the clocks of America/Chicago')).toBeVisible();
+  await edit.getByLabel('Price ($)').fill('35');
+  const others = await page.request.patch(`/api/sessions/${id}`, { data: { maxPlayers: 5 } });
+  expect(others.status()).toBe(200);
+  await edit.getByRole('button', { name: 'Update Session' }).click();
+  await expect(
+    edit.getByText('This session was changed meanwhile: it now has 5 seats. Please look before you save.'),
+  ).toBeVisible();
+  await edit.getByRole('button', { name: 'Update Session' }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(card.getByText('$35.00')).toBeVisible();
+  await expect(card.getByText('Up to 5 players')).toBeVisible();
+
   await card.getByRole('link', { name: 'View Bookings' }).click();
   const bookings = page.getByRole('dialog', { name: 'Session User Management' });
   await expect(bookings.getByText(title)).toBeVisible();
@@ -187,9 +204,22 @@ test('a super admin removes a player, who gets the money back', async ({ page, p
   const confirm = staff.getByRole('alertdialog');
   await expect(confirm).toContainText('a manual refund may be needed');
   await expect(confirm).toContainText('This action cannot be undone.');
+  await confirm.getByLabel('Reason').fill('The table is for beginners.');
   await confirm.getByRole('button', { name: 'Remove User' }).click();
   await expect(staff.getByText('User Removed')).toBeVisible();
   await expect(bookings.getByRole('heading', { name: 'Confirmed & paid (0)' })).toBeVisible();
+
+  // One hour, named by its zone, in the calendar's dialog and in the table; then the session is called off.
+  const [hour] = /\d+:\d\d [AP]M C[SD]T/.exec((await bookings.textContent()) ?? '') ?? [];
+  expect(hour).toBeDefined();
+  await staff.goto(`/admin/bookings?search=${player.username}`);
+  await expect(staff.getByRole('row').filter({ hasText: table.title })).toContainText(hour!);
+  const off = await staff.request.delete(`/api/sessions/${table.id}`);
+  expect(off.status()).toBe(200);
+  await staff.goto(`/admin/sessions?filter=cancelled&search=${encodeURIComponent(table.title)}`);
+  const card = cardOf(staff, table.title);
+  await expect(card.getByText('Cancelled')).toBeVisible();
+  await expect(card.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
   await staff.context().close();
 });
 
