@@ -3,10 +3,10 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import type { IEnvironment } from 'relay-runtime';
 import { withRedirect } from './lib/redirect.ts';
 import { loadPageData, startPageData } from './relay/load.ts';
-import { RequestFailed, sentences } from './relay/network.ts';
 import type { Page } from './relay/page.ts';
 import { loadViewer } from './relay/viewer.ts';
 import { AdminLayout } from './shell/AdminLayout.tsx';
+import { MissingCode } from './shell/MissingCode.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { PageHost } from './shell/PageHost.tsx';
 import { PlainLayout } from './shell/PlainLayout.tsx';
@@ -47,11 +47,6 @@ async function admit(environment: IEnvironment, page: Page, url: URL): Promise<v
   throw redirect(`${withRedirect(`/admin/login?error=${error}`, back).replace(/\?redirect=/, '&redirect=')}`);
 }
 
-/** The code of a page could not be fetched: offline, or a new release has taken its place. */
-function codeIsMissing(): never {
-  throw new RequestFailed(sentences.unreachable);
-}
-
 function routeOf(runtime: Runtime, page: Page, path: string, folder: string): RouteObject {
   return {
     id: `${folder}:${path}`,
@@ -74,8 +69,8 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
     },
     lazy: {
       async Component() {
-        const Content: ComponentType = await page.component().catch(codeIsMissing);
-        return () => <PageHost page={page} Content={Content} />;
+        const Content: ComponentType | null = await page.component().catch(() => null);
+        return Content ? () => <PageHost page={page} Content={Content} /> : MissingCode;
       },
     },
   };

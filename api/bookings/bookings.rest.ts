@@ -8,6 +8,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { cancelBooking, removeFromSession, requestCancellation } from './cancelling/cancellation.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { type AccountBooking, listOwnBookings } from './core/booking.service.ts';
+import { bookingCalendar } from './core/calendar.service.ts';
 import { getRoster, type RosterEntry } from './core/roster.service.ts';
 
 const bookingId = (params: Record<string, string>) => parse(id('Invalid booking ID'), params.id);
@@ -115,4 +116,12 @@ export async function removeUser({ viewer, params, body }: RestRequest<Viewer>) 
 export async function deleteSession({ viewer, params, body }: RestRequest) {
   const { deleted, refundedBookings } = await callOffSession(viewer, sessionId(params), reasonIn(body));
   return { message: deleted ? 'Session deleted' : 'Session cancelled', deleted, refundedBookings };
+}
+
+/** GET /api/bookings/{id}/calendar.ics?token= : from the link in a mail, for a calendar. */
+export async function calendar({ params, query, reply }: RestRequest) {
+  const file = await bookingCalendar(bookingId(params), query.token);
+  reply.header('content-type', 'text/calendar; charset=utf-8');
+  reply.header('content-disposition', 'attachment; filename="questboard.ics"');
+  return file;
 }

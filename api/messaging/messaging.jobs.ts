@@ -4,6 +4,7 @@ import type { Job } from '../platform/jobs.ts';
 import { queueMail } from '../platform/mail.ts';
 import { HOUR, MINUTE } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
+import { unsubscribeToken, unsubscribeUrl } from '../platform/unsubscribe-token.ts';
 import { writeMoveMessages } from './move-messages.service.ts';
 
 /** Somebody who is online has read it by then. */
@@ -52,6 +53,7 @@ export function mailUnreadMessages() {
               OR o."dedupeKey" = 'unread-messages:' || w."conversationId" || ':' || w."recipientId" || ':' || w.newest))
       ORDER BY w.newest LIMIT ${BATCH}`;
     for (const one of waiting) {
+      const token = unsubscribeToken('messages', one.recipientId);
       const messages = one.unread === 1 ? 'a new message' : `${one.unread} new messages`;
       await queueMail(tx, {
         dedupeKey: `unread-messages:${one.conversationId}:${one.recipientId}:${one.newest}`,
@@ -60,7 +62,8 @@ export function mailUnreadMessages() {
         subject: `${one.senderName} sent you ${messages}`,
         paragraphs: [`Hello ${one.fullName},`, `${one.senderName} sent you ${messages} on Questboard.`],
         action: { label: 'View conversation', url: `${env.publicUrl}/messages/${one.senderId}` },
-        footnote: 'You can turn these mails off in your account.',
+        footnote: `You want no more mails about new messages? Stop them here: ${unsubscribeUrl(token)}`,
+        unsubscribe: token,
       });
     }
     return waiting.length;

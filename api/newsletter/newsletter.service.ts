@@ -1,4 +1,5 @@
 import { issueToken, spendToken } from '../identity/one-time-token.service.ts';
+import { stopMessageMails } from '../messaging/safety.service.ts';
 import { clock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
@@ -6,8 +7,8 @@ import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
+import { readUnsubscribeToken, unsubscribeToken, unsubscribeUrl } from '../platform/unsubscribe-token.ts';
 import { subscribeInput, THANKS, tokenInput } from './rules.ts';
-import { readUnsubscribeToken, unsubscribeUrl } from './unsubscribe-token.ts';
 
 const CONFIRM_SECONDS = 7 * 86_400;
 
@@ -33,7 +34,8 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
       payload: { subscriberId: subscriber.id },
     });
     const subscribed = subscriber.confirmedAt !== null && subscriber.unsubscribedAt === null;
-    const leave = `Stop it here: ${unsubscribeUrl(subscriber.id)}`;
+    const token = unsubscribeToken('newsletter', subscriber.id);
+    const leave = `Stop it here: ${unsubscribeUrl(token)}`;
     await queueMail(
       tx,
       subscribed
@@ -44,6 +46,7 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
             subject: 'You already receive the Questboard newsletter',
             paragraphs: ['You are already subscribed to our newsletter: there is nothing to do.'],
             footnote: `You no longer want it? ${leave}`,
+            unsubscribe: token,
           }
         : {
             dedupeKey: `newsletter-confirm:${id}`,
@@ -59,6 +62,7 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
               url: `${env.publicUrl}/newsletter/confirm?token=${secret}`,
             },
             footnote: `It was not you? Just ignore this mail. ${leave}`,
+            unsubscribe: token,
           },
     );
   });
@@ -85,11 +89,16 @@ export async function confirm(input: unknown) {
   return { message: 'Your subscription is confirmed. Welcome to our newsletter.' };
 }
 
-/** One click in any newsletter, now or in years; a second one changes nothing. */
+/** One click in any mail of a list, now or in years; a second one changes nothing. */
 export async function unsubscribe(input: unknown) {
   const { token } = parse(tokenInput, input);
-  const id = readUnsubscribeToken(token);
-  if (id === null) throw new Refusal('BAD_INPUT', 'This link is not valid.', 'token');
+  const found = readUnsubscribeToken(token);
+  if (!found) throw new Refusal('BAD_INPUT', 'This link is not valid.', 'token');
+  const { list, id } = found;
+  if (list === 'messages') {
+    await stopMessageMails(id);
+    return { message: 'You will get no more mails about new messages.' };
+  }
   await transaction(async (tx) => {
     await tx.newsletterSubscriber.updateMany({
       where: { id, unsubscribedAt: null },

@@ -7,9 +7,9 @@ import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
 import { guardOrigins } from '../platform/http/origins.ts';
 import { post, registerRoutes } from '../platform/http/rest.ts';
+import { unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import { registerUnsubscribe, subscribe as subscribeRoute } from './newsletter.rest.ts';
 import { confirm, subscribe, unsubscribe } from './newsletter.service.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
 
 const THANKS = 'Thank you for subscribing to our newsletter.';
 let serial = 0;
@@ -90,7 +90,7 @@ test('old links and links from before leaving do not work', async () => {
 });
 
 describe('forged tokens', () => {
-  const good = unsubscribeToken(1);
+  const good = unsubscribeToken('newsletter', 1);
   const tokens = [
     '',
     '1',

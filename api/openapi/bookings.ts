@@ -24,6 +24,13 @@ export const bookings: Descriptions = {
     query: { limit: limitTo100, offset: { type: 'integer', minimum: 0 } },
     answer: list(shape('AccountBooking')),
   },
+  'GET /api/bookings/:id/calendar.ics': {
+    summary: 'The date of a booking for a calendar, as it stands now; the address comes by mail',
+    tag: 'Bookings',
+    query: { token: text('The secret of the address.') },
+    answer: text('RFC 5545.'),
+    answerType: 'text/calendar',
+  },
   'GET /api/bookings/session/:id': {
     summary: 'The newest booking of every player of a session; for staff and its Game Master',
     tag: 'Bookings',

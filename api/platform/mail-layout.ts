@@ -1,31 +1,86 @@
 export interface MailBody {
   /** Plain paragraphs; escaped here. */
   paragraphs: string[];
+  /** The evening it is about, set apart from the text. */
+  evening?: Evening;
   /** The one thing to do next. */
-  action?: { label: string; url: string };
+  action?: Link;
   /** Small print under the line. */
   footnote?: string;
 }
 
+export interface Link {
+  label: string;
+  url: string;
+}
+
+export interface Evening {
+  title: string;
+  /** As on a sheet of a calendar: "NOV", "27". */
+  month: string;
+  day: string;
+  /** When in words, where, with whom. */
+  lines: string[];
+  links?: Link[];
+}
+
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
+/** The quotes of a printed page; the plain text keeps those of the keyboard. */
+const typeset = (value: string) =>
+  value
+    .replace(/(^|[\s([])"/g, '$1\u201c')
+    .replace(/"/g, '\u201d')
+    .replace(/(?<=\p{L})'/gu, '\u2019');
+
+const toHtml = (value: string) => escapeHtml(typeset(value)).replace(/\n/g, '<br>');
+
+const serif = "Fraunces,Georgia,'Times New Roman',serif";
+const sans = 'Inter,Arial,sans-serif';
+
 const paragraph = (content: string, style = '') =>
-  `<p style="margin:0 0 16px;font:16px/1.55 Georgia,serif;color:#2b241c;${style}">${content}</p>`;
+  `<p style="margin:0 0 16px;font:16px/1.55 ${serif};color:#2b241c;${style}">${content}</p>`;
+
+const link = ({ label, url }: Link) =>
+  `<a href="${escapeHtml(url)}" style="color:#b4481e">${toHtml(label)}</a>`;
+
+/** A sheet of the calendar beside what one needs to know. */
+function eveningHtml({ title, month, day, lines, links = [] }: Evening): string {
+  const sheet = `<td width="64" valign="top" style="padding:16px 0 16px 16px"><div style="width:64px;border:1px solid #b4481e;border-radius:6px;text-align:center;background:#fff">
+<div style="background:#b4481e;color:#fff;font:600 12px/22px ${sans};letter-spacing:1px">${toHtml(month)}</div><div style="font:600 28px/44px ${serif};color:#2b241c">${toHtml(day)}</div></div></td>`;
+  const facts = lines.map((line) => `<div style="margin-top:4px">${toHtml(line)}</div>`).join('');
+  const ways = links.length ? `<div style="margin-top:10px">${links.map(link).join(' &nbsp; ')}</div>` : '';
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;background:#f3eadb;border:1px solid #dccfb8;border-radius:8px"><tr>${sheet}
+<td valign="top" style="padding:16px;font:15px/1.5 ${sans};color:#4a3f33"><div style="font:600 18px/1.3 ${serif};color:#2b241c">${toHtml(title)}</div>${facts}${ways}</td></tr></table>`;
+}
+
+const eveningText = ({ title, lines, links = [] }: Evening) =>
+  [title, ...lines, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n');
 
 /** One look for all our mails: paper, ink, one ember button. */
-export function layOut(subject: string, { paragraphs, action, footnote }: MailBody) {
+export function layOut(subject: string, { paragraphs, evening, action, footnote }: MailBody) {
+  const [first, ...rest] = paragraphs;
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#b4481e;color:#fff;font:600 16px Arial,sans-serif;padding:12px 22px;border-radius:6px;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#b4481e;color:#fff;font:600 16px ${sans};padding:12px 22px;border-radius:6px;text-decoration:none">${toHtml(action.label)}</a></p>`
     : '';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${toHtml(subject)}</title></head>
 <body style="margin:0;background:#efe7d8;padding:32px 12px">
 <div style="max-width:560px;margin:auto;background:#fbf7ef;border:1px solid #dccfb8;border-radius:10px;padding:32px">
-<p style="margin:0 0 20px;font:600 20px Georgia,serif;color:#b4481e">Questboard</p>
-${paragraphs.map((content) => paragraph(escapeHtml(content).replace(/\n/g, '<br>'))).join('\n')}
+<p style="margin:0 0 20px;font:600 15px ${serif};color:#b4481e">Questboard</p>
+<h1 style="margin:0 0 18px;font:600 26px/1.25 ${serif};color:#2b241c">${toHtml(subject)}</h1>
+${first === undefined ? '' : paragraph(toHtml(first))}
+${evening ? eveningHtml(evening) : ''}
+${rest.map((content) => paragraph(toHtml(content))).join('\n')}
 ${button}
-${footnote ? paragraph(escapeHtml(footnote), 'font-size:13px;color:#6d5f4d;border-top:1px solid #dccfb8;padding-top:16px;') : ''}
+${footnote ? paragraph(toHtml(footnote), 'font-size:13px;color:#6d5f4d;border-top:1px solid #dccfb8;padding-top:16px;') : ''}
 </div></body></html>`;
-  const text = [...paragraphs, action && `${action.label}: ${action.url}`, footnote]
+  const text = [
+    first,
+    evening && eveningText(evening),
+    ...rest,
+    action && `${action.label}: ${action.url}`,
+    footnote,
+  ]
     .filter(Boolean)
     .join('\n\n');
   return { html, text };

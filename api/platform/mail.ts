@@ -10,6 +10,7 @@ import { log } from './log.ts';
 import { layOut, type MailBody } from './mail-layout.ts';
 import { CallSkipped, guardProvider } from './provider.ts';
 import { wakeAfter } from './transaction.ts';
+import { oneClickUrl } from './unsubscribe-token.ts';
 
 /** Longer than the two calls to Postmark that one mail may take. */
 const LEASE_SECONDS = 60;
@@ -25,6 +26,8 @@ export interface Mail extends MailBody {
   kind: string;
   to: string;
   subject: string;
+  /** The secret that takes its reader off the list it belongs to. */
+  unsubscribe?: string;
 }
 
 /** Owes somebody a mail, inside the caller's transaction; it leaves soon after that stands. */
@@ -39,6 +42,7 @@ export async function queueMail(tx: Tx, mail: Mail) {
         subject: mail.subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
         html,
         text,
+        unsubscribe: mail.unsubscribe ?? null,
         nextAttemptAt: clock.now(),
       },
     ],
@@ -65,6 +69,7 @@ type Claimed = {
   subject: string;
   html: string;
   text: string;
+  unsubscribe: string | null;
   kind: string;
   attempts: number;
   /** It was being sent before and nobody knows whether it left. */
@@ -81,7 +86,7 @@ const claim = () => db.$queryRaw<Claimed[]>`
   SET status = 'sending', attempts = attempts + 1,
       "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}
   FROM due WHERE mail.id = due.id
-  RETURNING mail.id, "toAddress", subject, html, text, kind, attempts, due.unknown`;
+  RETURNING mail.id, "toAddress", subject, html, text, unsubscribe, kind, attempts, due.unknown`;
 
 const statusOf = (error: unknown) => (error as { statusCode?: number }).statusCode ?? 0;
 const isAway = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= 500 || statusOf(error) === 429;
@@ -95,6 +100,15 @@ async function alreadySent(client: ServerClient, mail: Claimed): Promise<string 
   const found = await guard.call(() => client.getOutboundMessages(filter as never));
   return found.Messages[0]?.MessageID;
 }
+
+/** What lets a mail program offer to leave the list by one click. */
+const listHeaders = ({ unsubscribe }: Claimed) =>
+  unsubscribe === null
+    ? []
+    : [
+        { Name: 'List-Unsubscribe', Value: `<${oneClickUrl(unsubscribe)}>` },
+        { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+      ];
 
 async function send(client: ServerClient, mail: Claimed): Promise<string> {
   failpoint('mail:picked-up');
@@ -112,6 +126,7 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
         TextBody: mail.text,
         Tag: mail.kind,
         Metadata: { outbox: String(mail.id) },
+        Headers: listHeaders(mail),
         MessageStream: 'outbound',
       }),
     );

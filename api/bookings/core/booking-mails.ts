@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { eveningOf } from './evening.ts';
 import { CREDIT_LIVES_ON, returnedInWords } from './return-sentence.ts';
 import {
   type CancellationPolicy,
@@ -29,7 +30,12 @@ export interface MailedBooking {
     id: number;
     title: string;
     scheduledAt: Date;
-    gameMaster: { name: string; user: { email: string; timeZone: string | null } | null };
+    durationMinutes: number;
+    gameMaster: {
+      name: string;
+      userId: number | null;
+      user: { email: string; timeZone: string | null } | null;
+    };
   };
 }
 
@@ -68,9 +74,10 @@ export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
     subject: `Your seat is booked: ${session.title}`,
     paragraphs: [
       `${user.fullName}, your seat at "${session.title}" with GM ${session.gameMaster.name} is paid and confirmed.`,
-      `When: ${when(session.scheduledAt, user.timeZone)}\nPaid: ${inWords(paidHow(booking))}`,
+      `Paid: ${inWords(paidHow(booking))}`,
       refundSentence(outcomeNow(booking), (instant) => when(instant, user.timeZone)),
     ],
+    evening: eveningOf({ bookingId: id, reader: user, session }),
     action: { label: 'See your booking', url: account },
   });
 }

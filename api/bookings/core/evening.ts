@@ -1,0 +1,69 @@
+import { env } from '../../platform/env.ts';
+import type { Evening } from '../../platform/mail-layout.ts';
+import { MINUTE } from '../../platform/rules.ts';
+import { calendarUrl } from './calendar-link.ts';
+
+const PACIFIC = 'America/Los_Angeles';
+const EASTERN = 'America/New_York';
+
+const part = (at: Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  at.toLocaleString('en-US', { timeZone, ...options });
+
+const timeIn = (at: Date, timeZone: string) =>
+  part(at, timeZone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+
+const dayIn = (at: Date, timeZone: string) =>
+  part(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** "Your time" first, then the two coasts: "7:00 PM CST, 5:00 PM PST, 8:00 PM EST". On another day the day is said. */
+export function timesInWords(at: Date, timeZone: string | null): string {
+  const own = timeZone ?? PACIFIC;
+  const day = dayIn(at, own);
+  const times = [own, PACIFIC, EASTERN].map((zone) => {
+    const there = dayIn(at, zone);
+    return timeIn(at, zone) + (there === day ? '' : ` on ${there}`);
+  });
+  return [...new Set(times)].join(', ');
+}
+
+interface EveningOf {
+  bookingId: number;
+  reader: { timeZone: string | null };
+  session: {
+    id: number;
+    title: string;
+    scheduledAt: Date;
+    durationMinutes: number;
+    gameMaster: { name: string; userId: number | null };
+  };
+}
+
+/** What a mail says of the evening that was booked: when, in every zone that matters, and where to be. */
+export function eveningOf({ bookingId, reader, session }: EveningOf): Evening {
+  const { scheduledAt, gameMaster } = session;
+  const zone = reader.timeZone ?? PACIFIC;
+  const ends = new Date(scheduledAt.getTime() + session.durationMinutes * MINUTE);
+  const page = `${env.publicUrl}/sessions/${session.id}`;
+  return {
+    title: session.title,
+    month: part(scheduledAt, zone, { month: 'short' }).toUpperCase(),
+    day: part(scheduledAt, zone, { day: 'numeric' }),
+    lines: [
+      part(scheduledAt, zone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
+      `Starts ${timesInWords(scheduledAt, reader.timeZone)}`,
+      `Ends ${timeIn(ends, zone)}`,
+      `Where: online. GM ${gameMaster.name} writes to you on Questboard how to get to the table.`,
+    ],
+    links: [
+      { label: 'Add to calendar', url: calendarUrl(bookingId) },
+      ...(gameMaster.userId === null
+        ? [{ label: 'Open the session', url: page }]
+        : [
+            {
+              label: 'Ask the GM',
+              url: `${env.publicUrl}/messages/${gameMaster.userId}?session=${session.id}`,
+            },
+          ]),
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { PageMeta } from '../parts/PageMeta.tsx';
+import { sentences } from '../relay/network.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { reloadWhenReachable } from './missingChunk.ts';
+
+/** In place of a page whose code did not come: the router asks for it once, so only a fresh page tries again. */
+export function MissingCode() {
+  const [busy, setBusy] = useState(false);
+  async function retry() {
+    setBusy(true);
+    await reloadWhenReachable();
+    setBusy(false);
+  }
+  useEffect(() => {
+    const reload = () => void reloadWhenReachable();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  return (
+    <div className="wrap py-10">
+      <PageMeta title="This did not load" noIndex />
+      <ErrorState level={1} onRetry={() => void retry()} retrying={busy}>
+        {sentences.unreachable}
+      </ErrorState>
+    </div>
+  );
+}
