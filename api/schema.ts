@@ -24,6 +24,7 @@ import './messaging/broadcast.schema.ts';
 import './messaging/conversation.schema.ts';
 import './messaging/inbox.schema.ts';
 import './messaging/sending.schema.ts';
+import './messaging/session-thread.schema.ts';
 import './newsletter/newsletter.schema.ts';
 import { builder } from './platform/graphql/builder.ts';
 

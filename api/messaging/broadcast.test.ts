@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
+import { unsubscribe } from '../newsletter/newsletter.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { listDeliveries, sendBroadcast, sendEmail } from './broadcast.service.ts';
 import { countUnread, sendMessage } from './messages.service.ts';
@@ -157,10 +159,24 @@ test('a mail tells of unread messages: once an hour per thread, and of new ones 
   expect(await later(1)).toEqual([]);
   const first = [`${staff.fullName} sent you 2 new messages`];
   expect(await later(6)).toEqual(first);
+  const [told] = await mailsTo(reader);
+  expect(told!.text).toContain(
+    `Stop them here: http://localhost:3000/newsletter/unsubscribe?token=${told!.unsubscribe}`,
+  );
   await tell(reader);
   expect(await later(20)).toEqual(first);
   expect(await later(90)).toEqual([...first, `${staff.fullName} sent you 3 new messages`]);
   expect(await later(300)).toHaveLength(2);
   expect([await mailsTo(silent), await mailsTo(quick)]).toEqual([[], []]);
   clock.setOffset(0);
+});
+
+test('the mails about messages are left by the one click they offer', async () => {
+  const reader = await aUser();
+  await unsubscribe({ token: unsubscribeToken('messages', reader.id) });
+  expect(await db.user.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({
+    mailMessages: false,
+  });
+  const forged = unsubscribeToken('newsletter', reader.id);
+  await expect(unsubscribe({ token: `m${forged}` })).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });

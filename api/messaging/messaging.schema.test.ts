@@ -277,3 +277,28 @@ describe('subscriptions', () => {
     expect(answer).toMatchObject({ errors: [{ originalError: { code: 'BAD_INPUT' } }] });
   });
 });
+
+test('the thread of a session: announcements once, own questions, nothing for strangers', async () => {
+  const own = await aTable();
+  const id = globalId('Session', own.session.id);
+  await as(own.gameMaster).ok('sendBroadcast', { sessionId: id, content: 'Bring dice.' }, '__typename');
+  await send(own.player, own.gameMaster, 'May I bring a friend?', { sessionId: id });
+  const thread = async (viewer: MaybeViewer, args = '') => {
+    const query = `query ($id: ID!) { session(id: $id) { thread${args} { databaseId content isMine isAnnouncement sender { fullName } } } }`;
+    return (await as(viewer).ask(query, { id })).session.thread;
+  };
+  const question = {
+    content: 'May I bring a friend?',
+    isMine: true,
+    isAnnouncement: false,
+    sender: { fullName: own.player.fullName },
+  };
+  const [newest, ...rest] = await thread(own.player);
+  expect(newest).toMatchObject(question);
+  expect(await thread(own.player, `(before: ${newest.databaseId})`)).toEqual(rest);
+  const announcement = { content: 'Bring dice.', isMine: false, isAnnouncement: true };
+  expect(rest).toMatchObject([announcement]);
+  expect(await thread(own.fellow)).toMatchObject([announcement]);
+  expect(await thread(stranger)).toBeNull();
+  expect(await thread(null)).toBeNull();
+});

@@ -59,12 +59,26 @@ export const playersOf = (sessionId: number) => read<Player>`
 export type ThreadMessage = Omit<MessageRow, 'recipientId'> & { recipientId: number | null };
 
 /** The announcements of a session, each once, and the viewer's own messages about it; newest first. */
-export async function listSessionThread(
+export async function listSessionThread(viewer: Viewer, sessionId: unknown, page: ThreadPage) {
+  return readThread(viewer, (await assertSessionMember(viewer, sessionId)).id, page);
+}
+
+/** The same; null to whoever is not at this table. */
+export async function findSessionThread(viewer: Viewer, sessionId: number, page: ThreadPage) {
+  const { role } = await roleInSession(viewer, sessionId);
+  return role ? readThread(viewer, sessionId, page) : null;
+}
+
+interface ThreadPage {
+  limit: number;
+  before?: number | undefined;
+}
+
+async function readThread(
   viewer: Viewer,
-  sessionId: unknown,
-  { limit, before }: { limit: number; before?: number | undefined },
+  id: number,
+  { limit, before }: ThreadPage,
 ): Promise<ThreadMessage[]> {
-  const { id } = await assertSessionMember(viewer, sessionId);
   const mine = Prisma.sql`("senderId" = ${viewer.id} OR "recipientId" = ${viewer.id})`;
   const rows = await read<ThreadMessage & { mine: boolean }>`
     SELECT thread.*, ${mine} AS mine FROM (

@@ -104,3 +104,16 @@ test('an address that Postmark refuses is final at once and holds up nobody; sta
   expect(await bad.row()).toMatchObject({ status: 'sent' });
   expect(await sandbox.mails(bad.to)).toHaveLength(1);
 });
+
+test('a mail of a list says how to leave it by one click, any other does not', async () => {
+  const plain = await aMail();
+  const to = 'subscriber@example.test';
+  const letter = { kind: 'letter', to, subject: 'News', paragraphs: ['Hello.'] };
+  await queueMail(db, { ...letter, dedupeKey: 'letter:of-a-list', unsubscribe: '7.secret' });
+  await deliverMails();
+  const sourceOf = async (address: string) => (await sandbox.mails(address))[0]?.Body;
+  expect(await sourceOf(plain.to)).not.toContain('List-Unsubscribe');
+  expect(await sourceOf(to)).toContain(
+    'List-Unsubscribe: <http://localhost:3000/api/unsubscribe?token=7.secret>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n',
+  );
+});

@@ -113,10 +113,15 @@ export function registerPostmarkDouble(app: FastifyInstance, { serverToken, stat
         DestinationIP: '127.0.0.1',
       },
     }));
-    return { ...summary(mail), HtmlBody, TextBody, Body: TextBody || HtmlBody, MessageEvents: delivered };
+    return { ...summary(mail), HtmlBody, TextBody, Body: sourceOf(mail), MessageEvents: delivered };
   }
 
   return { mails, faults };
+}
+
+/** The mail as it travels, as far as anybody looks: the headers of the sender's own, then the text. */
+function sourceOf({ Headers, TextBody, HtmlBody }: Mail): string {
+  return [...Headers.map(({ Name, Value }) => `${Name}: ${Value}`), '', TextBody || HtmlBody].join('\r\n');
 }
 
 function summary({ HtmlBody: _html, TextBody: _text, ReplyTo: _replyTo, Headers: _headers, ...mail }: Mail) {

@@ -60,6 +60,8 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 interface SentMail {
   Subject: string;
   TextBody: string;
+  /** Headers and text as they travel. */
+  Body: string;
 }
 
 /** Every mail to this address with its text, the latest first. */
