@@ -8,6 +8,12 @@ const fillLogin = async (page: Page, username: string, password: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 };
+/** Somebody holds a seat of this session and has not paid yet. */
+const hold = async (page: Page, sessionId: number) => {
+  const data = { sessionId, agreeToTerms: true };
+  expect((await page.request.post('/api/create-checkout-session', { data })).ok()).toBe(true);
+};
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? '');
 
 test('after a refused login the focus is where to go on', async ({ page, person }) => {
@@ -163,11 +169,46 @@ test('a question to the Game Master names the session', async ({ page, player })
 
 test('after cancelling the focus stays in the list', async ({ page, player, table }) => {
   expect(player.username).not.toBe('');
-  const data = { sessionId: table.id, agreeToTerms: true };
-  expect((await page.request.post('/api/create-checkout-session', { data })).ok()).toBe(true);
+  await hold(page, table.id);
   await page.goto('/account?tab=bookings');
   await page.getByRole('button', { name: 'Give Seat Back' }).click();
   await page.getByRole('button', { name: 'Give the seat back' }).click();
   await expect(page.getByText('Booking Cancelled')).toBeVisible();
   await expect.poll(() => focused(page)).not.toBe('BODY');
+});
+
+test('the card of a full session leads to its waitlist, and the login back to it', async ({
+  page,
+  context,
+  api,
+  player,
+}) => {
+  const table = await api.newTable({ maxPlayers: 1 });
+  await hold(page, table.id);
+  await context.clearCookies();
+  const other = await api.newPerson();
+  expect(other.username).not.toBe(player.username);
+
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
+  await page.getByRole('article').getByRole('link', { name: 'Join waitlist' }).click();
+  await expect(page).toHaveURL(`/sessions/${table.id}#booking`);
+  await expect(page.getByText('Reserved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in to join the waitlist' })).toBeVisible();
+
+  await page.goto(`/booking/${table.id}`);
+  await page.getByRole('link', { name: 'Log in to join the waitlist' }).click();
+  await fillLogin(page, other.username, other.password);
+  await expect(page).toHaveURL(`/booking/${table.id}`);
+  await expect(page.getByRole('button', { name: 'Join waitlist' })).toBeVisible();
+});
+
+test('a hold that has ended is not called a waiting seat', async ({ page, player, table }) => {
+  expect(player.username).not.toBe('');
+  await hold(page, table.id);
+  await page.goto('/cancel');
+  await expect(page.getByRole('heading', { name: 'Your seat waits' })).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + 3_600_000);
+  await page.goto('/cancel');
+  await expect(page.getByRole('heading', { name: 'The hold on your seat has ended' })).toBeVisible();
+  await expect(page.getByText('Your seat waits')).toHaveCount(0);
 });
