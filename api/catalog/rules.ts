@@ -62,12 +62,6 @@ export const waitlistHorizon = (now: Date) => new Date(now.getTime() + WAITLIST_
 export const isBookable = ({ status, scheduledAt }: Dated, now: Date) =>
   (status === 'scheduled' || status === 'active') && scheduledAt.getTime() > now.getTime();
 
-/** The one heading of a Game Master's profile under which a session stands. */
-export function groupOf(session: Dated, now: Date): SessionGroup {
-  if (session.status === 'draft' || session.status === 'cancelled') return session.status;
-  return isBookable(session, now) ? 'upcoming' : 'past';
-}
-
 const wholeNumber = (least: number, most: number, tooSmall: string, tooBig: string) =>
   z.number({ error: tooSmall }).int(tooSmall).min(least, tooSmall).max(most, tooBig);
 

@@ -1,5 +1,5 @@
 import { dayInZone, formatTime, type Instant } from './format.ts';
-import { centralZone, zoneAbbreviation, zoneOffset } from './zones.ts';
+import { centralZone, zoneAbbreviation } from './zones.ts';
 
 /** The admin calendar runs on Chicago days, whoever looks at it from wherever. */
 export const calendarZone = centralZone;
@@ -63,36 +63,7 @@ export function calendarDays(start: string, length = calendarLength): CalendarDa
   });
 }
 
-/** The moment a calendar day begins in a zone. */
-export function startOfDay(day: string, zone: string): Date {
-  const midnight = utcMidnight(day);
-  // The offset is that of local midnight, not of UTC midnight: a second look settles clock changes.
-  const guess = midnight - zoneOffset(midnight, zone) * 60_000;
-  return new Date(midnight - zoneOffset(guess, zone) * 60_000);
-}
-
-/** Which moments a calendar shows: from inclusive, to exclusive. */
-export function calendarRange(start: string, length = calendarLength): { from: Date; to: Date } {
-  return { from: startOfDay(start, calendarZone), to: startOfDay(addDays(start, length), calendarZone) };
-}
-
 /** '7:00 PM CST', or CDT by date. */
 export function calendarTime(instant: Instant): string {
   return `${formatTime(instant, calendarZone)} ${zoneAbbreviation(instant, calendarZone)}`;
-}
-
-/** Items by Chicago day, each day in order of time. */
-export function groupByDay<Item>(
-  items: readonly Item[],
-  startOf: (item: Item) => Instant,
-): Map<string, Item[]> {
-  const days = new Map<string, Item[]>();
-  const sorted = [...items].sort((a, b) => new Date(startOf(a)).getTime() - new Date(startOf(b)).getTime());
-  for (const item of sorted) {
-    const day = dayInZone(startOf(item), calendarZone);
-    const list = days.get(day);
-    if (list) list.push(item);
-    else days.set(day, [item]);
-  }
-  return days;
 }

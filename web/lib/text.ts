@@ -22,40 +22,6 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }
 
-const gameTypes = new Map(
-  ['Campaign', 'One-Shot', 'Module', 'Custom'].map((type) => [type.toLowerCase(), type]),
-);
-
-/** Tags arrive as a list or as a comma-separated string; duplicates and blanks are dropped. */
-export function parseTags(tags: string | readonly string[] | null | undefined): string[] {
-  const list = typeof tags === 'string' ? tags.split(',') : (tags ?? []);
-  const seen = new Set<string>();
-  return list
-    .map((tag) => tag.trim())
-    .filter((tag) => {
-      const key = tag.toLowerCase();
-      if (tag === '' || seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    });
-}
-
-export function isGameType(tag: string): boolean {
-  return gameTypes.has(tag.trim().toLowerCase());
-}
-
-/** Game types (Campaign, One-Shot, Module, Custom) apart from what a game is about. */
-export function splitTags(tags: string | readonly string[] | null | undefined): {
-  gameTypes: string[];
-  contentTags: string[];
-} {
-  const all = parseTags(tags);
-  return {
-    gameTypes: all.filter(isGameType).map((tag) => gameTypes.get(tag.toLowerCase()) ?? tag),
-    contentTags: all.filter((tag) => !isGameType(tag)),
-  };
-}
-
 /** The first tags of a card and, when there are others, '+2 more'. */
 export function firstTags(
   tags: readonly string[],
@@ -63,24 +29,4 @@ export function firstTags(
 ): { shown: string[]; more: string | null } {
   const hidden = tags.length - count;
   return { shown: tags.slice(0, count), more: hidden > 0 ? `+${hidden} more` : null };
-}
-
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  apos: "'",
-  nbsp: ' ',
-};
-
-/** The words of sanitised HTML, for a card or a meta description. Its result is text, never markup. */
-export function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|apos|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,;:!?])/g, '$1')
-    .trim();
 }

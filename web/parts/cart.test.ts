@@ -1,5 +1,5 @@
+import { memoryStorage } from '../../tests/scene/memory-storage.ts';
 import { addToCart, clearCart, readCart, removeFromCart } from './cart.ts';
-import { memoryStorage } from './memoryStorage.ts';
 
 const stored = memoryStorage();
 

@@ -1,5 +1,5 @@
+import { memoryStorage } from '../../tests/scene/memory-storage.ts';
 import { addToCart, readCart } from './cart.ts';
-import { memoryStorage } from './memoryStorage.ts';
 import {
   claimNotes,
   clearCheckout,
