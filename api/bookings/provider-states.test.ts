@@ -49,7 +49,10 @@ async function scene() {
   });
   const checkout = await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
   const booking = () =>
-    db.booking.findFirstOrThrow({ where: { checkoutId: checkout.id }, include: { seat: true, session: true } });
+    db.booking.findFirstOrThrow({
+      where: { checkoutId: checkout.id },
+      include: { seat: true, session: true },
+    });
   const verify = () => verifyCheckout(player, checkout.stripeSessionId);
   return { player, session, checkout, booking, verify };
 }
