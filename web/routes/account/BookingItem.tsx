@@ -1,10 +1,7 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import type {
-  BookingItem_booking$data,
-  BookingItem_booking$key,
-} from '../../__generated__/BookingItem_booking.graphql.ts';
+import type { BookingItem_booking$key } from '../../__generated__/BookingItem_booking.graphql.ts';
 import { formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
