@@ -151,7 +151,7 @@ function refusal(error: unknown, where: string, id: string): Answer {
     );
   }
   const body = error.status === 501 ? { ...error.body, message: `${error.message} (${where})` } : error.body;
-  if (error.status === 501) console.warn(`Stripe sandbox: ${body.message}`);
+  if (error.status === 501) process.stderr.write(`Stripe sandbox: ${body.message}\n`);
   return {
     status: error.status,
     body: render({ error: { ...body, request_log_url: `https://dashboard.stripe.com/test/logs/${id}` } }),

@@ -20,7 +20,7 @@ const seenBy: Record<string, readonly Role[]> = {
   'Campaign of drafts': ['host', 'staff'],
   'Booking that was paid': ['owner', 'host', 'staff'],
   'Booking that was not': ['owner', 'staff'],
-  CancellationRequest: ['owner', 'host', 'staff'],
+  CancellationRequest: ['owner', 'staff'],
   CampaignMembership: ['owner', 'staff'],
   WaitlistEntry: ['owner', 'staff'],
   Message: ['owner', 'host'],

@@ -7,6 +7,7 @@ import { db } from '../../platform/db.ts';
 import { deliverMails } from '../../platform/mail.ts';
 import { payRefunds, processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { cancelBooking, requestCancellation } from '../cancelling/cancellation.service.ts';
+import { tellGameMasters } from '../moving/game-master-digest.service.ts';
 import { startCheckout } from './checkout.service.ts';
 import { verifyCheckout } from './verification.service.ts';
 
@@ -62,6 +63,8 @@ describe('paying', () => {
 
     await settleOpenCheckouts();
     await verifyCheckout(player, checkout.stripeSessionId!);
+    await tellGameMasters();
+    await tellGameMasters();
     await deliverMails();
     const subjects = (await sandbox.mails(player.email)).map((mail) => mail.Subject);
     expect(subjects).toEqual([`Your seat is booked: ${session.title}`]);

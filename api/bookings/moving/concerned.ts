@@ -21,22 +21,21 @@ export interface Concerned {
 
 /** Everybody a move concerns, once each, and the names of the Game Masters. */
 export async function concernedBy(tx: Reader, sessionId: number, move: Move) {
-  const [bookings, entries, masters] = await Promise.all([
-    tx.booking.findMany({
-      where: { sessionId, status: { in: [...LIVE] } },
-      include: withCharges,
-      orderBy: { id: 'asc' },
-    }),
-    tx.waitlistEntry.findMany({
-      where: { sessionId, status: { in: [...WAITING] } },
-      include: { user: true },
-      orderBy: { id: 'asc' },
-    }),
-    tx.gameMaster.findMany({
-      where: { id: { in: [move.oldGameMasterId, move.newGameMasterId] } },
-      include: { user: true },
-    }),
-  ]);
+  // One after the other: a transaction has one connection.
+  const bookings = await tx.booking.findMany({
+    where: { sessionId, status: { in: [...LIVE] } },
+    include: withCharges,
+    orderBy: { id: 'asc' },
+  });
+  const entries = await tx.waitlistEntry.findMany({
+    where: { sessionId, status: { in: [...WAITING] } },
+    include: { user: true },
+    orderBy: { id: 'asc' },
+  });
+  const masters = await tx.gameMaster.findMany({
+    where: { id: { in: [move.oldGameMasterId, move.newGameMasterId] } },
+    include: { user: true },
+  });
   const nameOf = (id: number) => masters.find((master) => master.id === id)?.name ?? '';
   const names = { oldMaster: nameOf(move.oldGameMasterId), newMaster: nameOf(move.newGameMasterId) };
   const players = [
