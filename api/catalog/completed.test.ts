@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { closeAll } from '../../tests/scene/close.ts';
 import { aSession, aStaffMember, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
+import '../bookings/moving/moves.service.ts';
 import { updateSession } from './session-editor.service.ts';
 import { completePlayedSessions } from './sessions.jobs.ts';
 
-afterAll(() => db.$disconnect());
+afterAll(closeAll);
 
 const statusOf = async ({ id }: { id: number }) =>
   (await db.session.findUniqueOrThrow({ where: { id } })).status;

@@ -1,15 +1,33 @@
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
+import { Prisma } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
+import { read } from '../platform/read.ts';
+import { transaction } from '../platform/transaction.ts';
+import { lock } from '../seating/locks.ts';
+
+const BATCH = 500;
+
+const hasEnded = (now: Date) => Prisma.sql`status IN ('scheduled', 'active')
+  AND "scheduledAt" + "durationMinutes" * interval '1 minute' <= ${now}`;
 
 /** A session that has ended was played, unless it was called off or never published. */
-export const completePlayedSessions = () => db.$executeRaw`
-  UPDATE "Session" SET status = 'completed', "updatedAt" = ${clock.now()}
-  WHERE id IN (
-    SELECT id FROM "Session"
-    WHERE status IN ('scheduled', 'active')
-      AND "scheduledAt" + "durationMinutes" * interval '1 minute' <= ${clock.now()}
-    ORDER BY id FOR UPDATE SKIP LOCKED)`;
+export async function completePlayedSessions() {
+  const now = clock.now();
+  for (;;) {
+    const rows = await read<{ id: number }>`
+      SELECT id FROM "Session" WHERE ${hasEnded(now)} ORDER BY id LIMIT ${BATCH}`;
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) {
+      await transaction(async (tx) => {
+        await lock(tx, { sessions: ids, sessionsFor: 'update' });
+        await tx.$executeRaw`
+          UPDATE "Session" SET status = 'completed', "updatedAt" = ${now}
+          WHERE id = ANY(${ids}) AND ${hasEnded(now)}`;
+      });
+    }
+    if (ids.length < BATCH) return;
+  }
+}
 
 export const sessionJobs: Job[] = [
   { name: 'complete-played-sessions', everySeconds: 300, run: completePlayedSessions },

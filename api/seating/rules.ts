@@ -22,6 +22,8 @@ export const LIVE = ['pending', ...SEATED] as const satisfies BookingStatus[];
 export const UNRETURNED = ['refunding', 'refund_failed'] as const satisfies BookingStatus[];
 /** It has ended and nothing is left to do. */
 export const CLOSED = ['cancelled', 'refunded', 'expired'] as const satisfies BookingStatus[];
+/** Money never came: the seat is still held, or the hold ran out. */
+export const UNPAID = ['pending', 'expired'] as const satisfies BookingStatus[];
 export const ENDED = [...UNRETURNED, ...CLOSED] as const satisfies BookingStatus[];
 
 const isOneOf =

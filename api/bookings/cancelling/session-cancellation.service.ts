@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
-import { ENDED, isReservation, SEATED } from '../../seating/rules.ts';
+import { ENDED, isReservation, SEATED, UNPAID } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
 import { returnFee } from '../core/resale.ts';
@@ -66,7 +66,7 @@ const neverPaid = {
 
 /** Where nobody ever paid, the payment pages that are open are closed first: then no hold keeps the session. */
 async function closeUnpaid(sessionId: number): Promise<SeatedBooking[]> {
-  const unpaid = { ...neverPaid, status: { in: ['pending', 'expired'] } } satisfies Prisma.BookingWhereInput;
+  const unpaid = { ...neverPaid, status: { in: [...UNPAID] } } satisfies Prisma.BookingWhereInput;
   if ((await db.booking.count({ where: { sessionId, NOT: unpaid } })) > 0) return [];
   const holds = await db.booking.findMany({
     where: { sessionId, status: 'pending' },

@@ -2,6 +2,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
+import { read } from '../../platform/read.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
@@ -21,7 +22,7 @@ const BATCH = 100;
  */
 export const followMovedDates = () =>
   forEach(
-    (after) => db.$queryRaw<{ id: number }[]>`
+    (after) => read<{ id: number }>`
       SELECT b.id FROM ${moved} AND b.id > ${after} ORDER BY b.id LIMIT ${BATCH}`,
     (bookingId) => transaction((tx) => followMovedDate(tx, bookingId)),
   );
