@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
+import { read } from '../platform/read.ts';
 import { lock } from '../seating/locks.ts';
 import { post } from './ledger.service.ts';
 
@@ -65,7 +66,7 @@ export interface EndingCredit {
 
 /** Credit that ends by then, each player's of one end together. */
 export const creditsEnding = (by: Date) =>
-  db.$queryRaw<EndingCredit[]>`
+  read<EndingCredit>`
     SELECT "userId", "endsAt", sum("left")::int AS left FROM (${open(clock.now())}) credit
     WHERE "endsAt" <= ${by} GROUP BY "userId", "endsAt" ORDER BY "endsAt", "userId"`;
 
