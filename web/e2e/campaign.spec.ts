@@ -155,11 +155,12 @@ test('a card that is declined later can be made up for by paying the date', asyn
   api,
   mailbox,
 }) => {
-  const campaign = await api.newCampaign({ dates: 2 });
+  test.setTimeout(320_000);
+  const campaign = await api.newCampaign({ hours: 30, dates: 2 });
+  // 48 hours before the start the card is charged: a little after the player has joined.
+  await api.moveTable(campaign.dateIds[1] ?? 0, 48 + 1.5 / 60);
   await join(page, campaign, cards.declinesLater);
-  // 48 hours before the start the card is charged.
-  await api.moveTable(campaign.dateIds[1] ?? 0, 47);
-  const { links } = await mailbox.mail(player.email, /did not go through/, 90_000);
+  const { links } = await mailbox.mail(player.email, /did not go through/, 200_000);
   expect(links.map((link) => new URL(link).pathname)).toContain(`/campaigns/${campaign.id}`);
   await page.goto('/account');
   await expect(page.getByRole('link', { name: 'Fix payment' }).first()).toBeVisible();
