@@ -13,6 +13,7 @@ import { closeAll } from '../scene/close.ts';
 import { reservePort } from '../scene/ports.ts';
 import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
+import { until } from '../scene/until.ts';
 import { aStaffMember, HOUR, inHours } from '../scene/world.ts';
 import { random, report, reps } from './scale.ts';
 
@@ -264,6 +265,14 @@ async function audited() {
   return findings.map(({ rule, subject, message }) => `${rule} ${subject} ${message}`);
 }
 
+/** PostgreSQL holds the locks of a killed process until it notices that nobody is there. */
+async function isDeathNoticed(): Promise<boolean> {
+  const open = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`;
+  return open.length === 0;
+}
+
 const CRASHES: Failpoint[] = [
   'charge:after-begin',
   'charge:after-call',
@@ -286,7 +295,7 @@ test(
         const campaign = await aCampaign([inHours(49)]);
         const { customer, membershipId } = await aMember(campaign);
         expect(await dies(failpoint)).toBe('SIGKILL');
-        // The job looks every half minute; the first time, what the dead process held may still be locked.
+        await until(isDeathNoticed);
         for (const seconds of [61, 91]) {
           clock.setOffset(seconds * SECOND);
           await Promise.all([chargeCampaignDates(), chargeCampaignDates()]);
