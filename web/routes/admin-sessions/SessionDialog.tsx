@@ -91,9 +91,9 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
       ? { date: new Date(data.scheduledAt), text: toLocalInput(data.scheduledAt, zone) }
       : undefined,
   }));
-  const [create, creating] = useCreateSession();
-  const [createSeries, creatingSeries] = useCreateCampaign();
-  const [update, updating] = useUpdateSession();
+  const [create] = useCreateSession();
+  const [createSeries] = useCreateCampaign();
+  const [update] = useUpdateSession();
   const [file, setFile] = useState<File | null>(null);
   const [uploading, setUploading] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -101,7 +101,6 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
   // Who was told that others changed it meanwhile saves on top of that.
   const [openedAt] = useState(data?.version);
   const [told, setTold] = useState(false);
-  const busy = creating || creatingSeries || updating || uploading;
 
   const [opened] = useState<SessionValues>(() =>
     data
@@ -123,6 +122,8 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
       : { ...emptyValues, timeZone: zone },
   );
   const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened });
+  const { isSubmitting } = form.formState;
+  const busy = isSubmitting || uploading;
 
   /** The picture's address, or null after saying that it failed. */
   async function upload(picture: File): Promise<string | null> {
@@ -165,14 +166,15 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
         ? await createSeries({ input: { ...withoutType(input), ...series } })
         : await create({ input });
     if (!outcome.ok) {
+      // Only once the newer version is here can it be saved upon.
+      if (data && outcome.code === 'CONFLICT') {
+        await onChanged();
+        setTold(true);
+      }
       const message = outcome.message || 'An unknown error occurred';
       const field = fieldOf(outcome.field);
       if (field) form.setError(field, { message }, { shouldFocus: true });
       else setProblem(message);
-      if (data && outcome.code === 'CONFLICT') {
-        setTold(true);
-        await onChanged();
-      }
       toast.error(data ? 'Failed to Update Session' : 'Failed to Create Session', message);
       return;
     }
