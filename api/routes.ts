@@ -21,6 +21,7 @@ export const routes: readonly Route[] = [
   get('/api/admin/bookings.csv', 'staff', adminBookings.bookingsCsv),
   get('/api/admin/check-auth', 'staff', logins.checkAuth),
   get('/api/admin/dashboard', 'staff', dashboard.dashboard),
+  post('/api/admin/game-masters', 'staff', gameMasters.create),
   remove('/api/admin/sessions/bookings/:id/remove-user', 'superAdmin', bookings.removeUser),
   post('/api/auth/exchange', 'public', logins.exchange),
   post('/api/auth/forgot-password', 'public', passwords.forgotPassword),

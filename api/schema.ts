@@ -15,6 +15,7 @@ import './bookings/cancelling/cancellation.schema.ts';
 import './bookings/core/policy.schema.ts';
 import './bookings/waitlist/waitlist.schema.ts';
 import './catalog/game-master.schema.ts';
+import './catalog/game-master-editor.schema.ts';
 import './catalog/session.schema.ts';
 import './catalog/session-editor.schema.ts';
 import './identity/login.schema.ts';

@@ -4,6 +4,8 @@ import type { RestRequest } from '../platform/http/rest.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { createGameMaster } from './game-master-editor.service.ts';
 import * as service from './game-masters.service.ts';
 import { restGameMaster, restSession } from './rest-shapes.ts';
 import { type SessionGroup, sessionGroups } from './rules.ts';
@@ -33,4 +35,11 @@ export async function sessions(request: RestRequest) {
   const page = await listSessionsOf(viewer, gameMaster.id, group, pageOf(request));
   await announce(request, page, placeOfSession);
   return page.rows.map(restSession);
+}
+
+/** POST /api/admin/game-masters */
+export async function create({ viewer, body, reply }: RestRequest<Viewer>) {
+  const gameMaster = await createGameMaster(viewer, body);
+  reply.code(201);
+  return restGameMaster(gameMaster);
 }

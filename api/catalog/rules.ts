@@ -93,20 +93,49 @@ function isHttpsUrl(value: string) {
   return username === '' && password === '';
 }
 
-const tag = line(1, limits.tagLength, 'A tag must not be empty');
+/** Commas part words; blanks and repetitions are dropped. */
+const wordList = (plural: string, most: number, word: z.ZodType<string, string>) =>
+  z
+    .union([z.string().max(1_000), z.array(z.string().max(1_000)).max(100)], {
+      error: `${plural} must be text`,
+    })
+    .nullish()
+    .transform((value) => {
+      const list = (typeof value === 'string' ? value : (value ?? []).join(',')).split(',');
+      const names = list.map((name) => name.trim()).filter(Boolean);
+      const isFirst = (name: string, at: number) =>
+        names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at;
+      return names.filter(isFirst);
+    })
+    .pipe(z.array(word).max(most, `At most ${most} ${plural.toLowerCase()}`));
 
-/** Commas part tags; blanks and repetitions are dropped. */
-export const tags = z
-  .union([z.string().max(1_000), z.array(z.string().max(1_000)).max(100)], { error: 'Tags must be text' })
-  .nullish()
-  .transform((value) => {
-    const list = (typeof value === 'string' ? value : (value ?? []).join(',')).split(',');
-    const names = list.map((name) => name.trim()).filter(Boolean);
-    const isFirst = (name: string, at: number) =>
-      names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at;
-    return names.filter(isFirst);
-  })
-  .pipe(z.array(tag).max(limits.tags, `At most ${limits.tags} tags`));
+export const tags = wordList('Tags', limits.tags, line(1, limits.tagLength, 'A tag must not be empty'));
+
+export const gameMasterLimits = {
+  name: 100,
+  title: 120,
+  bio: 5_000,
+  specialties: 20,
+  specialty: 60,
+} as const;
+
+/** The profile of a new Game Master. */
+export const gameMasterInput = z.object({
+  name: line(2, gameMasterLimits.name, 'Name must be at least 2 characters'),
+  title: line(2, gameMasterLimits.title, 'Title must be at least 2 characters'),
+  bio: text(gameMasterLimits.bio, undefined, 'Bio must be at least 10 characters').refine(
+    (value) => value.length >= 10,
+    { message: 'Bio must be at least 10 characters' },
+  ),
+  specialties: wordList(
+    'Specialties',
+    gameMasterLimits.specialties,
+    line(1, gameMasterLimits.specialty, 'A specialty must not be empty'),
+  ),
+  imageUrl,
+});
+
+export type GameMasterProfile = z.output<typeof gameMasterInput>;
 
 /** `unchangedDate`: the date a session already has, which may lie in the past when it is kept. */
 export function sessionInput(now: Date, unchangedDate?: Date) {

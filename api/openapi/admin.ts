@@ -1,5 +1,6 @@
+import { gameMasterInput } from '../catalog/rules.ts';
 import { bookingStatuses } from '../seating/rules.ts';
-import { type Descriptions, flag, oneOf, record, shape, text } from './describe.ts';
+import { type Descriptions, flag, oneOf, record, shape, taken, text } from './describe.ts';
 
 export const admin: Descriptions = {
   'GET /api/admin/bookings.csv': {
@@ -22,5 +23,12 @@ export const admin: Descriptions = {
     summary: 'The figures of the dashboard',
     tag: 'Admin',
     answer: shape('Dashboard'),
+  },
+  'POST /api/admin/game-masters': {
+    summary: 'Add the profile of a Game Master',
+    tag: 'Admin',
+    body: taken(gameMasterInput),
+    status: 201,
+    answer: shape('GameMaster'),
   },
 };

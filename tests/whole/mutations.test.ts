@@ -21,6 +21,7 @@ const forVisitors = [
 ];
 const forStaff = [
   'createCampaign',
+  'createGameMaster',
   'createSession',
   'decideCancellation',
   'extendCampaign',
