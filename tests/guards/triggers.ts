@@ -1,0 +1,113 @@
+import { another, type Values } from './rows.ts';
+
+interface Refusing {
+  /** The words of its refusal. */
+  says: string;
+  refused: string[];
+  allowed: string[];
+}
+
+const stays = (table: string, neighbour: string): Refusing => ({
+  says: `rows of ${table} are never deleted`,
+  refused: [`DELETE FROM "${table}" WHERE id = 2`, `DELETE FROM "${table}"`],
+  allowed: [`UPDATE "${table}" SET ${neighbour}`],
+});
+
+const appendOnly = (table: string, change: string, values: Values): Refusing => ({
+  says: 'the ledger is append-only',
+  refused: [`UPDATE "${table}" SET ${change}`, `DELETE FROM "${table}"`],
+  allowed: [another(table, values)],
+});
+
+/** Another refund of the first payment. */
+export const refund = (amountCents: number, status: string, id = 9) =>
+  another('Refund', {
+    id,
+    amountCents,
+    status,
+    cause: id === 9 ? 'late_request' : 'seat_resold',
+    idempotencyKey: `refund ${id}`,
+    stripeRefundId: null,
+  });
+
+const entries = (...cents: number[]) =>
+  `INSERT INTO "LedgerTransaction" (id, key, memo) VALUES (9, 'payment:9', '');` +
+  cents
+    .map(
+      (amount) => `INSERT INTO "LedgerEntry" ("transactionId", account, "amountCents")
+      VALUES (9, 'stripe', ${amount});`,
+    )
+    .join('');
+
+const superAdmin = (...ids: number[]) => `UPDATE "User" SET "isSuperAdmin" = true WHERE id IN (${ids});
+  UPDATE "User" SET "isSuperAdmin" = false WHERE id NOT IN (${ids});`;
+const leaves = ['"isSuperAdmin" = false', '"disabledAt" = now()', '"erasedAt" = now()'];
+
+/** A line for each trigger that refuses. */
+export const refusing: Record<string, Refusing> = {
+  refunds_within_payment: {
+    says: 'refunds of payment 1 would exceed it',
+    // A hundred cents of 2500 have gone back already.
+    refused: [
+      refund(2401, 'succeeded'),
+      refund(2401, 'pending'),
+      `${refund(2401, 'failed')}; UPDATE "Refund" SET status = 'pending' WHERE id = 9`,
+      'UPDATE "Refund" SET "amountCents" = 2501',
+    ],
+    allowed: [
+      refund(2400, 'succeeded'),
+      refund(2401, 'failed'),
+      `UPDATE "Refund" SET status = 'failed'; ${refund(2500, 'pending')}`,
+      'UPDATE "Refund" SET "amountCents" = 2500',
+    ],
+  },
+  ledger_entry_append_only: appendOnly('LedgerEntry', '"amountCents" = 1', { amountCents: 0 }),
+  ledger_transaction_append_only: appendOnly('LedgerTransaction', `memo = 'x'`, { key: 'payment:9' }),
+  ledger_sums_to_zero: {
+    says: 'ledger transaction 9 does not sum to zero',
+    refused: [entries(100), entries(100, -99), entries(100, -100, 1)],
+    // In between they need not: it is looked at when the transaction ends.
+    allowed: [entries(100, -100), entries(100, -60, -40)],
+  },
+  payment_stays: stays('Payment', `"customerEmail" = ''`),
+  refund_stays: {
+    ...stays('Refund', 'attempts = 1'),
+    refused: ['DELETE FROM "Refund" WHERE id = 1'],
+  },
+  credit_stays: stays('Credit', '"expiresAt" = now()'),
+  one_super_admin_stays_update: {
+    says: 'the last super admin cannot be removed',
+    refused: [
+      ...leaves.map((leave) => `UPDATE "User" SET ${leave} WHERE id = 1`),
+      // One who is gone does not count.
+      ...leaves.slice(1).map(
+        (leave) => `UPDATE "User" SET "isSuperAdmin" = true, ${leave} WHERE id = 2;
+        UPDATE "User" SET "isSuperAdmin" = false WHERE id = 1`,
+      ),
+      'UPDATE "User" SET "isSuperAdmin" = false, "isAdmin" = false',
+    ],
+    allowed: [
+      ...leaves.map((leave) => `${superAdmin(1, 2)} UPDATE "User" SET ${leave} WHERE id = 1`),
+      `UPDATE "User" SET "fullName" = 'Ada L.' WHERE id = 1`,
+      'UPDATE "User" SET "disabledAt" = now() WHERE id = 2',
+    ],
+  },
+  one_super_admin_stays_delete: {
+    says: 'the last super admin cannot be removed',
+    refused: [`${superAdmin(4)} DELETE FROM "User" WHERE id = 4`],
+    allowed: [`${superAdmin(1, 4)} DELETE FROM "User" WHERE id = 4`, 'DELETE FROM "User" WHERE id = 4'],
+  },
+};
+
+const tagsAfter = (change: string) =>
+  `${change}; SELECT string_agg(name, ', ' ORDER BY tag) AS kept FROM "SessionTag" WHERE "sessionId" = 1`;
+
+/** A line for each trigger that writes: what is done, and what stands there then. */
+export const writing: Record<string, { sql: string; kept: string | null }[]> = {
+  session_tags_insert: [{ sql: tagsAfter('SELECT'), kept: 'Horror, One-Shot' }],
+  session_tags_update: [
+    { sql: tagsAfter(`UPDATE "Session" SET tags = '{Mystery}'`), kept: 'Mystery, One-Shot' },
+    { sql: tagsAfter(`UPDATE "Session" SET type = 'campaign'`), kept: 'Campaign, Horror' },
+    { sql: tagsAfter(`UPDATE "Session" SET status = 'cancelled'`), kept: null },
+  ],
+};

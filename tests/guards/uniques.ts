@@ -1,0 +1,130 @@
+import type { Values } from './rows.ts';
+
+interface Unique {
+  table: string;
+  /** A copy that agrees in all of these is refused; it is not when one of them differs. */
+  columns: string[];
+  /** What else the copy must say, so that no other guard speaks. */
+  beside?: Values;
+  /** Copies that are the same to this index though they look different. */
+  same?: Values[];
+  /** Copies that a partial index leaves alone. */
+  exempt?: Values[];
+  /** What makes the copy another one here, where that does not stand below. */
+  own?: Values;
+  /** What is done to the first row before. */
+  given?: string;
+}
+
+/** What makes a copy of the first row a row of its own; a number of its own it gets anyway. */
+export const own: Record<string, Values> = {
+  User: { username: 'eve', email: 'eve@example.test', stripeCustomerId: 'cus_9' },
+  LoginToken: { token: 'token 9' },
+  Account: { providerId: 'credential', accountId: 'eve' },
+  OneTimeToken: { tokenHash: 'hash 9' },
+  GameMaster: { userId: 2 },
+  Seat: { sessionId: 2, number: 9, bookingId: 2, resaleBookingId: 2 },
+  Booking: { userId: 3, sessionId: 2 },
+  CancellationRequest: { bookingId: 2 },
+  CampaignMembership: { campaignId: 2, userId: 2 },
+  CardSetup: { idempotencyKey: 'setup 9', stripeSessionId: 'cs_9' },
+  Checkout: { idempotencyKey: 'checkout 9', stripeSessionId: 'cs_9' },
+  ChargeAttempt: { bookingId: 2, attempt: 9, idempotencyKey: 'charge 9', stripePaymentIntentId: 'pi_9' },
+  Payment: { stripePaymentIntentId: 'pi_9' },
+  Refund: { paymentId: 2, bookingId: 2, cause: 'late_request', idempotencyKey: '9', stripeRefundId: 're_9' },
+  Dispute: { stripeDisputeId: 'dp_9' },
+  LedgerTransaction: { key: 'payment:9' },
+  MoneyAlert: { key: 'alert 9' },
+  CreditUse: { creditId: 2, bookingId: 2 },
+  EmergencyPass: { usedOnBookingId: 2 },
+  WaitlistEntry: { sessionId: 2, userId: 3 },
+  Conversation: { userLowId: 1, userHighId: 4 },
+  MoveNotice: { moveId: 2, userId: 2 },
+  Report: { messageId: 2, reporterId: 2 },
+  Picture: { name: 'two' },
+  NewsletterSubscriber: { email: 'eve@example.test' },
+  OutboxMail: { dedupeKey: 'mail 9' },
+};
+
+const on = (table: string, ...columns: string[]) => ({ table, columns });
+
+/** A line for each unique index that is no primary key. */
+export const uniques: Record<string, Unique> = {
+  User_username_key: { ...on('User', 'username'), same: [{ username: 'ADA' }] },
+  User_email_key: { ...on('User', 'email'), same: [{ email: 'Ada@Example.test' }] },
+  User_stripeCustomerId_key: { ...on('User', 'stripeCustomerId'), exempt: [{ stripeCustomerId: null }] },
+  LoginToken_token_key: on('LoginToken', 'token'),
+  Account_providerId_accountId_key: on('Account', 'providerId', 'accountId'),
+  OneTimeToken_tokenHash_key: on('OneTimeToken', 'tokenHash'),
+  GameMaster_userId_key: { ...on('GameMaster', 'userId'), exempt: [{ userId: null }] },
+  Seat_sessionId_number_key: on('Seat', 'sessionId', 'number'),
+  Seat_bookingId_key: { ...on('Seat', 'bookingId'), exempt: [{ bookingId: null }] },
+  Seat_resaleBookingId_key: { ...on('Seat', 'resaleBookingId'), exempt: [{ resaleBookingId: null }] },
+  Seat_waitlistEntryId_key: {
+    ...on('Seat', 'waitlistEntryId'),
+    own: { waitlistEntryId: 2 },
+    given: 'UPDATE "Seat" SET "waitlistEntryId" = 1, "bookingId" = NULL, "heldUntil" = now()',
+    beside: { bookingId: null },
+    exempt: [{ waitlistEntryId: null, heldUntil: null }],
+  },
+  booking_one_live_per_user_and_session: {
+    ...on('Booking', 'userId', 'sessionId'),
+    same: [{ status: 'pending' }, { status: 'confirmed' }, { status: 'cancel_requested' }],
+    exempt: ['cancelled', 'refunding', 'refunded', 'refund_failed', 'expired'].map((status) => ({ status })),
+  },
+  request_one_open_per_booking: {
+    ...on('CancellationRequest', 'bookingId'),
+    exempt: [{ decision: 'declined', decidedAt: '2030-01-01' }],
+  },
+  membership_one_live: {
+    ...on('CampaignMembership', 'campaignId', 'userId'),
+    exempt: [{ leftAt: '2030-01-01' }],
+  },
+  CardSetup_idempotencyKey_key: on('CardSetup', 'idempotencyKey'),
+  CardSetup_stripeSessionId_key: on('CardSetup', 'stripeSessionId'),
+  Checkout_idempotencyKey_key: on('Checkout', 'idempotencyKey'),
+  Checkout_stripeSessionId_key: {
+    ...on('Checkout', 'stripeSessionId'),
+    exempt: [{ stripeSessionId: null }],
+  },
+  charge_one_live_per_booking: {
+    ...on('ChargeAttempt', 'bookingId'),
+    same: [{ status: 'scheduled' }, { status: 'pending' }, { status: 'succeeded' }],
+    exempt: [{ status: 'failed' }, { status: 'void' }],
+  },
+  ChargeAttempt_bookingId_attempt_key: {
+    ...on('ChargeAttempt', 'bookingId', 'attempt'),
+    beside: { status: 'failed' },
+  },
+  ChargeAttempt_idempotencyKey_key: on('ChargeAttempt', 'idempotencyKey'),
+  ChargeAttempt_stripePaymentIntentId_key: on('ChargeAttempt', 'stripePaymentIntentId'),
+  Payment_stripePaymentIntentId_key: on('Payment', 'stripePaymentIntentId'),
+  refund_once_per_cause: {
+    ...on('Refund', 'paymentId', 'bookingId', 'cause'),
+    same: [{ status: 'pending' }, { status: 'succeeded' }],
+    exempt: [{ status: 'failed' }],
+  },
+  Refund_idempotencyKey_key: on('Refund', 'idempotencyKey'),
+  Refund_stripeRefundId_key: { ...on('Refund', 'stripeRefundId'), exempt: [{ stripeRefundId: null }] },
+  Dispute_stripeDisputeId_key: on('Dispute', 'stripeDisputeId'),
+  LedgerTransaction_key_key: on('LedgerTransaction', 'key'),
+  MoneyAlert_key_key: on('MoneyAlert', 'key'),
+  CreditUse_creditId_bookingId_key: on('CreditUse', 'creditId', 'bookingId'),
+  EmergencyPass_usedOnBookingId_key: {
+    ...on('EmergencyPass', 'usedOnBookingId'),
+    exempt: [{ usedOnBookingId: null }],
+  },
+  waitlist_one_live: {
+    ...on('WaitlistEntry', 'sessionId', 'userId'),
+    same: [{ status: 'waiting' }, { status: 'offered' }],
+    exempt: [{ status: 'booked' }, { status: 'lapsed' }, { status: 'left' }],
+  },
+  Conversation_userLowId_userHighId_key: on('Conversation', 'userLowId', 'userHighId'),
+  MoveNotice_moveId_userId_key: on('MoveNotice', 'moveId', 'userId'),
+  Report_messageId_reporterId_key: on('Report', 'messageId', 'reporterId'),
+  NewsletterSubscriber_email_key: {
+    ...on('NewsletterSubscriber', 'email'),
+    same: [{ email: 'ADA@example.test' }],
+  },
+  OutboxMail_dedupeKey_key: on('OutboxMail', 'dedupeKey'),
+};
