@@ -3,9 +3,10 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import type { IEnvironment } from 'relay-runtime';
 import { withRedirect } from './lib/redirect.ts';
 import { loadPageData, startPageData } from './relay/load.ts';
-import type { Page } from './relay/page.ts';
+import type { Access, Page } from './relay/page.ts';
 import { loadViewer } from './relay/viewer.ts';
 import { AdminLayout } from './shell/AdminLayout.tsx';
+import { AdminNotFoundPage } from './shell/AdminNotFoundPage.tsx';
 import { MissingCode } from './shell/MissingCode.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { PageHost } from './shell/PageHost.tsx';
@@ -28,17 +29,19 @@ const pages = Object.entries(modules).map(([file, { route }]) => ({
   folder: file.split('/')[2] ?? '',
 }));
 
-function frameOf(page: Page, path: string): 'site' | 'admin' | 'none' {
+type Frame = 'site' | 'admin' | 'none';
+
+function frameOf(page: Page, path: string): Frame {
   if (page.layout) return page.layout;
   return path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'site';
 }
 
 /** Refuses a page to those it is not for; throws the redirect to where they can log in. */
-async function admit(environment: IEnvironment, page: Page, url: URL): Promise<void> {
-  if (!page.access || page.access === 'public') return;
+async function admit(environment: IEnvironment, access: Access, url: URL): Promise<void> {
+  if (access === 'public') return;
   const viewer = await loadViewer(environment);
   const back = url.pathname + url.search;
-  if (page.access === 'user') {
+  if (access === 'user') {
     if (!viewer) throw redirect(withRedirect('/login', back));
     return;
   }
@@ -48,6 +51,8 @@ async function admit(environment: IEnvironment, page: Page, url: URL): Promise<v
 }
 
 function routeOf(runtime: Runtime, page: Page, path: string, folder: string): RouteObject {
+  // Whatever stands in the frame of the admin area is for staff.
+  const access = frameOf(page, path) === 'admin' ? 'admin' : (page.access ?? 'public');
   return {
     id: `${folder}:${path}`,
     path,
@@ -58,12 +63,12 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
       const place = { params, search: url.searchParams, zone: runtime.zone() };
       if (runtime.isServer) {
         await Promise.all([
-          admit(runtime.environment, page, url),
+          admit(runtime.environment, access, url),
           page.component().then(() => loadPageData(runtime.environment, page, place)),
         ]);
       } else {
         startPageData(runtime.environment, page, place);
-        await admit(runtime.environment, page, url);
+        await admit(runtime.environment, access, url);
       }
       return null;
     },
@@ -78,16 +83,26 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
 
 /** The table of all pages, built from `routes/<url-name>/route.ts`. */
 export function createRoutes(runtime: Runtime): RouteObject[] {
-  const frames: Record<'site' | 'admin' | 'none', RouteObject[]> = { site: [], admin: [], none: [] };
+  const frames: Record<Frame, RouteObject[]> = { site: [], admin: [], none: [] };
   for (const { page, folder } of pages) {
     for (const path of typeof page.path === 'string' ? [page.path] : page.path) {
       frames[frameOf(page, path)].push(routeOf(runtime, page, path, folder));
     }
   }
   const notFound: RouteObject = { id: 'not-found', path: '*', Component: NotFoundPage };
+  const adminNotFound: RouteObject = {
+    id: 'admin-not-found',
+    path: '/admin/*',
+    ErrorBoundary: RouteError,
+    Component: AdminNotFoundPage,
+    async loader({ request }: LoaderFunctionArgs) {
+      await admit(runtime.environment, 'admin', new URL(request.url));
+      return null;
+    },
+  };
   return [
     { id: 'site', Component: SiteLayout, children: [...frames.site, notFound] },
-    { id: 'admin', Component: AdminLayout, children: frames.admin },
+    { id: 'admin', Component: AdminLayout, children: [...frames.admin, adminNotFound] },
     { id: 'plain', Component: PlainLayout, children: frames.none },
   ];
 }

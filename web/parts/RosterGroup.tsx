@@ -17,6 +17,7 @@ import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
 import { Table, type TableColumn } from '../ui/Table.tsx';
 import { RemoveFromSession } from './RemoveFromSession.tsx';
 import { useTimeZone } from './TimeZone.tsx';
+import { useConversationLinks } from './useConversationLinks.ts';
 
 type Entry = RosterGroup_entries$data[number];
 
@@ -60,6 +61,7 @@ export function RosterGroup({ title, empty, entries, canRemove, onRemoved }: Ros
   );
   const zone = useTimeZone();
   const viewer = useViewer();
+  const { withUser } = useConversationLinks();
   const [removing, setRemoving] = useState<Entry | null>(null);
 
   const columns: TableColumn<Entry>[] = [
@@ -104,7 +106,7 @@ export function RosterGroup({ title, empty, entries, canRemove, onRemoved }: Ros
           >
             {mayWrite && (
               <MenuItem asChild>
-                <Link to={`/messages/${user.databaseId}`}>
+                <Link to={withUser(user.databaseId)}>
                   <Mail aria-hidden="true" />
                   Message player
                 </Link>

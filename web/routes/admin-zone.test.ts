@@ -7,7 +7,7 @@ const sources = (pattern: string) =>
 test('the admin area speaks one zone, whoever looks at it', () => {
   expect(calendarZone).toBe('America/Chicago');
   expect(readFileSync('web/shell/AdminLayout.tsx', 'utf8')).toMatch(
-    /<FixedTimeZone zone=\{calendarZone\}>\s*<Outlet \/>/,
+    /<FixedTimeZone zone=\{calendarZone\}>[\s\S]*<MessageBell[\s\S]*<Outlet \/>[\s\S]*<\/FixedTimeZone>/,
   );
 });
 

@@ -1,8 +1,13 @@
+import BookOpen from 'lucide-react/icons/book-open';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Mail from 'lucide-react/icons/mail';
 import Menu from 'lucide-react/icons/menu';
+import Settings from 'lucide-react/icons/settings';
 import Ticket from 'lucide-react/icons/ticket';
+import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
@@ -13,16 +18,23 @@ import { useViewer } from '../relay/viewer.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { LogoutToast } from './LogoutToast.tsx';
+import { MessageBell } from './MessageBell.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
 import { useLogout } from './useLogout.ts';
 
 const items = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/users', label: 'Users', Icon: Users },
+  { to: '/admin/game-masters', label: 'Game Masters', Icon: BookOpen },
   { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays },
   { to: '/admin/bookings', label: 'Bookings', Icon: Ticket },
   { to: '/admin/money', label: 'Money', Icon: Landmark },
+  { to: '/admin/messages', label: 'Messages', Icon: Mail },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings },
+  { to: '/admin/help', label: 'Help', Icon: CircleHelp },
 ];
 
 function isActive(to: string, pathname: string): boolean {
@@ -40,73 +52,80 @@ export function AdminLayout() {
   useEffect(() => setOpen(false), [pathname]);
 
   return (
-    <div className="min-h-dvh [--sticky-top:3.5rem]">
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <RouteProgress />
-      <LogoutToast />
-      <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-b border-line bg-ground px-4 md:px-6">
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          className="lg:hidden"
-          aria-label={open ? 'Close menu' : 'Open menu'}
-          aria-expanded={open}
-          aria-controls="admin-menu"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <X className="size-5" /> : <Menu className="size-5" />}
-        </Button>
-        <Link to="/" className="flex rounded-sm" aria-label="Questboard, to the site">
-          <Logo size="sm" />
-        </Link>
-        <Badge tone="ember">Admin</Badge>
-        <div className="ml-auto flex items-center gap-3">
-          {viewer && <span className="hidden text-sm text-faint sm:inline">{viewer.fullName}</span>}
-          <Button variant="ghost" size="sm" loading={leaving} onClick={logout}>
-            Logout
+    <FixedTimeZone zone={calendarZone}>
+      <div className="min-h-dvh [--sticky-top:3.5rem]">
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <RouteProgress />
+        <LogoutToast />
+        <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-b border-line bg-ground px-4 md:px-6">
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            className="lg:hidden"
+            aria-label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            aria-controls="admin-menu"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X className="size-5" /> : <Menu className="size-5" />}
           </Button>
-        </div>
-      </header>
-      <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-        <nav
-          id="admin-menu"
-          aria-label="Admin"
-          className={cn(
-            'border-line bg-surface p-3 lg:sticky lg:top-14 lg:block lg:h-[calc(100dvh-3.5rem)] lg:overflow-y-auto lg:border-r',
-            open ? 'border-b' : 'hidden',
-          )}
-        >
-          <ul className="flex flex-col gap-0.5">
-            {items.map(({ to, label, Icon }) => {
-              const active = isActive(to, pathname);
-              return (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    aria-current={active ? 'page' : undefined}
-                    className={cn(
-                      'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors',
-                      active ? 'bg-ember-tint text-ember-ink' : 'text-soft hover:bg-raised hover:text-text',
-                    )}
-                  >
-                    <Icon aria-hidden="true" className="size-4.5" />
-                    {label}
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-        </nav>
-        <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none md:px-8 md:py-8">
-          <FixedTimeZone zone={calendarZone}>
+          <Link to="/" className="flex rounded-sm" aria-label="Questboard, to the site">
+            <Logo size="sm" />
+          </Link>
+          <Badge tone="ember">Admin</Badge>
+          <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
+            {viewer && <span className="hidden text-sm text-faint md:inline">{viewer.fullName}</span>}
+            <div className="max-sm:hidden">
+              <ThemeSwitch />
+            </div>
+            {viewer && <MessageBell viewer={viewer} />}
+            <Button variant="ghost" size="sm" loading={leaving} onClick={logout}>
+              Logout
+            </Button>
+          </div>
+        </header>
+        <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+          <nav
+            id="admin-menu"
+            aria-label="Admin"
+            className={cn(
+              'border-line bg-surface p-3 lg:sticky lg:top-14 lg:block lg:h-[calc(100dvh-3.5rem)] lg:overflow-y-auto lg:border-r',
+              open ? 'border-b' : 'hidden',
+            )}
+          >
+            <ul className="flex flex-col gap-0.5">
+              {items.map(({ to, label, Icon }) => {
+                const active = isActive(to, pathname);
+                return (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      aria-current={active ? 'page' : undefined}
+                      className={cn(
+                        'flex min-h-10 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors',
+                        active ? 'bg-ember-tint text-ember-ink' : 'text-soft hover:bg-raised hover:text-text',
+                      )}
+                    >
+                      <Icon aria-hidden="true" className="size-4.5" />
+                      {label}
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+            <div className="mt-3 border-t border-line px-3 pt-3 sm:hidden">
+              <ThemeSwitch />
+            </div>
+          </nav>
+          <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none md:px-8 md:py-8">
             <Outlet />
-          </FixedTimeZone>
-        </main>
+          </main>
+        </div>
+        <RouteFocus />
+        <ScrollRestoration />
       </div>
-      <RouteFocus />
-      <ScrollRestoration />
-    </div>
+    </FixedTimeZone>
   );
 }

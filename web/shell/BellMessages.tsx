@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { BellMessagesQuery } from '../__generated__/BellMessagesQuery.graphql.ts';
 import { formatMessageTime } from '../lib/format.ts';
 import { useTimeZone } from '../parts/TimeZone.tsx';
+import { useConversationLinks } from '../parts/useConversationLinks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 
@@ -50,6 +51,7 @@ export function BellMessages({ attempt, onLeave }: BellMessagesProps) {
     { fetchKey: attempt, fetchPolicy: 'store-and-network' },
   );
   const zone = useTimeZone();
+  const { withUser } = useConversationLinks();
   const messages = viewer?.messages.edges.map((edge) => edge.node) ?? [];
   if (messages.length === 0) {
     return (
@@ -76,7 +78,7 @@ export function BellMessages({ attempt, onLeave }: BellMessagesProps) {
               </p>
               <p className="mt-0.5 line-clamp-2 text-sm text-soft">{message.content}</p>
               <Link
-                to={`/messages/${other.databaseId}`}
+                to={withUser(other.databaseId)}
                 onClick={onLeave}
                 className="mt-1 inline-block text-xs font-semibold text-ember-ink hover:underline"
               >

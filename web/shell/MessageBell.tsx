@@ -2,6 +2,10 @@ import Bell from 'lucide-react/icons/bell';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf } from '../lib/format.ts';
+import { zoneAbbreviation } from '../lib/zones.ts';
+import { useNow } from '../parts/Now.tsx';
+import { useTimeZone } from '../parts/TimeZone.tsx';
+import { useConversationLinks } from '../parts/useConversationLinks.ts';
 import type { Viewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
@@ -15,6 +19,9 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useLiveInbox();
+  const { isAdmin, all } = useConversationLinks();
+  const zone = useTimeZone();
+  const now = useNow();
   const count = viewer.unreadCount;
   const sentence = count > 0 ? `You have ${countOf(count, 'unread message')}` : 'No unread messages';
   const close = () => setOpen(false);
@@ -39,7 +46,10 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
     >
       <div className="border-b border-line px-4 py-3">
         <h2 className="title text-lg">Messages</h2>
-        <p className="text-sm text-soft">{sentence}</p>
+        <p className="flex justify-between gap-4 text-sm text-soft">
+          {sentence}
+          {isAdmin && <span className="text-faint">Times in {zoneAbbreviation(now, zone)}</span>}
+        </p>
       </div>
       <div className="h-[300px] overflow-y-auto">
         <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
@@ -58,7 +68,7 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
       </div>
       <div className="border-t border-line p-2">
         <Button asChild variant="ghost" block>
-          <Link to="/messages" onClick={close}>
+          <Link to={all} onClick={close}>
             View all messages
           </Link>
         </Button>

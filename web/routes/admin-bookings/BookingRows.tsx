@@ -173,7 +173,7 @@ function Actions({ booking, onRemove }: { booking: Booking; onRemove: () => void
       </MenuItem>
       {user.id !== viewer?.user.id && (
         <MenuItem asChild>
-          <Link to={`/messages/${user.databaseId}`}>
+          <Link to={`/admin/messages/${user.databaseId}`}>
             <Mail aria-hidden="true" />
             Message player
           </Link>

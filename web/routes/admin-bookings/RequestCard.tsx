@@ -122,7 +122,7 @@ export function RequestCard({ request: key, onStale }: RequestCardProps) {
           Decide
         </Button>
         <Button asChild variant="ghost" icon={<MessageSquare />}>
-          <Link to={`/messages/${user.databaseId}`}>Message player</Link>
+          <Link to={`/admin/messages/${user.databaseId}`}>Message player</Link>
         </Button>
       </div>
       {deciding && <DecideDialog request={request} onClose={() => setDeciding(false)} onStale={onStale} />}

@@ -2,6 +2,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ContactsQuery } from '../../__generated__/ContactsQuery.graphql.ts';
 import { cn } from '../../lib/cn.ts';
+import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 
@@ -36,6 +37,7 @@ export function Contacts({ search, attempt, stale, onChosen }: ContactsProps) {
     { search: search || null },
     { fetchKey: attempt, fetchPolicy: 'store-and-network' },
   );
+  const { withUser } = useConversationLinks();
   const people = viewer?.contacts ?? [];
   if (people.length === 0) {
     return (
@@ -49,7 +51,7 @@ export function Contacts({ search, attempt, stale, onChosen }: ContactsProps) {
       {people.map((person) => (
         <li key={person.id}>
           <Link
-            to={`/messages/${person.databaseId}`}
+            to={withUser(person.databaseId)}
             onClick={onChosen}
             preventScrollReset
             className="flex items-center gap-3 rounded-md px-2 py-2 hover:bg-raised"

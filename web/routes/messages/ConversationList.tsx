@@ -6,6 +6,7 @@ import { cn } from '../../lib/cn.ts';
 import { countOf, formatMessageTime } from '../../lib/format.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -56,6 +57,7 @@ export function ConversationList({ viewer, userId }: ConversationListProps) {
   );
   const zone = useTimeZone();
   const now = useNow();
+  const { withUser } = useConversationLinks();
   const conversations = data.conversations.edges.map((edge) => edge.node);
 
   if (conversations.length === 0) {
@@ -74,7 +76,7 @@ export function ConversationList({ viewer, userId }: ConversationListProps) {
           return (
             <li key={id} className="border-b border-line">
               <Link
-                to={`/messages/${other.databaseId}`}
+                to={withUser(other.databaseId)}
                 aria-current={open ? 'page' : undefined}
                 preventScrollReset
                 className={cn(

@@ -7,7 +7,11 @@ import type { MessagesPageThreadQuery } from '../../__generated__/MessagesPageTh
 import { numericId } from '../../lib/address.ts';
 import { cn } from '../../lib/cn.ts';
 import { withRedirect } from '../../lib/redirect.ts';
+import { zoneAbbreviation } from '../../lib/zones.ts';
+import { useNow } from '../../parts/Now.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { usePageQuery } from '../../relay/page.ts';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -46,12 +50,21 @@ const threadQuery = graphql`
 export function MessagesPage() {
   const { userId } = useParams();
   const { viewer } = usePageQuery<MessagesPageQuery>(query);
+  const { isAdmin } = useConversationLinks();
   return (
     <>
       <PageMeta title="Messages" noIndex />
       {viewer ? (
-        <div className="wrap py-4 md:py-10">
-          <h1 className={cn('mb-6 text-title-2 max-md:mb-4', userId && 'max-md:sr-only')}>Messages</h1>
+        <div className={isAdmin ? undefined : 'wrap py-4 md:py-10'}>
+          <div
+            className={cn(
+              'mb-6 flex flex-wrap items-baseline gap-x-4 max-md:mb-4',
+              userId && 'max-md:sr-only',
+            )}
+          >
+            <h1 className="text-title-2">Messages</h1>
+            {isAdmin && <AdminZone />}
+          </div>
           <Panel viewer={viewer} userId={userId} />
         </div>
       ) : (
@@ -59,6 +72,11 @@ export function MessagesPage() {
       )}
     </>
   );
+}
+
+/** The admin area speaks one zone, and says which. */
+function AdminZone() {
+  return <p className="text-sm text-faint">Times in {zoneAbbreviation(useNow(), useTimeZone())}</p>;
 }
 
 function PleaseSignIn() {
@@ -142,6 +160,7 @@ interface OpenThreadProps {
 }
 
 function OpenThread({ userId, attempt, outbox }: OpenThreadProps) {
+  const { all } = useConversationLinks();
   const [search] = useSearchParams();
   const sessionId = numericId(search.get('session') ?? undefined);
   const { viewer, session } = useLazyLoadQuery<MessagesPageThreadQuery>(
@@ -157,7 +176,7 @@ function OpenThread({ userId, attempt, outbox }: OpenThreadProps) {
         className="my-auto"
         action={
           <Button asChild variant="secondary">
-            <Link to="/messages">All conversations</Link>
+            <Link to={all}>All conversations</Link>
           </Button>
         }
       >

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ThreadHeader_conversation$key } from '../../__generated__/ThreadHeader_conversation.graphql.ts';
+import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -31,6 +32,7 @@ export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conv
     `,
     conversation,
   );
+  const { all } = useConversationLinks();
   const [confirming, setConfirming] = useState(false);
   const [block] = useBlockUser();
   const [unblock] = useUnblockUser();
@@ -50,7 +52,7 @@ export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conv
   return (
     <header className="flex items-center gap-3 border-b border-line bg-surface py-2.5 pr-2 pl-4 max-md:pl-1.5">
       <Button asChild variant="ghost" size="icon" className="md:hidden">
-        <Link to="/messages" aria-label="Back to conversations">
+        <Link to={all} aria-label="Back to conversations">
           <ArrowLeft />
         </Link>
       </Button>

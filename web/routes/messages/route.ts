@@ -2,8 +2,14 @@ import query from '../../__generated__/MessagesPageQuery$parameters.ts';
 import { page } from '../../relay/page.ts';
 
 export const route = page({
-  path: ['/messages', '/messages/:userId'],
-  // Visitors see 'Please Sign In' instead of a redirect.
+  path: [
+    '/messages',
+    '/messages/:userId',
+    '/admin/messages',
+    '/admin/messages/inbox',
+    '/admin/messages/:userId',
+  ],
+  // Visitors of the site see 'Please Sign In' instead of a redirect.
   access: 'public',
   query,
   fresh: true,
