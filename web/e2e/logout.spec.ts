@@ -13,6 +13,19 @@ test('a logout that GraphQL does not answer goes the other way', async ({ page, 
   expect(await isLoggedIn(page)).toBe(false);
 });
 
+test('a click before the code of the page is here is not lost', async ({ page, player }) => {
+  let arrive = () => {};
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/*.js', (route) => code.then(() => route.continue()));
+  await page.goto('/account', { waitUntil: 'commit' });
+  await expect(page.getByText(player.email)).toBeVisible();
+  await logout(page);
+  arrive();
+  await expect(page.getByText('Logout successful')).toBeVisible();
+});
+
 test('a logout that reaches nobody says that one is still logged in', async ({ page, player }) => {
   await page.goto('/account');
   await page.route(/\/graphql$|\/api\/auth\/logout$/, (route) => route.abort());

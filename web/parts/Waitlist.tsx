@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Waitlist_session$key } from '../__generated__/Waitlist_session.graphql.ts';
 import { countOf, formatDateTime } from '../lib/format.ts';
 import { withRedirect } from '../lib/redirect.ts';
-import { useHydrated } from '../relay/useHydrated.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -79,7 +78,6 @@ export function Waitlist({ session: key }: { session: Waitlist_session$key }) {
 
 function JoinWaitlist({ sessionId }: { sessionId: number }) {
   const [commit, busy] = useJoinWaitlist();
-  const isHydrated = useHydrated();
   async function join() {
     const outcome = await commit({ input: { sessionId: String(sessionId) } });
     if (outcome.ok) toast.success('You are on the waitlist', 'We mail you when a seat is kept for you.');
@@ -90,9 +88,6 @@ function JoinWaitlist({ sessionId }: { sessionId: number }) {
       variant="secondary"
       size="lg"
       block
-      // A click before the page is alive would be lost.
-      disabled={!isHydrated}
-      className="disabled:opacity-100"
       loading={busy}
       loadingText="Joining..."
       onClick={() => void join()}

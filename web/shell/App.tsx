@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
+import { replayEarlyClick } from '../lib/earlyClick.ts';
 import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
 import { useOwnNotes } from '../parts/paymentStorage.ts';
@@ -46,6 +47,7 @@ export function App({ environment, meta, zone, now, children }: AppProps) {
 function Someone({ zone, children }: { zone: string; children: ReactNode }) {
   const { viewer } = useLazyLoadQuery<viewerQuery>(query, {});
   useOwnNotes(viewer ?? null);
+  useEffect(replayEarlyClick, []);
   return (
     <ViewerContext value={viewer ?? null}>
       <TimeZoneProvider initial={zone} chosen={viewer?.timeZone ?? null}>

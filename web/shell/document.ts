@@ -1,3 +1,4 @@
+import { earlyClickScript } from '../lib/earlyClick.ts';
 import { themeScript } from '../lib/theme.ts';
 import { type Meta, siteName, titleOf } from '../parts/PageMeta.tsx';
 
@@ -70,7 +71,7 @@ export function renderDocument(options: DocumentOptions): string {
     '<meta name="theme-color" content="#17120e">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<script nonce="${nonce}">${themeScript}</script>`,
+    `<script nonce="${nonce}">${themeScript};${earlyClickScript}</script>`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
     ),
