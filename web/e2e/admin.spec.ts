@@ -144,7 +144,7 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   ).toBeVisible();
   await edit.getByRole('button', { name: 'Update Session' }).click();
   await expect(edit).toHaveCount(0);
-  await page.unroute('**/graphql');
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(card.getByText('$35.00')).toBeVisible();
   await expect(card.getByText('Up to 5 players')).toBeVisible();
 
