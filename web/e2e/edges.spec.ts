@@ -196,7 +196,8 @@ test('the card of a full session leads to its waitlist, and the login back to it
   await expect(page.getByRole('link', { name: 'Log in to join the waitlist' })).toBeVisible();
 
   await page.goto(`/booking/${table.id}`);
-  await page.getByRole('link', { name: 'Log in to join the waitlist' }).click();
+  await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click();
   await fillLogin(page, other.username, other.password);
   await expect(page).toHaveURL(`/booking/${table.id}`);
   await expect(page.getByRole('button', { name: 'Join waitlist' })).toBeVisible();

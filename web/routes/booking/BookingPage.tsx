@@ -56,8 +56,8 @@ export function BookingPage() {
   const own = session.viewerBooking;
   const state = () => {
     const isFull = session.isUpcoming && session.availableSpots <= 0;
-    if (!viewer && !isFull)
-      return <LoginRequired path={`/booking/${session.databaseId}`} title={session.title} />;
+    if (!viewer)
+      return <LoginRequired path={`/booking/${session.databaseId}`} title={session.title} isFull={isFull} />;
     if (own && (own.status !== 'PENDING' || own.isReservation)) return <OwnSeat session={session} />;
     if (!session.isUpcoming) return <Closed cancelled={session.status === 'CANCELLED'} />;
     const isOffered = session.viewerWaitlistEntry?.status === 'OFFERED';

@@ -8,7 +8,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-export function LoginRequired({ path, title }: { path: string; title: string }) {
+interface LoginRequiredProps {
+  readonly path: string;
+  readonly title: string;
+  readonly isFull: boolean;
+}
+
+/** Comes before everything else: who has a seat is only known after the login. */
+export function LoginRequired({ path, title, isFull }: LoginRequiredProps) {
   return (
     <Card>
       <EmptyState
@@ -25,7 +32,10 @@ export function LoginRequired({ path, title }: { path: string; title: string }) 
           </>
         }
       >
-        Please log in to book a seat at {title}. You come back to this page afterwards.
+        {isFull
+          ? `${title} is fully booked. Please log in to see your own seat or to join the waitlist.`
+          : `Please log in to book a seat at ${title}.`}{' '}
+        You come back to this page afterwards.
       </EmptyState>
     </Card>
   );
