@@ -98,9 +98,13 @@ export class Api {
 
   /** Moves a date, so that what hangs on its time comes due. */
   async moveTable(id: number, hours: number): Promise<void> {
-    const scheduledAt = new Date(Date.now() + hours * 3_600_000).toISOString();
+    await this.changeTable(id, { scheduledAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
+  }
+
+  /** What staff change about a session. */
+  async changeTable(id: number, data: { scheduledAt?: string; price?: number }): Promise<void> {
     const headers = await this.#staff();
-    await read(await this.#request.patch(`/api/sessions/${id}`, { headers, data: { scheduledAt } }));
+    await read(await this.#request.patch(`/api/sessions/${id}`, { headers, data }));
   }
 
   async #staff(): Promise<{ authorization: string }> {

@@ -104,6 +104,12 @@ test('a skip link leads through the login to the question', async ({ page, playe
 test('another card is saved for the dates to come', async ({ playerPage: page, api }) => {
   const campaign = await api.newCampaign({ dates: 2 });
   await join(page, campaign);
+  // A member keeps the price of the day of joining, and every page says so.
+  const later = campaign.dateIds[1] ?? 0;
+  await api.changeTable(later, { price: 40 });
+  await page.goto(`/sessions/${later}`);
+  await expect(page.getByRole('region', { name: 'Booking', exact: true })).toContainText('$25.00');
+
   await page.goto(`/campaigns/${campaign.id}`);
   await page.getByRole('button', { name: 'Update card' }).click();
   await expect(page.getByRole('heading', { name: 'Save a card' })).toBeVisible();

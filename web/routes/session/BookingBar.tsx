@@ -14,7 +14,9 @@ export function BookingBar({ session: key }: { session: BookingBar_session$key }
     graphql`
       fragment BookingBar_session on Session {
         databaseId
-        priceCents
+        toPay {
+          priceCents
+        }
         availableSpots
         isUpcoming
         isRunByViewer
@@ -37,14 +39,14 @@ export function BookingBar({ session: key }: { session: BookingBar_session$key }
     return () => observer.disconnect();
   }, []);
 
-  const { databaseId, priceCents, availableSpots, isUpcoming, isRunByViewer, viewerBooking } = session;
+  const { databaseId, toPay, availableSpots, isUpcoming, isRunByViewer, viewerBooking } = session;
   if (isCardSeen || !isUpcoming || availableSpots <= 0 || isRunByViewer || viewerBooking) return null;
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 animate-fade-in border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float lg:hidden">
       <div className="wrap flex items-center justify-between gap-4 py-3">
         <p className="figures text-sm text-soft">{countOf(availableSpots, 'space')} left</p>
         <Button asChild size="lg">
-          <BookLink sessionId={databaseId}>Book for {formatCents(priceCents)}</BookLink>
+          <BookLink sessionId={databaseId}>Book for {formatCents(toPay.priceCents)}</BookLink>
         </Button>
       </div>
     </div>

@@ -25,7 +25,9 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
         databaseId
         title
         type
-        priceCents
+        toPay {
+          priceCents
+        }
         availableSpots
         isUpcoming
         isRunByViewer
@@ -48,14 +50,14 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
     `,
     key,
   );
-  const { databaseId, title, type, priceCents, availableSpots, isUpcoming, viewerBooking } = session;
+  const { databaseId, title, type, toPay, availableSpots, isUpcoming, viewerBooking } = session;
   const isSeated = viewerBooking !== null && viewerBooking !== undefined && seated.has(viewerBooking.status);
   const isFull = availableSpots <= 0;
   const isOffered = session.viewerWaitlistEntry?.status === 'OFFERED';
   return (
     <Card variant="notice" as="section" aria-label="Booking" id={bookingCardId}>
       <p className="flex items-baseline gap-2">
-        <span className="figures title text-title-2">{formatCents(priceCents)}</span>
+        <span className="figures title text-title-2">{formatCents(toPay.priceCents)}</span>
         <span className="text-sm text-faint">{type === 'CAMPAIGN' ? 'per session' : 'per player'}</span>
       </p>
       {isUpcoming && (
