@@ -85,6 +85,9 @@ test('won: reinstated, less the fee', async () => {
   const it = await disputed();
   await it.close('won');
   expect(await balanceOf(it)).toEqual([1000, 1000]);
+  expect(await db.dispute.findMany({ where: { paymentId: it.paymentId } })).toMatchObject([
+    { status: 'won' },
+  ]);
   const moves = await db.ledgerTransaction.findMany({
     where: { paymentId: it.paymentId, key: { startsWith: 'dispute:' } },
   });

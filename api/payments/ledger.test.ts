@@ -66,6 +66,12 @@ test('of the same key twice at once one stands, and the other fails with all it 
   expect(await db.setting.count({ where: { key: what.key } })).toBe(0);
 });
 
+test('what is wrong in another way is told as it is', async () => {
+  const message = await write(aMovement(2 ** 31)).catch((error: Error) => error.message);
+  expect(message).toMatch(/int/i);
+  expect(message).not.toContain('twice');
+});
+
 test('what was written is never changed or deleted', async () => {
   const what = aMovement();
   await write(what);

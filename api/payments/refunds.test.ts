@@ -1,12 +1,13 @@
+import { atStripe, timeMachine } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { aPayment, movement } from '../../tests/scene/money.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
-import { startSandbox } from '../../tests/scene/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { closeCircuits } from '../platform/provider.ts';
 import { executeRefunds } from './refunding.service.ts';
-import { applyRefundState, type OnRefundChanged } from './refunds.service.ts';
+import { applyRefundState, type OnRefundChanged, oweRefund } from './refunds.service.ts';
 import type { RefundState } from './stripe-refund.service.ts';
 
 afterEach(() => clock.setOffset(0));
@@ -164,17 +165,109 @@ describe('paying what is due', () => {
     expect(await read(id)).toMatchObject({ attempts: 1 });
   });
 
-  test('fails when Stripe says no, and staff hear of it', async () => {
-    const sandbox = await startSandbox();
-    try {
+  describe('when Stripe answers', () => {
+    let sandbox: Sandbox;
+    beforeAll(async () => {
+      sandbox = await startSandbox();
+    });
+    afterAll(() => sandbox.close());
+
+    /** A refund that is due, of a payment that Stripe has captured. */
+    async function aDueRefund() {
+      const fields = { amount: '2500', currency: 'usd', payment_method: 'pm_card_visa', confirm: 'true' };
+      const { id: stripePaymentIntentId } = await atStripe('POST', '/payment_intents', {
+        ...fields,
+        'automatic_payment_methods[enabled]': 'true',
+        'automatic_payment_methods[allow_redirects]': 'never',
+      });
+      const paid = await aPayment();
+      await db.payment.update({ where: { id: paid.payment.id }, data: { stripePaymentIntentId } });
+      const { id } = await owe(paid);
+      const made = async () =>
+        (await atStripe('GET', '/refunds', { payment_intent: stripePaymentIntentId })).data.map(
+          (refund: { amount: number }) => refund.amount,
+        );
+      return { id, made, stripePaymentIntentId };
+    }
+
+    test('fails when Stripe says no, and staff hear of it', async () => {
       const { id } = await aRefund(); // of a payment that Stripe has never seen
       await executeRefunds(nobody);
       expect(await read(id)).toMatchObject({ status: 'failed', failureReason: 'resource_missing' });
       expect(await alerts(id)).toBe(1);
       await executeRefunds(nobody);
       expect(await read(id)).toMatchObject({ attempts: 1 });
-    } finally {
-      await sandbox.close();
-    }
+    });
+
+    test('is done once, and taken by one process at a time', async () => {
+      const { id, made } = await aDueRefund();
+      // The process that has taken it looks up from its work: nobody else could take it now.
+      let isDue = true;
+      await executeRefunds(async () => {
+        isDue = (await read(id)).nextAttemptAt <= clock.now();
+      });
+      expect(isDue).toBe(false);
+      expect(await read(id)).toMatchObject({ status: 'succeeded', attempts: 1 });
+      await executeRefunds(nobody);
+      expect(await made()).toEqual([2500]);
+      expect(await left(id)).toBe(2500);
+    });
+
+    test('one that Stripe has taken on is asked for once, however long it takes', async () => {
+      await sandbox.stripe('POST', '/refunds/mode', { status: 'pending' });
+      const { id, made } = await aDueRefund();
+      await executeRefunds(nobody);
+      expect(await read(id)).toMatchObject({ status: 'pending', attempts: 1 });
+      await timeMachine(sandbox).ahead(25 * 3600); // keys are forgotten after a day
+      await executeRefunds(nobody);
+      expect(await read(id)).toMatchObject({ status: 'pending', attempts: 2 });
+      expect(await made()).toEqual([2500]);
+      await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+    });
+
+    test('one that Stripe has made already is not made again', async () => {
+      const { id, made, stripePaymentIntentId } = await aDueRefund();
+      await atStripe('POST', '/refunds', { payment_intent: stripePaymentIntentId });
+      await executeRefunds(nobody);
+      expect(await read(id)).toMatchObject({ status: 'succeeded' });
+      expect(await made()).toEqual([2500]);
+    });
+  });
+});
+
+describe('owing', () => {
+  const oweNow = (
+    paymentId: number,
+    bookingId: number | null,
+    amountCents: number,
+    cause: 'late_request' | 'seat_resold',
+  ) => db.$transaction((tx) => oweRefund(tx, { paymentId, bookingId, amountCents, cause }));
+
+  test('the same twice is one, due at once; another cause is another one', async () => {
+    const { payment, booking } = await aPayment(5000);
+    const first = await oweNow(payment.id, booking.id, 2000, 'late_request');
+    expect(first.nextAttemptAt.getTime()).toBeLessThanOrEqual(clock.now().getTime());
+    expect(await oweNow(payment.id, booking.id, 2000, 'late_request')).toEqual(first);
+    const other = await oweNow(payment.id, booking.id, 1000, 'seat_resold');
+    expect(other.id).not.toBe(first.id);
+  });
+
+  test('one that failed is owed anew', async () => {
+    const { payment, booking } = await aPayment();
+    const first = await oweNow(payment.id, booking.id, 2500, 'late_request');
+    await told(first.id, 'failed');
+    const second = await oweNow(payment.id, booking.id, 2500, 'late_request');
+    expect(second).toMatchObject({ status: 'pending' });
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test('money of no booking leaves what nobody has earned', async () => {
+    const { payment } = await aPayment();
+    const { id } = await oweNow(payment.id, null, 2500, 'late_request');
+    await told(id, 'succeeded');
+    expect(await movement(`refund:${id}`)).toEqual([
+      { account: 'stripe', bookingId: null, amountCents: -2500 },
+      { account: 'unallocated', bookingId: null, amountCents: 2500 },
+    ]);
   });
 });

@@ -1,0 +1,30 @@
+import { closeAll } from '../../../tests/scene/close.ts';
+import { movement } from '../../../tests/scene/money.ts';
+import { seat } from '../../../tests/scene/table.ts';
+import { aSession, aUser } from '../../../tests/scene/world.ts';
+import { db, type Tx } from '../../platform/db.ts';
+import { feeKept, giveFeeUp, keepFee } from './late-fee.ts';
+
+afterAll(closeAll);
+
+const within = <T>(work: (tx: Tx) => Promise<T>) => db.$transaction(work);
+const aBooking = async () => (await seat(await aUser(), (await aSession()).id, 'cancelled')).id;
+
+test('a fee is kept until it is given back, each in the books', async () => {
+  const [id, other] = [await aBooking(), await aBooking()];
+  expect(await within((tx) => feeKept(tx, id))).toBe(0);
+  await within((tx) => keepFee(tx, id, 1500));
+  await within((tx) => keepFee(tx, other, 700));
+  expect(await within((tx) => feeKept(tx, id))).toBe(1500);
+  expect(await movement(`late-fee:${id}`)).toEqual([
+    { account: 'revenue', bookingId: id, amountCents: 1500 },
+    { account: 'fees', bookingId: null, amountCents: -1500 },
+  ]);
+  await within((tx) => giveFeeUp(tx, id, 1500, 'nobody plays'));
+  expect(await within((tx) => feeKept(tx, id))).toBe(0);
+  expect(await movement(`late-fee-returned:${id}`)).toEqual([
+    { account: 'fees', bookingId: null, amountCents: 1500 },
+    { account: 'revenue', bookingId: id, amountCents: -1500 },
+  ]);
+  expect(await within((tx) => feeKept(tx, other))).toBe(700);
+});

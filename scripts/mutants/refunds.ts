@@ -1,0 +1,177 @@
+import { mutantsOf } from './mutant.ts';
+
+const REFUNDS = 'api/payments/refunds.test.ts';
+const BY_HAND = 'api/bookings/refunds-by-hand.test.ts';
+const SEVERAL = 'whatever Stripe tells in whatever order';
+
+export const refunds = [
+  ...mutantsOf('api/payments/refunds.service.ts', REFUNDS, [
+    {
+      name: 'the same cause is owed again',
+      find: 'if (same) return same;',
+      put: '',
+      why: 'Who asks twice is shown an error instead of the refund on its way.',
+    },
+    {
+      name: 'one that failed stands for a new one',
+      find: "status: { not: 'failed' },",
+      put: '',
+      why: 'A refund that failed is never tried again.',
+    },
+    {
+      name: 'another cause stands for this one',
+      find: 'cause: refund.cause,\n',
+      put: '',
+      why: 'The late fee is not given back because the rest was.',
+    },
+    {
+      name: 'a refund of a later day',
+      find: 'nextAttemptAt: clock.now() },',
+      put: 'nextAttemptAt: inSeconds(86_400) },',
+      why: 'Players wait a day for money that was promised at once.',
+    },
+    {
+      name: 'a failed refund comes alive',
+      find: "if (refund.status === 'failed') return;",
+      put: '',
+      why: 'A late event makes of a refund that failed one that went well: the player has nothing.',
+      test: SEVERAL,
+    },
+    {
+      name: 'an old event puts a paid refund back',
+      find: "if (refund.status === 'succeeded' && state.status === 'pending') return;",
+      put: '',
+      why: 'A refund that was paid is said to be on its way for ever.',
+      test: SEVERAL,
+    },
+    {
+      name: 'the same is told twice',
+      find: 'if (refund.status === state.status && refund.stripeRefundId) return;',
+      put: '',
+      why: 'Its booking and its player hear of it at every event.',
+      test: SEVERAL,
+    },
+    {
+      name: 'changed without its lock',
+      find: 'await tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`;',
+      put: '',
+      why: 'The answer and the event at once are two changes.',
+      test: 'the answer and the event at once',
+    },
+    {
+      name: 'money that left is not posted',
+      find: "if (state.status === 'succeeded') await postRefund(tx, changed, 1);",
+      put: '',
+      why: 'The books say more than is on the account.',
+      test: SEVERAL,
+    },
+    {
+      name: 'money that came back is not posted',
+      find: "if (refund.status === 'succeeded') await postRefund(tx, changed, -1);",
+      put: '',
+      why: 'Money of a refund that failed later is on the account and not in the books.',
+      test: SEVERAL,
+    },
+    {
+      name: 'staff do not hear of a failed one',
+      find: 'await raiseAlert(\n        tx,\n        `refund-failed:${id}`',
+      put: 'await (async (..._: unknown[]) => {})(\n        tx,\n        `refund-failed:${id}`',
+      why: 'A player waits for money and nobody knows.',
+      test: SEVERAL,
+    },
+    {
+      name: 'the booking does not hear of it',
+      find: 'await onChanged(tx, changed);',
+      put: '',
+      why: 'A booking is said to be refunding for ever.',
+      test: SEVERAL,
+    },
+    {
+      name: 'money of no booking counts as earned',
+      find: "refund.bookingId ? 'revenue' : 'unallocated'",
+      put: "refund.bookingId ? 'revenue' : 'revenue'",
+      why: 'A second payment that goes back lowers what was earned.',
+    },
+    {
+      name: 'no end is written',
+      find: ': { finishedAt: clock.now() }),',
+      put: ': {}),',
+      why: 'Nobody can say when money went back.',
+      test: SEVERAL,
+    },
+  ]),
+  ...mutantsOf('api/payments/refunding.service.ts', REFUNDS, [
+    {
+      name: 'the provider away is a failure',
+      find: 'if (error instanceof ProviderAway) {',
+      put: 'if (false as boolean) {',
+      why: 'One bad minute at Stripe and a promised refund is given up.',
+      test: 'waits when Stripe does not answer',
+    },
+    {
+      name: 'a refused refund waits for ever',
+      find: "else await applyRefundState(id, { id: '', status: 'failed', failureReason: error.code }, onChanged);",
+      put: 'else await waits(id, ASK_AGAIN_SECONDS);',
+      why: 'Nobody hears of a refund that Stripe will never make.',
+      test: 'fails when Stripe says no',
+    },
+    {
+      name: 'no lease',
+      find: '"nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}',
+      put: '"nextAttemptAt" = ${inSeconds(-1)}',
+      why: 'Two processes make the same refund.',
+      test: 'taken by one process at a time',
+    },
+    {
+      name: 'one that is not due is paid',
+      find: `AND "nextAttemptAt" <= \${clock.now()}`,
+      put: `AND "nextAttemptAt" IS DISTINCT FROM \${clock.now()}`,
+      why: 'Stripe is asked about every refund all the time.',
+      test: 'waits when Stripe does not answer',
+    },
+    {
+      name: 'one that Stripe has taken on is made again',
+      find: 'if (refund.stripeRefundId) return waits(id, ASK_AGAIN_SECONDS);',
+      put: '',
+      why: 'After a day Stripe has forgotten the key, and pays a slow refund twice.',
+      test: 'one that Stripe has taken on',
+    },
+    {
+      name: 'made without a look at what there is',
+      find: 'await syncRefunds(paymentId, onChanged);',
+      put: '',
+      why: 'What somebody has returned by hand is returned once more.',
+      test: 'one that Stripe has made already',
+    },
+  ]),
+  ...mutantsOf('api/payments/refund-sync.service.ts', BY_HAND, [
+    {
+      name: 'a promise that was kept by hand is kept again',
+      find: 'if (promised && amountCents >= promised.amountCents) {',
+      put: 'if (false as boolean) {',
+      why: 'The player has the money twice.',
+      test: 'keeps a promise that was made already',
+    },
+    {
+      name: 'a promise that was kept in part stays whole',
+      find: 'amountCents: promised.amountCents - tooMuch,',
+      put: 'amountCents: promised.amountCents,',
+      why: 'More is promised than is left of the payment.',
+      test: 'keeps a promise that was made already',
+    },
+    {
+      name: 'by hand is no refund of ours',
+      find: 'else unknown.push(refund);',
+      put: '',
+      why: 'What somebody returned at Stripe is in none of our books.',
+      test: 'becomes a row by the audit',
+    },
+    {
+      name: 'its answer is not known by our number',
+      find: 'rows.find((row) => row.id === refundId && row.stripeRefundId === null);',
+      put: 'undefined;',
+      why: 'A refund whose answer was lost is taken for one made by hand.',
+      test: 'a refund that fails before its answer was heard',
+    },
+  ]),
+];
