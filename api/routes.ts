@@ -1,5 +1,6 @@
 import * as adminBookings from './admin/bookings.rest.ts';
 import * as dashboard from './admin/dashboard.rest.ts';
+import * as users from './admin/users.rest.ts';
 import * as bookings from './bookings/bookings.rest.ts';
 import * as checkout from './bookings/checkout/checkout.rest.ts';
 import * as gameMasters from './catalog/game-masters.rest.ts';
@@ -23,6 +24,11 @@ export const routes: readonly Route[] = [
   get('/api/admin/dashboard', 'staff', dashboard.dashboard),
   post('/api/admin/game-masters', 'staff', gameMasters.create),
   remove('/api/admin/sessions/bookings/:id/remove-user', 'superAdmin', bookings.removeUser),
+  get('/api/admin/users', 'staff', users.list),
+  post('/api/admin/users/:id/promote-admin', 'superAdmin', users.promoteAdmin),
+  post('/api/admin/users/:id/promote-gm', 'staff', users.promoteGameMaster),
+  remove('/api/admin/users/:id/revoke-admin', 'superAdmin', users.revokeAdmin),
+  remove('/api/admin/users/:id/revoke-gm', 'staff', users.revokeGameMaster),
   post('/api/auth/exchange', 'public', logins.exchange),
   post('/api/auth/forgot-password', 'public', passwords.forgotPassword),
   get('/api/auth/google', 'public', google.startGoogle),

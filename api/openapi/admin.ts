@@ -1,6 +1,18 @@
+import { gameMasterPromotion, userGroups } from '../admin/rules.ts';
 import { gameMasterInput } from '../catalog/rules.ts';
 import { bookingStatuses } from '../seating/rules.ts';
-import { type Descriptions, flag, oneOf, record, shape, taken, text } from './describe.ts';
+import {
+  type Descriptions,
+  flag,
+  limitTo100,
+  list,
+  messageWith,
+  oneOf,
+  record,
+  shape,
+  taken,
+  text,
+} from './describe.ts';
 
 export const admin: Descriptions = {
   'GET /api/admin/bookings.csv': {
@@ -30,5 +42,42 @@ export const admin: Descriptions = {
     body: taken(gameMasterInput),
     status: 201,
     answer: shape('GameMaster'),
+  },
+  'GET /api/admin/users': {
+    summary: 'Everybody with an account, newest first; the total, counted to 10000, stands in X-Total-Count',
+    tag: 'Admin',
+    query: {
+      search: text('Part of the user name, the address or the full name.'),
+      group: oneOf(...userGroups),
+      limit: limitTo100,
+      page: { type: 'integer', minimum: 1, description: 'From 1.' },
+      after: text('The cursor of the Link header; instead of page.'),
+    },
+    answer: list(shape('User')),
+  },
+  'POST /api/admin/users/:id/promote-admin': {
+    summary: 'Let somebody into the admin area; super admins only',
+    tag: 'Admin',
+    answer: messageWith(),
+    refusals: [409],
+  },
+  'DELETE /api/admin/users/:id/revoke-admin': {
+    summary: 'Shut an admin out of the admin area, unless a super admin; super admins only',
+    tag: 'Admin',
+    answer: messageWith(),
+    refusals: [409],
+  },
+  'POST /api/admin/users/:id/promote-gm': {
+    summary: 'Make somebody a Game Master with a profile',
+    tag: 'Admin',
+    body: taken(gameMasterPromotion),
+    answer: messageWith(),
+    refusals: [409],
+  },
+  'DELETE /api/admin/users/:id/revoke-gm': {
+    summary: 'Take the role of a Game Master back; the profile stays, without a login',
+    tag: 'Admin',
+    answer: messageWith(),
+    refusals: [409],
   },
 };

@@ -70,6 +70,7 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
       `{ at: viewer { with: conversation(userId: "${globalId('User', fellow.id)}") { list: messages${PAGE} } } }`,
   },
   'Admin.sessions': { who: () => staff, source: () => `{ at: admin { list: sessions${PAGE} } }` },
+  'Admin.users': { who: () => staff, source: () => `{ at: admin { list: users${PAGE} } }` },
   'Admin.bookings': { who: () => staff, source: () => `{ at: admin { list: bookings${PAGE} } }` },
 };
 
@@ -221,6 +222,10 @@ const alike = (): [MaybeViewer, string][] => [
     '{ admin { dashboard { totalRevenueCents totalPlayers revenueByWeek { revenueCents seatsSold } } } }',
   ],
   [staff, '{ viewer { contacts(search: "p") { id } } }'],
+  [
+    staff,
+    '{ admin { userCounts { total } users(filter: { search: "p", group: REGULARS }) { totalCount } } }',
+  ],
 ];
 
 interface Read {

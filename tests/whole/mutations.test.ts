@@ -26,12 +26,14 @@ const forStaff = [
   'decideCancellation',
   'extendCampaign',
   'fixMoneyFinding',
+  'promoteToGameMaster',
   'resendMail',
   'resolveMoneyAlert',
+  'revokeGameMaster',
   'runMoneyAudit',
   'updateSession',
 ];
-const forSuperAdmins = ['removeFromSession'];
+const forSuperAdmins = ['promoteToAdmin', 'removeFromSession', 'revokeAdmin'];
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -27,6 +27,7 @@ const seenBy: Record<string, readonly Role[]> = {
   MoneyAlert: ['staff'],
   UndeliveredMail: ['staff'],
   Viewer: ['owner'],
+  AdminUser: ['staff'],
   'User who plays there': ['owner', 'host', 'staff'],
   GameMaster: roles,
 };
@@ -92,6 +93,7 @@ beforeAll(async () => {
     MoneyAlert: globalId('MoneyAlert', alert.id),
     UndeliveredMail: globalId('UndeliveredMail', mail.id),
     Viewer: globalId('Viewer', owner.id),
+    AdminUser: globalId('AdminUser', owner.id),
     'User who plays there': globalId('User', owner.id),
     GameMaster: globalId('GameMaster', gameMasterId),
   });

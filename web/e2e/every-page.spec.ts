@@ -29,6 +29,7 @@ const staffPages = [
   '/admin/dashboard',
   '/admin/sessions',
   '/admin/sessions?viewBookings=1',
+  '/admin/users',
   '/admin/bookings',
   '/admin/money',
 ];

@@ -3,6 +3,7 @@ import CalendarCog from 'lucide-react/icons/calendar-cog';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Ticket from 'lucide-react/icons/ticket';
+import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../ui/Card.tsx';
 
@@ -30,6 +31,12 @@ const actions = [
     label: 'Bookings',
     hint: 'Late cancellations, payments, refunds',
     Icon: Ticket,
+  },
+  {
+    to: '/admin/users',
+    label: 'Users',
+    hint: 'Roles, Game Masters, accounts',
+    Icon: Users,
   },
 ];
 

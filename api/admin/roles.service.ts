@@ -1,0 +1,97 @@
+import { addGameMaster } from '../catalog/game-master-editor.service.ts';
+import { audit } from '../platform/audit.ts';
+import type { Prisma, Tx } from '../platform/db.ts';
+import { parse } from '../platform/parse.ts';
+import { pubsub } from '../platform/pubsub.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { afterCommit, transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireStaff, requireSuperAdmin, type Viewer } from '../platform/viewer.ts';
+import { gameMasterPromotion } from './rules.ts';
+
+const withProfile = { gameMaster: true } as const;
+type Person = Prisma.UserGetPayload<{ include: typeof withProfile }>;
+type Change = { data: Prisma.UserUncheckedUpdateInput; changed: Prisma.InputJsonObject };
+
+/** Changes what a person may do; each request reads it anew, and open sockets are told to look. */
+async function changeRole(
+  viewer: Viewer,
+  userId: number,
+  action: string,
+  change: (tx: Tx, user: Person) => Promise<Change> | Change,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const { data, changed } = await change(tx, user);
+    await tx.user.update({ where: { id: userId }, data });
+    await audit(tx, viewer, action, 'User', userId, { changed });
+    afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
+  });
+}
+
+/** The person, locked: two who change a role at once take turns. */
+async function lockUser(tx: Tx, id: number): Promise<Person> {
+  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${id} FOR NO KEY UPDATE`;
+  const user = await tx.user.findFirst({
+    where: { id, disabledAt: null, erasedAt: null },
+    include: withProfile,
+  });
+  if (!user) throw notFound('User');
+  return user;
+}
+
+const from = (old: boolean) => ({ old, new: !old });
+
+/** A super admin lets somebody into the admin area. */
+export async function promoteToAdmin(maybe: MaybeViewer, userId: number) {
+  await changeRole(requireSuperAdmin(maybe), userId, 'user.promoted-to-admin', (_tx, { isAdmin }) => {
+    if (isAdmin) throw new Refusal('CONFLICT', 'This user is an admin already', 'userId');
+    return { data: { isAdmin: true }, changed: { isAdmin: from(false) } };
+  });
+}
+
+/** A super admin shuts somebody out of the admin area. Super admins stay, so that there always is one. */
+export async function revokeAdmin(maybe: MaybeViewer, userId: number) {
+  await changeRole(requireSuperAdmin(maybe), userId, 'user.revoked-admin', (_tx, user) => {
+    if (user.isSuperAdmin) throw new Refusal('FORBIDDEN', 'Super admins cannot be demoted', 'userId');
+    if (!user.isAdmin) throw new Refusal('CONFLICT', 'This user is no admin', 'userId');
+    return { data: { isAdmin: false }, changed: { isAdmin: from(true) } };
+  });
+}
+
+/** Staff make somebody a Game Master with a profile; who has the role alone gets the profile. */
+export async function promoteToGameMaster(maybe: MaybeViewer, userId: number, input: unknown) {
+  const viewer = requireStaff(maybe);
+  const form = parse(gameMasterPromotion, input);
+  await changeRole(viewer, userId, 'user.promoted-to-game-master', async (tx, user) => {
+    if (user.isGameMaster && user.gameMaster) {
+      throw new Refusal('CONFLICT', 'This user is a Game Master already', 'userId');
+    }
+    const known = user.gameMaster?.id ?? null;
+    if (known !== null) await tx.gameMaster.update({ where: { id: known }, data: form });
+    const profileId = known ?? (await addGameMaster(tx, viewer, { ...form, imageUrl: null }, userId));
+    return {
+      data: { isGameMaster: true },
+      changed: {
+        isGameMaster: { old: user.isGameMaster, new: true },
+        gameMasterId: { old: known, new: profileId },
+      },
+    };
+  });
+}
+
+/** Staff take the role back. The profile and its sessions stay, without a login, until another one takes them. */
+export async function revokeGameMaster(maybe: MaybeViewer, userId: number) {
+  await changeRole(requireStaff(maybe), userId, 'user.revoked-game-master', async (tx, user) => {
+    if (!user.isGameMaster && !user.gameMaster) {
+      throw new Refusal('CONFLICT', 'This user is no Game Master', 'userId');
+    }
+    await tx.gameMaster.updateMany({ where: { userId }, data: { userId: null } });
+    return {
+      data: { isGameMaster: false },
+      changed: {
+        isGameMaster: { old: user.isGameMaster, new: false },
+        gameMasterId: { old: user.gameMaster?.id ?? null, new: null },
+      },
+    };
+  });
+}

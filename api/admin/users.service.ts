@@ -1,0 +1,80 @@
+import { Prisma } from '../platform/db.ts';
+import { containing } from '../platform/like.ts';
+import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { type UserGroup, userFilter } from './rules.ts';
+
+/** What staff see of a person, without what hangs on them. */
+export interface AdminUserRow {
+  id: number;
+  username: string;
+  email: string;
+  emailVerified: boolean;
+  fullName: string;
+  imageUrl: string | null;
+  isAdmin: boolean;
+  isSuperAdmin: boolean;
+  isGameMaster: boolean;
+  gameMasterId: number | null;
+  createdAt: Date;
+  /** Cannot log in: shut out, or about to be erased. */
+  disabledAt: Date | null;
+  erasedAt: Date | null;
+}
+
+const columns = Prisma.sql`u.id, u.username::text, u.email::text, u."emailVerified", u."fullName", u."imageUrl",
+  u."isAdmin", u."isSuperAdmin", u."isGameMaster", profile.id AS "gameMasterId",
+  u."createdAt", u."disabledAt", u."erasedAt"`;
+const profile = Prisma.sql`LEFT JOIN "GameMaster" profile ON profile."userId" = u.id`;
+
+// As the indexes of the migration write them.
+const inGroup: Record<UserGroup, Prisma.Sql> = {
+  admins: Prisma.sql`u."isAdmin" AND u."erasedAt" IS NULL`,
+  game_masters: Prisma.sql`u."isGameMaster" AND u."erasedAt" IS NULL`,
+  regulars: Prisma.sql`NOT u."isAdmin" AND NOT u."isGameMaster" AND u."erasedAt" IS NULL`,
+};
+const searched = Prisma.sql`lower(u.username::text || ' ' || u.email::text || ' ' || u."fullName")`;
+
+/** Who has an account, the newest first; a search looks at user name, address and full name. */
+export async function listUsers(
+  maybe: MaybeViewer,
+  filter: unknown,
+  args: PageArgs,
+): Promise<Page<AdminUserRow>> {
+  requireStaff(maybe);
+  const { search, group } = parse(userFilter, filter ?? {});
+  const window = readWindow(args);
+  const { bounds, order, limit } = keyset(window, { id: 'u.id', descending: true });
+  const where = Prisma.sql`${group ? inGroup[group] : Prisma.sql`u."erasedAt" IS NULL`}
+    ${search ? Prisma.sql`AND ${searched} LIKE ${containing(search)}` : Prisma.empty}`;
+  const rows = await read<AdminUserRow>`
+    SELECT ${columns} FROM "User" u ${profile} WHERE ${where} ${bounds} ORDER BY ${order} ${limit}`;
+  return toPage(rows, window, () => countRows(Prisma.sql`"User" u WHERE ${where}`));
+}
+
+/** People by number, those who were erased too. */
+export async function usersByIds(ids: readonly number[]): Promise<Map<number, AdminUserRow>> {
+  const rows = await read<AdminUserRow>`
+    SELECT ${columns} FROM "User" u ${profile} WHERE u.id = ANY (${[...ids]})`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface UserCounts {
+  total: number;
+  gameMasters: number;
+  admins: number;
+  regulars: number;
+}
+
+/** How many people there are of each kind; who is admin and Game Master is counted as both, and once in total. */
+export async function countUsers(): Promise<UserCounts> {
+  const [counts] = await read<UserCounts & { both: number }>`
+    SELECT (SELECT count(*)::int FROM "User" u WHERE ${inGroup.admins}) AS admins,
+      (SELECT count(*)::int FROM "User" u WHERE ${inGroup.game_masters}) AS "gameMasters",
+      (SELECT count(*)::int FROM "User" u WHERE ${inGroup.admins} AND u."isGameMaster") AS both,
+      (SELECT count(*)::int FROM "User" u WHERE ${inGroup.regulars}) AS regulars`;
+  const { admins, gameMasters, both, regulars } = counts!;
+  return { admins, gameMasters, regulars, total: admins + gameMasters - both + regulars };
+}

@@ -1,0 +1,51 @@
+import { expect, logIn, test } from './fixtures.ts';
+
+const superadmin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
+const admin = { ...superadmin, username: 'admin' };
+
+test('a super admin finds somebody and gives and takes roles; an admin is told who may', async ({
+  page,
+  person,
+}) => {
+  await logIn(page, superadmin);
+  await page.goto('/admin/users');
+  await expect(page.getByText('Total Users', { exact: true })).toBeVisible();
+  await page.getByLabel('Search users').fill(person.email);
+  const users = page.getByRole('table', { name: 'Users', exact: true });
+  const keepers = page.getByRole('table', { name: 'Game Masters', exact: true });
+  await expect(users.getByRole('row')).toHaveCount(2); // the head, and the person
+  await expect(keepers).toHaveCount(0);
+
+  const actions = page.getByRole('button', { name: `Actions for ${person.fullName}` });
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Promote to Game Master' }).click();
+  const form = page.getByRole('dialog', { name: `Promote ${person.fullName} to Game Master` });
+  await expect(form.getByLabel('Name')).toHaveValue(person.fullName);
+  await form.getByRole('button', { name: 'Promote to Game Master' }).click();
+  await expect(form.getByText('Name and title are required')).toBeVisible();
+  await form.getByLabel('Title').fill('Keeper of small hours');
+  await form.getByRole('button', { name: 'Promote to Game Master' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(keepers.getByRole('row', { name: person.username })).toContainText('Game Master');
+
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Revoke Game Master' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('stay on the board, without a login');
+  await asked.getByRole('button', { name: 'Revoke Game Master' }).click();
+  await expect(users.getByRole('row', { name: person.username })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Admin Management' }).click();
+  await page.getByRole('button', { name: `Promote to Admin: ${person.fullName}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Promote to Admin' }).click();
+  const admins = page.getByRole('table', { name: 'Admins', exact: true });
+  await expect(admins.getByRole('row', { name: person.username })).toBeVisible();
+  await page.getByRole('button', { name: `Revoke Admin: ${person.fullName}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Admin' }).click();
+  await expect(users.getByRole('row', { name: person.username })).toBeVisible();
+
+  await logIn(page, admin);
+  await page.goto('/admin/users?tab=admins');
+  await expect(page.getByText('Only super admins can manage admin roles.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Promote to Admin/ })).toHaveCount(0);
+});

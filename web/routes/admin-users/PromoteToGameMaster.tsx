@@ -1,0 +1,101 @@
+import { type FormEvent, useId, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PromoteToGameMaster_user$key } from '../../__generated__/PromoteToGameMaster_user.graphql.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { usePromoteToGameMaster } from './usePromoteToGameMaster.ts';
+
+interface PromoteToGameMasterProps {
+  readonly user: PromoteToGameMaster_user$key;
+  readonly onClose: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+const required = 'Name and title are required';
+
+/** The role of a Game Master comes with a public profile. */
+export function PromoteToGameMaster({ user: key, onClose, onChanged }: PromoteToGameMasterProps) {
+  const { id, fullName, username } = useFragment(
+    graphql`
+      fragment PromoteToGameMaster_user on AdminUser {
+        id
+        fullName
+        username
+      }
+    `,
+    key,
+  );
+  const [values, setValues] = useState({ name: fullName || username, title: '', bio: '', specialties: '' });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [commit, busy] = usePromoteToGameMaster();
+  const form = useId();
+  const field = (name: keyof typeof values) => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) =>
+      setValues((now) => ({ ...now, [name]: event.target.value })),
+  });
+
+  async function promote(event: FormEvent) {
+    event.preventDefault();
+    const missing = (['name', 'title'] as const).filter((name) => values[name].trim() === '');
+    setProblems(Object.fromEntries(missing.map((name) => [name, required])));
+    if (missing.length > 0) return;
+    const outcome = await commit({ input: { userId: id, ...values } });
+    if (!outcome.ok) {
+      const known = outcome.field && outcome.field in values ? outcome.field : 'form';
+      setProblems({ [known]: outcome.message || 'Failed to promote user' });
+      return;
+    }
+    onClose();
+    toast.success('Promote to Game Master', `${fullName} is a Game Master now.`);
+    await onChanged();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      busy={busy}
+      title={`Promote ${fullName} to Game Master`}
+      description="They get a public profile and may run sessions."
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary" disabled={busy}>
+              Cancel
+            </Button>
+          </DialogClose>
+          <Button type="submit" form={form} loading={busy} loadingText="Promoting...">
+            Promote to Game Master
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="flex flex-col gap-5" noValidate onSubmit={(event) => void promote(event)}>
+        <FormError>{problems.form}</FormError>
+        <Field label="Name" required error={problems.name}>
+          <Input maxLength={100} {...field('name')} />
+        </Field>
+        <Field label="Title" required error={problems.title}>
+          <Input maxLength={120} placeholder="e.g. Experienced Fantasy GM" {...field('title')} />
+        </Field>
+        <Field label="Biography" optional error={problems.bio}>
+          <Textarea rows={4} maxLength={5000} {...field('bio')} />
+        </Field>
+        <Field
+          label="Specialties"
+          optional
+          error={problems.specialties}
+          hint="Separated by commas, such as Fantasy, Horror, D&D 5e"
+        >
+          <Input maxLength={1000} {...field('specialties')} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { UserBadges_user$key } from '../../__generated__/UserBadges_user.graphql.ts';
+import { Badge } from '../../ui/Badge.tsx';
+
+/** What a person is here; "User" when nothing else. */
+export function UserBadges({ user: key }: { user: UserBadges_user$key }) {
+  const user = useFragment(
+    graphql`
+      fragment UserBadges_user on AdminUser {
+        isAdmin
+        isSuperAdmin
+        isGameMaster
+        emailVerified
+        disabledAt
+        erasedAt
+        gameMaster {
+          id
+        }
+      }
+    `,
+    key,
+  );
+  if (user.erasedAt) return <Badge>Deleted</Badge>;
+  const plain = !user.isAdmin && !user.isGameMaster;
+  return (
+    <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+      {user.isSuperAdmin && <Badge tone="ember">Super Admin</Badge>}
+      {user.isAdmin && !user.isSuperAdmin && <Badge tone="ember">Admin</Badge>}
+      {user.isGameMaster && user.gameMaster && <Badge tone="verdigris">Game Master</Badge>}
+      {user.isGameMaster && !user.gameMaster && <Badge tone="amber">GM Role Only</Badge>}
+      {plain && <Badge>User</Badge>}
+      {!user.emailVerified && <Badge tone="amber">Email not verified</Badge>}
+      {user.disabledAt && <Badge tone="red">Cannot log in</Badge>}
+    </span>
+  );
+}

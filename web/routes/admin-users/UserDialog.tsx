@@ -1,0 +1,95 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { UserDialog_user$key } from '../../__generated__/UserDialog_user.graphql.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { PromoteToGameMaster } from './PromoteToGameMaster.tsx';
+import type { Deed } from './UserActions.tsx';
+import { usePromoteToAdmin } from './usePromoteToAdmin.ts';
+import { useRevokeAdmin } from './useRevokeAdmin.ts';
+import { useRevokeGameMaster } from './useRevokeGameMaster.ts';
+
+interface UserDialogProps {
+  readonly user: UserDialog_user$key;
+  readonly deed: Deed;
+  readonly onClose: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Asks before a role is given or taken, and says what it means. */
+export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogProps) {
+  const user = useFragment(
+    graphql`
+      fragment UserDialog_user on AdminUser {
+        id
+        fullName
+        gameMaster {
+          id
+          name
+        }
+        ...PromoteToGameMaster_user
+      }
+    `,
+    key,
+  );
+  const { id, fullName, gameMaster } = user;
+  const [promoteAdmin] = usePromoteToAdmin();
+  const [revokeAdmin] = useRevokeAdmin();
+  const [revokeGameMaster] = useRevokeGameMaster();
+  if (deed === 'promoteGameMaster') {
+    return <PromoteToGameMaster user={user} onClose={onClose} onChanged={onChanged} />;
+  }
+
+  const input = { userId: id };
+  const { title, text, label, danger, run, done, failed } = {
+    promoteAdmin: {
+      title: `Make ${fullName} an admin?`,
+      text: 'An admin manages Game Masters, sessions, bookings, messages and users, and sees every address.',
+      label: 'Promote to Admin',
+      danger: false,
+      run: () => promoteAdmin({ input }),
+      done: `${fullName} is an admin now.`,
+      failed: 'Failed to promote user to admin',
+    },
+    revokeAdmin: {
+      title: `Revoke the admin role of ${fullName}?`,
+      text: 'The admin area is closed to them at once. Everything they did stays as it is.',
+      label: 'Revoke Admin',
+      danger: true,
+      run: () => revokeAdmin({ input }),
+      done: `${fullName} is no admin any more.`,
+      failed: 'Failed to revoke admin role',
+    },
+    revokeGameMaster: {
+      title: `Revoke the Game Master role of ${fullName}?`,
+      text: gameMaster
+        ? `The profile “${gameMaster.name}” and its sessions stay on the board, without a login: our staff look after them until another Game Master is linked.`
+        : 'They have no profile, so nothing else changes.',
+      label: 'Revoke Game Master',
+      danger: true,
+      run: () => revokeGameMaster({ input }),
+      done: `${fullName} is no Game Master any more.`,
+      failed: 'Failed to revoke GM role',
+    },
+  }[deed];
+
+  async function carryOut() {
+    const outcome = await run();
+    if (!outcome.ok) throw new Error(outcome.message || failed);
+    toast.success(label, done);
+    await onChanged();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      confirmLabel={label}
+      busyLabel="Saving..."
+      danger={danger}
+      onConfirm={carryOut}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
+  );
+}

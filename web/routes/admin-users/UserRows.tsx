@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { UserRows_users$data, UserRows_users$key } from '../../__generated__/UserRows_users.graphql.ts';
+import { formatRecordDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { type Deed, UserActions } from './UserActions.tsx';
+import { UserBadges } from './UserBadges.tsx';
+import { UserDialog } from './UserDialog.tsx';
+
+type User = UserRows_users$data[number];
+
+interface UserRowsProps {
+  readonly caption: string;
+  readonly users: UserRows_users$key;
+  readonly manage: 'users' | 'admins';
+  readonly stale: boolean;
+  readonly maxHeight?: string | undefined;
+  readonly onChanged: () => Promise<void>;
+}
+
+export function UserRows({ caption, users: key, manage, stale, maxHeight, onChanged }: UserRowsProps) {
+  const users = useFragment(
+    graphql`
+      fragment UserRows_users on AdminUser @relay(plural: true) {
+        id
+        username
+        fullName
+        email
+        createdAt
+        ...UserBadges_user
+        ...UserActions_user
+        ...UserDialog_user
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const [chosen, setChosen] = useState<{ user: User; deed: Deed } | null>(null);
+
+  const columns: TableColumn<User>[] = [
+    {
+      key: 'user',
+      header: 'User',
+      primary: true,
+      cell: ({ fullName, username }) => (
+        <>
+          <span className="block wrap-anywhere">{fullName}</span>
+          <span className="block text-xs font-normal wrap-anywhere text-faint">{username}</span>
+        </>
+      ),
+    },
+    { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+    { key: 'roles', header: 'Roles', cell: (user) => <UserBadges user={user} /> },
+    {
+      key: 'since',
+      header: 'Since',
+      hideOnPhone: true,
+      className: 'figures whitespace-nowrap',
+      cell: ({ createdAt }) => formatRecordDate(createdAt, zone),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      corner: manage === 'users',
+      cell: (user) => (
+        <UserActions user={user} manage={manage} onChoose={(deed) => setChosen({ user, deed })} />
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={users}
+        rowKey={({ id }) => id}
+        stale={stale}
+        {...(maxHeight && { maxHeight })}
+      />
+      {chosen && <UserDialog {...chosen} onClose={() => setChosen(null)} onChanged={onChanged} />}
+    </>
+  );
+}
