@@ -32,7 +32,7 @@ export async function syncRefunds(paymentId: number, onChanged: OnRefundChanged)
 }
 
 /** By Stripe's number, or by ours, while its answer has not been heard. */
-const rowOf = (rows: Row[], { id, refundId }: ToldRefund) =>
+export const rowOf = (rows: Row[], { id, refundId }: Pick<ToldRefund, 'id' | 'refundId'>) =>
   rows.find(({ stripeRefundId }) => stripeRefundId === id) ??
   rows.find((row) => row.id === refundId && row.stripeRefundId === null);
 

@@ -29,16 +29,36 @@ export interface ToldRefund extends RefundState {
   refundId: number | null;
 }
 
+const toldRefund = (refund: Stripe.Refund): ToldRefund => ({
+  ...refundState(refund),
+  amountCents: refund.amount,
+  refundId: rowNumber(refund.metadata?.refund) || null,
+});
+
 /** Every refund of a payment, the oldest first, whoever made it. */
 export const refundsOf = (paymentIntentId: string): Promise<ToldRefund[]> =>
   ask('list refunds', async () => {
     const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-    return data.toReversed().map((refund) => ({
-      ...refundState(refund),
-      amountCents: refund.amount,
-      refundId: rowNumber(refund.metadata?.refund) || null,
-    }));
+    return data.toReversed().map(toldRefund);
   });
+
+/** Every refund that was made since an instant, with its payment, however old that is. */
+export async function refundsSince(since: Date): Promise<(ToldRefund & { paymentIntentId: string })[]> {
+  const refunds: Stripe.Refund[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await ask('list refunds', () =>
+      stripe.refunds.list({
+        limit: 100,
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        ...(after && { starting_after: after }),
+      }),
+    );
+    refunds.push(...page.data);
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || !after) break;
+  }
+  return refunds.map((refund) => ({ ...toldRefund(refund), paymentIntentId: String(refund.payment_intent) }));
+}
 
 export interface RefundRequest {
   refundId: number;

@@ -9,7 +9,7 @@ const LONG_AGO_DAYS = 4000;
 
 /** These may be behind while something is broken or under way; they must be right when everything has settled. */
 const holdsAtRest = ({ rule, subject }: Finding) =>
-  ['provider', 'mails', 'charges'].includes(rule) || subject.startsWith('pi_');
+  ['provider', 'mails', 'charges', 'overdue'].includes(rule) || subject.startsWith('pi_');
 
 const words = ({ rule, subject, message }: Finding) => `${rule}: ${subject} ${message}`;
 

@@ -104,7 +104,20 @@ async function spentCredit(
   bookingId: number,
   amountCents: number,
 ) {
-  await tx.credit.create({ data: { userId, amountCents, uses: { create: { bookingId, amountCents } } } });
+  const uses = { create: { bookingId, amountCents } };
+  const { id } = await tx.credit.create({ data: { userId, amountCents, uses } });
+  await tx.ledgerTransaction.create({
+    data: {
+      key: `credit:${id}`,
+      memo: 'A present',
+      entries: {
+        create: [
+          { account: 'fees', amountCents },
+          { account: 'credit', amountCents: -amountCents },
+        ],
+      },
+    },
+  });
   await tx.ledgerTransaction.create({
     data: {
       key: `credit-spent:${bookingId}`,

@@ -1,5 +1,16 @@
 /** What a finding is about. */
-export type SubjectKind = 'session' | 'booking' | 'seat' | 'payment' | 'mail' | 'movement' | 'intent';
+export type SubjectKind =
+  | 'session'
+  | 'booking'
+  | 'seat'
+  | 'payment'
+  | 'refund'
+  | 'credit'
+  | 'player'
+  | 'mail'
+  | 'movement'
+  | 'event'
+  | 'intent';
 
 /** What a rule demands is said in the schema. */
 export type RuleName =
@@ -9,6 +20,8 @@ export type RuleName =
   | 'payments'
   | 'ended'
   | 'refunds'
+  | 'credit'
+  | 'overdue'
   | 'mails'
   | 'charges'
   | 'ledger';
@@ -29,7 +42,12 @@ export type FixName =
   | 'settle-capture'
   | 'release-seat'
   | 'offer-again'
-  | 'return-fee';
+  | 'return-fee'
+  | 'settle-hold'
+  | 'release-date'
+  | 'ask-refund'
+  | 'retry-event'
+  | 'return-cancelled';
 
 export interface Rule {
   /** Part of a finding's key: it stays as it is. */
@@ -44,7 +62,7 @@ export interface Rule {
   advice: string;
 }
 
-/** Selects the numbers of the rows that break the rule; $1, where it stands, is now. */
+/** Selects the numbers (an event's: the name) of the rows that break the rule; $1, where it stands, is now. */
 export interface Statement extends Rule {
   sql: string;
 }

@@ -1,12 +1,21 @@
 import { raiseAlert } from '../../payments/alarm.service.ts';
+import { rowOf } from '../../payments/refund-sync.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { capturedSince } from '../../payments/stripe-intent.service.ts';
+import { refundsSince } from '../../payments/stripe-refund.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { DAY } from '../../platform/rules.ts';
 import { takeRefunds } from '../core/refund-status.ts';
 import type { Rule, RuleName, Statement, SubjectKind } from './audit-rules.ts';
-import { providerDiffers, rules, statements, unknownCapture } from './audit-statements.ts';
+import {
+  providerDiffers,
+  providerRules,
+  refundUnknown,
+  rules,
+  statements,
+  unknownCapture,
+} from './audit-statements.ts';
 
 /** Something that the rules about money and seats say cannot be. */
 export interface Finding {
@@ -53,17 +62,18 @@ const found = (rule: Rule, id: number | string, message = rule.message): Finding
 /** The rule whose finding has this key; undefined: there is none. */
 export const ruleOf = (key: string) => rules.find(({ name }) => key.startsWith(`${name}:`));
 
-function ask(tx: Tx, { sql }: Statement, id: number | null) {
+function ask(tx: Tx, { sql, kind }: Statement, id: string | null) {
+  const type = kind === 'event' ? 'text' : 'int';
   // $1 stands in every statement, so that all take the same parameters.
   const query = `WITH now AS (SELECT $1::timestamptz), found AS (${sql})
-    SELECT id FROM found WHERE $2::int IS NULL OR id = $2::int LIMIT ${MOST}`;
-  return tx.$queryRawUnsafe<{ id: number }[]>(query, clock.now().toISOString(), id);
+    SELECT id FROM found WHERE ${id === null ? '$2::text IS NULL' : `id = $2::text::${type}`} LIMIT ${MOST}`;
+  return tx.$queryRawUnsafe<{ id: number | string }[]>(query, clock.now().toISOString(), id);
 }
 
 /** Looks again at one row, with the caller's locks held: is it still off? */
 export async function isOff(tx: Tx, rule: Rule, id: string): Promise<boolean> {
   const statement = statements.find(({ name }) => name === rule.name);
-  if (statement) return (await ask(tx, statement, Number(id))).length > 0;
+  if (statement) return (await ask(tx, statement, id)).length > 0;
   const known = await tx.payment.count({ where: { stripePaymentIntentId: id } });
   return rule === unknownCapture && known === 0;
 }
@@ -104,7 +114,24 @@ async function auditProvider(since: Date) {
     const message = `is ${payment.amountCents} − ${refunded} cents here and ${capturedCents} − ${refundedCents} at the provider`;
     findings.push(found(providerDiffers, payment.id, message));
   }
-  return { findings, provider: { theirCents, ourCents } };
+  const late = await lateRefunds(since, new Set(captured.map(({ id }) => id)));
+  return { findings: [...findings, ...late], provider: { theirCents, ourCents } };
+}
+
+/** Refunds of those days, made by hand, of payments that are older: no look at the days' payments sees them. */
+async function lateRefunds(since: Date, seen: ReadonlySet<string>): Promise<Finding[]> {
+  const told = (await refundsSince(since)).filter(
+    ({ paymentIntentId, status }) => status !== 'failed' && !seen.has(paymentIntentId),
+  );
+  const payments = await db.payment.findMany({
+    where: { stripePaymentIntentId: { in: told.map(({ paymentIntentId }) => paymentIntentId) } },
+    include: { refunds: true },
+  });
+  const isUnknown = (intent: string, rows: Parameters<typeof rowOf>[0]) =>
+    told.some((refund) => refund.paymentIntentId === intent && !rowOf(rows, refund));
+  return payments
+    .filter(({ stripePaymentIntentId, refunds }) => isUnknown(stripePaymentIntentId, refunds))
+    .map(({ id }) => found(refundUnknown, id));
 }
 
 /** Checks every rule about money and seats; compares the last `days` days with Stripe. Changes nothing. */
@@ -170,7 +197,7 @@ export async function auditNightly() {
   // What only the provider can tell stays until it has been asked.
   const seen = provider
     ? Prisma.sql`true`
-    : Prisma.sql`key !~ ${`^audit:(${unknownCapture.name}|${providerDiffers.name}):`}`;
+    : Prisma.sql`key !~ ${`^audit:(${providerRules.map(({ name }) => name).join('|')}):`}`;
   await closeAlerts(db, Prisma.sql`${gone} AND ${seen}`);
   for (const { key, subject, message } of findings) {
     await raiseAlert(db, `audit:${key}`, `Money audit: ${subject} ${message}`);

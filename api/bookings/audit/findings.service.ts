@@ -3,6 +3,7 @@ import { MAX_ID } from '../../platform/rules.ts';
 import { left, owing } from '../core/refund-owed.ts';
 import { type Finding, lastAudit, ruleOf } from './audit.service.ts';
 import type { Rule } from './audit-rules.ts';
+import { moreFacts, named, nothing } from './facts.ts';
 import { type Choice, choicesOf, type Facts } from './fix-choices.ts';
 
 /** A finding with what staff need to judge it. */
@@ -17,33 +18,33 @@ export interface FindingView extends Finding {
   choices: Choice[];
 }
 
-const nothing: Facts = { booking: null, payment: null, player: null, session: null, mailTo: null };
-
 /** The finding with this key: as the last look saw it, or made from its number. */
 export async function findingOf(rule: Rule, key: string): Promise<Finding | null> {
   const id = key.slice(rule.name.length + 1);
   if (rule.kind === 'intent') {
     return (await lastAudit())?.findings.find((finding) => finding.key === key) ?? null;
   }
+  if (rule.kind === 'event') return { ...rule, key, id, subject: `event ${id}` };
   if (!/^\d{1,10}$/.test(id) || Number(id) > MAX_ID) return null;
   return { ...rule, key, id, subject: `${rule.kind} ${id}` };
 }
 
 /** Adds names, amounts and the ways to fix it; as many statements for a hundred findings as for one. */
 export async function detail(findings: readonly Finding[]): Promise<FindingView[]> {
-  const facts = await factsOf(findings);
+  const facts = new Map([...(await factsOf(findings)), ...(await moreFacts(findings))]);
   return findings.map((finding) => {
     const known = facts.get(finding.key) ?? nothing;
     const rule = ruleOf(finding.key);
     const { booking, payment, player, session } = known;
     return {
       ...finding,
+      message: known.note ? `${finding.message} ${known.note}` : finding.message,
       // A look that was kept may know the rule by an older name.
       rule: rule?.rule ?? finding.rule,
       advice: rule?.advice ?? '',
       player,
       session,
-      amountCents: payment?.amountCents ?? booking?.amountCents ?? null,
+      amountCents: payment?.amountCents ?? booking?.amountCents ?? known.amountCents,
       stripePaymentIntentId:
         finding.kind === 'intent'
           ? finding.id
@@ -109,11 +110,6 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
   }
   return facts;
 }
-
-const named = ({ fullName, username }: { fullName: string; username: string }) => ({
-  name: fullName,
-  username,
-});
 
 /** Nothing of the payment is left with us, for good: a bank that has not decided may still give it back. */
 export const isReturned = (payment: NonNullable<Parameters<typeof left>[0]>) =>

@@ -1,8 +1,7 @@
-import { grantCredit, returnCredit } from '../../payments/credits.service.ts';
+import { grantCredit } from '../../payments/credits.service.ts';
 import { recordPayment } from '../../payments/payments.service.ts';
 import { oweRefund } from '../../payments/refunds.service.ts';
 import { type CheckoutState, retrieveCheckoutSession } from '../../payments/stripe-checkout.service.ts';
-import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -15,6 +14,7 @@ import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { claimSeat, freeSeat } from '../core/seats.ts';
 import { mailCreditInstead } from './audit-mails.ts';
 import type { Fix, Work } from './fix.ts';
+import { endUnpaid } from './fix-overdue.ts';
 
 /** A paid booking gets a seat of its own, or its whole price back. */
 export const seatOrRefund: Fix = async (id) => ({
@@ -68,17 +68,7 @@ export const settleSeat: Fix = async (id) => {
         await tx.seat.update({ where: { id }, data: { heldUntil: booking.heldUntil } });
         return 'It is not paid: the seat is held as long as the booking is, no longer.';
       }
-      await freeSeat(tx, booking.id);
-      await returnCredit(tx, booking.id, { settled: false });
-      await tx.booking.update({
-        where: { id: booking.id },
-        data: {
-          status: 'expired',
-          endedAt: clock.now(),
-          endReason: 'The payment was not completed in time.',
-        },
-      });
-      return 'It was never paid: the booking has ended and the seat is free.';
+      return endUnpaid(tx, booking.id);
     },
   };
 };

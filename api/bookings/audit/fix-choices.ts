@@ -26,7 +26,11 @@ export interface Facts {
   } | null;
   player: { name: string; username: string } | null;
   session: { id: number; title: string } | null;
+  /** Of what is neither a booking nor a payment. */
+  amountCents: number | null;
   mailTo: string | null;
+  /** Said after the message. */
+  note: string | null;
 }
 
 const one = (choice: FixChoice, label: string, effect: string, movesMoney = false): Choice[] => [
@@ -116,6 +120,40 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       'refund',
       'Return what is owed',
       `Whoever cancelled late and had this seat in ${where(facts)} before gets back what was kept, once, the way it was paid, and is told by mail.`,
+      true,
+    ),
+  'settle-hold': (facts) =>
+    one(
+      'settle',
+      'Settle checkout',
+      `The provider is asked about the checkout of ${who(facts)}, which is closed if it is still open. If it was paid, the booking is confirmed, or the money goes back if no seat is free. Otherwise the booking ends and nothing is owed.`,
+    ),
+  'release-date': (facts) =>
+    one(
+      'free_seat',
+      'Release the date',
+      `The seat in ${where(facts)} can be booked by others, unless the provider says that it was paid. ${who(facts)} owes nothing and is told by mail.`,
+    ),
+  'ask-refund': (facts) => {
+    const amount = formatUsd(facts.amountCents ?? 0);
+    return one(
+      'refund',
+      'Ask again',
+      `The provider is asked what became of the ${amount} for ${who(facts)}. If it was never asked to return them, it is asked now; they go back once.`,
+      true,
+    );
+  },
+  'retry-event': () =>
+    one(
+      'settle',
+      'Try again',
+      'What the provider told is carried out now: a seat is given, or money is written down. It is done once, however often it is tried.',
+    ),
+  'return-cancelled': (facts) =>
+    one(
+      'refund',
+      'Return everything',
+      `The booking of ${who(facts)} in ${where(facts)} ends. What is left of ${formatUsd(facts.booking?.amountCents ?? 0)} goes back, once, the way it was paid, and ${who(facts)} is told by mail.`,
       true,
     ),
 };

@@ -20,6 +20,7 @@ import {
   seatOrRefund,
   settleSeat,
 } from './fix-bookings.ts';
+import { askRefund, releaseDate, retryEvent, returnCancelled, settleHold } from './fix-overdue.ts';
 import { returnPayment, settleCapture, wrongAmount } from './fix-payments.ts';
 import { offerAgain, releaseSeat, returnFeeOf } from './fix-seats.ts';
 
@@ -87,6 +88,11 @@ const fixes: Record<FixName, Fix> = {
   'release-seat': releaseSeat,
   'offer-again': offerAgain,
   'return-fee': returnFeeOf,
+  'settle-hold': settleHold,
+  'release-date': releaseDate,
+  'ask-refund': askRefund,
+  'retry-event': retryEvent,
+  'return-cancelled': returnCancelled,
 };
 
 const gone = () =>

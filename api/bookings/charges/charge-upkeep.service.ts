@@ -101,10 +101,11 @@ export const releaseUnpaidDates = () =>
         },
         ...page,
       }),
-    release,
+    releaseReservation,
   );
 
-async function release(bookingId: number) {
+/** Gives the seat of one reserved date free, if its time has come and no money of it is under way. */
+export async function releaseReservation(bookingId: number) {
   const { checkoutId, ...known } = await db.booking.findUniqueOrThrow({
     where: { id: bookingId },
     include: { session: true },

@@ -21,9 +21,11 @@ interface Subject {
   readonly session: { readonly databaseId: number } | null | undefined;
 }
 
+const MONEY_OF_A_PLAYER: readonly MoneyFindingKind[] = ['BOOKING', 'PAYMENT', 'REFUND', 'CREDIT', 'PLAYER'];
+
 /** Where staff see what a finding is about; null: there is no such page. */
 export function subjectAddress({ kind, player, session }: Subject): string | null {
-  if ((kind === 'BOOKING' || kind === 'PAYMENT') && player) return bookingsOf(player);
+  if (MONEY_OF_A_PLAYER.includes(kind) && player) return bookingsOf(player);
   return session ? `/admin/sessions?viewBookings=${session.databaseId}` : null;
 }
 

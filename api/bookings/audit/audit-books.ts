@@ -1,0 +1,68 @@
+import type { Statement } from './audit-rules.ts';
+
+/** Every movement of session credit, with the booking it names or the credit it gave. */
+const MOVED = `"LedgerEntry" e JOIN "LedgerTransaction" t ON t.id = e."transactionId"
+  LEFT JOIN "Booking" b ON b.id = t."bookingId" LEFT JOIN "Credit" c ON t.key = 'credit:' || c.id
+  WHERE e.account = 'credit'`;
+
+/** What session credit and prices are by their own rows, against the ledger. Only a person can judge it. */
+export const bookStatements: readonly Statement[] = [
+  {
+    name: 'credit-overspent',
+    rule: 'credit',
+    kind: 'credit',
+    message: 'was spent beyond what was given',
+    fix: null,
+    advice:
+      'Look which bookings of this player it paid for. Ask for the difference and remove the player from one of those sessions if it is not paid, or leave it as a loss and write down why.',
+    sql: `SELECT c.id FROM "CreditUse" u JOIN "Credit" c ON c.id = u."creditId" WHERE u."returnedAt" IS NULL
+          GROUP BY c.id HAVING sum(u."amountCents") > c."amountCents"`,
+  },
+  {
+    name: 'credit-differs',
+    rule: 'credit',
+    kind: 'player',
+    message: 'has other session credit than the ledger says',
+    fix: null,
+    advice:
+      'Compare what was given to this player and spent with the ledger’s movements of credit. The ledger is append-only: post what is missing there with a note why, or correct the row of the credit.',
+    // What is set aside for a booking that is not paid yet stands in no movement until it is.
+    sql: `SELECT "userId" AS id FROM (
+            SELECT c."userId", c."amountCents" AS cents FROM "Credit" c
+            UNION ALL
+            SELECT c."userId", -u."amountCents" FROM "CreditUse" u JOIN "Credit" c ON c.id = u."creditId"
+              JOIN "Booking" b ON b.id = u."bookingId"
+              WHERE u."returnedAt" IS NULL AND b.status <> 'pending'
+            UNION ALL
+            SELECT COALESCE(c."userId", b."userId"), e."amountCents" FROM ${MOVED}) moves
+          GROUP BY "userId" HAVING "userId" IS NOT NULL AND sum(cents) <> 0`,
+  },
+  {
+    name: 'credit-of-nobody',
+    rule: 'credit',
+    kind: 'movement',
+    message: 'moves session credit and names neither a booking nor a credit, so it is no player’s',
+    fix: null,
+    advice:
+      'Find out whose credit it was, and post a movement that takes it back and one that names the booking.',
+    sql: `SELECT t.id FROM ${MOVED} AND b.id IS NULL AND c.id IS NULL
+          GROUP BY t.id HAVING sum(e."amountCents") <> 0`,
+  },
+  {
+    name: 'price-differs',
+    rule: 'payments',
+    kind: 'booking',
+    message: 'has another price than was paid for it by card and credit',
+    fix: null,
+    advice:
+      'The price of a paid booking never changes, so its row was changed by hand. Look up at the provider what was paid, and set price and credit of the booking to that; refund there what was taken too much.',
+    sql: `SELECT b.id FROM "Booking" b LEFT JOIN (
+            SELECT e."bookingId", t."paymentId", -sum(e."amountCents") AS cents
+            FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t.id = e."transactionId"
+            WHERE e.account = 'revenue' AND e."bookingId" IS NOT NULL AND t."paymentId" IS NOT NULL
+              AND t."refundId" IS NULL
+            GROUP BY e."bookingId", t."paymentId") share
+          ON share."bookingId" = b.id AND share."paymentId" = b."paymentId"
+          WHERE b."paymentId" IS NOT NULL AND b."amountCents" - b."creditCents" <> COALESCE(share.cents, 0)`,
+  },
+];

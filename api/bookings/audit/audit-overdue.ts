@@ -1,0 +1,62 @@
+import { reservationAsText, statesAsText as states } from '../../seating/sql.ts';
+import type { Statement } from './audit-rules.ts';
+
+/** What should have ended, or gone out, by now. Each looks among the rows that still wait, which are few. */
+export const overdueStatements: readonly Statement[] = [
+  {
+    name: 'hold-over',
+    rule: 'overdue',
+    kind: 'booking',
+    message: 'still waits for its payment more than an hour after its hold has run out',
+    fix: 'settle-hold',
+    advice: 'Asks the payment provider about its checkout: paid, it is confirmed; else it ends unpaid.',
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status = 'pending' AND b."membershipId" IS NULL
+          AND COALESCE(b."heldUntil", b."createdAt") < $1::timestamptz - interval '1 hour'`,
+  },
+  {
+    name: 'reservation-over',
+    rule: 'overdue',
+    kind: 'booking',
+    message: 'is a reserved date that starts in less than 23 hours and is not paid',
+    fix: 'release-date',
+    advice: 'Gives the seat free, as should have happened 24 hours before the start. Nothing is owed.',
+    // A player who was told of a new time too late for the usual hours keeps the seat until the start.
+    sql: `SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+          WHERE ${reservationAsText} AND b."paymentStatus" = 'unpaid'
+          AND s."scheduledAt" < $1::timestamptz + interval '23 hours'
+          AND (b."chargeFrom" IS NULL OR b."chargeFrom" <= s."scheduledAt" - interval '48 hours'
+            OR s."scheduledAt" < $1::timestamptz - interval '1 hour')`,
+  },
+  {
+    name: 'refund-waits',
+    rule: 'overdue',
+    kind: 'refund',
+    message: 'has been on its way for more than three days',
+    fix: 'ask-refund',
+    advice: 'Asks the payment provider what became of it, and for it if it was never asked. It is made once.',
+    // What a bank holds until it has decided waits for the bank. The database itself wrote when the row was made.
+    sql: `SELECT r.id FROM "Refund" r WHERE r.status = 'pending' AND r."createdAt" < now() - interval '3 days'
+          AND NOT EXISTS (SELECT 1 FROM "Dispute" d WHERE d."paymentId" = r."paymentId"
+            AND d.status IN ('needs_response', 'under_review'))`,
+  },
+  {
+    name: 'event-stuck',
+    rule: 'overdue',
+    kind: 'event',
+    message: 'of the payment provider came more than an hour ago and is not worked off',
+    fix: 'retry-event',
+    advice: 'Tries it again at once. What it tells is done once, however often it is tried.',
+    sql: `SELECT e.id FROM "WebhookEvent" e WHERE e."processedAt" IS NULL
+          AND e."receivedAt" < now() - interval '1 hour'`,
+  },
+  {
+    name: 'booked-cancelled',
+    rule: 'ended',
+    kind: 'booking',
+    message: 'is paid for and its session was called off',
+    fix: 'return-cancelled',
+    advice: 'Ends it like the others of that session: everything goes back and the player is told.',
+    sql: `SELECT b.id FROM "Session" s JOIN "Booking" b ON b."sessionId" = s.id
+          WHERE s.status = 'cancelled' AND b.status IN ${states.seated}`,
+  },
+];

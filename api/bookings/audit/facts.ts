@@ -1,0 +1,68 @@
+import { db } from '../../platform/db.ts';
+import type { Finding } from './audit.service.ts';
+import type { Facts } from './fix-choices.ts';
+
+export const nothing: Facts = {
+  booking: null,
+  payment: null,
+  player: null,
+  session: null,
+  amountCents: null,
+  mailTo: null,
+  note: null,
+};
+
+export const named = ({ fullName, username }: { fullName: string; username: string }) => ({
+  name: fullName,
+  username,
+});
+
+const player = { select: { fullName: true, username: true } } as const;
+
+/** What is known of refunds, session credit, players and events; each kind is read only if it was found. */
+export async function moreFacts(findings: readonly Finding[]): Promise<[string, Facts][]> {
+  const read = async <Row extends { id: number | string }>(
+    kind: Finding['kind'],
+    find: (ids: string[]) => Promise<Row[]>,
+    known: (row: Row) => Partial<Facts>,
+  ): Promise<[string, Facts][]> => {
+    const of = findings.filter((finding) => finding.kind === kind);
+    if (of.length === 0) return [];
+    const rows = new Map((await find(of.map(({ id }) => id))).map((row) => [String(row.id), row]));
+    return of.map(({ key, id }) => {
+      const row = rows.get(id);
+      return [key, { ...nothing, ...(row && known(row)) }];
+    });
+  };
+  const facts = await Promise.all([
+    read(
+      'refund',
+      (ids) =>
+        db.refund.findMany({
+          where: { id: { in: ids.map(Number) } },
+          include: { payment: { select: { user: player } }, booking: { select: { session: true } } },
+        }),
+      ({ amountCents, payment, booking }) => ({
+        amountCents,
+        player: named(payment.user),
+        session: booking?.session ?? null,
+      }),
+    ),
+    read(
+      'credit',
+      (ids) => db.credit.findMany({ where: { id: { in: ids.map(Number) } }, include: { user: player } }),
+      ({ amountCents, user }) => ({ amountCents, player: named(user) }),
+    ),
+    read(
+      'player',
+      (ids) => db.user.findMany({ where: { id: { in: ids.map(Number) } } }),
+      (user) => ({ player: named(user) }),
+    ),
+    read(
+      'event',
+      (ids) => db.webhookEvent.findMany({ where: { id: { in: ids } }, omit: { payload: true } }),
+      ({ type, error }) => ({ note: `(${type}): ${error ?? 'it was never tried'}` }),
+    ),
+  ]);
+  return facts.flat();
+}

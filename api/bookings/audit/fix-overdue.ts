@@ -1,0 +1,101 @@
+import { returnCredit } from '../../payments/credits.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { wakeAfter } from '../../platform/transaction.ts';
+import { lock } from '../../seating/locks.ts';
+import { releaseReservation } from '../charges/charge-upkeep.service.ts';
+import { releaseCheckout } from '../checkout/settle.service.ts';
+import { askWhatIsLeft, takeRefunds } from '../core/refund-status.ts';
+import { lockBooking, returnMoney } from '../core/return-money.ts';
+import { freeSeat } from '../core/seats.ts';
+import type { Fix } from './fix.ts';
+
+/** A held seat that was never paid: the booking ends, and what was set aside of credit can be spent again. */
+export async function endUnpaid(tx: Tx, bookingId: number) {
+  await freeSeat(tx, bookingId);
+  await returnCredit(tx, bookingId, { settled: false });
+  await tx.booking.update({
+    where: { id: bookingId },
+    data: { status: 'expired', endedAt: clock.now(), endReason: 'The payment was not completed in time.' },
+  });
+  return 'It was never paid: the booking has ended and the seat is free.';
+}
+
+/** A hold that ran out long ago: what the provider says of its checkout decides. */
+export const settleHold: Fix = async (id) => {
+  const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
+  if (checkoutId) await releaseCheckout(checkoutId);
+  return {
+    settled: 'The provider was asked; the booking and its seat are as it said.',
+    lock: (tx) => lock(tx, { bookings: [id] }),
+    async run(tx) {
+      const { checkout } = await tx.booking.findUniqueOrThrow({ where: { id }, include: { checkout: true } });
+      if (checkout && checkout.status !== 'expired' && checkout.status !== 'failed') {
+        throw new Refusal(
+          'CONFLICT',
+          'The provider says that money came, or is on its way. Look at the payment of its checkout first.',
+        );
+      }
+      return endUnpaid(tx, id);
+    },
+  };
+};
+
+/** A reserved date that nobody released at its time. */
+export const releaseDate: Fix = async (id) => {
+  await releaseReservation(id);
+  return {
+    settled: 'The seat is free again, unless the provider said that it was paid. The player is told.',
+    lock: (tx) => lock(tx, { bookings: [id] }),
+    async run() {
+      throw new Refusal('CONFLICT', 'It is being paid at this moment. Look again in a few minutes.');
+    },
+  };
+};
+
+/** A refund that has been on its way for days: the provider's own list says first whether it was made. */
+export const askRefund: Fix = async (id) => {
+  const { paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });
+  await takeRefunds(paymentId);
+  return {
+    settled: 'The provider was asked: it is decided, and the booking says so.',
+    lock: (tx) => tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`,
+    async run(tx) {
+      const { stripeRefundId } = await tx.refund.findUniqueOrThrow({ where: { id } });
+      if (stripeRefundId) {
+        throw new Refusal(
+          'CONFLICT',
+          `The provider has it (${stripeRefundId}) and its bank has not answered. Look it up there.`,
+        );
+      }
+      await tx.refund.update({ where: { id }, data: { nextAttemptAt: clock.now() } });
+      wakeAfter(tx, 'execute-refunds');
+      return 'The provider is asked for it now.';
+    },
+  };
+};
+
+/** An event that could not be worked off; its tries are counted anew, so that it is not put off for an hour. */
+export const retryEvent: Fix = async (_number, { id }) => ({
+  lock: (tx) => tx.$queryRaw`SELECT id FROM "WebhookEvent" WHERE id = ${id} FOR UPDATE`,
+  async run(tx) {
+    await tx.webhookEvent.update({ where: { id }, data: { attempts: 0, nextAttemptAt: clock.now() } });
+    wakeAfter(tx, 'process-webhooks');
+    return 'It is tried again now.';
+  },
+});
+
+/** Somebody is still booked in a session that was called off. */
+export const returnCancelled: Fix = async (id) => {
+  await askWhatIsLeft(id);
+  const { session } = await db.booking.findUniqueOrThrow({ where: { id }, include: { session: true } });
+  return {
+    lock: (tx) => lock(tx, { sessions: [session.id], bookings: [id] }),
+    async run(tx) {
+      const booking = await lockBooking(tx, id);
+      const reason = session.cancelReason ?? 'The session was cancelled.';
+      return returnMoney(tx, booking, 'session_cancelled', reason);
+    },
+  };
+};
