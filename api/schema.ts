@@ -1,6 +1,7 @@
 import './admin/admin.schema.ts';
 import './admin/alerts.schema.ts';
 import './admin/bookings.schema.ts';
+import './admin/messages.schema.ts';
 import './admin/money.schema.ts';
 import './admin/roles.schema.ts';
 import './admin/roster.schema.ts';
@@ -23,11 +24,15 @@ import './catalog/session-editor.schema.ts';
 import './identity/login.schema.ts';
 import './identity/password.schema.ts';
 import './identity/registration.schema.ts';
+import './messaging/announcing.schema.ts';
 import './messaging/broadcast.schema.ts';
 import './messaging/conversation.schema.ts';
+import './messaging/delivery.schema.ts';
 import './messaging/inbox.schema.ts';
+import './messaging/recipients.schema.ts';
 import './messaging/sending.schema.ts';
 import './messaging/session-thread.schema.ts';
+import './messaging/templates.schema.ts';
 import './newsletter/newsletter.schema.ts';
 import { builder } from './platform/graphql/builder.ts';
 

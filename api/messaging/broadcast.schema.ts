@@ -1,99 +1,73 @@
+import { loadVisibleSession, Session } from '../catalog/session.schema.ts';
 import { UserNode } from '../identity/user.schema.ts';
+import { placeOfId } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { globalId, rowId } from '../platform/graphql/ids.ts';
-import { mutation, type PayloadBuilder, sentence } from '../platform/graphql/mutation.ts';
-import { requireViewer } from '../platform/viewer.ts';
+import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
+import { loader } from '../platform/graphql/loader.ts';
+import { rowNumber } from '../platform/rules.ts';
 import {
-  type BroadcastResult,
-  type Delivery,
+  broadcastsByIds,
+  countDeliveries,
+  type DeliveryCounts,
   listDeliveries,
-  sendBroadcast,
-  sendEmail,
-} from './broadcast.service.ts';
+} from './deliveries.service.ts';
+import { Delivery, DeliveryConnection } from './delivery.schema.ts';
 
-const MailStatusEnum = builder.enumType('MailStatus', {
-  description: 'What became of a mail we owe.',
-  values: {
-    QUEUED: { value: 'queued', description: 'Waits for its turn or for another try.' },
-    SENDING: { value: 'sending', description: 'On its way to the mail provider at this moment.' },
-    SENT: { value: 'sent', description: 'The mail provider has taken it.' },
-    DEAD: { value: 'dead', description: 'Given up after the last retry.' },
-  } as const,
+type BroadcastRow = Awaited<ReturnType<typeof broadcastsByIds>>[number];
+
+export const Broadcast = builder.objectRef<BroadcastRow>('Broadcast');
+
+const counts = loader((ids) => countDeliveries(ids));
+const countOf = (name: keyof DeliveryCounts) => ({
+  resolve: async ({ id }: BroadcastRow, _args: object, context: Parameters<typeof counts.load>[0]) =>
+    (await counts.load(context, id))?.[name] ?? 0,
 });
 
-const DeliveryType = builder.objectRef<Delivery>('Delivery').implement({
-  description: 'One copy of an announcement.',
+builder.node(Broadcast, {
+  description: 'Something that was sent to several people at once. Visible to who sent it and to staff.',
+  id: { resolve: ({ id }) => id },
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'requestKey' in value,
+  loadMany: async (ids, { viewer }) => {
+    const rows = await broadcastsByIds(viewer, ids.map(rowNumber));
+    return ids.map((id) => rows.find((row) => row.id === rowNumber(id)) ?? null);
+  },
   fields: (t) => ({
-    recipient: t.prismaField({
+    subject: t.exposeString('subject', { description: 'Empty: it went out without mails.' }),
+    content: t.exposeString('content', { description: 'As in the messages: subject and text.' }),
+    sender: t.prismaField({
       type: UserNode,
-      description: 'Whom it went to.',
-      resolve: (query, { recipientId }) =>
-        db.user.findUniqueOrThrow({ ...query, where: { id: recipientId } }),
+      description: 'Who sent it.',
+      resolve: (query, { senderId }) => db.user.findUniqueOrThrow({ ...query, where: { id: senderId } }),
     }),
-    isRead: t.boolean({
-      description: 'Whether the recipient has opened the message.',
-      resolve: ({ readAt }) => readAt !== null,
-    }),
-    mailStatus: t.field({
-      type: MailStatusEnum,
+    session: t.field({
+      type: Session,
       nullable: true,
-      description: 'The state of the mail; null: it went out as a message only.',
-      resolve: ({ mailStatus }) => mailStatus,
+      description: 'Whose players it was for; null: chosen people, or a session that is gone.',
+      resolve: ({ sessionId }, _args, context) =>
+        sessionId === null ? null : loadVisibleSession(context, sessionId),
     }),
-  }),
-});
-
-const announced = (t: PayloadBuilder<BroadcastResult>) => ({
-  ...sentence(t),
-  broadcastId: t.id({
-    description: 'The announcement, for deliveries.',
-    resolve: ({ broadcastId }) => globalId('Broadcast', broadcastId),
-  }),
-  recipients: t.exposeInt('recipients', { description: 'How many people it goes to.' }),
-});
-
-mutation('sendBroadcast', {
-  description: 'Announces something to all players of a session. For its Game Master and staff.',
-  auth: requireViewer,
-  input: (t) => ({
-    sessionId: t.id({ required: true, description: 'The session whose players are told.' }),
-    content: t.string({ required: true, description: 'Plain text of 1 to 4000 characters.' }),
-  }),
-  resolve: ({ sessionId, content }, { viewer }) =>
-    sendBroadcast(viewer, { sessionId: rowId('Session', sessionId, 'sessionId'), content }),
-  payload: announced,
-});
-
-mutation('sendEmail', {
-  description: "Sends a message and a mail to chosen players. For the session's Game Master and staff.",
-  auth: requireViewer,
-  input: (t) => ({
-    subject: t.string({ required: true, description: 'One line of at most 200 characters.' }),
-    message: t.string({ required: true, description: 'Plain text of at most 4000 characters.' }),
-    selectedPlayers: t.idList({ required: true, description: 'Users to send to, at most 500.' }),
-    sessionId: t.id({ description: 'Whose players they are; null: any users, for staff only.' }),
-  }),
-  resolve: ({ selectedPlayers, sessionId, ...letter }, { viewer }) =>
-    sendEmail(viewer, {
-      ...letter,
-      selectedPlayers: selectedPlayers.slice(0, 1_000).map((id) => rowId('User', id, 'selectedPlayers')),
-      sessionId: sessionId && rowId('Session', sessionId, 'sessionId'),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was sent.' }),
+    recipientCount: t.int({ description: 'How many people it went to.', ...countOf('recipients') }),
+    readCount: t.int({ description: 'How many of them have opened the message.', ...countOf('read') }),
+    sentCount: t.int({
+      description: 'Mails that the provider has taken. Who has no mail was sent a message only.',
+      ...countOf('sent'),
     }),
-  payload: announced,
+    waitingCount: t.int({ description: 'Mails on their way, or waiting for a try.', ...countOf('waiting') }),
+    failedCount: t.int({ description: 'Mails that were given up.', ...countOf('failed') }),
+    deliveries: t.connection(
+      {
+        type: Delivery,
+        description: 'What became of each copy.',
+        args: { failed: t.arg.boolean({ description: 'True: only those whose mail was given up.' }) },
+        complexity: pageComplexity,
+        resolve: async ({ id }, args) =>
+          toConnection(await listDeliveries(id, args), ({ messageId }) => placeOfId({ id: messageId })),
+      },
+      DeliveryConnection,
+    ),
+  }),
 });
 
-builder.queryField('deliveries', (t) =>
-  t.field({
-    type: [DeliveryType],
-    description: 'What became of the copies of an announcement; empty unless the viewer sent it or is staff.',
-    args: {
-      broadcastId: t.arg.id({
-        required: true,
-        description: 'The broadcastId that sendBroadcast or sendEmail answered.',
-      }),
-    },
-    resolve: (_root, { broadcastId }, { viewer }) =>
-      listDeliveries(requireViewer(viewer), rowId('Broadcast', broadcastId, 'broadcastId')),
-  }),
-);
+export const BroadcastConnection = connectionOf(Broadcast, 'Broadcast');

@@ -1,16 +1,16 @@
 import { audit } from '../platform/audit.ts';
-import { db, type Tx } from '../platform/db.ts';
-import { env } from '../platform/env.ts';
+import { db } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
-import { mailConfigured, queueMail } from '../platform/mail.ts';
+import { mailConfigured, queueMails, renderMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
-import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
-import { isStaff, requireStaff, type Viewer } from '../platform/viewer.ts';
-import { type MessageRow, notifyInboxes, storeMessages } from './delivery.ts';
-import { broadcastInput, MAX_RECIPIENTS, sendEmailInput } from './rules.ts';
-import { assertRunsSession, type Player, playersOf } from './session-members.service.ts';
+import { isStaff, type MaybeViewer, requireStaff, type Viewer } from '../platform/viewer.ts';
+import { announcementMail, mailKey } from './announcement-mail.ts';
+import { notifyInboxes, storeMessages } from './delivery.ts';
+import { canWrite, messagePermissions } from './message-permissions.ts';
+import { broadcastInput, letterInput, sendEmailInput } from './rules.ts';
+import { assertRunsSession, playersOf } from './session-members.service.ts';
 
 const perSender = limit('broadcast', 10, 600);
 const TOO_MANY = 'You are sending announcements too quickly. Please wait {seconds} seconds.';
@@ -28,12 +28,14 @@ export async function sendBroadcast(viewer: Viewer, input: unknown): Promise<Bro
   await perSender.use(viewer.id, TOO_MANY);
   const players = (await playersOf(sessionId)).filter(({ id }) => id !== viewer.id);
   if (players.length === 0) throw new Refusal('CONFLICT', 'No players found');
-  return deliver(viewer, players, { sessionId, subject: '', content });
+  const recipientIds = players.map(({ id }) => id);
+  return deliver(viewer, recipientIds, { sessionId, subject: '', content, requestKey: null });
 }
 
 /** A message and a mail to chosen players of a session; staff may leave the session out and choose anybody. */
 export async function sendEmail(viewer: Viewer, input: unknown): Promise<BroadcastResult> {
-  const { subject, message, selectedPlayers, sessionId } = parse(sendEmailInput, input);
+  const { subject, message, selectedPlayers, ...about } = parse(sendEmailInput, input);
+  const [sessionId, requestKey] = [about.sessionId ?? null, about.requestKey ?? null];
   if (sessionId) await assertRunsSession(viewer, sessionId);
   else requireStaff(viewer);
   if (!mailConfigured()) {
@@ -42,104 +44,114 @@ export async function sendEmail(viewer: Viewer, input: unknown): Promise<Broadca
       'Email service not configured: the mail key POSTMARK_SERVER_TOKEN is missing.',
     );
   }
-  const possible = sessionId ? await playersOf(sessionId) : await usersByIds(selectedPlayers);
-  const chosen = possible.filter(({ id }) => selectedPlayers.includes(id) && id !== viewer.id);
-  if (chosen.length < selectedPlayers.length) {
+  const announcement = { sessionId, subject, content: `${subject}\n\n${message}`, requestKey };
+  const earlier = await findSent(viewer, announcement);
+  if (earlier) return earlier;
+  const possible = sessionId
+    ? new Set((await playersOf(sessionId)).map(({ id }) => id))
+    : await whoMayBeWritten(viewer, selectedPlayers);
+  if (selectedPlayers.some((id) => id === viewer.id || !possible.has(id))) {
     const who = sessionId
       ? 'Only players of this session can be selected.'
       : 'Not every selected user can be written to.';
     throw new Refusal('BAD_INPUT', who, 'selectedPlayers');
   }
   await perSender.use(viewer.id, TOO_MANY);
-  return deliver(viewer, chosen, {
-    sessionId: sessionId ?? null,
-    subject,
-    content: `${subject}\n\n${message}`,
-    mail: (tx, copy, player) =>
-      queueMail(tx, {
-        dedupeKey: mailKey(copy.id),
-        kind: 'announcement',
-        to: player.email,
-        subject,
-        paragraphs: [`Hello ${player.fullName},`, message, `— ${viewer.fullName}`],
-        action: { label: 'Answer on Questboard', url: `${env.publicUrl}/messages/${viewer.id}` },
-      }),
-  });
+  return deliver(viewer, selectedPlayers, announcement, message);
 }
 
-/** The mail that goes with a message. */
-const mailKey = (messageId: number) => `announcement:${messageId}`;
+/** The mail that `sendEmail` would send, as its reader would see it. */
+export async function previewMail(
+  maybe: MaybeViewer,
+  { recipientId, sessionId, ...input }: { recipientId: number | null; sessionId: number | null },
+) {
+  const viewer = requireStaff(maybe);
+  const letter = parse(letterInput, input);
+  const known = recipientId && (await db.user.findUnique({ where: { id: recipientId, erasedAt: null } }));
+  // The secret that takes its reader off the list is nobody else's to see.
+  const reader = { id: viewer.id, fullName: known ? known.fullName : viewer.fullName };
+  return renderMail(announcementMail(viewer, reader, { ...letter, sessionId }));
+}
 
-const usersByIds = (ids: readonly number[]): Promise<Player[]> =>
-  db.user.findMany({
-    where: { id: { in: [...ids] }, disabledAt: null, erasedAt: null },
-    select: { id: true, fullName: true, email: true },
-    take: MAX_RECIPIENTS,
-  });
+async function whoMayBeWritten(viewer: Viewer, ids: readonly number[]): Promise<Set<number>> {
+  const permissions = await messagePermissions(viewer, ids);
+  return new Set(ids.filter((id) => canWrite(permissions.get(id))));
+}
 
 interface Announcement {
   sessionId: number | null;
   subject: string;
   content: string;
-  mail?: (tx: Tx, copy: MessageRow, player: Player) => Promise<void>;
+  requestKey: string | null;
 }
 
+/** What was sent with this key before; null: nothing. */
+async function findSent(viewer: Viewer, { requestKey, content }: Announcement) {
+  if (!requestKey) return null;
+  const earlier = await db.broadcast.findUnique({
+    where: { senderId_requestKey: { senderId: viewer.id, requestKey } },
+    include: { _count: { select: { messages: true } } },
+  });
+  if (!earlier) return null;
+  if (earlier.content !== content)
+    throw new Refusal('CONFLICT', 'This request key belongs to another message.', 'requestKey');
+  return resultOf(earlier.id, earlier._count.messages);
+}
+
+function resultOf(broadcastId: number, recipients: number): BroadcastResult {
+  const people = recipients === 1 ? '1 player' : `${recipients} players`;
+  return { broadcastId, recipients, message: `Message sent to ${people}.` };
+}
+
+/** Writes everything that is owed, or nothing; `message`: also by mail, in these words. */
 async function deliver(
   viewer: Viewer,
-  players: Player[],
+  recipientIds: readonly number[],
   announcement: Announcement,
+  message?: string,
 ): Promise<BroadcastResult> {
-  const { sessionId, subject, content, mail } = announcement;
-  const byId = new Map(players.map((player) => [player.id, player]));
-  const { broadcastId, copies } = await transaction(async (tx) => {
-    const broadcast = await tx.broadcast.create({
-      data: { senderId: viewer.id, sessionId, subject, content },
+  const { sessionId, subject, content } = announcement;
+  const sent = await transaction(async (tx) => {
+    // Waits for a sending with the same key that is under way.
+    const [broadcast] = await tx.broadcast.createManyAndReturn({
+      data: [{ senderId: viewer.id, ...announcement }],
+      skipDuplicates: true,
     });
-    const stored = await storeMessages(tx, {
+    if (!broadcast) return null;
+    const broadcastId = broadcast.id;
+    const copies = await storeMessages(tx, {
       senderId: viewer.id,
-      recipientIds: [...byId.keys()],
+      recipientIds,
       content,
       sessionId,
-      broadcastId: broadcast.id,
+      broadcastId,
     });
-    if (mail) for (const copy of stored) await mail(tx, copy, byId.get(copy.recipientId)!);
-    if (isStaff(viewer)) {
-      await audit(
-        tx,
-        viewer,
-        mail ? 'messages.send-email' : 'messages.broadcast',
-        'Broadcast',
-        broadcast.id,
-        {
-          sessionId,
-          recipients: stored.length,
+    if (message !== undefined) {
+      const readers = await tx.user.findMany({
+        // An address nobody has confirmed may be a stranger's; mails that are about no session can be switched off.
+        where: {
+          id: { in: [...recipientIds] },
+          emailVerified: true,
+          ...(sessionId === null && { mailMessages: true }),
         },
+      });
+      const copyOf = new Map(copies.map((copy) => [copy.recipientId, copy.id]));
+      await queueMails(
+        tx,
+        readers.map((reader) => ({
+          ...announcementMail(viewer, reader, { subject, message, sessionId }),
+          to: reader.email,
+          dedupeKey: mailKey(copyOf.get(reader.id)!),
+        })),
       );
     }
-    return { broadcastId: broadcast.id, copies: stored };
+    if (isStaff(viewer)) {
+      const action = message === undefined ? 'messages.broadcast' : 'messages.send-email';
+      await audit(tx, viewer, action, 'Broadcast', broadcastId, { sessionId, recipients: copies.length });
+    }
+    return { broadcastId, copies };
   });
-  notifyInboxes(copies);
-  const people = copies.length === 1 ? '1 player' : `${copies.length} players`;
-  return { broadcastId, recipients: copies.length, message: `Message sent to ${people}.` };
-}
-
-export interface Delivery {
-  messageId: number;
-  recipientId: number;
-  recipientName: string;
-  readAt: Date | null;
-  /** null: no mail was owed. */
-  mailStatus: 'queued' | 'sending' | 'sent' | 'dead' | null;
-}
-
-/** What became of each copy of an announcement; for its sender and staff. */
-export async function listDeliveries(viewer: Viewer, broadcastId: number): Promise<Delivery[]> {
-  const broadcast = await db.broadcast.findUnique({ where: { id: broadcastId }, select: { senderId: true } });
-  if (!broadcast || (broadcast.senderId !== viewer.id && !isStaff(viewer))) return [];
-  return read<Delivery>`
-    SELECT m.id AS "messageId", m."recipientId", u."fullName" AS "recipientName", m."readAt",
-      mail.status::text AS "mailStatus"
-    FROM "Message" m JOIN "User" u ON u.id = m."recipientId"
-    LEFT JOIN "OutboxMail" mail ON mail."dedupeKey" = 'announcement:' || m.id
-    WHERE m."broadcastId" = ${broadcastId} ORDER BY u."fullName", m.id LIMIT 500`;
+  if (!sent) return (await findSent(viewer, announcement))!;
+  notifyInboxes(sent.copies);
+  return resultOf(sent.broadcastId, sent.copies.length);
 }

@@ -35,9 +35,13 @@ export const sendMessageInput = z.object({
 
 export const broadcastInput = z.object({ sessionId, content });
 
+const letter = { subject: line(1, MAX_SUBJECT, MISSING), message: body(MISSING) };
+
+/** What a preview shows is bounded as what is sent. */
+export const letterInput = z.object(letter);
+
 export const sendEmailInput = z.object({
-  subject: line(1, MAX_SUBJECT, MISSING),
-  message: body(MISSING),
+  ...letter,
   selectedPlayers: z
     .array(id('Invalid player'), { error: NOBODY })
     .min(1, NOBODY)
@@ -45,7 +49,16 @@ export const sendEmailInput = z.object({
     .transform((ids) => [...new Set(ids)]),
   /** Absent: to anybody, which is for staff only. */
   sessionId: sessionId.nullish(),
+  /** The same for every try of one sending, so that a second try sends nothing twice. */
+  requestKey: z
+    .string('Invalid request key')
+    .regex(/^[\w-]{8,64}$/, 'A request key has 8 to 64 letters, digits, - or _')
+    .nullish(),
 });
+
+const UNNAMED = 'A template needs a name of at most 80 characters';
+export const templateInput = z.object({ name: line(1, 80, UNNAMED), ...letter });
+export const templateVersion = z.number().int().min(1, 'Invalid version');
 
 export const reportInput = z.object({
   messageId: id('Invalid message'),

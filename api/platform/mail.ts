@@ -30,25 +30,44 @@ export interface Mail extends MailBody {
   unsubscribe?: string;
 }
 
+/** A mail as its reader will see it; what is sent and what is previewed come from here. */
+export const renderMail = ({ subject, ...body }: MailBody & Pick<Mail, 'subject'>) => ({
+  subject: subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
+  ...layOut(subject, body),
+});
+
 /** Owes somebody a mail, inside the caller's transaction; it leaves soon after that stands. */
-export async function queueMail(tx: Tx, mail: Mail) {
-  const { html, text } = layOut(mail.subject, mail);
+export const queueMail = (tx: Tx, mail: Mail) => queueMails(tx, [mail]);
+
+export async function queueMails(tx: Tx, mails: readonly Mail[]) {
+  if (mails.length === 0) return;
   await tx.outboxMail.createMany({
-    data: [
-      {
-        dedupeKey: mail.dedupeKey,
-        kind: mail.kind,
-        toAddress: mail.to,
-        subject: mail.subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
-        html,
-        text,
-        unsubscribe: mail.unsubscribe ?? null,
-        nextAttemptAt: clock.now(),
-      },
-    ],
+    data: mails.map(({ dedupeKey, kind, to, unsubscribe, ...letter }) => ({
+      dedupeKey,
+      kind,
+      toAddress: to,
+      ...renderMail(letter),
+      unsubscribe: unsubscribe ?? null,
+      nextAttemptAt: clock.now(),
+    })),
     skipDuplicates: true,
   });
   wakeAfter(tx, 'deliver-mail');
+}
+
+/** Tries a mail again that was given up; `toAddress`: where its reader is reached now. Whether it had been given up. */
+export async function retryMail(
+  tx: Tx,
+  which: { id: number } | { dedupeKey: string },
+  toAddress?: string,
+): Promise<boolean> {
+  const { count } = await tx.outboxMail.updateMany({
+    where: { ...which, status: 'dead' },
+    // As if it were under way: an earlier try may have left without our hearing of it.
+    data: { status: 'sending', attempts: 0, nextAttemptAt: clock.now(), ...(toAddress && { toAddress }) },
+  });
+  if (count > 0) wakeAfter(tx, 'deliver-mail');
+  return count > 0;
 }
 
 export const mailConfigured = () => Boolean(env.mail.token);

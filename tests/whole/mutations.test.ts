@@ -21,9 +21,11 @@ const forVisitors = [
 ];
 const forStaff = [
   'createCampaign',
+  'createMessageTemplate',
   'createGameMaster',
   'createSession',
   'decideCancellation',
+  'deleteMessageTemplate',
   'extendCampaign',
   'fixMoneyFinding',
   'promoteToGameMaster',
@@ -31,6 +33,7 @@ const forStaff = [
   'resolveMoneyAlert',
   'revokeGameMaster',
   'runMoneyAudit',
+  'updateMessageTemplate',
   'updateSession',
 ];
 const forSuperAdmins = ['promoteToAdmin', 'removeFromSession', 'revokeAdmin'];

@@ -1,0 +1,35 @@
+import { env } from '../platform/env.ts';
+import type { Mail } from '../platform/mail.ts';
+import { unsubscribeToken, unsubscribeUrl } from '../platform/unsubscribe-token.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+/** The mail that goes with a message. */
+export const mailKey = (messageId: number) => `announcement:${messageId}`;
+
+interface Letter {
+  subject: string;
+  message: string;
+  /** null: not about a session, and so something one need not have. */
+  sessionId: number | null;
+}
+
+/** What the mail says to one reader. */
+export function announcementMail(
+  sender: Pick<Viewer, 'id' | 'fullName'>,
+  reader: Pick<Viewer, 'id' | 'fullName'>,
+  { subject, message, sessionId }: Letter,
+): Omit<Mail, 'to' | 'dedupeKey'> {
+  const mail = {
+    kind: 'announcement',
+    subject,
+    paragraphs: [`Hello ${reader.fullName},`, message, `— ${sender.fullName}`],
+    action: { label: 'Answer on Questboard', url: `${env.publicUrl}/messages/${sender.id}` },
+  };
+  if (sessionId !== null) return mail;
+  const unsubscribe = unsubscribeToken('messages', reader.id);
+  return {
+    ...mail,
+    unsubscribe,
+    footnote: `You want no more mails about messages? Stop them here: ${unsubscribeUrl(unsubscribe)}`,
+  };
+}

@@ -1,0 +1,46 @@
+import { db, type Prisma } from '../platform/db.ts';
+import { literally } from '../platform/like.ts';
+import { MOST_COUNTED, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { parse } from '../platform/parse.ts';
+import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { SEATED } from '../seating/rules.ts';
+import { contactSearch } from './rules.ts';
+
+const isReachable: Prisma.UserWhereInput = { disabledAt: null, erasedAt: null };
+
+async function pageOfUsers(where: Prisma.UserWhereInput, args: PageArgs) {
+  const window = readWindow(args);
+  const page = newestFirst(window);
+  const rows = await db.user.findMany({ ...page, where: { AND: [where, page.where] } });
+  return toPage(rows, window, () => db.user.count({ where, take: MOST_COUNTED }));
+}
+
+/** Whom staff may write to: everybody but those who have blocked them, or whom they have blocked. */
+export async function listRecipients(
+  viewer: Viewer,
+  { search, ...args }: PageArgs & { search?: string | null },
+) {
+  const typed = parse(contactSearch, search, 'search');
+  const words = typed ? ({ contains: literally(typed), mode: 'insensitive' } as const) : undefined;
+  return pageOfUsers(
+    {
+      ...isReachable,
+      id: { not: viewer.id },
+      blocks: { none: { blockedId: viewer.id } },
+      blockedBy: { none: { blockerId: viewer.id } },
+      ...(words && { OR: [{ fullName: words }, { username: words }, { email: words }] }),
+    },
+    args,
+  );
+}
+
+/** Who has a paid seat; null to everybody but staff and the session's Game Master. */
+export async function listSeated(
+  viewer: Viewer | null,
+  session: { id: number; gameMasterId: number },
+  args: PageArgs,
+) {
+  if (!viewer || !(isStaff(viewer) || viewer.gameMasterId === session.gameMasterId)) return null;
+  const seated = { some: { sessionId: session.id, status: { in: [...SEATED] } } };
+  return pageOfUsers({ ...isReachable, bookings: seated }, args);
+}

@@ -1,0 +1,80 @@
+import { audit } from '../platform/audit.ts';
+import { db, isUniqueViolation } from '../platform/db.ts';
+import { MOST_COUNTED, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { templateInput, templateVersion } from './rules.ts';
+
+/** The texts that staff keep, the newest first. */
+export async function listTemplates(args: PageArgs) {
+  const window = readWindow(args);
+  const rows = await db.messageTemplate.findMany(newestFirst(window));
+  return toPage(rows, window, () => db.messageTemplate.count({ take: MOST_COUNTED }));
+}
+
+function read(input: unknown) {
+  const { name, subject, message } = parse(templateInput, input);
+  return { name, subject, content: message };
+}
+
+/** The database knows which names are taken. */
+async function named<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal('BAD_INPUT', 'There is a template of this name already.', 'name');
+  });
+}
+
+export async function createTemplate(maybe: MaybeViewer, input: unknown): Promise<{ id: number }> {
+  const viewer = requireStaff(maybe);
+  const data = read(input);
+  return named(
+    transaction(async (tx) => {
+      const { id } = await tx.messageTemplate.create({ data });
+      await audit(tx, viewer, 'template.created', 'MessageTemplate', id, data);
+      return { id };
+    }),
+  );
+}
+
+/** Writes over the version that was read, and over no other. */
+export async function updateTemplate(maybe: MaybeViewer, id: number, input: unknown, seen: unknown) {
+  const viewer = requireStaff(maybe);
+  const data = read(input);
+  const version = parse(templateVersion, seen, 'version');
+  await named(
+    transaction(async (tx) => {
+      const [before] = await tx.messageTemplate.findMany({
+        where: { id },
+        select: { name: true, subject: true, content: true },
+      });
+      if (!before) throw notFound('Template');
+      const { count } = await tx.messageTemplate.updateMany({
+        where: { id, version },
+        data: { ...data, version: { increment: 1 } },
+      });
+      if (count === 0)
+        throw new Refusal(
+          'CONFLICT',
+          'Somebody else has changed this template meanwhile. Open it again to see their text.',
+        );
+      await audit(tx, viewer, 'template.updated', 'MessageTemplate', id, { before, after: data });
+    }),
+  );
+  return { id };
+}
+
+export async function deleteTemplate(maybe: MaybeViewer, id: number): Promise<void> {
+  const viewer = requireStaff(maybe);
+  await transaction(async (tx) => {
+    const [before] = await tx.messageTemplate.findMany({
+      where: { id },
+      select: { name: true, subject: true, content: true },
+    });
+    const { count } = await tx.messageTemplate.deleteMany({ where: { id } });
+    if (!before || count === 0) throw notFound('Template');
+    await audit(tx, viewer, 'template.deleted', 'MessageTemplate', id, { before });
+  });
+}
