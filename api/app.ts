@@ -31,6 +31,7 @@ import { closeReads } from './platform/read.ts';
 import type { RequestContext } from './platform/viewer.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
+import { watchSettings } from './settings/settings.service.ts';
 
 const MAX_BODY = 256 * 1024;
 
@@ -96,6 +97,7 @@ export async function createApp() {
     });
 
   let endClockWatch = () => {};
+  let endSettingsWatch = () => {};
   const sockets = serveSockets(yoga, (headers, ip) => readContext(headers, ip, null));
   serveUpgrades(app.server, {
     '/graphql': sockets.upgrade,
@@ -109,6 +111,7 @@ export async function createApp() {
     async listen() {
       await connectPubSub();
       endClockWatch = await watchClock();
+      endSettingsWatch = await watchSettings();
       await startJobs(jobs);
       return app.listen({ port: env.port, host: env.host });
     },
@@ -118,6 +121,7 @@ export async function createApp() {
      */
     async close(graceMs = 50) {
       endClockWatch();
+      endSettingsWatch();
       await Promise.all([stop(graceMs), sockets.close(), stopJobs()]);
       await closePubSub();
       await closeLimits();

@@ -1,12 +1,15 @@
 import './admin/admin.schema.ts';
 import './admin/alerts.schema.ts';
+import './admin/audit.schema.ts';
 import './admin/bookings.schema.ts';
 import './admin/messages.schema.ts';
+import './admin/mail-check.schema.ts';
 import './admin/money.schema.ts';
 import './admin/roles.schema.ts';
 import './admin/roster.schema.ts';
 import './admin/session-move.schema.ts';
 import './admin/user.schema.ts';
+import './admin/settings.schema.ts';
 import './bookings/core/booking.schema.ts';
 import './bookings/campaigns/campaign.schema.ts';
 import './bookings/charges/charges.schema.ts';

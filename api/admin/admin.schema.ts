@@ -16,10 +16,10 @@ import * as service from './dashboard.service.ts';
 export const Admin = builder.objectRef<{ viewer: Viewer }>('Admin');
 
 const RevenueWeek = builder.objectRef<service.RevenueWeek>('RevenueWeek').implement({
-  description: 'One week from Monday to Sunday in Central time.',
+  description: 'One week from Monday to Sunday in the zone of the admin area.',
   fields: (t) => ({
     weekStart: t.expose('weekStart', {
-      description: 'The Monday on which it begins, at midnight in Central time.',
+      description: 'The Monday on which it begins, at midnight there.',
       type: 'DateTime',
     }),
     revenueCents: t.exposeInt('revenueCents', {
@@ -53,7 +53,7 @@ const Dashboard = builder.objectRef<service.Dashboard>('Dashboard').implement({
 });
 
 const CalendarDayType = builder.objectRef<CalendarDay>('CalendarDay').implement({
-  description: 'A day in Central time (America/Chicago) and what starts on it.',
+  description: 'A day in the zone of the admin area and what starts on it.',
   fields: (t) => ({
     date: t.exposeString('date', { description: 'YYYY-MM-DD.' }),
     sessions: t.expose('sessions', { type: [Session], description: 'Of every status, the earliest first.' }),
@@ -93,9 +93,9 @@ Admin.implement({
     calendar: t.field({
       type: [CalendarDayType],
       description: `${CALENDAR_DAYS} days from a Monday.`,
-      args: { from: t.arg.string({ required: true, description: 'A Monday, YYYY-MM-DD.' }) },
+      args: { from: t.arg.string({ description: 'A Monday, YYYY-MM-DD; left out: that of this week.' }) },
       complexity: { field: 20, multiplier: 3 },
-      resolve: (_admin, { from }) => calendar(from),
+      resolve: (_admin, { from }) => calendar(from ?? null),
     }),
     gameSystems: t.stringList({
       description: 'The choices of the session form.',

@@ -4,7 +4,7 @@ import { clock } from '../platform/clock.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { toDecimalString } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
-import { CALENDAR_ZONE } from './calendar.ts';
+import { settings } from '../settings/settings.service.ts';
 import { type Cell, localTime, toCsv } from './csv.ts';
 
 const given = (value: unknown) => (value === '' ? undefined : value);
@@ -21,15 +21,15 @@ const query = z.object({
   ),
 });
 
-const columns: readonly [name: string, of: (booking: ExportedBooking) => Cell][] = [
+const columnsIn = (zone: string): readonly [name: string, of: (booking: ExportedBooking) => Cell][] => [
   ['Booking', ({ id }) => id],
-  [`Booked (${CALENDAR_ZONE})`, ({ createdAt }) => createdAt],
+  [`Booked (${zone})`, ({ createdAt }) => createdAt],
   ['Player', ({ user }) => user.fullName],
   ['Username', ({ user }) => user.username],
   ['Email', ({ user }) => user.email],
   ['Session number', ({ sessionId }) => sessionId],
   ['Session', ({ session }) => session.title],
-  [`Starts (${CALENDAR_ZONE})`, ({ session }) => session.scheduledAt],
+  [`Starts (${zone})`, ({ session }) => session.scheduledAt],
   ['Game Master', ({ session }) => session.gameMaster.name],
   ['Status', ({ status }) => status],
   ['Payment', ({ paymentStatus }) => paymentStatus],
@@ -39,8 +39,8 @@ const columns: readonly [name: string, of: (booking: ExportedBooking) => Cell][]
     'Refunded (USD)',
     ({ refunds }) => toDecimalString(refunds.reduce((sum, each) => sum + each.amountCents, 0)),
   ],
-  [`Confirmed (${CALENDAR_ZONE})`, ({ confirmedAt }) => confirmedAt],
-  [`Ended (${CALENDAR_ZONE})`, ({ endedAt }) => endedAt],
+  [`Confirmed (${zone})`, ({ confirmedAt }) => confirmedAt],
+  [`Ended (${zone})`, ({ endedAt }) => endedAt],
   ['End reason', ({ endReason }) => endReason],
   ['Payment intent', ({ payment }) => payment?.stripePaymentIntentId ?? null],
 ];
@@ -48,6 +48,7 @@ const columns: readonly [name: string, of: (booking: ExportedBooking) => Cell][]
 /** GET /api/admin/bookings.csv?search=&status=&upcoming= : what the list of bookings shows, as a file. */
 export async function bookingsCsv({ viewer, query: asked, reply }: RestRequest) {
   const bookings = await exportBookings(viewer, parse(query, asked));
+  const columns = columnsIn(settings().timeZone);
   const day = localTime(clock.now()).slice(0, 10);
   reply
     .type('text/csv; charset=utf-8')

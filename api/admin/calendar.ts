@@ -1,24 +1,25 @@
 import { Temporal } from 'temporal-polyfill';
 import { listSessionsBetween, type SessionRow } from '../catalog/sessions.service.ts';
+import { clock } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { settings } from '../settings/settings.service.ts';
 
 export const CALENDAR_DAYS = 21;
-/** Staff plan in Central time, whatever the season. */
-export const CALENDAR_ZONE = 'America/Chicago';
 
 const MOST_SESSIONS = 1_000;
 
 export interface CalendarDay {
-  /** YYYY-MM-DD in the calendar's zone. */
+  /** YYYY-MM-DD in the zone of the admin area. */
   date: string;
   sessions: SessionRow[];
 }
 
-/** Three weeks from a Monday, each session under the day on which it starts in Chicago. */
-export async function calendar(from: string): Promise<CalendarDay[]> {
-  const first = monday(from);
+/** Three weeks from a Monday (null: this week's), each session under the day on which it starts for staff. */
+export async function calendar(from: string | null): Promise<CalendarDay[]> {
+  const { timeZone } = settings();
+  const first = from === null ? thisMonday() : monday(from);
   const start = (day: Temporal.PlainDate) =>
-    new Date(day.toZonedDateTime({ timeZone: CALENDAR_ZONE }).startOfDay().epochMilliseconds);
+    new Date(day.toZonedDateTime({ timeZone }).startOfDay().epochMilliseconds);
   const days: CalendarDay[] = Array.from({ length: CALENDAR_DAYS }, (_, offset) => ({
     date: first.add({ days: offset }).toString(),
     sessions: [],
@@ -33,11 +34,17 @@ export async function calendar(from: string): Promise<CalendarDay[]> {
   return days;
 }
 
-const localDate = (at: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(CALENDAR_ZONE)
-    .toPlainDate()
-    .toString();
+/** A moment on the clocks of the admin area. */
+export const adminTime = (at: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(settings().timeZone);
+
+const localDate = (at: Date) => adminTime(at).toPlainDate().toString();
+
+/** The Monday of this week. */
+export function thisMonday(): Temporal.PlainDate {
+  const today = adminTime(clock.now()).toPlainDate();
+  return today.subtract({ days: today.dayOfWeek - 1 });
+}
 
 function monday(text: string): Temporal.PlainDate {
   const refuse = () => new Refusal('BAD_INPUT', 'Please name a Monday as YYYY-MM-DD', 'from');

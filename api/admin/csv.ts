@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
-import { CALENDAR_ZONE } from './calendar.ts';
+import { adminTime } from './calendar.ts';
 
 /** A Date is written on the clocks of the admin area, which the column's name tells. */
 export type Cell = string | number | Date | null;
@@ -17,11 +16,7 @@ function cell(value: Cell): string {
 
 /** 2026-11-27 19:00:00 */
 export const localTime = (at: Date) =>
-  Temporal.Instant.fromEpochMilliseconds(at.getTime())
-    .toZonedDateTimeISO(CALENDAR_ZONE)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'second' })
-    .replace('T', ' ');
+  adminTime(at).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
 
 /** RFC 4180, with a mark in front by which spreadsheets know UTF-8. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]) =>

@@ -1,8 +1,9 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { clock } from '../platform/clock.ts';
 import { read } from '../platform/read.ts';
 import { seated } from '../seating/sql.ts';
-import { CALENDAR_ZONE } from './calendar.ts';
+import { settings } from '../settings/settings.service.ts';
+import { thisMonday } from './calendar.ts';
 
 export const REVENUE_WEEKS = 12;
 
@@ -39,12 +40,9 @@ export async function dashboard(): Promise<Dashboard> {
   return { ...figures!, totalRevenueCents: Number(figures!.totalRevenueCents) };
 }
 
-/** The last twelve weeks, this one last; weeks begin on Monday in the calendar's zone. */
+/** The last twelve weeks, this one last; weeks begin on Monday in the zone of the admin area. */
 export async function revenueByWeek(): Promise<RevenueWeek[]> {
-  const today = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
-    .toZonedDateTimeISO(CALENDAR_ZONE)
-    .toPlainDate();
-  const thisWeek = today.subtract({ days: today.dayOfWeek - 1 });
+  const thisWeek = thisMonday();
   const starts = Array.from({ length: REVENUE_WEEKS + 1 }, (_, week) =>
     startOfDay(thisWeek.add({ weeks: week - REVENUE_WEEKS + 1 })),
   );
@@ -68,4 +66,4 @@ export async function revenueByWeek(): Promise<RevenueWeek[]> {
 }
 
 const startOfDay = (day: Temporal.PlainDate) =>
-  new Date(day.toZonedDateTime({ timeZone: CALENDAR_ZONE }).startOfDay().epochMilliseconds);
+  new Date(day.toZonedDateTime({ timeZone: settings().timeZone }).startOfDay().epochMilliseconds);

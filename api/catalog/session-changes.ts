@@ -1,6 +1,7 @@
 import type { Prisma, Tx } from '../platform/db.ts';
 import { formatUsd } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { settings } from '../settings/settings.service.ts';
 
 /** The action under which the audit keeps an edit, with its version and every old and new value. */
 export const UPDATED = 'session.updated';
@@ -41,11 +42,8 @@ export async function changedMeanwhile(tx: Tx, id: number, readAt: number): Prom
   return new Refusal('CONFLICT', `This session was changed meanwhile${what}. Please look before you save.`);
 }
 
-const time = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'full',
-  timeStyle: 'long',
-  timeZone: 'America/Chicago',
-});
+const time = (at: Date) =>
+  at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone: settings().timeZone });
 
 /** How the change of a field is told. */
 const words: Record<string, (value: never) => string> = {
@@ -55,8 +53,7 @@ const words: Record<string, (value: never) => string> = {
   gameMasterId: () => 'the Game Master is another',
   gameSystem: (system: string) => `the game system is now ${system}`,
   priceCents: (cents: number) => `the price is now ${formatUsd(cents)}`,
-  scheduledAt: (at: string) =>
-    `it now starts on ${time.format(new Date(at)).replace(/[\u202f\u00a0]/g, ' ')}`,
+  scheduledAt: (at: string) => `it now starts on ${time(new Date(at)).replace(/[\u202f\u00a0]/g, ' ')}`,
   durationMinutes: (minutes: number) => `it now takes ${minutes} minutes`,
   maxPlayers: (seats: number) => `it now has ${seats} seats`,
   type: (type: string) => `it is now a ${type === 'campaign' ? 'campaign' : 'one-shot'}`,

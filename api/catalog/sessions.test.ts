@@ -1,4 +1,4 @@
-import { currentPolicy } from '../bookings/core/rules.ts';
+import { defaultPolicy } from '../bookings/core/rules.ts';
 import '../bookings/moving/moves.service.ts'; // whoever is concerned by an edit is told
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
@@ -248,7 +248,7 @@ async function take(sessionId: number, number: number, heldUntil: Date | null) {
       amountCents: 2500,
       termsVersion: '1',
       termsAcceptedAt: new Date(),
-      policy: { ...currentPolicy },
+      policy: { ...defaultPolicy },
     },
   });
   await db.seat.update({

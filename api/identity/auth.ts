@@ -5,6 +5,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
+import { settings } from '../settings/settings.service.ts';
 import { NOT_REMEMBERED_SECONDS, REMEMBERED_SECONDS } from './login-token.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { isUsername, USERNAME_MAX } from './rules.ts';
@@ -57,6 +58,14 @@ export const authOptions = {
     password: { hash: hashPassword, verify: verifyPassword },
   },
   databaseHooks: {
+    user: {
+      create: {
+        // Only an identity provider makes users here.
+        async before() {
+          if (!settings().registrationOpen) throw new APIError('FORBIDDEN', { code: 'REGISTRATION_CLOSED' });
+        },
+      },
+    },
     session: {
       create: {
         async before(session, context) {

@@ -6,6 +6,7 @@ import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
+import { supportEmail } from '../settings/settings.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
 import { resetLoginAttempts } from './login.service.ts';
@@ -77,7 +78,7 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
         `Hello ${found.fullName},`,
         'The password of your account was changed and every device was logged out.',
       ],
-      footnote: `If it was not you, write to ${env.supportEmail} at once.`,
+      footnote: `If it was not you, write to ${supportEmail()} at once.`,
     });
     afterCommit(tx, () => pubsub.publish('logins', String(found.id), { tokenId: null }));
     return found;

@@ -8,6 +8,7 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { RequestContext } from '../platform/viewer.ts';
+import { settings } from '../settings/settings.service.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
 import { browserZone } from './browser-zone.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -26,6 +27,7 @@ const resendsPerIp = limit('resend-ip', 60, 3600);
 const COOLDOWN = 'Please wait {seconds} seconds before requesting another email.';
 const BAD_LINK =
   'We were unable to verify your email address. The verification link may have expired or is invalid.';
+const CLOSED = 'We take no new accounts at the moment. Please come back later.';
 const TAKEN = 'Could not create account. Try a different username or email.';
 
 // Names that would make a player look like us.
@@ -44,6 +46,7 @@ interface Person {
  * and the same answer: who has an account here cannot be found out by trying addresses.
  */
 export async function register(input: unknown, { ip, headers }: Pick<RequestContext, 'ip' | 'headers'>) {
+  if (!settings().registrationOpen) throw new Refusal('CONFLICT', CLOSED);
   const form = parse(rules.registration, input);
   refuseCommonPassword(form.password);
   await registrationsPerIp.use(ip);

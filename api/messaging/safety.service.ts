@@ -1,11 +1,11 @@
 import { db } from '../platform/db.ts';
-import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { supportEmail } from '../settings/settings.service.ts';
 import { getConversation, type Thread } from './conversation.service.ts';
 import { messagesByIds } from './messages.service.ts';
 import { reportInput } from './rules.ts';
@@ -45,7 +45,7 @@ export async function reportMessage(viewer: Viewer, input: unknown) {
     await queueMail(tx, {
       dedupeKey: `message-report:${messageId}:${viewer.id}`,
       kind: 'message-report',
-      to: env.supportEmail,
+      to: supportEmail(),
       subject: `A message was reported (${messageId})`,
       paragraphs: [
         `${viewer.fullName} (user ${viewer.id}) reported message ${messageId} of user ${message.senderId}.`,

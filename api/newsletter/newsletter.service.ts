@@ -8,6 +8,7 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { readUnsubscribeToken, unsubscribeToken, unsubscribeUrl } from '../platform/unsubscribe-token.ts';
+import { settings } from '../settings/settings.service.ts';
 import { subscribeInput, THANKS, tokenInput } from './rules.ts';
 
 const CONFIRM_SECONDS = 7 * 86_400;
@@ -17,6 +18,7 @@ const perAddress = limit('newsletter-address', 3, 3600);
 
 /** Asks the owner of an address to confirm it. The answer does not tell whether the address was known. */
 export async function subscribe(input: unknown, { ip }: { ip: string }) {
+  if (!settings().newsletterOpen) throw new Refusal('CONFLICT', 'There is no newsletter at the moment.');
   const { email } = parse(subscribeInput, input);
   await perIp.use(ip);
   await perAddress.use(email);

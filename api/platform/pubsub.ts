@@ -10,6 +10,8 @@ export type Topics = {
   inbox: [userId: string, payload: null];
   /** A login ended or lost a role: its sockets must close. */
   logins: [userId: string, payload: { tokenId: number | null }];
+  /** Staff changed a setting of the shop. */
+  settings: [payload: null];
 };
 
 const origin = randomUUID();

@@ -1,5 +1,5 @@
 import type { Random } from '../../api/art/random.ts';
-import { currentPolicy, TERMS_VERSION } from '../../api/bookings/core/rules.ts';
+import { defaultPolicy, TERMS_VERSION } from '../../api/bookings/core/rules.ts';
 import type { Tx } from '../../api/platform/db.ts';
 import { env } from '../../api/platform/env.ts';
 import type { SeededMembership } from './campaigns.ts';
@@ -119,7 +119,7 @@ async function write(tx: Tx, plans: readonly Plan[]) {
       amountCents: session.priceCents,
       termsVersion: TERMS_VERSION,
       termsAcceptedAt: new Date(paidAt.getTime() - 180_000),
-      policy: { ...currentPolicy },
+      policy: { ...defaultPolicy },
       confirmedAt: paidAt,
       createdAt: new Date(paidAt.getTime() - 180_000),
     })),

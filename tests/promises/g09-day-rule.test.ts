@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { cancelBooking, requestCancellation } from '../../api/bookings/cancelling/cancellation.service.ts';
 import { decideCancellation } from '../../api/bookings/cancelling/decision.service.ts';
-import { cancellationOutcome, currentPolicy } from '../../api/bookings/core/rules.ts';
+import { cancellationOutcome, defaultPolicy } from '../../api/bookings/core/rules.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
@@ -73,7 +73,7 @@ interface Case {
 }
 
 function aCase(dice: Random, now: number): Case {
-  const hours = dice.next() < 0.9 ? currentPolicy.fullRefundHours : dice.pick([12, 48]);
+  const hours = dice.next() < 0.9 ? defaultPolicy.fullRefundHours : dice.pick([12, 48]);
   const startsAt = now + aDistance(dice, hours * HOUR);
   const moved = dice.next() < 0.3;
   const amountCents = dice.int(100, 20_000);
@@ -165,7 +165,7 @@ async function returnedFor(bookingId: number) {
 /** The function the player is shown, and what was done, against the book. */
 function compare(one: Case, now: number, done: Result): string[] {
   const book = byTheBook(one, now);
-  const policy = { ...currentPolicy, fullRefundHours: one.hours };
+  const policy = { ...defaultPolicy, fullRefundHours: one.hours };
   const shown = cancellationOutcome(policy, one.startsAt, new Date(now), one.amountCents);
   const wrong: string[] = [];
   if (shown.kind !== book.kind) wrong.push(`shown ${shown.kind}`);

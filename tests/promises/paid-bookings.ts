@@ -1,4 +1,4 @@
-import { currentPolicy, TERMS_VERSION } from '../../api/bookings/core/rules.ts';
+import { defaultPolicy, TERMS_VERSION } from '../../api/bookings/core/rules.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
@@ -61,7 +61,7 @@ export async function paidBookings(
         creditCents,
         termsVersion: TERMS_VERSION,
         termsAcceptedAt: now,
-        policy: { ...currentPolicy, fullRefundHours: hours },
+        policy: { ...defaultPolicy, fullRefundHours: hours },
         confirmedAt: now,
       })),
     });

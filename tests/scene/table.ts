@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { currentPolicy } from '../../api/bookings/core/rules.ts';
+import { defaultPolicy } from '../../api/bookings/core/rules.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
@@ -18,7 +18,7 @@ export function seat(viewer: Viewer, sessionId: number, status: Status = 'confir
       amountCents: 2500,
       termsVersion: '1',
       termsAcceptedAt: clock.now(),
-      policy: { ...currentPolicy },
+      policy: { ...defaultPolicy },
     },
   });
 }

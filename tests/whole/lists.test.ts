@@ -4,6 +4,7 @@ import pg from 'pg';
 import { viewerOfToken } from '../../api/identity/viewer.service.ts';
 import { sendBroadcast } from '../../api/messaging/broadcast.service.ts';
 import { sendMessage } from '../../api/messaging/messages.service.ts';
+import { audit } from '../../api/platform/audit.ts';
 import { db } from '../../api/platform/db.ts';
 import { globalId } from '../../api/platform/graphql/ids.ts';
 import { MOST_ROWS } from '../../api/platform/page.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
   await db.messageTemplate.createMany({ data: many.map((name) => ({ name, subject: name, content })) });
   for (let n = 0; n < ROWS; n += 1)
     await sendMessage(staff, { recipientId: (await aUser()).id, content: 'a' });
+  for (let n = 0; n < ROWS; n += 1) await audit(db, staff, 'test.done', 'Test', n);
 });
 afterAll(closeAll);
 
@@ -96,6 +98,7 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
     who: () => staff,
     source: () => `{ at: session(id: "${crowded}") { list: players${PAGE} } }`,
   },
+  'Admin.auditEntries': { who: () => staff, source: () => `{ at: admin { list: auditEntries${PAGE} } }` },
   'Admin.bookings': { who: () => staff, source: () => `{ at: admin { list: bookings${PAGE} } }` },
 };
 
@@ -252,11 +255,11 @@ const alike = (): [MaybeViewer, string][] => [
     staff,
     '{ admin { dashboard { totalRevenueCents totalPlayers revenueByWeek { revenueCents seatsSold } } } }',
   ],
-  [staff, '{ viewer { contacts(search: "p") { id } } }'],
   [
     staff,
     '{ admin { userCounts { total } users(filter: { search: "p", group: REGULARS }) { totalCount } } }',
   ],
+  [staff, '{ viewer { contacts(search: "p") { id } } admin { auditActions settings { holdMinutes } } }'],
 ];
 
 interface Read {

@@ -33,10 +33,12 @@ const forStaff = [
   'resolveMoneyAlert',
   'revokeGameMaster',
   'runMoneyAudit',
+  'sendTestMail',
   'updateMessageTemplate',
   'updateSession',
+  'updateSettings',
 ];
-const forSuperAdmins = ['promoteToAdmin', 'removeFromSession', 'revokeAdmin'];
+const forSuperAdmins = ['promoteToAdmin', 'removeFromSession', 'revokeAdmin', 'updatePolicies'];
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -30,6 +30,7 @@ const seenBy: Record<string, readonly Role[]> = {
   MessageTemplate: ['staff'],
   MoneyAlert: ['staff'],
   UndeliveredMail: ['staff'],
+  AuditEntry: ['staff'],
   Viewer: ['owner'],
   AdminUser: ['staff'],
   'User who plays there': ['owner', 'host', 'staff'],
@@ -87,6 +88,7 @@ beforeAll(async () => {
   const mail = await db.outboxMail.create({
     data: { dedupeKey: `k${paid.id}`, kind: 'k', toAddress: owner.email, subject: 's', html: '', text: '' },
   });
+  const done = await db.auditEntry.create({ data: { action: 'a', targetType: 't', targetId: '1' } });
   Object.assign(nodes, {
     'Session that is a draft': globalId('Session', draft.id),
     'Session in the catalogue': globalId('Session', session.id),
@@ -102,6 +104,7 @@ beforeAll(async () => {
     MessageTemplate: globalId('MessageTemplate', template.id),
     MoneyAlert: globalId('MoneyAlert', alert.id),
     UndeliveredMail: globalId('UndeliveredMail', mail.id),
+    AuditEntry: globalId('AuditEntry', done.id),
     Viewer: globalId('Viewer', owner.id),
     AdminUser: globalId('AdminUser', owner.id),
     'User who plays there': globalId('User', owner.id),

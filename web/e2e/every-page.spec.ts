@@ -32,6 +32,7 @@ const staffPages = [
   '/admin/users',
   '/admin/bookings',
   '/admin/money',
+  '/admin/settings',
 ];
 
 /** What the browser complains about while a page is open. */

@@ -1,8 +1,6 @@
-import { dayInZone, formatTime, type Instant } from './format.ts';
-import { centralZone, zoneAbbreviation } from './zones.ts';
+import { formatTime, type Instant } from './format.ts';
+import { zoneAbbreviation } from './zones.ts';
 
-/** The admin calendar runs on Chicago days, whoever looks at it from wherever. */
-export const calendarZone = centralZone;
 export const calendarLength = 21;
 
 const dayMs = 86_400_000;
@@ -29,11 +27,6 @@ export function addDays(day: string, count: number): string {
 export function mondayOf(day: string): string {
   const weekday = new Date(utcMidnight(day)).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
-}
-
-/** The Monday of the week in which a moment falls. */
-export function calendarStart(instant: Instant): string {
-  return mondayOf(dayInZone(instant, calendarZone));
 }
 
 /** Previous (-1) or next (+1) three weeks. */
@@ -64,6 +57,6 @@ export function calendarDays(start: string, length = calendarLength): CalendarDa
 }
 
 /** '7:00 PM CST', or CDT by date. */
-export function calendarTime(instant: Instant): string {
-  return `${formatTime(instant, calendarZone)} ${zoneAbbreviation(instant, calendarZone)}`;
+export function calendarTime(instant: Instant, zone: string): string {
+  return `${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
 }

@@ -46,7 +46,7 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
   const skip = skipUntil && (skipUntil === chargeAt ? 'Skip until then' : `Skip until ${at(skipUntil)}`);
   switch (payment.state) {
     case 'DUE_NOW':
-      return isOpen ? [refund] : ['No automatic refund: it starts in 24 hours or less'];
+      return isOpen ? [refund] : ['No automatic refund: it starts too soon'];
     case 'SCHEDULED':
       return [chargeAt && `Charged ${at(chargeAt)}`, skip, refund].filter((each) =>
         Boolean(each),

@@ -1,8 +1,8 @@
-import { calendarStart, mondayOf } from './calendar.ts';
+import { mondayOf } from './calendar.ts';
 
-/** The Monday an address names with ?week=, or the one of this week. */
-export function weekOf(search: URLSearchParams, now: number): string {
+/** The Monday an address names with ?week=; null: this week's, which the server knows. */
+export function weekOf(search: URLSearchParams): string | null {
   const week = search.get('week') ?? '';
   const isDay = /^20\d\d-\d\d-\d\d$/.test(week) && !Number.isNaN(Date.parse(`${week}T00:00:00Z`));
-  return isDay ? mondayOf(week) : calendarStart(now);
+  return isDay ? mondayOf(week) : null;
 }

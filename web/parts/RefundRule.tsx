@@ -1,11 +1,24 @@
-import { cancellationOutcome, currentPolicy, refundSentence } from '../../api/bookings/core/rules.ts';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { cancellationOutcome, refundSentence } from '../../api/bookings/core/rules.ts';
+import type { RefundRule_session$key } from '../__generated__/RefundRule_session.graphql.ts';
 import { formatZonedDateTime } from '../lib/zones.ts';
 import { useNow } from './Now.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
 /** What holds for cancelling a session that is booked now. */
-export function RefundRule({ startsAt }: { startsAt: string }) {
+export function RefundRule({ session }: { session: RefundRule_session$key }) {
+  const { scheduledAt, policy } = useFragment(
+    graphql`
+      fragment RefundRule_session on Session {
+        scheduledAt
+        policy {
+          fullRefundHours
+        }
+      }
+    `,
+    session,
+  );
   const zone = useTimeZone();
-  const outcome = cancellationOutcome(currentPolicy, new Date(startsAt), new Date(useNow()), 0);
+  const outcome = cancellationOutcome(policy, new Date(scheduledAt), new Date(useNow()), 0);
   return <>{refundSentence(outcome, (instant) => formatZonedDateTime(instant.toISOString(), zone))}</>;
 }

@@ -2,19 +2,21 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SessionCalendar_admin$key } from '../__generated__/SessionCalendar_admin.graphql.ts';
-import { calendarDays, calendarTime, calendarZone, shiftCalendar } from '../lib/calendar.ts';
+import { calendarDays, calendarTime, shiftCalendar } from '../lib/calendar.ts';
 import { cn } from '../lib/cn.ts';
 import { countOf, dayInZone } from '../lib/format.ts';
+import { zoneAbbreviation } from '../lib/zones.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Panel } from '../ui/Card.tsx';
 import { useNow } from './Now.tsx';
+import { useTimeZone } from './TimeZone.tsx';
 
 interface SessionCalendarProps {
   readonly admin: SessionCalendar_admin$key;
-  /** The Monday it begins with, YYYY-MM-DD. */
-  readonly start: string;
+  /** The Monday it is to begin with, YYYY-MM-DD; null: this week's. */
+  readonly start: string | null;
   readonly onStart: (start: string) => void;
   /** The three weeks asked for are on their way; the ones before are shown. */
   readonly stale: boolean;
@@ -22,11 +24,11 @@ interface SessionCalendarProps {
   readonly linkTo: (sessionId: number) => string;
 }
 
-/** Three weeks of sessions on Chicago days, as staff plan them. */
-export function SessionCalendar({ admin, start, onStart, stale, linkTo }: SessionCalendarProps) {
+/** Three weeks of sessions on the days of the admin area, as staff plan them. */
+export function SessionCalendar({ admin, start: asked, onStart, stale, linkTo }: SessionCalendarProps) {
   const { calendar } = useFragment(
     graphql`
-      fragment SessionCalendar_admin on Admin @argumentDefinitions(from: { type: "String!" }) {
+      fragment SessionCalendar_admin on Admin @argumentDefinitions(from: { type: "String" }) {
         calendar(from: $from) {
           date
           sessions {
@@ -48,13 +50,16 @@ export function SessionCalendar({ admin, start, onStart, stale, linkTo }: Sessio
     `,
     admin,
   );
-  const today = dayInZone(useNow(), calendarZone);
-  const first = calendar[0]?.date ?? start;
+  const zone = useTimeZone();
+  const now = useNow();
+  const today = dayInZone(now, zone);
+  const first = calendar[0]?.date ?? asked ?? today;
+  const start = asked ?? first;
   const names = calendarDays(first, calendar.length);
   return (
     <Panel
       title="Session calendar"
-      description={`${names[0]?.short ?? ''} – ${names.at(-1)?.short ?? ''}, in Central time`}
+      description={`${names[0]?.short ?? ''} – ${names.at(-1)?.short ?? ''}, all times ${zoneAbbreviation(now, zone)}`}
       action={
         <>
           <Button variant="secondary" size="sm" onClick={() => onStart(shiftCalendar(start, -1))}>
@@ -127,6 +132,7 @@ interface TileSession {
 function CalendarTile({ session, to }: { session: TileSession; to: string }) {
   const { title, type, status, scheduledAt, maxPlayers, gameMaster } = session;
   const isOff = status === 'CANCELLED' || status === 'DRAFT';
+  const zone = useTimeZone();
   return (
     <Link
       to={to}
@@ -147,7 +153,7 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
           {title}
         </span>
       </span>
-      <span className="figures block text-soft xl:mt-1.5">{calendarTime(scheduledAt)}</span>
+      <span className="figures block text-soft xl:mt-1.5">{calendarTime(scheduledAt, zone)}</span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint xl:mt-1.5">
         <Badge tone={type === 'CAMPAIGN' ? 'verdigris' : 'neutral'}>
           {type === 'CAMPAIGN' ? 'Camp' : 'O-Shot'}

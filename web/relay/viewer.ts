@@ -14,6 +14,7 @@ export const query = graphql`
       isAdmin
       isSuperAdmin
       isGameMaster
+      adminTimeZone
       unreadCount
       user {
         id

@@ -11,8 +11,8 @@ import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { calendarZone } from '../lib/calendar.ts';
 import { cn } from '../lib/cn.ts';
+import { centralZone } from '../lib/zones.ts';
 import { FixedTimeZone } from '../parts/TimeZone.tsx';
 import { useViewer } from '../relay/viewer.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -52,7 +52,7 @@ export function AdminLayout() {
   useEffect(() => setOpen(false), [pathname]);
 
   return (
-    <FixedTimeZone zone={calendarZone}>
+    <FixedTimeZone zone={viewer?.adminTimeZone ?? centralZone}>
       <div className="min-h-dvh [--sticky-top:3.5rem]">
         <a className="skip-link" href="#main">
           Skip to content

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seriesDates } from '../../catalog/series.ts';
-import { currentPolicy } from '../core/rules.ts';
+import { defaultPolicy } from '../core/rules.ts';
 import { type PlanBooking, type PlanDate, type PlanFacts, plannedPayments } from './payment-plan.ts';
 
 const HOUR = 3_600_000;
@@ -27,7 +27,7 @@ const aBooking = (sessionId: number, change: Partial<PlanBooking> = {}): PlanBoo
   status: 'pending',
   amountCents: 2500,
   membershipId: 7,
-  policy: currentPolicy,
+  policy: defaultPolicy,
   refundUntil: null,
   chargeFrom: null,
   charges: [{ status: 'scheduled', dueAt: hoursFrom(-48, evenings[sessionId - 1]) }],

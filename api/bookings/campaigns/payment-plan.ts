@@ -1,7 +1,8 @@
 import { isBookable, type SessionStatus } from '../../catalog/rules.ts';
 import { isLive, isReservation } from '../../seating/rules.ts';
+import { settings } from '../../settings/settings.service.ts';
 import { chargeAt, chargeTimes } from '../core/charge-times.ts';
-import { type CancellationPolicy, cancellationOutcome, currentPolicy } from '../core/rules.ts';
+import { type CancellationPolicy, cancellationOutcome, policyOf } from '../core/rules.ts';
 
 export type PlannedPaymentState =
   | 'DUE_NOW'
@@ -106,7 +107,7 @@ const priceOf = (date: PlanDate, { membership }: PlanFacts) => membership?.price
 
 /** A payment that nothing is to be done about; what differs is set by each state. */
 const plain = (date: PlanDate, booking?: PlanBooking): Omit<PlannedPayment, 'state' | 'amountCents'> => {
-  const policy = (booking?.policy as CancellationPolicy | undefined) ?? currentPolicy;
+  const policy = (booking?.policy as CancellationPolicy | undefined) ?? policyOf(settings());
   return {
     sessionId: date.id,
     bookingId: booking?.id ?? null,

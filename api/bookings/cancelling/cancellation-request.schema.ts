@@ -7,14 +7,14 @@ import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { leftOf } from '../core/refund-owed.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
-import { type CancellationOutcome, SEAT_RESCUE } from '../core/rules.ts';
+import { type CancellationOutcome, type CancellationPolicy, SEAT_RESCUE, startsSoon } from '../core/rules.ts';
 import { outcomeOf } from './cancellation.service.ts';
 
 const CancellationKind = builder.enumType('CancellationKind', {
   description: 'What a player can do about a booking now.',
   values: {
     FULL_REFUND: { description: 'Cancel at once; everything paid goes back.' },
-    REQUEST: { description: 'Ask staff: the session starts in 24 hours or less.' },
+    REQUEST: { description: 'Ask staff: too late for everything to go back by itself.' },
     NONE: { description: 'Nothing: it has ended or begun, or staff were asked already.' },
   } as const,
 });
@@ -59,7 +59,7 @@ function sentenceOf(outcome: Outcome) {
   return note && kind !== 'NONE' ? `${words} ${note}` : words;
 }
 
-function wordsOf({ kind, refundCents, creditCents, paid, requested, note }: Outcome) {
+function wordsOf({ kind, refundCents, creditCents, paid, requested, note, hours }: Outcome) {
   if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
   if (kind === 'FULL_REFUND' && note && refundCents + creditCents === 0)
     return 'Cancel to give the seat back.';
@@ -67,7 +67,7 @@ function wordsOf({ kind, refundCents, creditCents, paid, requested, note }: Outc
     return `Cancel now and ${returnedInWords(refundCents, creditCents, 'goes back to your card')}.`;
   }
   if (kind === 'REQUEST') {
-    return `The session starts in 24 hours or less: you can send a request, and an admin will contact you within 24 hours. ${SEAT_RESCUE}`;
+    return `${startsSoon(hours)}: you can send a request, and an admin will contact you within 24 hours. ${SEAT_RESCUE}`;
   }
   if (requested) return `Your request was sent, an admin will contact you. ${SEAT_RESCUE}`;
   return 'This booking can no longer be cancelled.';
@@ -92,7 +92,7 @@ export const CancellationDecision = builder.enumType('CancellationDecision', {
 
 export const CancellationRequestNode = builder.prismaObject('CancellationRequest', {
   select: { id: true },
-  description: 'A player asked to cancel in the last 24 hours. Seen by the player and staff.',
+  description: 'A player asked to cancel too late for it to be free. Seen by the player and staff.',
   fields: (t) => ({
     reason: t.exposeString('reason', { description: "The player's words; may be empty." }),
     requestedAt: t.expose('requestedAt', {
@@ -108,6 +108,16 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
     feePercent: t.exposeInt('feePercent', {
       nullable: true,
       description: 'Percent of the price kept on a partial refund; null: another answer, or none yet.',
+    }),
+    lateFeeMinPercent: t.int({
+      description: 'The least late fee by the policy that the booking was made under, in percent.',
+      select: { booking: { select: { policy: true } } },
+      resolve: ({ booking }) => (booking.policy as unknown as CancellationPolicy).lateFeeMinPercent,
+    }),
+    lateFeeMaxPercent: t.int({
+      description: 'The most of it, in percent.',
+      select: { booking: { select: { policy: true } } },
+      resolve: ({ booking }) => (booking.policy as unknown as CancellationPolicy).lateFeeMaxPercent,
     }),
     decision: t.expose('decision', {
       type: CancellationDecision,

@@ -21,6 +21,7 @@ import {
   type PaymentStatus,
   paymentNote,
   SEAT_RESCUE,
+  startsSoon,
 } from '../core/rules.ts';
 import { putOnResale } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
@@ -94,7 +95,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     if (outcome.kind === 'REQUEST') {
       throw new Refusal(
         'CONFLICT',
-        'The session starts in 24 hours or less. Please send a cancellation request; an admin will contact you.',
+        `${startsSoon(outcome.hours)}. Please send a cancellation request; an admin will contact you.`,
       );
     }
     if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');

@@ -14,7 +14,7 @@ import { whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { lockBooking, oweForBooking, type SeatedBooking } from '../core/return-money.ts';
 import { CREDIT_LIVES_ON, returnedInWords } from '../core/return-sentence.ts';
-import { cancellationDecision, partialRefundCents } from '../core/rules.ts';
+import { type CancellationPolicy, cancellationDecision, partialRefundCents } from '../core/rules.ts';
 import { freeSeat, takeOffResale } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
@@ -47,6 +47,7 @@ export async function decideCancellation(
     if (request.decision) throw new Refusal('CONFLICT', 'This request was already decided');
     if (booking.status !== 'cancel_requested')
       throw new Refusal('CONFLICT', 'This booking has already ended');
+    if (answer.decision === 'partial_refund') allowFee(booking.policy, answer.feePercent);
     await tx.cancellationRequest.update({
       where: { id: requestId },
       data: {
@@ -64,6 +65,13 @@ export async function decideCancellation(
     await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, { ...answer });
   });
   return known.bookingId;
+}
+
+/** The fee lies within what the player agreed to when booking. */
+function allowFee(policy: unknown, feePercent: number) {
+  const { lateFeeMinPercent: least, lateFeeMaxPercent: most } = policy as CancellationPolicy;
+  if (feePercent >= least && feePercent <= most) return;
+  throw new Refusal('BAD_INPUT', `The fee must be ${least} to ${most} percent`, 'feePercent');
 }
 
 /** Moves the money and says in a sentence for the player what happened. */

@@ -5,14 +5,14 @@ import { env } from '../../platform/env.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { isReservation } from '../../seating/rules.ts';
+import { settingsIn } from '../../settings/settings.service.ts';
 import { type OpenCheckout, openAtStripe } from '../checkout/checkout.service.ts';
 import { payable } from '../checkout/checkout-request.ts';
 import { completeWithCredit, settle } from '../checkout/settle.service.ts';
-import { HOLD_MINUTES, paymentNote } from '../core/rules.ts';
+import { holdMs, paymentNote } from '../core/rules.ts';
 import { applyCredit } from '../core/session-credit.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
 
@@ -64,7 +64,7 @@ async function openPage(tx: Tx, booking: ChargedBooking, useCredit: boolean): Pr
       amountCents,
       idempotencyKey: `checkout:${crypto.randomUUID()}`,
       origin: env.publicUrl,
-      expiresAt: new Date(now.getTime() + HOLD_MINUTES * MINUTE),
+      expiresAt: new Date(now.getTime() + holdMs(await settingsIn(tx))),
       nextCheckAt: new Date(now.getTime() + 10_000),
     },
   });

@@ -10,17 +10,17 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
 import { parse } from '../../platform/parse.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation, LIVE } from '../../seating/rules.ts';
+import { settingsIn } from '../../settings/settings.service.ts';
 import {
   checkoutInput,
-  currentPolicy,
   HOLD_GRACE_SECONDS,
-  HOLD_MINUTES,
+  holdMs,
   paymentNote,
+  policyOf,
   TERMS_VERSION,
 } from '../core/rules.ts';
 import { claimSeat } from '../core/seats.ts';
@@ -79,6 +79,9 @@ function returnOrigin(clientOrigin: string | undefined): string {
   return clientOrigin;
 }
 
+const BOOKING_PAUSED =
+  'Booking is paused for the moment. Please try again later; what you have booked stays yours.';
+
 interface Order {
   sessionIds: number[];
   specialRequests: string;
@@ -99,10 +102,12 @@ async function reusable(viewer: Viewer, { sessionIds, useCredit }: Order): Promi
 async function hold(viewer: Viewer, order: Order, origin: string) {
   const { sessionIds, specialRequests, useCredit } = order;
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + HOLD_MINUTES * MINUTE);
-  const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
   try {
     const held = await transaction(async (tx) => {
+      const rules = await settingsIn(tx);
+      if (!rules.bookingOpen) throw new Refusal('CONFLICT', BOOKING_PAUSED);
+      const expiresAt = new Date(now.getTime() + holdMs(rules));
+      const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
       const hasCredit = useCredit && (await creditBalance(viewer.id, tx)) > 0;
       await lockForHold(tx, viewer, sessionIds, hasCredit);
       const sessions = await bookableSessions(tx, viewer, sessionIds);
@@ -130,7 +135,7 @@ async function hold(viewer: Viewer, order: Order, origin: string) {
             specialRequests,
             termsVersion: TERMS_VERSION,
             termsAcceptedAt: now,
-            policy: { ...currentPolicy },
+            policy: { ...policyOf(rules) },
             heldUntil,
           },
         });

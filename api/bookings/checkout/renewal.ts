@@ -3,7 +3,8 @@ import type { Tx } from '../../platform/db.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
-import { HOLD_GRACE_SECONDS, HOLD_MINUTES } from '../core/rules.ts';
+import { settingsIn } from '../../settings/settings.service.ts';
+import { HOLD_GRACE_SECONDS, holdMs } from '../core/rules.ts';
 import { type PayableCheckout, payable } from './checkout-request.ts';
 
 /** Stripe takes no payment page that lives for less. */
@@ -25,7 +26,7 @@ export const renewHold = (known: PayableCheckout): Promise<PayableCheckout | nul
     await lock(tx, { bookings: checkout.bookings.map(({ id }) => id) });
     const now = clock.now().getTime();
     if (checkout.expiresAt.getTime() - now >= SHORTEST_PAGE_MS) return null;
-    const expiresAt = new Date(now + HOLD_MINUTES * MINUTE);
+    const expiresAt = new Date(now + holdMs(await settingsIn(tx)));
     const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
     await tx.$executeRaw`
       UPDATE "Booking" SET "heldUntil" = GREATEST("heldUntil", ${heldUntil})

@@ -3,12 +3,13 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { settings } from '../../settings/settings.service.ts';
 import { eveningOf } from './evening.ts';
 import { CREDIT_LIVES_ON, returnedInWords } from './return-sentence.ts';
 import {
   type CancellationPolicy,
   cancellationOutcome,
-  currentPolicy,
+  policyOf,
   refundSentence,
   SEAT_RESCUE,
 } from './rules.ts';
@@ -62,7 +63,7 @@ export function when(at: Date, timeZone: string | null): string {
 
 const account = `${env.publicUrl}/account?tab=bookings`;
 
-const outcomeNow = ({ policy = currentPolicy, session, refundUntil }: MailedBooking) =>
+const outcomeNow = ({ policy = policyOf(settings()), session, refundUntil }: MailedBooking) =>
   cancellationOutcome(policy as CancellationPolicy, session.scheduledAt, clock.now(), 0, refundUntil);
 
 export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {

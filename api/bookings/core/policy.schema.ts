@@ -1,8 +1,11 @@
+import { Session } from '../../catalog/session.schema.ts';
 import { env } from '../../platform/env.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { currentPolicy, HOLD_MINUTES, TERMS_VERSION } from './rules.ts';
+import type { ShopSettings } from '../../settings/rules.ts';
+import { settings, supportEmail } from '../../settings/settings.service.ts';
+import { TERMS_VERSION } from './rules.ts';
 
-const Policy = builder.objectRef<typeof currentPolicy>('Policy').implement({
+const Policy = builder.objectRef<ShopSettings>('Policy').implement({
   description: 'The rules and addresses in force, for texts that quote them.',
   fields: (t) => ({
     fullRefundHours: t.exposeInt('fullRefundHours', {
@@ -14,15 +17,27 @@ const Policy = builder.objectRef<typeof currentPolicy>('Policy').implement({
     lateFeeMaxPercent: t.exposeInt('lateFeeMaxPercent', {
       description: 'The most staff may keep of the price on a partial refund, in percent.',
     }),
-    holdMinutes: t.int({
+    since: t.string({
+      description: 'The day since which these rules of cancelling hold, YYYY-MM-DD.',
+      resolve: ({ policyVersion }) => policyVersion.slice(0, 10),
+    }),
+    holdMinutes: t.exposeInt('holdMinutes', {
       description: 'For so many minutes a seat is held while its player pays.',
-      resolve: () => HOLD_MINUTES - 1,
+    }),
+    bookingOpen: t.exposeBoolean('bookingOpen', {
+      description: 'Whether seats can be booked now; what is booked stays.',
+    }),
+    registrationOpen: t.exposeBoolean('registrationOpen', {
+      description: 'Whether new accounts can be made now.',
+    }),
+    newsletterOpen: t.exposeBoolean('newsletterOpen', {
+      description: 'Whether one can sign up for the newsletter now.',
     }),
     termsVersion: t.string({
       description: 'The day the terms in force were written, YYYY-MM-DD; bookings keep theirs.',
       resolve: () => TERMS_VERSION,
     }),
-    supportEmail: t.string({ description: 'Where people write for help.', resolve: () => env.supportEmail }),
+    supportEmail: t.string({ description: 'Where people write for help.', resolve: () => supportEmail() }),
     communityUrl: t.string({
       nullable: true,
       description: 'Invitation to the community chat; null: there is none.',
@@ -39,6 +54,14 @@ builder.queryField('policy', (t) =>
   t.field({
     type: Policy,
     description: 'What holds for cancelling, paying and asking for help. Public.',
-    resolve: () => currentPolicy,
+    resolve: () => settings(),
+  }),
+);
+
+builder.objectField(Session, 'policy', (t) =>
+  t.field({
+    type: Policy,
+    description: 'The rules that a booking gets which is made now.',
+    resolve: () => settings(),
   }),
 );

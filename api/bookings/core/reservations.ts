@@ -4,8 +4,9 @@ import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock } from '../../seating/locks.ts';
 import { LIVE, WAITING } from '../../seating/rules.ts';
+import { settingsIn } from '../../settings/settings.service.ts';
 import { chargeAt, chargeTimes, noticeAt, releaseAt } from './charge-times.ts';
-import { currentPolicy } from './rules.ts';
+import { policyOf } from './rules.ts';
 import { claimSeat, freeSeat } from './seats.ts';
 
 /** A place in a campaign, with what is copied from it to every reserved date. */
@@ -57,7 +58,7 @@ export async function reserve(tx: Tx, member: Member, session: CampaignDate): Pr
       amountCents: member.priceCents,
       termsVersion: member.termsVersion,
       termsAcceptedAt: member.termsAcceptedAt,
-      policy: { ...currentPolicy },
+      policy: { ...policyOf(await settingsIn(tx)) },
       heldUntil,
       noticeDueAt: new Date(Math.max(notice.getTime(), now.getTime())),
     },

@@ -3,7 +3,7 @@ import type { BookingStatus } from '../../seating/rules.ts';
 import {
   cancellationOutcome,
   checkoutInput,
-  currentPolicy,
+  defaultPolicy,
   type PaymentStatus,
   promisedUntil,
   refundSentence,
@@ -13,7 +13,7 @@ import {
 const HOUR = 3_600_000;
 const start = new Date('2026-03-08T19:00:00Z'); // the day clocks change in the United States
 const at = (ms: number) => new Date(start.getTime() + ms);
-const outcome = (now: Date) => cancellationOutcome(currentPolicy, start, now, 2500);
+const outcome = (now: Date) => cancellationOutcome(defaultPolicy, start, now, 2500);
 
 describe('cancellation', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('cancellation', () => {
         fc.integer({ min: 100, max: 1_000_000 }),
         (startsAt, offset, paid) => {
           const now = new Date(startsAt.getTime() + offset);
-          const { kind, refundCents, deadline } = cancellationOutcome(currentPolicy, startsAt, now, paid);
+          const { kind, refundCents, deadline } = cancellationOutcome(defaultPolicy, startsAt, now, paid);
           expect(deadline.getTime()).toBe(startsAt.getTime() - 24 * HOUR);
           expect(kind).toBe(offset < -24 * HOUR ? 'FULL_REFUND' : offset < 0 ? 'REQUEST' : 'NONE');
           expect(refundCents).toBe(kind === 'FULL_REFUND' ? paid : 0);
@@ -51,11 +51,11 @@ describe('a session that is moved', () => {
   const hours = (count: number) => new Date(told.getTime() + count * HOUR);
   const deadline = (oldAt: Date, newAt: Date, promised: Date | null = null) =>
     cancellationOutcome(
-      currentPolicy,
+      defaultPolicy,
       newAt,
       told,
       2500,
-      promisedUntil(currentPolicy, { oldAt, toldAt: told, promised }),
+      promisedUntil(defaultPolicy, { oldAt, toldAt: told, promised }),
     ).deadline;
 
   test.each([
@@ -81,7 +81,7 @@ test.each([
 ])('%p hours before the start the rule in words is %p', (hours, words) => {
   const now = new Date('2026-11-21T12:00:00Z');
   const startsAt = new Date(now.getTime() + hours * 3_600_000);
-  const outcome = cancellationOutcome(currentPolicy, startsAt, now, 2500);
+  const outcome = cancellationOutcome(defaultPolicy, startsAt, now, 2500);
   expect(refundSentence(outcome, (instant) => instant.toISOString())).toMatch(words);
 });
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { SessionStatus } from '../../catalog/rules.ts';
-import { HOUR, id, line, text } from '../../platform/rules.ts';
+import { HOUR, id, line, MINUTE, text } from '../../platform/rules.ts';
 import { type BookingStatus, isReservation } from '../../seating/rules.ts';
+import { defaultSettings, type ShopSettings } from '../../settings/rules.ts';
 
-export const HOLD_MINUTES = 31; // Stripe wants at least 30 from the moment it hears of it
+/** How long a payment page lives: Stripe wants its 30 minutes from the moment it hears of it. */
+export const holdMs = ({ holdMinutes }: Pick<ShopSettings, 'holdMinutes'>) => (holdMinutes + 1) * MINUTE;
 /** Seats stay held a little longer than the payment page lives, for a payment in its last second. */
 export const HOLD_GRACE_SECONDS = 60;
 export const MAX_CART = 10;
@@ -20,12 +22,16 @@ export interface CancellationPolicy {
   lateFeeMaxPercent: number;
 }
 
-export const currentPolicy: CancellationPolicy = {
-  version: '2025-07-05',
-  fullRefundHours: 24,
-  lateFeeMinPercent: 50,
-  lateFeeMaxPercent: 75,
-};
+/** The policy that a booking gets which is made under these settings. */
+export const policyOf = ({ policyVersion, ...settings }: ShopSettings): CancellationPolicy => ({
+  version: policyVersion,
+  fullRefundHours: settings.fullRefundHours,
+  lateFeeMinPercent: settings.lateFeeMinPercent,
+  lateFeeMaxPercent: settings.lateFeeMaxPercent,
+});
+
+/** What holds until staff change it. */
+export const defaultPolicy = policyOf(defaultSettings);
 
 export type CancellationKind = 'FULL_REFUND' | 'REQUEST' | 'NONE';
 
@@ -35,9 +41,14 @@ export interface CancellationOutcome {
   refundCents: number;
   /** The last instant before which everything goes back. */
   deadline: Date;
+  /** By the policy: so many hours before the start, unless a move promised more. */
+  hours: number;
 }
 
-const regularDeadline = (policy: CancellationPolicy, startsAt: Date) =>
+/** What of a policy decides until when a booking can be cancelled. */
+type RefundRule = Pick<CancellationPolicy, 'fullRefundHours'>;
+
+const regularDeadline = (policy: RefundRule, startsAt: Date) =>
   new Date(startsAt.getTime() - policy.fullRefundHours * HOUR);
 
 const latest = (...instants: Date[]) => new Date(Math.max(...instants.map(Number)));
@@ -50,7 +61,7 @@ export const MOVED_REFUND_HOURS = 48;
  * had and 48 hours after its player was told. A second move takes nothing away from the first one's promise.
  */
 export function promisedUntil(
-  policy: CancellationPolicy,
+  policy: RefundRule,
   { oldAt, toldAt, promised }: { oldAt: Date; toldAt: Date; promised: Date | null },
 ): Date {
   const told = new Date(toldAt.getTime() + MOVED_REFUND_HOURS * HOUR);
@@ -58,13 +69,13 @@ export function promisedUntil(
 }
 
 /**
- * What cancelling now would bring. The one place where the 24-hour rule is decided: more than 24 hours
- * before the start everything goes back, at 24 hours exactly or less staff decide, after the start nobody.
+ * What cancelling now would bring. The one place where it is decided: more than the policy's hours (24)
+ * before the start everything goes back, at that hour exactly or later staff decide, after the start nobody.
  * `promised`: until when everything goes back because the session was moved, however soon it starts; null:
  * it was not moved since it was booked.
  */
 export function cancellationOutcome(
-  policy: CancellationPolicy,
+  policy: RefundRule,
   startsAt: Date,
   now: Date,
   paidCents: number,
@@ -73,20 +84,24 @@ export function cancellationOutcome(
   const regular = regularDeadline(policy, startsAt);
   const extended = promised && promised > startsAt ? startsAt : promised;
   const deadline = latest(regular, extended ?? regular);
-  if (now < deadline) return { kind: 'FULL_REFUND', refundCents: paidCents, deadline };
-  if (now < startsAt) return { kind: 'REQUEST', refundCents: 0, deadline };
-  return { kind: 'NONE', refundCents: 0, deadline };
+  const hours = policy.fullRefundHours;
+  if (now < deadline) return { kind: 'FULL_REFUND', refundCents: paidCents, deadline, hours };
+  if (now < startsAt) return { kind: 'REQUEST', refundCents: 0, deadline, hours };
+  return { kind: 'NONE', refundCents: 0, deadline, hours };
 }
 
 /** What holds for cancelling, in one sentence for page, mail and terms; `at` writes an instant for its reader. */
 export function refundSentence(
-  { kind, deadline }: Pick<CancellationOutcome, 'kind' | 'deadline'>,
+  { kind, deadline, hours }: Pick<CancellationOutcome, 'kind' | 'deadline' | 'hours'>,
   at: (instant: Date) => string,
 ): string {
   if (kind === 'FULL_REFUND') return `You can cancel for a full refund until ${at(deadline)}.`;
   if (kind === 'NONE') return 'The session has started, so it can no longer be cancelled.';
-  return 'The session starts in 24 hours or less, so there is no automatic refund: you can ask us to cancel, and if your seat is sold again, everything goes back.';
+  return `${startsSoon(hours)}, so there is no automatic refund: you can ask us to cancel, and if your seat is sold again, everything goes back.`;
 }
+
+export const startsSoon = (hours: number) =>
+  hours === 1 ? 'The session starts in an hour or less' : `The session starts in ${hours} hours or less`;
 
 /** Told to whoever asks to cancel late. */
 export const SEAT_RESCUE =
@@ -190,7 +205,7 @@ export const partialRefundCents = (paidCents: number, feePercent: number) =>
 
 const decisionReason = line(3, 500, 'Please give the player a reason');
 
-/** How staff answer a late cancellation. */
+/** How staff answer a late cancellation; the policy of the booking bounds the fee further. */
 export const cancellationDecision = z.discriminatedUnion(
   'decision',
   [
@@ -201,10 +216,10 @@ export const cancellationDecision = z.discriminatedUnion(
     z.object({
       decision: z.literal('partial_refund'),
       feePercent: z
-        .number({ error: 'The fee must be 50 to 75 percent' })
+        .number({ error: 'The fee must be a whole percentage' })
         .int('The fee must be a whole percentage')
-        .min(currentPolicy.lateFeeMinPercent, 'The fee must be 50 to 75 percent')
-        .max(currentPolicy.lateFeeMaxPercent, 'The fee must be 50 to 75 percent'),
+        .min(0, 'The fee must be 0 to 100 percent')
+        .max(100, 'The fee must be 0 to 100 percent'),
       reason: decisionReason,
     }),
   ],

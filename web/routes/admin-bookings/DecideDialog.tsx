@@ -9,7 +9,7 @@ import { Field, FieldError } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
-import { choicesFor, isFee, lateFeeMaxPercent, lateFeeMinPercent } from './decisions.ts';
+import { choicesFor, isFee } from './decisions.ts';
 import { FeeField } from './FeeField.tsx';
 import { useDecideCancellation } from './useDecideCancellation.ts';
 
@@ -26,10 +26,12 @@ type Problems = { decision?: string; feePercent?: string; reason?: string; form?
 
 /** One of five answers to a late request. The button says what happens to the money. */
 export function DecideDialog({ request: key, onClose, onStale }: DecideDialogProps) {
-  const { id, booking } = useFragment(
+  const { id, booking, ...fees } = useFragment(
     graphql`
       fragment DecideDialog_request on CancellationRequest {
         id
+        lateFeeMinPercent
+        lateFeeMaxPercent
         booking {
           id
           amountCents
@@ -47,6 +49,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
     key,
   );
   const { amountCents, user, session } = booking;
+  const { lateFeeMinPercent, lateFeeMaxPercent } = fees;
   const [decision, setDecision] = useState<CancellationDecision | null>(null);
   const [fee, setFee] = useState(String(lateFeeMinPercent));
   const [reason, setReason] = useState('');
@@ -63,7 +66,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
   }, [problems]);
 
   const feePercent = fee.trim() === '' ? Number.NaN : Number(fee);
-  const choices = choicesFor(amountCents, feePercent);
+  const choices = choicesFor(amountCents, feePercent, fees);
   const chosen = choices.find(({ value }) => value === decision);
   const isPartial = decision === 'PARTIAL_REFUND';
 
@@ -71,7 +74,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
     const found: Problems = {
       ...(!decision && { decision: 'Please choose a decision' }),
       ...(isPartial &&
-        !isFee(feePercent) && {
+        !isFee(feePercent, fees) && {
           feePercent: `The fee must be a whole percentage from ${lateFeeMinPercent} to ${lateFeeMaxPercent}`,
         }),
       ...(reason.trim().length < shortestReason && { reason: 'Please give the player a reason' }),
@@ -152,6 +155,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
               {isPartial && value === decision && (
                 <FeeField
                   amountCents={amountCents}
+                  fees={fees}
                   value={fee}
                   onChange={setFee}
                   error={problems.feePercent}

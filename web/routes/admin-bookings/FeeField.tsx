@@ -1,9 +1,10 @@
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { isFee, lateFeeMaxPercent, lateFeeMinPercent, split } from './decisions.ts';
+import { type Fees, isFee, split } from './decisions.ts';
 
 interface FeeFieldProps {
   readonly amountCents: number;
+  readonly fees: Fees;
   /** As typed. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -11,7 +12,8 @@ interface FeeFieldProps {
 }
 
 /** The late fee by slider or by number, with the amounts it comes to. */
-export function FeeField({ amountCents, value, onChange, error }: FeeFieldProps) {
+export function FeeField({ amountCents, fees, value, onChange, error }: FeeFieldProps) {
+  const { lateFeeMinPercent, lateFeeMaxPercent } = fees;
   const percent = Number(value);
   const { refund, kept } = split(amountCents, percent);
   return (
@@ -23,8 +25,8 @@ export function FeeField({ amountCents, value, onChange, error }: FeeFieldProps)
           min={lateFeeMinPercent}
           max={lateFeeMaxPercent}
           step={1}
-          value={isFee(percent) ? percent : lateFeeMinPercent}
-          aria-valuetext={isFee(percent) ? `${percent}%` : undefined}
+          value={isFee(percent, fees) ? percent : lateFeeMinPercent}
+          aria-valuetext={isFee(percent, fees) ? `${percent}%` : undefined}
           onChange={(event) => onChange(event.target.value)}
           className="h-10 min-w-0 flex-1 cursor-pointer accent-ember"
         />
@@ -43,7 +45,7 @@ export function FeeField({ amountCents, value, onChange, error }: FeeFieldProps)
         </Field>
       </div>
       <p aria-live="polite" className="figures mt-3 text-sm">
-        {isFee(percent) ? (
+        {isFee(percent, fees) ? (
           <>
             Player gets <strong>{refund}</strong>, we keep <strong>{kept}</strong>.
           </>

@@ -1,7 +1,9 @@
 import { choicesFor, isFee, noticeGiven, split, timeToAnswer } from './decisions.ts';
 
-test('a fee is a whole percentage from 50 to 75', () => {
-  expect([49, 50, 62, 75, 76, 60.5, Number.NaN].map(isFee)).toEqual([
+const fees = { lateFeeMinPercent: 50, lateFeeMaxPercent: 75 };
+
+test('a fee is a whole percentage within the policy of the booking', () => {
+  expect([49, 50, 62, 75, 76, 60.5, Number.NaN].map((fee) => isFee(fee, fees))).toEqual([
     false,
     true,
     true,
@@ -18,7 +20,7 @@ test('the halves of a price add up; the odd cent is the player’s', () => {
 });
 
 test('each button says what it does with the money', () => {
-  expect(choicesFor(2501, 50).map(({ action }) => action)).toEqual([
+  expect(choicesFor(2501, 50, fees).map(({ action }) => action)).toEqual([
     'Refund $12.51, keep $12.50',
     'Refund $25.01',
     'Give $25.01 credit',

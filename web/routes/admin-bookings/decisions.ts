@@ -1,8 +1,12 @@
-import { currentPolicy, partialRefundCents } from '../../../api/bookings/core/rules.ts';
+import { partialRefundCents } from '../../../api/bookings/core/rules.ts';
 import type { CancellationDecision } from '../../__generated__/useDecideCancellationMutation.graphql.ts';
 import { formatCents, formatDuration } from '../../lib/format.ts';
 
-export const { lateFeeMinPercent, lateFeeMaxPercent } = currentPolicy;
+/** What the policy of a booking allows as a late fee, in percent. */
+export interface Fees {
+  readonly lateFeeMinPercent: number;
+  readonly lateFeeMaxPercent: number;
+}
 
 export interface Choice {
   readonly value: CancellationDecision;
@@ -13,7 +17,7 @@ export interface Choice {
   readonly action: string;
 }
 
-export const isFee = (feePercent: number) =>
+export const isFee = (feePercent: number, { lateFeeMinPercent, lateFeeMaxPercent }: Fees) =>
   Number.isInteger(feePercent) && feePercent >= lateFeeMinPercent && feePercent <= lateFeeMaxPercent;
 
 /** The two halves of a price when a late fee is kept. */
@@ -23,9 +27,10 @@ export function split(amountCents: number, feePercent: number) {
 }
 
 /** The five answers to a late request, with what each means for this price. */
-export function choicesFor(amountCents: number, feePercent: number): readonly Choice[] {
+export function choicesFor(amountCents: number, feePercent: number, fees: Fees): readonly Choice[] {
+  const { lateFeeMinPercent, lateFeeMaxPercent } = fees;
   const price = formatCents(amountCents);
-  const { refund, kept } = split(amountCents, isFee(feePercent) ? feePercent : lateFeeMinPercent);
+  const { refund, kept } = split(amountCents, isFee(feePercent, fees) ? feePercent : lateFeeMinPercent);
   return [
     {
       value: 'PARTIAL_REFUND',

@@ -4,7 +4,6 @@ import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminDashboardPageQuery } from '../../__generated__/AdminDashboardPageQuery.graphql.ts';
 import { weekOf } from '../../lib/week.ts';
-import { useNow } from '../../parts/Now.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionCalendar } from '../../parts/SessionCalendar.tsx';
 import { PageContext, usePageQuery } from '../../relay/page.ts';
@@ -15,7 +14,7 @@ import { QuickLinks } from './QuickLinks.tsx';
 import { RevenueChart } from './RevenueChart.tsx';
 
 const query = graphql`
-  query AdminDashboardPageQuery($from: String!) @preloadable {
+  query AdminDashboardPageQuery($from: String) @preloadable {
     admin {
       dashboard {
         ...Metrics_dashboard
@@ -61,7 +60,7 @@ export function AdminDashboardPage() {
 function Figures({ stale }: { stale: boolean }) {
   const { admin } = usePageQuery<AdminDashboardPageQuery>(query);
   const [search, setSearch] = useSearchParams();
-  const start = weekOf(search, useNow());
+  const start = weekOf(search);
   if (!admin) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RevenueChart_dashboard$key } from '../../__generated__/RevenueChart_dashboard.graphql.ts';
-import { calendarZone } from '../../lib/calendar.ts';
 import { countOf, formatCents, formatRecordDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -21,9 +21,10 @@ export function RevenueChart({ dashboard }: { dashboard: RevenueChart_dashboard$
     `,
     dashboard,
   );
+  const zone = useTimeZone();
   const weeks = revenueByWeek.map((week) => ({
     ...week,
-    label: formatRecordDate(week.weekStart, calendarZone),
+    label: formatRecordDate(week.weekStart, zone),
   }));
   const total = weeks.reduce((sum, week) => sum + week.revenueCents, 0);
   const seats = weeks.reduce((sum, week) => sum + week.seatsSold, 0);

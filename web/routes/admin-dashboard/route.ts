@@ -6,7 +6,7 @@ export const route = page({
   path: ['/admin', '/admin/dashboard'],
   access: 'admin',
   query,
-  variables: ({ search }) => ({ from: weekOf(search, Date.now()) }),
+  variables: ({ search }) => ({ from: weekOf(search) }),
   fresh: true,
   component: () => import('./AdminDashboardPage.tsx').then((module) => module.AdminDashboardPage),
 });

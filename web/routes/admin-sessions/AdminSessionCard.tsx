@@ -8,8 +8,9 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { AdminSessionCard_session$key } from '../../__generated__/AdminSessionCard_session.graphql.ts';
-import { calendarTime, calendarZone } from '../../lib/calendar.ts';
+import { calendarTime } from '../../lib/calendar.ts';
 import { countOf, formatCents, formatDuration, formatRecordDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -55,6 +56,7 @@ export function AdminSessionCard({ session, linkToBookings, onEdit, onChanged }:
     session,
   );
   const [deleting, setDeleting] = useState(false);
+  const zone = useTimeZone();
   const status = statuses[data.status];
   return (
     <Card as="li" padded={false} className="flex min-w-0 flex-col overflow-hidden">
@@ -97,11 +99,11 @@ export function AdminSessionCard({ session, linkToBookings, onEdit, onChanged }:
         <ul className="figures mt-auto grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm text-soft [&_svg]:mr-2 [&_svg]:inline-block [&_svg]:size-4 [&_svg]:align-[-0.2em] [&_svg]:text-faint">
           <li>
             <CalendarDays aria-hidden="true" />
-            {formatRecordDate(data.scheduledAt, calendarZone)}
+            {formatRecordDate(data.scheduledAt, zone)}
           </li>
           <li>
             <Clock aria-hidden="true" />
-            {calendarTime(data.scheduledAt)}
+            {calendarTime(data.scheduledAt, zone)}
           </li>
           <li>
             <Hourglass aria-hidden="true" />

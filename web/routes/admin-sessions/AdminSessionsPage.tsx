@@ -6,7 +6,6 @@ import { fetchQuery } from 'relay-runtime';
 import type { AdminSessionsPageQuery } from '../../__generated__/AdminSessionsPageQuery.graphql.ts';
 import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
 import { weekOf } from '../../lib/week.ts';
-import { useNow } from '../../parts/Now.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionCalendar } from '../../parts/SessionCalendar.tsx';
 import { PageContext, usePageQuery } from '../../relay/page.ts';
@@ -17,7 +16,7 @@ import { BookingsDialog } from './BookingsDialog.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 
 const query = graphql`
-  query AdminSessionsPageQuery($from: String!, $filter: AdminSessionFilter, $first: Int, $last: Int)
+  query AdminSessionsPageQuery($from: String, $filter: AdminSessionFilter, $first: Int, $last: Int)
   @preloadable {
     admin {
       ...SessionCalendar_admin @arguments(from: $from)
@@ -90,7 +89,7 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
   const environment = useRelayEnvironment();
   const { variables } = useContext(PageContext);
   const [search, setSearch] = useSearchParams();
-  const start = weekOf(search, useNow());
+  const start = weekOf(search);
   const bookings = Number(search.get('viewBookings'));
 
   const refresh = useCallback(async () => {

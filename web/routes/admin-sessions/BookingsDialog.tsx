@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { BookingsDialogQuery } from '../../__generated__/BookingsDialogQuery.graphql.ts';
-import { calendarTime, calendarZone } from '../../lib/calendar.ts';
+import { calendarTime } from '../../lib/calendar.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Roster } from '../../parts/Roster.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -73,6 +74,7 @@ interface BookingsProps {
 
 function Bookings({ sessionId, attempt, onRetry, onRemoved }: BookingsProps) {
   const viewer = useViewer();
+  const zone = useTimeZone();
   const { admin } = useLazyLoadQuery<BookingsDialogQuery>(
     query,
     { sessionId: String(sessionId) },
@@ -90,8 +92,8 @@ function Bookings({ sessionId, attempt, onRetry, onRemoved }: BookingsProps) {
   return (
     <>
       <p className="mb-5 text-soft">
-        <span className="font-semibold text-text">{title}</span>, {formatDate(scheduledAt, calendarZone)},{' '}
-        {calendarTime(scheduledAt)}
+        <span className="font-semibold text-text">{title}</span>, {formatDate(scheduledAt, zone)},{' '}
+        {calendarTime(scheduledAt, zone)}
       </p>
       <Roster roster={roster} canRemove={viewer?.isSuperAdmin === true} onRemoved={onRemoved} />
     </>

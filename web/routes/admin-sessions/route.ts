@@ -7,7 +7,7 @@ export const route = page({
   path: '/admin/sessions',
   access: 'admin',
   query,
-  variables: ({ search }) => ({ from: weekOf(search, Date.now()), ...listVariables(filterOf(search)) }),
+  variables: ({ search }) => ({ from: weekOf(search), ...listVariables(filterOf(search)) }),
   fresh: true,
   component: () => import('./AdminSessionsPage.tsx').then((module) => module.AdminSessionsPage),
 });

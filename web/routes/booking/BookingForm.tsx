@@ -54,6 +54,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
           paymentNote
           specialRequests
         }
+        ...RefundRule_session
         ...WhenYouPay_session
       }
     `,
@@ -155,7 +156,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
             {...register('agreeToTerms')}
             required
             error={errors.agreeToTerms?.message}
-            hint={<RefundRule startsAt={data.scheduledAt} />}
+            hint={<RefundRule session={data} />}
             label={
               <>
                 I agree to the{' '}

@@ -13,7 +13,7 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { BookingForm } from './BookingForm.tsx';
-import { Closed, Full, LoginRequired, OwnTable } from './BookingStates.tsx';
+import { Closed, Full, LoginRequired, OwnTable, Paused } from './BookingStates.tsx';
 import { OwnSeat } from './OwnSeat.tsx';
 
 const query = graphql`
@@ -34,6 +34,9 @@ const query = graphql`
       viewerWaitlistEntry {
         id
         status
+      }
+      policy {
+        bookingOpen
       }
       ...Waitlist_session
       ...BookingForm_session
@@ -69,6 +72,7 @@ export function BookingPage() {
         </Full>
       );
     }
+    if (!own && !session.policy.bookingOpen) return <Paused />;
     return null;
   };
   const instead = state();

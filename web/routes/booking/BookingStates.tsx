@@ -59,6 +59,15 @@ export function Full({ children }: { children?: ReactNode }) {
   );
 }
 
+/** Staff have closed the shop for a while. */
+export const Paused = () => (
+  <Card>
+    <EmptyState title="Booking Is Paused" icon={<CalendarX />} action={browse}>
+      Seats cannot be booked for the moment. Please try again later; what you have booked stays yours.
+    </EmptyState>
+  </Card>
+);
+
 /** Whoever runs the game needs no seat. */
 export function OwnTable({ sessionId }: { sessionId: number }) {
   return (

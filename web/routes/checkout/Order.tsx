@@ -53,6 +53,7 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
         toPay {
           priceCents
         }
+        ...RefundRule_session
         availableSpots
         isUpcoming
         gameMaster {
@@ -153,7 +154,7 @@ function OrderLine({ line, removable }: { line: Line; removable: boolean }) {
         <p className="text-faint">GM {line.gameMaster.name}</p>
         {!why && (
           <p className="mt-1 text-xs text-faint">
-            <RefundRule startsAt={line.scheduledAt} />
+            <RefundRule session={line} />
           </p>
         )}
         {why && (

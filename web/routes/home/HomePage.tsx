@@ -19,6 +19,7 @@ const query = graphql`
     ...FeaturedSessions_query
     ...FeaturedGameMasters_query
     policy {
+      newsletterOpen
       ...Questions_policy
       ...Support_policy
     }
@@ -51,7 +52,9 @@ export function HomePage() {
         <Suspense fallback={null}>
           <Policies />
         </Suspense>
-        <Newsletter />
+        <Suspense fallback={null}>
+          <Letters />
+        </Suspense>
       </div>
     </>
   );
@@ -60,6 +63,8 @@ export function HomePage() {
 const Tags = () => <TagBoard query={usePageQuery<HomePageQuery>(query)} />;
 const Sessions = () => <FeaturedSessions query={usePageQuery<HomePageQuery>(query)} />;
 const GameMasters = () => <FeaturedGameMasters query={usePageQuery<HomePageQuery>(query)} />;
+
+const Letters = () => (usePageQuery<HomePageQuery>(query).policy.newsletterOpen ? <Newsletter /> : null);
 
 function Policies() {
   const { policy } = usePageQuery<HomePageQuery>(query);

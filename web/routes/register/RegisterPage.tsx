@@ -1,15 +1,28 @@
 import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { RegisterPageQuery } from '../../__generated__/RegisterPageQuery.graphql.ts';
 import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
 import { AlreadyLoggedIn } from '../../parts/AlreadyLoggedIn.tsx';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { CheckEmail } from './CheckEmail.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
+const query = graphql`
+  query RegisterPageQuery @preloadable {
+    policy {
+      registrationOpen
+    }
+  }
+`;
+
 export function RegisterPage() {
+  const { registrationOpen } = usePageQuery<RegisterPageQuery>(query).policy;
   const [search] = useSearchParams();
   const back = safeRedirect(search.get('redirect'));
   const [email, setEmail] = useState<string>();
@@ -34,9 +47,18 @@ export function RegisterPage() {
         title="Create Account"
         description="Register to book seats at tabletop sessions run by professional Game Masters."
       />
-      <GoogleButton redirect={back} />
-      <Or />
-      <RegisterForm redirect={back === '/' ? null : back} onRegistered={setEmail} />
+      {registrationOpen ? (
+        <>
+          <GoogleButton redirect={back} />
+          <Or />
+          <RegisterForm redirect={back === '/' ? null : back} onRegistered={setEmail} />
+        </>
+      ) : (
+        <Notice title="Registration is closed">
+          We take no new accounts at the moment. Please come back later; who has an account can log in as
+          always.
+        </Notice>
+      )}
     </AuthCard>
   );
 }

@@ -1,19 +1,26 @@
 import { graphql } from 'react-relay/hooks';
 import type { TermsPageQuery } from '../../__generated__/TermsPageQuery.graphql.ts';
+import { formatDate } from '../../lib/format.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
-import { lastUpdated, sections } from './sections.ts';
+import { sectionsFor, writtenOn } from './sections.ts';
 
 const query = graphql`
   query TermsPageQuery @preloadable {
     policy {
       supportEmail
+      fullRefundHours
+      lateFeeMinPercent
+      lateFeeMaxPercent
+      since
     }
   }
 `;
 
 export function TermsPage() {
-  const { supportEmail } = usePageQuery<TermsPageQuery>(query).policy;
+  const { supportEmail, since, ...rules } = usePageQuery<TermsPageQuery>(query).policy;
+  const sections = sectionsFor(rules);
+  const updated = Math.max(Date.parse(since), Date.parse(writtenOn));
   return (
     <div className="wrap py-10 md:py-14">
       <PageMeta
@@ -21,7 +28,7 @@ export function TermsPage() {
         description="The terms of Questboard: booking and payment, cancellation, refunds, conduct and disputes."
       />
       <h1>Terms and Conditions</h1>
-      <p className="mt-3 text-soft">Last updated: {lastUpdated}</p>
+      <p className="mt-3 text-soft">Last updated: {formatDate(updated, 'UTC').replace(/^\w+, /, '')}</p>
       <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <nav aria-label="Sections" className="self-start lg:sticky lg:top-24">
           <ol className="border-l border-line">

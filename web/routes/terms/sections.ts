@@ -4,10 +4,23 @@ export interface Section {
   readonly paragraphs: readonly string[];
 }
 
-/** The Terms and Conditions, as version 2025-07-05. A change of meaning needs a new date and a new version. */
-export const lastUpdated = 'July 5, 2025';
+/** What the terms quote of the policies in force. */
+interface Rules {
+  readonly fullRefundHours: number;
+  readonly lateFeeMinPercent: number;
+  readonly lateFeeMaxPercent: number;
+}
 
-export const sections: readonly Section[] = [
+const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`);
+
+/** The Terms and Conditions, as version 2025-07-05. A change of meaning needs a new date and a new version. */
+export const writtenOn = '2025-07-05';
+
+export const sectionsFor = ({
+  fullRefundHours,
+  lateFeeMinPercent,
+  lateFeeMaxPercent,
+}: Rules): readonly Section[] => [
   {
     id: 'agreement',
     title: 'This Agreement',
@@ -36,8 +49,8 @@ export const sections: readonly Section[] = [
     id: 'cancellation',
     title: 'Cancellation by You',
     paragraphs: [
-      'Up to 24 hours before a session starts you can cancel it in your account and receive a full refund to the card you paid with.',
-      'With 24 hours or less to go, you can send us a cancellation request, and we answer within 24 hours. A late cancellation may be charged 50–75% of the fee, because your Game Master has prepared for you and the seat can hardly be filled any more. We judge a request by the time at which you made it.',
+      `Up to ${hours(fullRefundHours)} before a session starts you can cancel it in your account and receive a full refund to the card you paid with.`,
+      `With ${hours(fullRefundHours)} or less to go, you can send us a cancellation request, and we answer within 24 hours. A late cancellation may be charged ${lateFeeMinPercent}–${lateFeeMaxPercent}% of the fee, because your Game Master has prepared for you and the seat can hardly be filled any more. We judge a request by the time at which you made it.`,
     ],
   },
   {

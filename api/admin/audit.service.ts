@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { db, type Prisma } from '../platform/db.ts';
+import { literally } from '../platform/like.ts';
+import { MOST_COUNTED, newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
+import { text } from '../platform/rules.ts';
+
+const filter = z
+  .object({
+    who: text(100).nullish(),
+    action: text(100).nullish(),
+    targetType: text(100).nullish(),
+    targetId: text(100).nullish(),
+    from: z.date().nullish(),
+    until: z.date().nullish(),
+  })
+  .refine(({ from, until }) => !from || !until || from < until, {
+    message: 'The end is before the beginning',
+    path: ['until'],
+  })
+  .nullish();
+
+/** Which entries staff look for: who did it, what, to what, between two moments. */
+function entriesMatching(input: unknown): Prisma.AuditEntryWhereInput {
+  const { who, action, targetType, targetId, from, until } = parse(filter, input) ?? {};
+  const words = who ? ({ contains: literally(who), mode: 'insensitive' } as const) : undefined;
+  return {
+    ...(action && { action }),
+    ...(targetType && { targetType }),
+    ...(targetId && { targetId }),
+    ...((from || until) && { createdAt: { ...(from && { gte: from }), ...(until && { lt: until }) } }),
+    ...(words && { actor: { OR: [{ fullName: words }, { username: words }] } }),
+  };
+}
+
+/** A page of what staff did, the newest first. */
+export async function auditPage<Query extends Prisma.AuditEntryFindManyArgs>(
+  input: unknown,
+  args: PageArgs,
+  query: Query,
+): Promise<Page<Prisma.AuditEntryGetPayload<Query> & { id: number }>> {
+  const where = entriesMatching(input);
+  const window = readWindow(args);
+  const { where: beyond, ...page } = newestFirst(window);
+  const rows = await db.auditEntry.findMany({ ...query, ...page, where: { AND: [where, beyond] } });
+  return toPage(rows as never[], window, () => db.auditEntry.count({ where, take: MOST_COUNTED }));
+}
+
+/** What was ever done, by name: from one name of the index to the next, however many entries there are. */
+export async function auditActions(): Promise<string[]> {
+  const rows = await read<{ action: string }>`
+    WITH RECURSIVE name AS (
+      (SELECT action FROM "AuditEntry" ORDER BY action LIMIT 1)
+      UNION ALL
+      SELECT (SELECT entry.action FROM "AuditEntry" entry WHERE entry.action > name.action ORDER BY entry.action LIMIT 1)
+      FROM name WHERE name.action IS NOT NULL)
+    SELECT action FROM name WHERE action IS NOT NULL LIMIT 200`;
+  return rows.map(({ action }) => action);
+}
+
+export interface Change {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+const isChange = (value: unknown): value is { old: unknown; new: unknown } =>
+  typeof value === 'object' && value !== null && 'old' in value && 'new' in value;
+
+const plain = (value: unknown): string | null => {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** What an entry says of values: those before and after a change, and others as they were given. */
+export function changesOf(detail: unknown): Change[] {
+  if (typeof detail !== 'object' || detail === null) return [];
+  const { changed, ...others } = detail as Record<string, unknown>;
+  const values = Object.entries({ ...(changed as object | undefined), ...others });
+  return values
+    .filter(([field]) => field !== 'version')
+    .map(([field, value]) =>
+      isChange(value)
+        ? { field, before: plain(value.old), after: plain(value.new) }
+        : { field, before: null, after: plain(value) },
+    );
+}
+
+/** The sessions of bookings, by the number of the booking. */
+export async function sessionsOfBookings(ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.booking.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, sessionId: true },
+  });
+  return new Map(rows.map(({ id, sessionId }) => [id, sessionId]));
+}

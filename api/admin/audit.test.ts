@@ -1,0 +1,88 @@
+import { as } from '../../tests/scene/as.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { seat } from '../../tests/scene/table.ts';
+import { aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+afterAll(closeAll);
+
+const query = `query ($filter: AuditFilter, $first: Int) { admin { auditActions auditEntries(filter: $filter, first: $first) {
+  totalCount edges { node { action targetType targetId sessionNumber actor { fullName } changes { field before after } } }
+} } }`;
+
+async function entries(viewer: Viewer, filter: object | null = null, first = 20) {
+  const { admin } = await as(viewer).ask(query, { filter, first });
+  return admin?.auditEntries.edges.map(({ node }: { node: object }) => node);
+}
+
+test('the log says who did what to what, with the values before and after', async () => {
+  const staff = await aStaffMember();
+  const session = await aSession();
+  const player = await aUser();
+  const booking = await seat(player, session.id);
+  await as(staff).ok('updateSession', {
+    id: String(session.id),
+    version: 1,
+    title: 'Another title',
+    priceCents: 3000,
+  });
+  await audit(db, staff, 'booking.removed', 'Booking', booking.id, { refundedCents: 2500, reason: '' });
+
+  const [removed, updated] = await entries(staff, { who: staff.fullName.slice(2) });
+  expect(removed).toEqual({
+    action: 'booking.removed',
+    targetType: 'Booking',
+    targetId: String(booking.id),
+    sessionNumber: session.id,
+    actor: { fullName: staff.fullName },
+    changes: [
+      { field: 'reason', before: null, after: null },
+      { field: 'refundedCents', before: null, after: '2500' },
+    ],
+  });
+  expect(updated).toMatchObject({
+    action: 'session.updated',
+    sessionNumber: session.id,
+    changes: expect.arrayContaining([
+      { field: 'title', before: session.title, after: 'Another title' },
+      { field: 'priceCents', before: '2500', after: '3000' },
+    ]),
+  });
+});
+
+test('each filter narrows it, the newest first, and the names of actions are listed once', async () => {
+  const [staff, other] = [await aStaffMember(), await aStaffMember()];
+  for (const [actor, action, target] of [
+    [staff, 'test.first', 'a'],
+    [other, 'test.first', 'b'],
+    [staff, 'test.second', 'a'],
+  ] as const)
+    await audit(db, actor, action, 'Thing', target);
+  const said = async (filter: object) =>
+    (await entries(staff, filter)).map(
+      ({ action, targetId, actor }: { action: string; targetId: string; actor: { fullName: string } }) =>
+        `${action} ${targetId} ${actor.fullName === staff.fullName ? 'staff' : 'other'}`,
+    );
+  const all = { targetType: 'Thing' };
+  expect(await said(all)).toEqual(['test.second a staff', 'test.first b other', 'test.first a staff']);
+  expect(await said({ ...all, action: 'test.first' })).toEqual(['test.first b other', 'test.first a staff']);
+  expect(await said({ ...all, targetId: 'b' })).toEqual(['test.first b other']);
+  expect(await said({ ...all, who: other.username.toUpperCase() })).toEqual(['test.first b other']);
+  expect(await said({ ...all, who: '%' })).toEqual([]);
+  const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000).toISOString();
+  expect(await said({ ...all, from: inSeconds(-60), until: inSeconds(60) })).toHaveLength(3);
+  expect(await said({ ...all, from: inSeconds(60) })).toEqual([]);
+  const { admin } = await as(staff).ask(query);
+  const named = admin.auditActions.filter((name: string) => name.startsWith('test.'));
+  expect(named).toEqual(['test.first', 'test.second']);
+  expect(
+    await as(staff).errors(query, { filter: { from: inSeconds(0), until: inSeconds(-1) } }),
+  ).toMatchObject([{ originalError: { code: 'BAD_INPUT', field: 'until' } }]);
+});
+
+test('it is for staff', async () => {
+  expect(await entries(await aUser())).toBeUndefined();
+});

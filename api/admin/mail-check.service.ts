@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { limit } from '../platform/limits.ts';
+import { mailConfigured, queueMail } from '../platform/mail.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { email } from '../platform/rules.ts';
+import { transaction } from '../platform/transaction.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+/** Where the last check stands, so that nobody has to search all mails for it. */
+const KEY = 'mail-check';
+const input = z.object({ to: email('Please enter a valid email address') });
+const checks = limit('mail-check', 10, 600);
+
+/** Sends a real mail the way all of ours go, to see whether it arrives. */
+export async function sendTestMail(staff: Viewer, given: unknown): Promise<void> {
+  const { to } = parse(input, given);
+  if (!mailConfigured()) {
+    throw new Refusal('UNAVAILABLE', 'Email service not configured: POSTMARK_SERVER_TOKEN is missing.');
+  }
+  await checks.use(staff.id);
+  const dedupeKey = `mail-check:${randomUUID()}`;
+  await transaction(async (tx) => {
+    await queueMail(tx, {
+      dedupeKey,
+      kind: 'mail-check',
+      to,
+      subject: 'Mail from Questboard arrives here',
+      paragraphs: [
+        `${staff.fullName} asked for this mail in the settings, to see whether our mails arrive.`,
+        'It came the same way as confirmations and reminders. There is nothing to do.',
+      ],
+      action: { label: 'Open the settings', url: `${env.publicUrl}/admin/settings` },
+    });
+    const value = { dedupeKey, askedAt: clock.now().toISOString() };
+    await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value }, update: { value } });
+    await audit(tx, staff, 'mail.checked', 'OutboxMail', dedupeKey, { to });
+  });
+}
+
+/** The last mail that staff sent to see whether mails arrive; null: nobody has yet. */
+export async function lastMailCheck() {
+  const row = await db.setting.findUnique({ where: { key: KEY } });
+  if (!row) return null;
+  const { dedupeKey } = row.value as { dedupeKey: string };
+  return db.outboxMail.findUnique({
+    where: { dedupeKey },
+    select: { toAddress: true, status: true, lastError: true, createdAt: true, sentAt: true },
+  });
+}
+
+export type MailCheck = NonNullable<Awaited<ReturnType<typeof lastMailCheck>>>;

@@ -1,0 +1,116 @@
+import { ViewerNode } from '../identity/viewer.schema.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
+import { requireStaff, requireSuperAdmin } from '../platform/viewer.ts';
+import { deskNames, policyNames, type ShopSettings } from '../settings/rules.ts';
+import { changeSettings, readSettings, settings, supportEmail } from '../settings/settings.service.ts';
+import { Admin } from './admin.schema.ts';
+
+const Settings = builder.objectRef<ShopSettings & { version: number }>('Settings').implement({
+  description: 'What staff change about the shop while it runs. Every change is in the audit log.',
+  fields: (t) => ({
+    version: t.exposeInt('version', { description: 'To be named by whoever changes something.' }),
+    fullRefundHours: t.exposeInt('fullRefundHours', {
+      description: 'Cancelling is free until so many hours before the start, for bookings made from now on.',
+    }),
+    lateFeeMinPercent: t.exposeInt('lateFeeMinPercent', {
+      description:
+        'The least staff may keep on a late cancellation of a booking made from now on, in percent.',
+    }),
+    lateFeeMaxPercent: t.exposeInt('lateFeeMaxPercent', { description: 'The most of it, in percent.' }),
+    policySince: t.string({
+      description: 'The day since which this policy holds, YYYY-MM-DD.',
+      resolve: ({ policyVersion }) => policyVersion.slice(0, 10),
+    }),
+    holdMinutes: t.exposeInt('holdMinutes', {
+      description: 'For so many minutes a seat is held while its player pays.',
+    }),
+    timeZone: t.exposeString('timeZone', { description: 'The IANA zone that the admin area speaks.' }),
+    supportEmail: t.string({
+      description: 'Where people write for help, and where reports of messages go.',
+      resolve: () => supportEmail(),
+    }),
+    bookingOpen: t.exposeBoolean('bookingOpen', { description: 'Whether seats can be booked now.' }),
+    registrationOpen: t.exposeBoolean('registrationOpen', {
+      description: 'Whether new accounts can be made now.',
+    }),
+    newsletterOpen: t.exposeBoolean('newsletterOpen', {
+      description: 'Whether one can sign up for the newsletter now.',
+    }),
+  }),
+});
+
+builder.objectField(Admin, 'settings', (t) =>
+  t.field({
+    type: Settings,
+    description: 'The settings of the shop as they are now.',
+    resolve: () => readSettings(),
+  }),
+);
+
+builder.prismaObjectField(ViewerNode, 'adminTimeZone', (t) =>
+  t.string({
+    nullable: true,
+    description: 'The zone in which the admin area is shown; null: the viewer is no staff.',
+    select: { isAdmin: true, isSuperAdmin: true },
+    resolve: ({ isAdmin, isSuperAdmin }) => (isAdmin || isSuperAdmin ? settings().timeZone : null),
+  }),
+);
+
+const version = (t: InputBuilder) =>
+  t.int({
+    required: true,
+    description: 'The version that was read; refused with what changed when there is a newer one.',
+  });
+
+const payload = (t: PayloadBuilder<object>) => ({
+  settings: t.field({
+    type: Settings,
+    description: 'The settings as they are now.',
+    resolve: () => readSettings(),
+  }),
+});
+
+/** Null means: left as it is. */
+const given = (input: object) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+
+mutation('updateSettings', {
+  description: 'Changes what is given of the settings of daily work and keeps the rest. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
+    version: version(t),
+    holdMinutes: t.int({
+      description: 'For so many minutes (30 to 180) a seat is held while its player pays.',
+    }),
+    timeZone: t.string({ description: 'The IANA zone of the admin area; one that pages can name.' }),
+    supportEmail: t.string({ description: 'Where people write for help.' }),
+  }),
+  resolve: async (input, { viewer }) => {
+    await changeSettings(viewer, deskNames, input.version, given(input));
+    return {};
+  },
+  payload,
+});
+
+mutation('updatePolicies', {
+  description:
+    'Changes what is given of the policies, for bookings made afterwards, and of what is open. Super admins only.',
+  auth: requireSuperAdmin,
+  input: (t) => ({
+    version: version(t),
+    fullRefundHours: t.int({
+      description: 'Cancelling is free until so many hours (1 to 48) before the start.',
+    }),
+    lateFeeMinPercent: t.int({ description: 'The least of a late fee, in percent.' }),
+    lateFeeMaxPercent: t.int({ description: 'The most of a late fee, in percent.' }),
+    bookingOpen: t.boolean({ description: 'False: nobody can book; what is booked stays.' }),
+    registrationOpen: t.boolean({ description: 'False: no new accounts.' }),
+    newsletterOpen: t.boolean({ description: 'False: nobody can sign up for the newsletter.' }),
+  }),
+  resolve: async (input, { viewer }) => {
+    await changeSettings(viewer, policyNames, input.version, given(input));
+    return {};
+  },
+  payload,
+});

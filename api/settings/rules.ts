@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { email } from '../platform/rules.ts';
+
+/** The zones that pages can name by their usual letters. */
+export const adminZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Europe/London',
+  'UTC',
+] as const;
+
+const whole = (min: number, max: number, message: string) =>
+  z.number({ error: message }).int(message).min(min, message).max(max, message);
+
+const percent = whole(0, 100, 'A late fee is a whole percentage from 0 to 100');
+
+/**
+ * What staff can change about the shop while it runs, with its bounds and what holds until somebody does. A
+ * booking keeps the policy it was made under.
+ */
+export const shopSettings = z
+  .object({
+    /** A campaign date is charged 48 hours ahead: with more than that, its player could never take it back. */
+    fullRefundHours: whole(1, 48, 'Cancelling is free until 1 to 48 hours before the start').default(24),
+    lateFeeMinPercent: percent.default(50),
+    lateFeeMaxPercent: percent.default(75),
+    /** The day since which this policy holds, and which change of that day it is; set by the change itself. */
+    policyVersion: z.string().max(40).default('2025-07-05'),
+    /** Stripe keeps no payment page for less than 30 minutes. */
+    holdMinutes: whole(30, 180, 'A seat is held for 30 to 180 minutes').default(30),
+    timeZone: z.enum(adminZones, { error: 'Please choose one of the time zones' }).default('America/Chicago'),
+    /** null: the address that the installation was started with. */
+    supportEmail: email('Please enter a valid email address').nullable().default(null),
+    bookingOpen: z.boolean().default(true),
+    registrationOpen: z.boolean().default(true),
+    newsletterOpen: z.boolean().default(true),
+  })
+  .refine(({ lateFeeMinPercent, lateFeeMaxPercent }) => lateFeeMinPercent <= lateFeeMaxPercent, {
+    message: 'The most of a late fee is not below the least',
+    path: ['lateFeeMaxPercent'],
+  });
+
+export type ShopSettings = z.output<typeof shopSettings>;
+export type SettingName = keyof ShopSettings;
+
+export const defaultSettings: ShopSettings = shopSettings.parse({});
+
+/** What only super admins change: what players are promised, and whether the shop is open. */
+export const policyNames = [
+  'fullRefundHours',
+  'lateFeeMinPercent',
+  'lateFeeMaxPercent',
+  'bookingOpen',
+  'registrationOpen',
+  'newsletterOpen',
+] as const satisfies SettingName[];
+
+/** What every admin may change. */
+export const deskNames = ['holdMinutes', 'timeZone', 'supportEmail'] as const satisfies SettingName[];
+
+/** What a person calls each of them. */
+export const settingLabels: Record<SettingName, string> = {
+  fullRefundHours: 'Free cancellation (hours before the start)',
+  lateFeeMinPercent: 'Least late fee (%)',
+  lateFeeMaxPercent: 'Most late fee (%)',
+  policyVersion: 'Version of the policy',
+  holdMinutes: 'Hold time (minutes)',
+  timeZone: 'Time zone of the admin area',
+  supportEmail: 'Support address',
+  bookingOpen: 'Booking is open',
+  registrationOpen: 'Registration is open',
+  newsletterOpen: 'Newsletter sign-up is open',
+};

@@ -1,0 +1,143 @@
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import type { Prisma, Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { log } from '../platform/log.ts';
+import { parse } from '../platform/parse.ts';
+import { pubsub } from '../platform/pubsub.ts';
+import { read } from '../platform/read.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { afterCommit, transaction } from '../platform/transaction.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import {
+  defaultSettings,
+  type SettingName,
+  type ShopSettings,
+  settingLabels,
+  shopSettings,
+} from './rules.ts';
+
+const KEY = 'shop';
+/** A notice may be lost; nobody is behind for longer than this. */
+const LOOK_EVERY_MS = 30_000;
+/** Changes of these make a new version of the policy. */
+const POLICY: readonly SettingName[] = ['fullRefundHours', 'lateFeeMinPercent', 'lateFeeMaxPercent'];
+
+interface Row {
+  value: unknown;
+  version: number;
+}
+type Values = Record<string, unknown>;
+
+const known = { version: -1, values: defaultSettings };
+
+/** What this process knows, for words and pages. Money rules ask `settingsIn` their transaction. */
+export const settings = (): ShopSettings => known.values;
+
+/** What holds in this transaction. */
+export async function settingsIn(tx: Tx): Promise<ShopSettings> {
+  const row = await tx.setting.findUnique({ where: { key: KEY }, select: { value: true } });
+  return valuesOf(row?.value);
+}
+
+/** Where people write for help, and where staff are mailed. */
+export const supportEmail = () => settings().supportEmail ?? env.supportEmail;
+
+/** A value that no rule takes any more (the bounds are narrower than they were) is as if it were not set. */
+function valuesOf(stored: unknown): ShopSettings {
+  const result = shopSettings.safeParse(stored ?? {});
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map(({ path }) => path[0]);
+  log.error({ wrong }, 'settings that no rule takes are left out');
+  const rest = Object.entries(stored as Values).filter(([name]) => !wrong.includes(name));
+  return shopSettings.safeParse(Object.fromEntries(rest)).data ?? defaultSettings;
+}
+
+function take(version: number, values: ShopSettings) {
+  if (version >= known.version) Object.assign(known, { version, values });
+}
+
+/** The settings with the version that whoever changes them has to name. */
+export async function readSettings(): Promise<ShopSettings & { version: number }> {
+  const [row] = await read<Row>`SELECT value, version FROM "Setting" WHERE key = ${KEY}`;
+  const version = row?.version ?? 0;
+  take(version, valuesOf(row?.value));
+  return { ...valuesOf(row?.value), version };
+}
+
+/** Follows what other processes change; returns what ends it. */
+export async function watchSettings(): Promise<() => void> {
+  const look = () =>
+    readSettings().catch((error: Error) => log.warn({ error: error.message }, 'settings could not be read'));
+  await look();
+  const notices = pubsub.subscribe('settings');
+  void (async () => {
+    for await (const _ of notices) await look();
+  })();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    void notices.return();
+  };
+}
+
+/** Changes what is given of `names`. `readAt`: the version the caller has seen; a newer one is told first. */
+export async function changeSettings(
+  staff: Viewer,
+  names: readonly SettingName[],
+  readAt: number,
+  given: Values,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.setting.createMany({ data: [{ key: KEY, value: {} }], skipDuplicates: true });
+    const [row] = await tx.$queryRaw<Row[]>`
+      SELECT value, version FROM "Setting" WHERE key = ${KEY} FOR UPDATE`;
+    if (row!.version !== readAt) throw await changedMeanwhile(tx, readAt);
+    const before = valuesOf(row!.value);
+    const wanted = names.filter((name) => given[name] !== undefined && given[name] !== before[name]);
+    const after = parse(shopSettings, {
+      ...before,
+      ...Object.fromEntries(wanted.map((name) => [name, given[name]])),
+      ...(wanted.some((name) => POLICY.includes(name)) && { policyVersion: nextPolicy(row!.version) }),
+    });
+    const all = Object.keys(after) as SettingName[];
+    const changed = all.filter((name) => after[name] !== before[name]);
+    if (changed.length === 0) return;
+    const version = row!.version + 1;
+    await tx.setting.update({ where: { key: KEY }, data: { value: after, version } });
+    await audit(tx, staff, 'settings.changed', 'Setting', KEY, {
+      version,
+      changed: Object.fromEntries(
+        changed.map((name) => [name, { old: before[name] ?? null, new: after[name] ?? null }]),
+      ) as Prisma.InputJsonObject,
+    });
+    afterCommit(tx, () => {
+      take(version, after);
+      pubsub.publish('settings', null);
+    });
+  });
+}
+
+/** "2026-11-27.3": since when a policy holds, and by which change of the settings. */
+const nextPolicy = (version: number) => `${clock.now().toISOString().slice(0, 10)}.${version + 1}`;
+
+async function changedMeanwhile(tx: Tx, readAt: number): Promise<Refusal> {
+  const edits = await tx.auditEntry.findMany({
+    where: { targetType: 'Setting', targetId: KEY, detail: { path: ['version'], gt: readAt } },
+    orderBy: { id: 'asc' },
+    select: { detail: true },
+  });
+  const changed: Record<string, { new: unknown }> = Object.assign(
+    {},
+    ...edits.map(({ detail }) => (detail as Values).changed),
+  );
+  const said = Object.entries(changed).map(
+    ([name, value]) => `${settingLabels[name as SettingName]} is now ${value.new ?? 'not set'}`,
+  );
+  const what = said.length === 0 ? '' : `: ${said.join('; ')}`;
+  return new Refusal(
+    'CONFLICT',
+    `The settings were changed meanwhile${what}. Please look before you save.`,
+    'version',
+  );
+}

@@ -1,0 +1,95 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { adminZones } from '../../../api/settings/rules.ts';
+import type { DeskForm_settings$key } from '../../__generated__/DeskForm_settings.graphql.ts';
+import { zoneAbbreviation } from '../../lib/zones.ts';
+import { useNow } from '../../parts/Now.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { useDraft } from './useDraft.ts';
+import { useUpdateSettings } from './useUpdateSettings.ts';
+
+interface DeskFormProps {
+  readonly settings: DeskForm_settings$key;
+  readonly onSaved: () => Promise<void>;
+  readonly onStale: () => Promise<void>;
+}
+
+/** What every admin may change. */
+export function DeskForm({ settings, onSaved, onStale }: DeskFormProps) {
+  const { version, ...values } = useFragment(
+    graphql`
+      fragment DeskForm_settings on Settings {
+        version
+        holdMinutes
+        timeZone
+        supportEmail
+      }
+    `,
+    settings,
+  );
+  const now = useNow();
+  const [commit, busy] = useUpdateSettings();
+  const save = (changed: Partial<typeof values>) => commit({ input: { version, ...changed } });
+  const draft = useDraft({ values, save, onSaved, onStale });
+  const { value, set, problems } = draft;
+
+  return (
+    <SettingsPanel
+      title="Daily work"
+      description="How seats are held, which clock the admin area goes by, and where people write for help."
+      error={problems.form}
+      isChanged={draft.isChanged}
+      busy={busy}
+      onSubmit={draft.submit}
+      onReset={draft.reset}
+    >
+      <Field
+        label="Hold time (minutes)"
+        hint="A seat is kept so long while its player pays: 30 to 180 minutes. Pages that are open keep theirs."
+        error={problems.holdMinutes}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={30}
+          max={180}
+          className="figures max-w-32"
+          value={Number.isNaN(value.holdMinutes) ? '' : value.holdMinutes}
+          onChange={(event) => set({ holdMinutes: event.target.valueAsNumber })}
+        />
+      </Field>
+      <Field
+        label="Time zone of the admin area"
+        hint="Every page and file for staff speaks it. Players see their own."
+        error={problems.timeZone}
+      >
+        <Select
+          className="max-w-sm"
+          value={value.timeZone}
+          onChange={(event) => set({ timeZone: event.target.value })}
+        >
+          {adminZones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replace('_', ' ')} ({zoneAbbreviation(now, zone)})
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Support address"
+        hint="On the home page, in the terms and in mails; reports of messages go there."
+        error={problems.supportEmail}
+      >
+        <Input
+          type="email"
+          maxLength={254}
+          className="max-w-sm"
+          value={value.supportEmail}
+          onChange={(event) => set({ supportEmail: event.target.value })}
+        />
+      </Field>
+    </SettingsPanel>
+  );
+}

@@ -1,0 +1,75 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { PolicyForm_settings$key } from '../../__generated__/PolicyForm_settings.graphql.ts';
+import { formatRecordDate } from '../../lib/format.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { useDraft } from './useDraft.ts';
+import { useUpdatePolicies } from './useUpdatePolicies.ts';
+
+interface PolicyFormProps {
+  readonly settings: PolicyForm_settings$key;
+  readonly canEdit: boolean;
+  readonly onSaved: () => Promise<void>;
+  readonly onStale: () => Promise<void>;
+}
+
+const fields = [
+  {
+    name: 'fullRefundHours',
+    label: 'Free cancellation (hours before the start)',
+    hint: '1 to 48: campaign dates are charged 48 hours ahead.',
+    max: 48,
+  },
+  { name: 'lateFeeMinPercent', label: 'Least late fee (%)', hint: 'Of the price, 0 to 100.', max: 100 },
+  { name: 'lateFeeMaxPercent', label: 'Most late fee (%)', hint: 'Of the price, 0 to 100.', max: 100 },
+] as const;
+
+/** What players are promised when they book. */
+export function PolicyForm({ settings, canEdit, onSaved, onStale }: PolicyFormProps) {
+  const { version, policySince, ...values } = useFragment(
+    graphql`
+      fragment PolicyForm_settings on Settings {
+        version
+        policySince
+        fullRefundHours
+        lateFeeMinPercent
+        lateFeeMaxPercent
+      }
+    `,
+    settings,
+  );
+  const [commit, busy] = useUpdatePolicies();
+  const save = (changed: Partial<typeof values>) => commit({ input: { version, ...changed } });
+  const draft = useDraft({ values, save, onSaved, onStale });
+  const { value, set, problems } = draft;
+
+  return (
+    <SettingsPanel
+      title="Cancellation policy"
+      description={`In force since ${formatRecordDate(policySince, 'UTC')}. A change holds for bookings made afterwards; each booking keeps the policy it was made under. The FAQ and the terms quote it.`}
+      error={problems.form}
+      isChanged={draft.isChanged}
+      busy={busy}
+      onSubmit={draft.submit}
+      onReset={draft.reset}
+      canEdit={canEdit}
+    >
+      <div className="grid gap-5 md:grid-cols-3">
+        {fields.map(({ name, label, hint, max }) => (
+          <Field key={name} label={label} hint={hint} error={problems[name]}>
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={name === 'fullRefundHours' ? 1 : 0}
+              max={max}
+              className="figures"
+              value={Number.isNaN(value[name]) ? '' : value[name]}
+              onChange={(event) => set({ [name]: event.target.valueAsNumber })}
+            />
+          </Field>
+        ))}
+      </div>
+    </SettingsPanel>
+  );
+}

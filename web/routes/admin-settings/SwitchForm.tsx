@@ -1,0 +1,72 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { SwitchForm_settings$key } from '../../__generated__/SwitchForm_settings.graphql.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { useDraft } from './useDraft.ts';
+import { useUpdatePolicies } from './useUpdatePolicies.ts';
+
+interface SwitchFormProps {
+  readonly settings: SwitchForm_settings$key;
+  readonly canEdit: boolean;
+  readonly onSaved: () => Promise<void>;
+  readonly onStale: () => Promise<void>;
+}
+
+const switches = [
+  {
+    name: 'bookingOpen',
+    label: 'Players can book',
+    hint: 'Off: no new seats are held. What is booked stays, and campaign dates are charged as agreed.',
+  },
+  {
+    name: 'registrationOpen',
+    label: 'New people can register',
+    hint: 'Off: no new accounts, with Google neither. Who has one logs in as always.',
+  },
+  {
+    name: 'newsletterOpen',
+    label: 'People can sign up for the newsletter',
+    hint: 'Off: the form is not on the home page.',
+  },
+] as const;
+
+/** What of the shop is open. */
+export function SwitchForm({ settings, canEdit, onSaved, onStale }: SwitchFormProps) {
+  const { version, ...values } = useFragment(
+    graphql`
+      fragment SwitchForm_settings on Settings {
+        version
+        bookingOpen
+        registrationOpen
+        newsletterOpen
+      }
+    `,
+    settings,
+  );
+  const [commit, busy] = useUpdatePolicies();
+  const save = (changed: Partial<typeof values>) => commit({ input: { version, ...changed } });
+  const draft = useDraft({ values, save, onSaved, onStale });
+
+  return (
+    <SettingsPanel
+      title="What is open"
+      description="Closes a part of the shop for everybody, at once."
+      error={draft.problems.form}
+      isChanged={draft.isChanged}
+      busy={busy}
+      onSubmit={draft.submit}
+      onReset={draft.reset}
+      canEdit={canEdit}
+    >
+      {switches.map(({ name, label, hint }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          hint={hint}
+          checked={draft.value[name]}
+          onChange={(event) => draft.set({ [name]: event.target.checked })}
+        />
+      ))}
+    </SettingsPanel>
+  );
+}
