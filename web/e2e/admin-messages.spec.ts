@@ -51,3 +51,59 @@ test('staff read and answer from the bell without leaving the admin area', async
   await expect(page).toHaveURL(/\/admin\/login\?error=access_denied/);
   await staff.context().close();
 });
+
+test('staff keep a text, look at the mail, send it to a person once, and follow it', async ({
+  page,
+  person,
+  mailbox,
+}) => {
+  await logIn(page, admin);
+  await page.goto('/admin/messages');
+  await expect(page.getByRole('heading', { name: 'Message Center' })).toBeVisible();
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await expect(send).toBeDisabled();
+  const sessions = page.getByLabel('Session', { exact: true });
+  await sessions.selectOption({ index: 1 });
+  await expect(page.getByRole('button', { name: 'Refresh Players' })).toBeVisible();
+
+  const subject = `Snow for ${person.username}`;
+  await page.getByRole('button', { name: 'Manage' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'New Template' }).click();
+  await dialog.getByLabel('Name').fill(subject);
+  await dialog.getByLabel('Subject').fill(subject);
+  await dialog.getByLabel('Text').fill('We meet an hour later.');
+  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await expect(dialog.getByText(subject).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('tab', { name: 'Individual Messages' }).click();
+  await page.getByLabel('Search users').fill(person.email.toUpperCase());
+  await page.getByRole('checkbox', { name: person.email }).check();
+  await expect(page.getByText(/^1 of [\d,]+ selected$/)).toBeVisible();
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Template').selectOption(subject);
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('We meet an hour later.');
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const mail = page.frameLocator('iframe[title="The mail"]');
+  await expect(mail.getByRole('heading', { name: subject })).toBeVisible();
+  await expect(mail.getByText(`Hello ${person.fullName},`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await send.dblclick();
+  await expect(page.getByText('Message sent!')).toBeVisible();
+  await expect(page.getByLabel('Subject')).toHaveValue('');
+  const sent = page.getByRole('row').filter({ hasText: subject });
+  await expect(sent).toHaveCount(1);
+  await expect(sent.getByText('1 sent')).toBeVisible({ timeout: 20_000 });
+  await sent.getByRole('button', { name: /^Deliveries/ }).click();
+  await expect(dialog.getByRole('row').filter({ hasText: person.email }).getByText('Sent')).toBeVisible();
+  const mails = await mailbox.all(person.email);
+  expect(mails.filter(({ Subject }) => Subject === subject)).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await dialog.getByRole('button', { name: `Delete ${subject}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Template' }).click();
+  await expect(page.getByText('Template Deleted')).toBeVisible();
+});

@@ -31,6 +31,9 @@ const staffPages = [
   '/admin/sessions?viewBookings=1',
   '/admin/users',
   '/admin/bookings',
+  '/admin/messages?session=1',
+  '/admin/messages?tab=individual',
+  '/admin/messages/inbox',
   '/admin/money',
   '/admin/settings',
 ];

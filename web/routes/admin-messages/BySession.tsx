@@ -1,0 +1,123 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { Suspense, useState, useTransition } from 'react';
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
+import type { BySession_query$key } from '../../__generated__/BySession_query.graphql.ts';
+import type { BySessionPlayersQuery } from '../../__generated__/BySessionPlayersQuery.graphql.ts';
+import { numericId } from '../../lib/address.ts';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Card.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Compose } from './Compose.tsx';
+import type { Person, Writing } from './letter.ts';
+import { RecipientList } from './RecipientList.tsx';
+import { SessionChoice } from './SessionChoice.tsx';
+import { useSelection } from './useSelection.ts';
+
+const playersQuery = graphql`
+  query BySessionPlayersQuery($sessionId: ID!) {
+    session(id: $sessionId) {
+      id
+      # As many as a session can have.
+      players(first: 100) {
+        edges {
+          node {
+            id
+            username
+            fullName
+            email
+            avatarUrl
+          }
+        }
+      }
+    }
+  }
+`;
+
+/** Players of one session: all of them, or some. */
+export function BySession({ query, ...writing }: Writing & { readonly query: BySession_query$key }) {
+  const data = useFragment(
+    graphql`
+      fragment BySession_query on Query
+      @argumentDefinitions(sessionId: { type: "ID!" }, isChosen: { type: "Boolean!" }) {
+        ...SessionChoice_query
+        picked: session(id: $sessionId) @include(if: $isChosen) {
+          ...SessionChoice_picked
+        }
+      }
+    `,
+    query,
+  );
+  const [search, setSearch] = useSearchParams();
+  const sessionId = numericId(search.get('session') ?? undefined);
+  const [attempt, setAttempt] = useState(0);
+  const [refreshing, startRefresh] = useTransition();
+  const selection = useSelection();
+  const again = () => startRefresh(() => setAttempt((count) => count + 1));
+
+  function choose(id: string) {
+    selection.clear();
+    setSearch(
+      (now) => {
+        now.set('session', id);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Panel
+        title="Recipients"
+        action={
+          sessionId && (
+            <Button variant="secondary" size="sm" icon={<RefreshCw />} loading={refreshing} onClick={again}>
+              Refresh Players
+            </Button>
+          )
+        }
+      >
+        <SessionChoice query={data} picked={data.picked ?? null} value={sessionId ?? ''} onChange={choose} />
+        <div className="mt-5">
+          {sessionId ? (
+            <ErrorBoundary key={sessionId} title="Failed to fetch session players" onRetry={again}>
+              <Suspense
+                key={sessionId}
+                fallback={
+                  <Loading label="Loading players">
+                    <Skeleton className="h-60" />
+                  </Loading>
+                }
+              >
+                <Players sessionId={sessionId} attempt={attempt} selection={selection} />
+              </Suspense>
+            </ErrorBoundary>
+          ) : (
+            <p className="text-sm text-soft">Choose a session to see its players.</p>
+          )}
+        </div>
+      </Panel>
+      <Compose {...writing} selection={selection} sessionId={sessionId} />
+    </div>
+  );
+}
+
+interface PlayersProps {
+  readonly sessionId: string;
+  readonly attempt: number;
+  readonly selection: ReturnType<typeof useSelection>;
+}
+
+function Players({ sessionId, attempt, selection }: PlayersProps) {
+  const { session } = useLazyLoadQuery<BySessionPlayersQuery>(
+    playersQuery,
+    { sessionId },
+    { fetchKey: attempt, fetchPolicy: attempt === 0 ? 'store-and-network' : 'network-only' },
+  );
+  const players: readonly Person[] = session?.players?.edges.map((edge) => edge.node) ?? [];
+  return (
+    <RecipientList people={players} total={players.length} selection={selection} empty="No players found" />
+  );
+}

@@ -1,0 +1,119 @@
+import { useState, useTransition } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { Individual_query$key } from '../../__generated__/Individual_query.graphql.ts';
+import type { IndividualPaginationQuery } from '../../__generated__/IndividualPaginationQuery.graphql.ts';
+import { countOf } from '../../lib/format.ts';
+import { useSearchText } from '../../parts/useSearchText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Card.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { Compose } from './Compose.tsx';
+import type { Writing } from './letter.ts';
+import { RecipientList } from './RecipientList.tsx';
+import { type Selection, useSelection } from './useSelection.ts';
+
+const pageSize = 25;
+const mostNamed = 12;
+
+/** Anybody there is, found by name, user name or address. */
+export function Individual({ query, ...writing }: Writing & { readonly query: Individual_query$key }) {
+  const { data, hasNext, loadNext, isLoadingNext, refetch } = usePaginationFragment<
+    IndividualPaginationQuery,
+    Individual_query$key
+  >(
+    graphql`
+      fragment Individual_query on Query
+      @argumentDefinitions(
+        search: { type: "String" }
+        count: { type: "Int", defaultValue: 25 }
+        cursor: { type: "String" }
+      )
+      @refetchable(queryName: "IndividualPaginationQuery") {
+        admin {
+          recipients(first: $count, after: $cursor, search: $search)
+            @connection(key: "Individual_recipients", filters: ["search"]) {
+            totalCount
+            edges {
+              node {
+                id
+                username
+                fullName
+                email
+                avatarUrl
+              }
+            }
+          }
+        }
+      }
+    `,
+    query,
+  );
+  const [searching, startSearch] = useTransition();
+  const [text, setText] = useSearchText('', (search) =>
+    startSearch(() => {
+      refetch({ search: search || null });
+    }),
+  );
+  const selection = useSelection();
+  const [everybody] = useState(data.admin?.recipients.totalCount ?? 0);
+  const people = data.admin?.recipients.edges.map((edge) => edge.node) ?? [];
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Panel title="Recipients">
+        <RecipientList
+          people={people}
+          total={everybody}
+          selection={selection}
+          empty={text ? `Nobody found for "${text}".` : 'There is nobody to write to yet.'}
+          search={
+            <SearchInput
+              label="Search users"
+              placeholder="Name, username or email..."
+              maxLength={100}
+              aria-busy={searching}
+              value={text}
+              onChange={setText}
+            />
+          }
+          more={
+            hasNext && (
+              <div className="border-t border-line p-2 text-center">
+                <Button variant="ghost" size="sm" loading={isLoadingNext} onClick={() => loadNext(pageSize)}>
+                  Load more users
+                </Button>
+              </div>
+            )
+          }
+        />
+        <Chosen selection={selection} />
+      </Panel>
+      <Compose {...writing} selection={selection} sessionId={null} />
+    </div>
+  );
+}
+
+/** Whoever a search hides is still chosen. */
+function Chosen({ selection }: { selection: Selection }) {
+  const { people } = selection;
+  if (people.length === 0) return null;
+  return (
+    <ul aria-label="Selected" className="mt-4 flex flex-wrap gap-2">
+      {people.slice(0, mostNamed).map((person) => (
+        <li key={person.id} className="max-w-full">
+          <Badge
+            tone="ember"
+            removeLabel={`Do not send to ${person.fullName}`}
+            onRemove={() => selection.choose([person], false)}
+          >
+            {person.fullName}
+          </Badge>
+        </li>
+      ))}
+      {people.length > mostNamed && (
+        <li className="text-sm text-faint">and {countOf(people.length - mostNamed, 'other')}</li>
+      )}
+    </ul>
+  );
+}

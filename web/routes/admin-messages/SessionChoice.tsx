@@ -1,0 +1,124 @@
+import { useTransition } from 'react';
+import { graphql, useFragment, useRefetchableFragment } from 'react-relay/hooks';
+import type { SessionChoice_picked$key } from '../../__generated__/SessionChoice_picked.graphql.ts';
+import type { SessionChoice_query$key } from '../../__generated__/SessionChoice_query.graphql.ts';
+import type { SessionChoiceQuery } from '../../__generated__/SessionChoiceQuery.graphql.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useSearchText } from '../../parts/useSearchText.ts';
+import { Field } from '../../ui/Field.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+interface SessionChoiceProps {
+  readonly query: SessionChoice_query$key;
+  /** The session in the address; null: none. */
+  readonly picked: SessionChoice_picked$key | null;
+  /** Its number; '' for none. */
+  readonly value: string;
+  readonly onChange: (sessionId: string) => void;
+}
+
+interface Choice {
+  readonly databaseId: number;
+  readonly title: string;
+  readonly scheduledAt: string;
+}
+
+/** Which session, by title and date: the next ones first. Where one list does not hold them all, they are searched. */
+export function SessionChoice({ query, picked: key, value, onChange }: SessionChoiceProps) {
+  const [{ admin }, refetch] = useRefetchableFragment<SessionChoiceQuery, SessionChoice_query$key>(
+    graphql`
+      fragment SessionChoice_query on Query
+      @argumentDefinitions(search: { type: "String" })
+      @refetchable(queryName: "SessionChoiceQuery") {
+        admin {
+          every: sessions(first: 1) {
+            totalCount
+          }
+          next: sessions(first: 50, filter: { upcoming: true, search: $search }) {
+            edges {
+              node {
+                id
+                databaseId
+                title
+                scheduledAt
+              }
+            }
+          }
+          latest: sessions(last: 50, filter: { search: $search }) {
+            edges {
+              node {
+                id
+                databaseId
+                title
+                scheduledAt
+              }
+            }
+          }
+        }
+      }
+    `,
+    query,
+  );
+  const picked = useFragment(
+    graphql`
+      fragment SessionChoice_picked on Session {
+        databaseId
+        title
+        scheduledAt
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const [searching, startSearch] = useTransition();
+  const [text, setText] = useSearchText('', (search) =>
+    startSearch(() => {
+      refetch({ search: search || null });
+    }),
+  );
+  const next = admin?.next.edges.map((edge) => edge.node) ?? [];
+  const isNext = new Set(next.map(({ databaseId }) => databaseId));
+  const others = admin?.latest.edges.map((edge) => edge.node).filter((each) => !isNext.has(each.databaseId));
+  const earlier = others?.toReversed() ?? [];
+  const isListed = [...next, ...earlier].some(({ databaseId }) => String(databaseId) === value);
+  const isMissing = value !== '' && !isListed;
+  const option = ({ databaseId, title, scheduledAt }: Choice) => (
+    <option key={databaseId} value={databaseId}>
+      {title} — {formatZonedDateTime(scheduledAt, zone)}
+    </option>
+  );
+
+  return (
+    <div className="flex flex-col gap-3">
+      {(admin?.every.totalCount ?? 0) > 50 && (
+        <SearchInput
+          label="Search sessions"
+          placeholder="Search sessions..."
+          maxLength={100}
+          value={text}
+          onChange={setText}
+        />
+      )}
+      <Field label="Session">
+        <Select
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-busy={searching}
+          placeholder="Select a session"
+        >
+          {/* Whichever is chosen stays in the list, whatever is searched for. */}
+          {isMissing &&
+            (picked && String(picked.databaseId) === value ? (
+              option(picked)
+            ) : (
+              <option value={value}>Session {value}</option>
+            ))}
+          {next.length > 0 && <optgroup label="Upcoming">{next.map(option)}</optgroup>}
+          {earlier.length > 0 && <optgroup label="Earlier">{earlier.map(option)}</optgroup>}
+        </Select>
+      </Field>
+    </div>
+  );
+}

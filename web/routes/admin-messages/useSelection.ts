@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Person } from './letter.ts';
+
+/** Who is chosen, also of those that a search hides at the moment; in the order of choosing. */
+export function useSelection() {
+  const [people, setPeople] = useState<ReadonlyMap<string, Person>>(new Map());
+  return {
+    people: [...people.values()],
+    has: (person: Person) => people.has(person.id),
+    choose: (some: readonly Person[], isChosen: boolean) =>
+      setPeople((before) => {
+        const next = new Map(before);
+        for (const person of some) {
+          if (isChosen) next.set(person.id, person);
+          else next.delete(person.id);
+        }
+        return next;
+      }),
+    clear: () => setPeople(new Map()),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
