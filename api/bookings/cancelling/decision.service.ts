@@ -17,6 +17,7 @@ import { CREDIT_LIVES_ON, returnedInWords } from '../core/return-sentence.ts';
 import { type CancellationPolicy, cancellationDecision, partialRefundCents } from '../core/rules.ts';
 import { freeSeat, takeOffResale } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
+import { outcomeOf } from './cancellation.service.ts';
 
 type Decision = z.output<typeof cancellationDecision>;
 
@@ -48,6 +49,7 @@ export async function decideCancellation(
     if (booking.status !== 'cancel_requested')
       throw new Refusal('CONFLICT', 'This booking has already ended');
     if (answer.decision === 'partial_refund') allowFee(booking.policy, answer.feePercent);
+    keepPromise(booking, answer, viewer.timeZone);
     await tx.cancellationRequest.update({
       where: { id: requestId },
       data: {
@@ -72,6 +74,17 @@ function allowFee(policy: unknown, feePercent: number) {
   const { lateFeeMinPercent: least, lateFeeMaxPercent: most } = policy as CancellationPolicy;
   if (feePercent >= least && feePercent <= most) return;
   throw new Refusal('BAD_INPUT', `The fee must be ${least} to ${most} percent`, 'feePercent');
+}
+
+/** Since the session was moved everything goes back by one click: no answer may bring its player less. */
+function keepPromise(booking: SeatedBooking, { decision }: Decision, timeZone: string | null) {
+  const { kind, deadline } = outcomeOf(booking, booking.session, clock.now());
+  if (kind !== 'FULL_REFUND' || decision === 'full_refund' || decision === 'declined') return;
+  throw new Refusal(
+    'CONFLICT',
+    `The session was moved after this was asked: until ${when(deadline, timeZone)} the player gets everything back. Please refund in full, or decline.`,
+    'decision',
+  );
 }
 
 /** Moves the money and says in a sentence for the player what happened. */

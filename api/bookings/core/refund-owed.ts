@@ -94,6 +94,25 @@ export function leftOf(
   return { cardCents, note: cardCents < paid ? whyLess(payment.disputes, paid - cardCents) : null };
 }
 
+/** What of a fee that the card has paid can still go back to it, and, where it is not all, why. */
+export async function feeLeftOnCard(
+  tx: Tx,
+  booking: { id: number; amountCents: number; creditCents: number; paymentId: number | null },
+  feeCents: number,
+): Promise<{ cardCents: number; note: string | null }> {
+  const payment = await tx.payment.findUnique({
+    where: { id: booking.paymentId ?? 0 },
+    include: { refunds: true, disputes: true },
+  });
+  if (!payment) return { cardCents: feeCents, note: null };
+  const own = payment.refunds.filter(
+    ({ bookingId, status }) => bookingId === booking.id && status !== 'failed',
+  );
+  const returned = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const cardCents = Math.max(0, Math.min(feeCents, paidByCard(booking) - returned, left(payment)));
+  return { cardCents, note: cardCents < feeCents ? whyLess(payment.disputes, feeCents - cardCents) : null };
+}
+
 function whyLess(disputes: { status: string }[], cents: number): string {
   const dispute = disputes.find(holdsMoney);
   const amount = formatUsd(cents);

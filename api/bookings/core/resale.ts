@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { feeKept, giveFeeUp } from './late-fee.ts';
+import { feeLeftOnCard } from './refund-owed.ts';
 import { lockSeller, oweForBooking, returnMoney, type SeatedBooking } from './return-money.ts';
 import { liveEntry } from './waitlist-entries.ts';
 import { mailFeeReturned } from './waitlist-mails.ts';
@@ -44,35 +45,37 @@ const whys = {
 } as const;
 
 /**
- * The request was decided with a fee before, and now the seat is sold again or nobody plays: the fee goes back
- * to the card as far as that paid it, else as credit.
+ * The request was decided with a fee before, and now the seat is sold again or nobody plays: the fee goes back,
+ * what the card paid of it to the card, what credit paid as credit. What somebody returned at the provider, and
+ * what a bank took back, does not go back once more.
  */
 export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typeof whys) {
-  const { id, userId, paymentId, amountCents, creditCents } = booking;
+  const { id, userId } = booking;
   const feeCents = await feeKept(tx, id);
   if (feeCents <= 0) return;
-  const { _sum } = await tx.refund.aggregate({
-    where: { bookingId: id, paymentId: paymentId ?? 0, status: { not: 'failed' } },
-    _sum: { amountCents: true },
-  });
-  const leftOnCard = Math.max(0, amountCents - creditCents - (_sum.amountCents ?? 0));
-  const cardCents = Math.min(feeCents, leftOnCard);
+  const creditCents = Math.min(feeCents, await creditKept(tx, booking));
+  const { cardCents, note } = await feeLeftOnCard(tx, booking, feeCents - creditCents);
   await giveFeeUp(tx, id, feeCents, cause === 'seat_resold' ? 'its seat was sold again' : whys[cause]);
-  const done = cardCents === 0 && isClosed(booking);
+  const done = cardCents === 0 && isClosed(booking) && !note?.startsWith('Your bank');
+  const since = `Cancelled late. ${sentence(whys[cause])}, so`;
   await tx.booking.update({
     where: { id },
     data: {
       ...(cardCents > 0 && { status: 'refunding' }),
       ...(done && { status: 'refunded', paymentStatus: 'refunded' }),
-      endReason: `Cancelled late. ${sentence(whys[cause])}, so the fee went back too.`,
+      endReason: note ? `${since} no fee is kept. ${note}` : `${since} the fee went back too.`,
     },
   });
-  if (feeCents > cardCents)
-    await grantCredit(tx, { userId, bookingId: id, amountCents: feeCents - cardCents });
+  if (creditCents > 0) await grantCredit(tx, { userId, bookingId: id, amountCents: creditCents });
   if (cardCents > 0) await oweForBooking(tx, booking, cardCents, cause);
-  await mailFeeReturned(tx, booking, {
-    cardCents,
-    creditCents: feeCents - cardCents,
-    why: whys[cause],
+  await mailFeeReturned(tx, booking, { cardCents, creditCents, note, why: whys[cause] });
+}
+
+/** What of a booking's session credit was kept with its fee. */
+async function creditKept(tx: Tx, { id, creditCents }: SeatedBooking): Promise<number> {
+  const { _sum } = await tx.credit.aggregate({
+    where: { sourceBookingId: id },
+    _sum: { amountCents: true },
   });
+  return Math.max(0, creditCents - (_sum.amountCents ?? 0));
 }

@@ -89,21 +89,28 @@ export async function mailWaitlistEnded(
 export async function mailFeeReturned(
   tx: Tx,
   { id, user, session }: MailedEntry & { session: MailedSession },
-  { cardCents, creditCents, why }: { cardCents: number; creditCents: number; why: string },
+  {
+    cardCents,
+    creditCents,
+    note,
+    why,
+  }: { cardCents: number; creditCents: number; note: string | null; why: string },
 ) {
+  const returned = cardCents + creditCents > 0;
   await queueMail(tx, {
     dedupeKey: `fee-returned:${id}`,
     kind: 'fee-returned',
     to: user.email,
-    subject: `Your late fee goes back: ${session.title}`,
+    subject: `${returned ? 'Your late fee goes back' : 'No late fee is kept'}: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, you had cancelled ${titled(session, user.timeZone)} late. Now ${why}, so we return the fee.`,
+      `${user.fullName}, you had cancelled ${titled(session, user.timeZone)} late. Now ${why}, so we ${returned ? 'return the fee' : 'keep no fee'}.`,
       ...(cardCents > 0
         ? [
             `${formatUsd(cardCents)} goes back to the card you paid with. Banks usually need five to ten days.`,
           ]
         : []),
       ...(creditCents > 0 ? [`${formatUsd(creditCents)} is session credit in your account.`] : []),
+      ...(note ? [note] : []),
     ],
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
   });

@@ -1,0 +1,91 @@
+import { closeAll } from '../../../tests/scene/close.ts';
+import { moveSession } from '../../../tests/scene/move.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aLateCanceller, bookingOf, ledger } from '../../../tests/scene/seats.ts';
+import { aSession, aStaffMember, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { creditBalance } from '../../payments/credits.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { deliverMails } from '../../platform/mail.ts';
+import { auditMoney } from '../audit/audit.service.ts';
+import { payRefunds, reconcile } from '../bookings.jobs.ts';
+import { decideCancellation } from './decision.service.ts';
+import { callOffSession } from './session-cancellation.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+});
+afterEach(() => clock.setOffset(0));
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const reason = 'We wish you well.';
+const half = { decision: 'partial_refund', feePercent: 50, reason };
+const tenHours = () => aSession({ scheduledAt: inHours(10) });
+
+/** A booking of $25.00 that was cancelled late with a fee of $12.50, which the card has paid. */
+async function withFee() {
+  const session = await tenHours();
+  const late = await aLateCanceller(sandbox, session.id);
+  await decideCancellation(await aStaffMember(), late.requestId, half);
+  await payRefunds();
+  const { payment } = await db.booking.findUniqueOrThrow({
+    where: { id: late.bookingId },
+    include: { payment: true },
+  });
+  return { ...late, session, intent: payment!.stripePaymentIntentId };
+}
+
+const feeMail = async ({ email }: { email: string }) =>
+  (await db.outboxMail.findFirstOrThrow({ where: { toAddress: email, kind: 'fee-returned' } })).text;
+
+test('a fee that went back by hand is not credit as well when the session is called off', async () => {
+  const { viewer, bookingId, session, intent } = await withFee();
+  await sandbox.stripe('POST', '/refunds', { payment_intent: intent });
+  await reconcile();
+  await callOffSession(await aStaffMember(), session.id, reason);
+  await payRefunds();
+  expect(await creditBalance(viewer.id)).toBe(0);
+  expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+  expect([await ledger('revenue', bookingId), await ledger('fees', bookingId)]).toEqual([0, 0]);
+  expect(await feeMail(viewer)).toContain('$12.50 had gone back to your card before.');
+  await deliverMails();
+  expect(await auditMoney()).toEqual([]);
+});
+
+test('a fee that a bank took back is not promised beside it', async () => {
+  const { viewer, bookingId, session, intent } = await withFee();
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: intent, amount: 1250 });
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
+  await reconcile();
+  await callOffSession(await aStaffMember(), session.id, reason);
+  await payRefunds();
+  expect((await bookingOf(bookingId)).refunds).toMatchObject([{ cause: 'late_request' }]);
+  expect(await feeMail(viewer)).toContain('Your bank has returned $12.50 to you already, after a dispute.');
+});
+
+test('once the session is moved, no answer brings less than the click that gives everything back', async () => {
+  const session = await tenHours();
+  const { bookingId, requestId } = await aLateCanceller(sandbox, session.id);
+  const staff = await aStaffMember();
+  await moveSession(staff, session.id, { scheduledAt: inHours(8) });
+  for (const answer of [half, { decision: 'session_credit', reason }, { decision: 'emergency_pass', reason }])
+    await refused(decideCancellation(staff, requestId, answer), 'CONFLICT', 'decision');
+  await decideCancellation(staff, requestId, { decision: 'full_refund', reason });
+  await payRefunds();
+  expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+});
+
+test('when the promise of a move has ended, a late request is answered like any other', async () => {
+  const session = await aSession({ scheduledAt: inHours(20) });
+  const { bookingId, requestId } = await aLateCanceller(sandbox, session.id);
+  const staff = await aStaffMember();
+  await moveSession(staff, session.id, { scheduledAt: inHours(70) });
+  clock.setOffset(49 * HOUR);
+  await decideCancellation(staff, requestId, half);
+  expect(await bookingOf(bookingId)).toMatchObject({ requests: [{ decision: 'partial_refund' }] });
+});
