@@ -131,11 +131,12 @@ export async function releaseReservation(bookingId: number) {
   });
 }
 
-/** Nobody is told of paying too late for a date that was moved and never asked to be paid. */
+/** Nobody is told of paying too late who was never asked to pay: whose date was moved, or whose card we could not ask. */
 async function whyReleased(tx: Tx, booking: ChargedBooking): Promise<string> {
   const failed = await tx.chargeAttempt.count({ where: { bookingId: booking.id, status: 'failed' } });
+  if (failed > 0) return 'This date was not paid in time.';
   const movedLate = timesOf(booking).noticeAt === null;
-  return movedLate && failed === 0
+  return movedLate
     ? 'It was moved to another time, which you did not confirm before it started.'
-    : 'This date was not paid in time.';
+    : 'We could not charge your card in time. That was not your doing, and we are sorry.';
 }

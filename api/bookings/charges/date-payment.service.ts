@@ -12,7 +12,8 @@ import { settingsIn } from '../../settings/settings.service.ts';
 import { type OpenCheckout, openAtStripe } from '../checkout/checkout.service.ts';
 import { payable } from '../checkout/checkout-request.ts';
 import { completeWithCredit, settle } from '../checkout/settle.service.ts';
-import { holdMs, paymentNote } from '../core/rules.ts';
+import { HOLD_GRACE_SECONDS, holdMs, paymentNote } from '../core/rules.ts';
+import { holdSeatUntil } from '../core/seats.ts';
 import { applyCredit } from '../core/session-credit.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
 
@@ -42,7 +43,7 @@ export async function payCampaignDate(
   return openAtStripe(checkout);
 }
 
-/** The number of the one checkout of a reserved date; its seat stays held as it was. */
+/** The number of the one checkout of a reserved date; its seat is held as before, and as long as the page can be paid. */
 async function openPage(tx: Tx, booking: ChargedBooking, useCredit: boolean): Promise<number> {
   const now = clock.now();
   if (!canBeCharged(booking)) throw new Refusal('CONFLICT', 'This date does not wait for a payment');
@@ -58,17 +59,19 @@ async function openPage(tx: Tx, booking: ChargedBooking, useCredit: boolean): Pr
     );
   }
   const { cardCents: amountCents } = await applyCredit(tx, booking, { useCredit });
+  const expiresAt = new Date(now.getTime() + holdMs(await settingsIn(tx)));
   const { id } = await tx.checkout.create({
     data: {
       userId: booking.userId,
       amountCents,
       idempotencyKey: `checkout:${crypto.randomUUID()}`,
       origin: env.publicUrl,
-      expiresAt: new Date(now.getTime() + holdMs(await settingsIn(tx))),
+      expiresAt,
       nextCheckAt: new Date(now.getTime() + 10_000),
     },
   });
   await tx.booking.update({ where: { id: booking.id }, data: { checkoutId: id } });
+  await holdSeatUntil(tx, booking.id, new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000));
   if (amountCents === 0) await completeWithCredit(tx, id);
   return id;
 }

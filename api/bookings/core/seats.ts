@@ -78,6 +78,10 @@ export async function announceFreeSeats(tx: Tx, sessionId: number): Promise<bool
   return announced > 0;
 }
 
+/** Holds the chair of a booking at least so long; one that is held longer, or was paid for, stays as it is. */
+export const holdSeatUntil = (tx: Tx, bookingId: number, until: Date) =>
+  tx.seat.updateMany({ where: { bookingId, heldUntil: { lt: until } }, data: { heldUntil: until } });
+
 /** Makes a held chair the player's for good. False: the hold ran out and somebody else took it. */
 export async function keepSeat(tx: Tx, bookingId: number): Promise<boolean> {
   const { count } = await tx.seat.updateMany({ where: { bookingId }, data: { heldUntil: null } });

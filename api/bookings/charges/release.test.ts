@@ -1,0 +1,80 @@
+import { aCampaign, aMember, CARDS, timeMachine } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { ask } from '../../../tests/scene/seats.ts';
+import { aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { db } from '../../platform/db.ts';
+import { MINUTE } from '../../platform/rules.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
+import { releaseUnpaidDates } from './charge-upkeep.service.ts';
+import { chargeCampaignDates } from './charges.jobs.ts';
+import { payCampaignDate } from './date-payment.service.ts';
+
+let sandbox: Sandbox;
+let time: ReturnType<typeof timeMachine>;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  time = timeMachine(sandbox);
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+/** A reserved date with one seat, a few minutes before that would be given free. */
+async function nearlyReleased(card: string) {
+  const campaign = await aCampaign([inHours(60)], { maxPlayers: 1 });
+  const member = await aMember(campaign, card);
+  const session = campaign.sessions[0]!;
+  const before = (hours: number) => new Date(session.scheduledAt.getTime() - hours * HOUR);
+  const booking = () =>
+    db.booking.findFirstOrThrow({
+      where: { membershipId: member.membershipId },
+      include: { seat: true, checkout: true },
+    });
+  return { ...member, session, before, booking };
+}
+
+test('a seat is nobody else’s while the page that its player has opened can be paid', async () => {
+  const { player, session, before, booking } = await nearlyReleased(CARDS.declines);
+  await time.to(before(48));
+  await chargeCampaignDates();
+  await time.to(new Date(before(24).getTime() - 10 * MINUTE));
+  const { id } = await booking();
+  const { stripeSessionId } = await payCampaignDate(player, id);
+  await time.to(new Date(before(24).getTime() + 1000));
+  await refused(ask(await aUser(), session.id), 'SESSION_FULL');
+  await sandbox.pay(stripeSessionId!);
+  expect(await verifyCheckout(player, stripeSessionId)).toMatchObject({ success: true });
+  expect(await booking()).toMatchObject({ status: 'confirmed', seat: { heldUntil: null } });
+});
+
+test('a page that nobody pays keeps the seat no longer than the date', async () => {
+  const { player, before, booking } = await nearlyReleased(CARDS.declines);
+  await time.to(before(48));
+  await chargeCampaignDates();
+  await time.to(new Date(before(24).getTime() - 10 * MINUTE));
+  await payCampaignDate(player, (await booking()).id);
+  await time.to(new Date(before(24).getTime() + 1000));
+  await releaseUnpaidDates();
+  expect(await booking()).toMatchObject({ status: 'expired', seat: null });
+});
+
+test('whose card could not be asked because the provider refuses our key is not told of paying too late', async () => {
+  const { player, before, booking } = await nearlyReleased(CARDS.pays);
+  await time.to(before(48));
+  await sandbox.stripe('POST', '/faults', { kind: '401', count: 1000 });
+  await chargeCampaignDates();
+  await time.to(new Date(before(24).getTime() + 1000));
+  await sandbox.stripe('DELETE', '/faults');
+  await chargeCampaignDates();
+  await releaseUnpaidDates();
+  const { status, endReason } = await booking();
+  expect(status).toBe('expired');
+  expect(endReason).toContain('That was not your doing');
+  const mail = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: player.email, kind: 'date-released' },
+  });
+  expect(mail.text).not.toContain('not paid in time');
+});
