@@ -52,5 +52,5 @@ export function isDue(booking: ChargedBooking): boolean {
 }
 
 /** Is the player on the payment page of this date, or what was paid there on its way? */
-export const isBeingPaid = ({ checkout }: ChargedBooking) =>
+export const isBeingPaid = ({ checkout }: Pick<ChargedBooking, 'checkout'>) =>
   checkout !== null && ['creating', 'open', 'processing'].includes(checkout.status);

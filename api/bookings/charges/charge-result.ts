@@ -9,7 +9,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
-import { MAX_ATTEMPTS, releaseAt, retryAt } from '../core/charge-times.ts';
+import { MAX_ATTEMPTS, retryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
 import { keepUnderWay } from '../core/under-way.ts';
@@ -125,8 +125,9 @@ function nextTry(booking: ChargedBooking, now: Date): Date | null {
 }
 
 /** The bank took its time and said no: the seat is kept no longer than any reserved one. */
-async function holdAsBefore(tx: Tx, { id, session }: ChargedBooking) {
-  await tx.seat.updateMany({ where: { bookingId: id }, data: { heldUntil: releaseAt(session.scheduledAt) } });
+async function holdAsBefore(tx: Tx, booking: ChargedBooking) {
+  const { id } = booking;
+  await tx.seat.updateMany({ where: { bookingId: id }, data: { heldUntil: timesOf(booking).releaseAt } });
   await tx.booking.update({ where: { id }, data: { paymentStatus: 'unpaid' } });
 }
 

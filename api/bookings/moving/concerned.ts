@@ -6,7 +6,7 @@ import { effectInWords, mastersInWords, WAITING_IN_WORDS } from './move-words.ts
 type User = Prisma.UserGetPayload<object>;
 type Reader = Pick<Tx, 'booking' | 'waitlistEntry' | 'gameMaster'>;
 
-const withCharges = { user: true, charges: { orderBy: { attempt: 'asc' } } } as const;
+const withCharges = { user: true, checkout: true, charges: { orderBy: { attempt: 'asc' } } } as const;
 export type MovedBooking = Prisma.BookingGetPayload<{ include: typeof withCharges }>;
 
 /** Somebody who is told of a move, and what it means for them. */

@@ -42,12 +42,14 @@ export function effectInWords(
         return `Nothing is charged by itself so soon after the change. Your seat stays: please confirm the new time by paying ${amount} before it starts, or skip this date and owe nothing.`;
       }
       return declined
-        ? `Your card was declined before. Your seat stays: please pay ${amount} until ${at(times.releaseAt)}, or skip this date and owe nothing.`
-        : `${amount} is charged to your saved card on ${at(times.chargeAt)}, not before. Skip this date until then, and you owe nothing for it.`;
+        ? `Your card was declined before. Your seat stays: please pay ${amount} until ${at(times.releaseAt)}, or skip this date and owe nothing. Your card is not asked again before ${at(times.chargeAt)}.`
+        : `${amount} is charged to your saved card on ${at(times.chargeAt)}, not before${CREDIT_FIRST}. Skip this date until then, and you owe nothing for it.`;
     default:
       return '';
   }
 }
+
+const CREDIT_FIRST = '; session credit you have is used first';
 
 export const WAITING_IN_WORDS = 'You are still on the waitlist, now for this. You can leave it at any time.';
 

@@ -5,8 +5,10 @@ import { queueMail } from '../../platform/mail.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
+import { isBeingPaid } from '../charges/charge-lock.ts';
 import { planCharge } from '../charges/charge-result.ts';
-import { MAX_ATTEMPTS, tryAt } from '../core/charge-times.ts';
+import { tryAt } from '../core/charge-times.ts';
+import { paymentNote } from '../core/rules.ts';
 import { type Concerned, concernedBy } from './concerned.ts';
 import { changeInWords } from './move-words.ts';
 
@@ -53,20 +55,20 @@ async function promise(tx: Tx, booking: NonNullable<Concerned['booking']>, { new
       noticeDueAt: noticeAt && noticeAt > toldAt ? noticeAt : null,
     },
   });
-  await tx.seat.updateMany({
-    where: { bookingId: id, heldUntil: { not: null } },
-    data: { heldUntil: releaseAt },
-  });
+  // While money is under way, or can still be paid, the seat is held as long as that takes.
+  const isUnderWay = isBeingPaid(booking) || paymentNote(booking) !== null;
+  const held = isUnderWay ? { lt: releaseAt } : { not: null };
+  await tx.seat.updateMany({ where: { bookingId: id, heldUntil: held }, data: { heldUntil: releaseAt } });
   const date = { scheduledAt: newAt, chargeFrom };
   for (const { id: chargeId, attempt } of charges.filter(({ status }) => status === 'scheduled')) {
     const dueAt = tryAt(date, attempt);
     await tx.chargeAttempt.update({ where: { id: chargeId }, data: { dueAt, nextAttemptAt: dueAt } });
   }
   const open = charges.some(({ status }) => status === 'scheduled' || status === 'pending');
-  if (!open && charges.length < MAX_ATTEMPTS) {
-    const attempt = charges.length + 1;
-    await planCharge(tx, id, attempt, tryAt(date, attempt));
-  }
+  if (open) return;
+  // Also after the last planned try: the new time is charged like any other.
+  const attempt = charges.length + 1;
+  await planCharge(tx, id, attempt, tryAt(date, attempt));
 }
 
 /** Where what somebody may do about a move is one click away. */

@@ -1,0 +1,107 @@
+import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { moveSession } from '../../../tests/scene/move.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aStaffMember, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { reconcile } from '../bookings.jobs.ts';
+import { sendNotices } from '../charges/charge-upkeep.service.ts';
+import { chargeCampaignDates } from '../charges/charges.jobs.ts';
+import { payCampaignDate } from '../charges/date-payment.service.ts';
+
+let sandbox: Sandbox;
+let time: ReturnType<typeof timeMachine>;
+let staff: Viewer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  time = timeMachine(sandbox);
+  staff = await aStaffMember();
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+});
+beforeEach(() => sandbox.stripe('POST', '/payments/mode', { status: 'succeeded' }));
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+async function aReservedDate(hours: number, card: string) {
+  const campaign = await aCampaign([inHours(hours)]);
+  const member = await aMember(campaign, card);
+  const session = campaign.sessions[0]!;
+  const booking = () =>
+    db.booking.findFirstOrThrow({
+      where: { membershipId: member.membershipId },
+      include: { seat: true, charges: { orderBy: { attempt: 'asc' } } },
+    });
+  const move = async (to: number) => {
+    const scheduledAt = inHours(to);
+    await moveSession(staff, session.id, { scheduledAt });
+    return { scheduledAt, before: (hours: number) => new Date(scheduledAt.getTime() - hours * HOUR) };
+  };
+  const before = (hours: number) => new Date(session.scheduledAt.getTime() - hours * HOUR);
+  return { ...member, before, booking, move };
+}
+
+/** Its card is charged, and the bank takes its time. */
+async function charging() {
+  await sandbox.stripe('POST', '/payments/mode', { status: 'processing' });
+  await chargeCampaignDates();
+}
+
+test('money that is on its way keeps the seat of a date that is moved near', async () => {
+  const { booking, before, move } = await aReservedDate(60, CARDS.pays);
+  await time.to(before(48));
+  await charging();
+  const { scheduledAt } = await move(30);
+  const { paymentStatus, seat } = await booking();
+  expect(paymentStatus).toBe('processing');
+  expect(seat!.heldUntil! > scheduledAt).toBe(true);
+});
+
+test('a page that is open keeps the seat of a date that is moved', async () => {
+  const { player, booking, before, move } = await aReservedDate(60, CARDS.declines);
+  await time.to(before(48));
+  await chargeCampaignDates();
+  await move(24.6);
+  const { id } = await booking();
+  const { expiresAt } = await payCampaignDate(player, id);
+  await move(0.2);
+  expect((await booking()).seat!.heldUntil! > expiresAt).toBe(true);
+});
+
+test('when the bank says no to a moved date, the seat is kept until the moved date starts', async () => {
+  const { booking, customer, move } = await aReservedDate(240, CARDS.pays);
+  const { scheduledAt } = await move(40);
+  await time.ahead(24.1 * 3600);
+  await charging();
+  const [charge] = await chargesAt(customer);
+  await sandbox.stripe('POST', `/payments/${charge!.id}/settle`, { status: 'failed' });
+  await reconcile();
+  await time.ahead(61);
+  await chargeCampaignDates();
+  expect(await booking()).toMatchObject({ paymentStatus: 'unpaid', seat: { heldUntil: scheduledAt } });
+});
+
+test('a date that is moved far away after the third decline is charged when its notice says', async () => {
+  const { player, booking, before, move } = await aReservedDate(60, CARDS.declines);
+  for (const hours of [48, 36, 26]) {
+    await time.to(before(hours));
+    await chargeCampaignDates();
+  }
+  expect((await booking()).charges.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
+  const moved = await move(300);
+  await time.to(moved.before(72));
+  await sendNotices();
+  const notice = await db.outboxMail.findFirst({
+    where: { toAddress: player.email, kind: 'charge-notice' },
+    orderBy: { id: 'desc' },
+  });
+  expect(notice?.text).toContain('We charge $25.00');
+  await time.to(moved.before(48));
+  await chargeCampaignDates();
+  const { charges } = await booking();
+  expect(charges.at(-1)).toMatchObject({ attempt: 4, status: 'failed', dueAt: moved.before(48) });
+  expect(clock.now() < moved.before(47)).toBe(true);
+});
