@@ -75,7 +75,7 @@ export async function updateSession(
     });
     const { reason } = parse(moveInput, changes);
     await requireGameMaster(tx, checked.gameMasterId);
-    if (status && status !== before.status) await allowStatus(tx, id, status);
+    if (status && status !== before.status) await allowStatus(tx, id, status, checked.scheduledAt);
     if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
     const campaignId = await campaignOf(tx, before, checked);
     // Put off after the evening on which it should have been played: it can be booked again.
@@ -142,13 +142,17 @@ export async function requireGameMaster(tx: Tx, id: number) {
   }
 }
 
-async function allowStatus(tx: Tx, id: number, status: string) {
+async function allowStatus(tx: Tx, id: number, status: string, scheduledAt: Date) {
   if (status === 'cancelled') {
     throw new Refusal(
       'BAD_INPUT',
       'Delete the session to cancel it: its players are refunded then',
       'status',
     );
+  }
+  // Its players would read "Played", and reserved seats would neither be charged nor kept.
+  if (status === 'completed' && scheduledAt > clock.now()) {
+    throw new Refusal('BAD_INPUT', 'A session can be completed once it has begun', 'status');
   }
   if (status !== 'draft') return;
   const bookings = await tx.booking.count({

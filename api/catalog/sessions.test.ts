@@ -177,6 +177,13 @@ describe('editing', () => {
     );
   });
 
+  test('completes what has begun, and nothing that lies ahead', async () => {
+    const ahead = await aSession({ gameMasterId });
+    await refused(updateSession(staff, ahead.id, { status: 'completed' }), 'BAD_INPUT', 'status');
+    const begun = await aSession({ gameMasterId, scheduledAt: inHours(-1) });
+    expect((await updateSession(staff, begun.id, { status: 'completed' })).status).toBe('completed');
+  });
+
   test('publishes a draft, and makes no draft of a booked session', async () => {
     const { id } = await createSession(staff, form({ status: 'draft' }));
     expect((await updateSession(staff, id, form({ status: 'scheduled' }))).status).toBe('scheduled');
