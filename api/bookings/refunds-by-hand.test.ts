@@ -8,6 +8,7 @@ import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, processWebhooks, reconcile } from './bookings.jobs.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { decideCancellation } from './cancelling/decision.service.ts';
+import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { settle } from './checkout/settle.service.ts';
 
@@ -193,4 +194,44 @@ test('a refund that fails before its answer was heard is not dropped', async () 
   await sandbox.stripe('DELETE', '/faults');
   await reconcile();
   expect(await booking()).toMatchObject({ status: 'refund_failed', refunds: [{ status: 'failed' }] });
+});
+
+describe('staff hear of a refund made by hand', () => {
+  const alarmsTo = async ({ email }: { email: string }) => {
+    await reconcile();
+    const mails = await db.outboxMail.findMany({ where: { toAddress: email, kind: 'alarm' } });
+    return mails.map(({ subject }) => subject);
+  };
+
+  test('of a booking that had become session credit', async () => {
+    const staff = await aStaffMember();
+    const { player, id, byHand } = await paid(25);
+    clock.setOffset(2 * 3_600_000);
+    await requestCancellation(player, id, '');
+    const request = await db.cancellationRequest.findFirstOrThrow({ where: { bookingId: id } });
+    await decideCancellation(staff, request.id, { decision: 'session_credit', reason: 'A cold' });
+    await byHand();
+    expect(await alarmsTo(staff)).toEqual([expect.stringContaining('nothing was owed')]);
+  });
+
+  test('of a payment for several seats', async () => {
+    const [staff, player] = [await aStaffMember(), await aUser()];
+    const cartItems = [{ sessionId: (await aSession()).id }, { sessionId: (await aSession()).id }];
+    const { id, stripeSessionId } = await startCheckout(player, { cartItems, agreeToTerms: true });
+    const { session: page } = await sandbox.pay(stripeSessionId!);
+    await settle(id);
+    await sandbox.stripe('POST', '/refunds', { payment_intent: page.payment_intent, amount: 2500 });
+    expect(await alarmsTo(staff)).toEqual([expect.stringContaining('for several seats')]);
+  });
+});
+
+test('a refund made by hand is asked for before a session is called off', async () => {
+  const { player, session, byHand } = await paid();
+  await byHand(1000);
+  await callOffSession(await aStaffMember(), session.id, 'The hall burnt down.');
+  const mail = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: player.email, kind: 'money-returned' },
+  });
+  expect(mail.subject).toContain('$15.00 is on its way back');
+  expect(mail.text).toContain('$10.00 had gone back to your card before.');
 });

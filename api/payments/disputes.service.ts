@@ -45,8 +45,15 @@ async function postMoves(tx: Tx, { id, moves }: DisputeState, paymentId: number)
   }
 }
 
+/** A bank that only asks has taken nothing. */
+const isInquiry = (status: string) => status.startsWith('warning_');
+
+const ASKED =
+  'The bank only asks, and has taken nothing. Please answer it there in time, or refund the payment: without an answer it may become a dispute.';
+const FOUGHT = 'Please answer it there in time. Until it is decided nothing of this payment can be refunded.';
+
 const decided: Record<string, string> = {
-  won: 'The bank decided for us: the money is ours again, its fee is not.',
+  won: 'The bank decided for us: the money is ours again, its fee is not. If a booking of this payment has ended meanwhile, its player is still owed what was not returned: the audit names it.',
   lost: 'The bank decided against us: the money is gone, with its fee. If the player still has a seat, please decide whether they keep it.',
   warning_closed: 'The bank only asked, and takes nothing.',
 };
@@ -54,14 +61,18 @@ const decided: Record<string, string> = {
 async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeState, player: string) {
   const amount = formatUsd(amountCents);
   const end = decided[status];
+  const asked = isInquiry(status);
+  // Staff are told once of each: that the bank asks, that it has taken the money, how it ended.
+  const key = end ? `dispute-closed:${id}` : asked ? `inquiry:${id}` : `dispute:${id}`;
+  const open = asked ? `The bank of ${player} asks about ${amount}` : `${player} disputes ${amount}`;
   await alarmStaff(tx, {
-    key: end ? `dispute-closed:${id}` : `dispute:${id}`,
+    key,
     message: `Dispute ${id} over ${amountCents} cents is ${status}`,
     detail: { id, amountCents, reason, status },
-    subject: end ? `Dispute over ${amount} ${status}: ${player}` : `${player} disputes ${amount}`,
+    subject: end ? `Dispute over ${amount} ${status}: ${player}` : open,
     paragraphs: [
       `${player} asked the bank for ${amount} back (${reason}). At the provider it is called ${id}.`,
-      end ?? 'Please answer it there in time. Until it is decided nothing of this payment can be refunded.',
+      end ?? (asked ? ASKED : FOUGHT),
     ],
   });
 }

@@ -11,6 +11,7 @@ import { lock } from '../../seating/locks.ts';
 import { ENDED, isReservation, SEATED, UNPAID } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
+import { askWhatIsLeft } from '../core/refund-status.ts';
 import { returnFee } from '../core/resale.ts';
 import { endReservation } from '../core/reservations.ts';
 import { returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
@@ -93,6 +94,11 @@ async function callOff(
   { membersKnow = false } = {},
 ): Promise<CalledOff> {
   const closed = await closeUnpaid(sessionId);
+  const paid = await db.booking.findMany({
+    where: { sessionId, status: { in: [...SEATED] }, paymentId: { not: null } },
+    select: { id: true },
+  });
+  await Promise.all(paid.map(({ id }) => askWhatIsLeft(id)));
   const result = await transaction(async (tx) => {
     await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
     const session = await tx.session.findUnique({

@@ -1,6 +1,6 @@
 import { alarmStaff } from '../../payments/alarm.service.ts';
 import { syncRefunds } from '../../payments/refund-sync.service.ts';
-import { applyRefundState, type OnRefundChanged } from '../../payments/refunds.service.ts';
+import { applyRefundState, type OnRefundChanged, type RefundRow } from '../../payments/refunds.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
@@ -8,6 +8,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { isSeated, UNRETURNED } from '../../seating/rules.ts';
 import { feeKept } from './late-fee.ts';
 import { mailRefundFailed } from './refund-mails.ts';
+import { left } from './refund-owed.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
 const FOLLOWS_REFUND: readonly string[] = [...UNRETURNED, 'refunded'];
@@ -17,7 +18,7 @@ const FOLLOWS_REFUND: readonly string[] = [...UNRETURNED, 'refunded'];
  * of the booking that was one too many goes back on its own.
  */
 export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
-  if (refund.bookingId === null) return;
+  if (refund.bookingId === null) return returnedOfSeveral(tx, refund);
   const booking = await tx.booking.findUniqueOrThrow({
     where: { id: refund.bookingId },
     include: { refunds: true, user: true, session: true },
@@ -27,7 +28,7 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
   const { id, status, paymentId, amountCents, creditCents } = booking;
   if (refund.paymentId !== paymentId) return;
   if (isSeated(booking)) return seatKeeps(tx, booking);
-  if (!FOLLOWS_REFUND.includes(status)) return;
+  if (!FOLLOWS_REFUND.includes(status)) return returnedAfterwards(tx, booking, refund);
   const own = booking.refunds.filter((each) => each.paymentId === paymentId);
   const counted = own.filter((each) => each.status !== 'failed');
   // One that failed counts until the same is on its way again.
@@ -68,6 +69,44 @@ async function seatKeeps(
   });
 }
 
+const isReturnedByHand = ({ cause, status }: RefundRow) => cause === 'by_hand' && status === 'succeeded';
+
+/** Nobody can say for which of its seats: staff do. */
+async function returnedOfSeveral(tx: Tx, refund: RefundRow) {
+  if (!isReturnedByHand(refund)) return;
+  const { id, amountCents, paymentId } = refund;
+  await alarmStaff(tx, {
+    key: `returned-of-several:${id}`,
+    message: `${amountCents} cents of payment ${paymentId} were returned at the provider; it paid for several seats`,
+    detail: { paymentId, refundId: id },
+    subject: `${formatUsd(amountCents)} was returned at the provider, of a payment for several seats`,
+    paragraphs: [
+      `${formatUsd(amountCents)} of payment ${paymentId} was returned on the provider’s own pages. It paid for several seats, and all of them are kept.`,
+      'If one of them was meant, please remove its player from that session; what is left of the payment goes back then.',
+    ],
+  });
+}
+
+/** The booking had ended and nothing was owed for it any more, as after it had become session credit. */
+async function returnedAfterwards(
+  tx: Tx,
+  { id, endReason, user }: Prisma.BookingGetPayload<{ include: { user: true } }>,
+  refund: RefundRow,
+) {
+  if (!isReturnedByHand(refund)) return;
+  const amount = formatUsd(refund.amountCents);
+  await alarmStaff(tx, {
+    key: `returned-afterwards:${refund.id}`,
+    message: `${refund.amountCents} cents of booking ${id} were returned at the provider, and nothing was owed for it`,
+    detail: { bookingId: id, refundId: refund.id },
+    subject: `${amount} was returned at the provider: nothing was owed to ${user.fullName}`,
+    paragraphs: [
+      `${amount} of booking ${id} of ${user.fullName} was returned on the provider’s own pages. It is in our books now.`,
+      `The booking had ended before: ${endReason ?? 'no reason was written down.'} Please look whether the player has the same money twice.`,
+    ],
+  });
+}
+
 const LOST = 'dispute_lost';
 
 /** A refund that was promised while the bank decided, and the bank gave the money back itself. */
@@ -78,12 +117,23 @@ const bankReturned = async (tx: Tx, id: number) => {
   });
 };
 
-/** The money of a payment is lost to a dispute: what was promised of it and not made is not owed any more. */
+/**
+ * Money of a payment is lost to a dispute: what was promised of it and not made is not owed any more, as far as
+ * the bank has returned it. A part that was not disputed, as of another seat of the same cart, is still owed.
+ */
 export async function dropPromises(paymentId: number) {
-  const promises = await db.refund.findMany({
-    where: { paymentId, status: 'pending', stripeRefundId: null },
+  const payment = await db.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+    include: { refunds: { orderBy: { id: 'asc' } }, disputes: true },
   });
-  for (const { id } of promises) {
+  const isPromise = ({ status, stripeRefundId }: { status: string; stripeRefundId: string | null }) =>
+    status === 'pending' && stripeRefundId === null;
+  let room = left({ ...payment, refunds: payment.refunds.filter((refund) => !isPromise(refund)) });
+  for (const { id, amountCents } of payment.refunds.filter(isPromise)) {
+    if (amountCents <= room) {
+      room -= amountCents;
+      continue;
+    }
     await applyRefundState(id, { id: '', status: 'failed', failureReason: LOST }, bookingFollowsRefund);
   }
 }

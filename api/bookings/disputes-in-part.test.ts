@@ -1,0 +1,77 @@
+import { closeAll } from '../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { book } from '../../tests/scene/seats.ts';
+import { aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { payRefunds, reconcile } from './bookings.jobs.ts';
+import { cancelBooking } from './cancelling/cancellation.service.ts';
+import { startCheckout } from './checkout/checkout.service.ts';
+import { verifyCheckout } from './checkout/verification.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.stripe('POST', '/webhooks', { drop: true }));
+afterEach(() => clock.setOffset(0));
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const intentOf = async (bookingId: number) => {
+  const { payment } = await db.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { payment: true },
+  });
+  return payment!.stripePaymentIntentId;
+};
+
+test('a dispute over one seat of a cart does not eat what is owed for the other', async () => {
+  const player = await aUser();
+  const cartItems = [{ sessionId: (await aSession()).id }, { sessionId: (await aSession()).id }];
+  const { id, stripeSessionId } = await startCheckout(player, { cartItems, agreeToTerms: true });
+  await sandbox.pay(stripeSessionId!);
+  await verifyCheckout(player, stripeSessionId);
+  const [, second] = await db.booking.findMany({ where: { checkoutId: id }, orderBy: { id: 'asc' } });
+  const { id: disputeId } = await sandbox.stripe('POST', '/disputes', {
+    payment_intent: await intentOf(second!.id),
+    amount: 2500,
+  });
+  await reconcile();
+  expect(await cancelBooking(player, second!.id)).toContain('$25.00 is on its way back');
+  await payRefunds(); // waits: Stripe refunds nothing of it while the bank decides
+  await sandbox.stripe('POST', `/disputes/${disputeId}/close`, { status: 'lost' });
+  await reconcile();
+  clock.setOffset(3_700_000);
+  await payRefunds();
+  // Stripe refunds no charge that was fought over: staff owe it in another way, and nobody says that it came.
+  expect(await db.booking.findUnique({ where: { id: second!.id } })).toMatchObject({
+    status: 'refund_failed',
+    endReason: 'You cancelled in time for a full refund.',
+  });
+  expect(await db.moneyAlert.count({ where: { message: { contains: 'charge_disputed' } } })).toBe(1);
+});
+
+test('a bank that only asks is told as that, and staff hear of it when it takes the money', async () => {
+  const { email } = await aStaffMember();
+  const { bookingId } = await book(sandbox, (await aSession()).id);
+  const { id } = await sandbox.stripe('POST', '/disputes', {
+    payment_intent: await intentOf(bookingId),
+    inquiry: true,
+  });
+  const alarms = async () => {
+    await reconcile();
+    const mails = await db.outboxMail.findMany({
+      where: { toAddress: email, kind: 'alarm' },
+      orderBy: { id: 'asc' },
+    });
+    return mails.map(({ text }) => text);
+  };
+  expect(await alarms()).toEqual([expect.stringContaining('has taken nothing')]);
+  await sandbox.stripe('POST', `/disputes/${id}/update`, { status: 'needs_response' });
+  const [, second, ...more] = await alarms();
+  expect(second).toContain('Until it is decided nothing of this payment can be refunded');
+  expect(more).toEqual([]);
+});
