@@ -1,9 +1,11 @@
+import { creditBalance } from '../../payments/credits.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { when } from '../core/booking-mails.ts';
 import { chargeAt } from '../core/charge-times.ts';
+import { inWords, type ToPay, toPay } from '../core/to-pay.ts';
 import { type ChargedBooking, timesOf } from './charge-lock.ts';
 
 const pageOf = ({ session }: ChargedBooking) => `${env.publicUrl}/campaigns/${session.campaignId}`;
@@ -14,9 +16,23 @@ const dateOf = ({ session, user }: ChargedBooking) =>
 const cardOf = ({ membership }: ChargedBooking) =>
   membership?.cardLast4 ? `your card ending in ${membership.cardLast4}` : 'your saved card';
 
+/** What is going to be asked of credit and card, as things stand. */
+function howItIsPaid(booking: ChargedBooking, pay: ToPay, at: string): string {
+  const amount = formatUsd(pay.cardCents);
+  if (pay.cardCents === 0) {
+    return `Your session credit of ${formatUsd(pay.creditCents)} pays for it on ${at}; your card is not charged.`;
+  }
+  if (!booking.membership?.stripePaymentMethodId) {
+    return `${amount} is due on ${at}, and no card of yours is saved. Please save one on the page of the campaign.`;
+  }
+  const parts = pay.creditCents > 0 ? ` (${inWords(pay)})` : '';
+  return `We charge ${amount} to ${cardOf(booking)} on ${at}${parts}. Session credit you have then is used first.`;
+}
+
 /** A day before the charge: what, when, and how to skip it. */
 export async function mailChargeNotice(tx: Tx, booking: ChargedBooking) {
-  const { id, user, session, amountCents, membership } = booking;
+  const { id, user, session, amountCents: priceCents } = booking;
+  const pay = toPay({ priceCents, mayPayAll: true }, await creditBalance(user.id, tx));
   const charged = timesOf(booking).chargeAt ?? chargeAt(session.scheduledAt);
   const at = when(charged, user.timeZone);
   await queueMail(tx, {
@@ -24,12 +40,13 @@ export async function mailChargeNotice(tx: Tx, booking: ChargedBooking) {
     dedupeKey: `charge-notice:${id}:${charged.getTime()}`,
     kind: 'charge-notice',
     to: user.email,
-    subject: `${formatUsd(amountCents)} for ${session.title} is charged on ${at}`,
+    subject:
+      pay.cardCents > 0
+        ? `${formatUsd(pay.cardCents)} for ${session.title} is charged on ${at}`
+        : `Your session credit pays for ${session.title} on ${at}`,
     paragraphs: [
       `${user.fullName}, your seat at ${dateOf(booking)} is kept for you.`,
-      membership?.stripePaymentMethodId
-        ? `We charge ${formatUsd(amountCents)} to ${cardOf(booking)} on ${at}. Session credit you have is used first.`
-        : `${formatUsd(amountCents)} is due on ${at}, and no card of yours is saved. Please save one on the page of the campaign.`,
+      howItIsPaid(booking, pay, at),
       'You cannot come? Skip this date before then, and you owe nothing for it.',
     ],
     action: { label: 'Skip this date', url: `${pageOf(booking)}?skip=${id}` },
