@@ -4,8 +4,9 @@ import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { reconcile, settleOpenCheckouts } from './bookings.jobs.ts';
+import { payRefunds, reconcile, settleOpenCheckouts } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
+import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { releaseUnpaidDates } from './charges/charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges/charges.jobs.ts';
 import { payCampaignDate } from './charges/date-payment.service.ts';
@@ -113,6 +114,22 @@ describe('a page that was filled in and is not paid yet', () => {
     });
     expect(await kindsOf(player)).toEqual(['payment-on-its-way', 'payment-refused']);
     await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
+  });
+
+  test('of a session that is called off goes back, and the mail that says so says that', async () => {
+    await slowBank();
+    const { player, session, checkout, booking, verify } = await scene();
+    await sandbox.pay(checkout.stripeSessionId!);
+    await verify();
+    await callOffSession(await aStaffMember(), session.id, 'The hall burnt down.');
+    const mail = await db.outboxMail.findFirstOrThrow({
+      where: { toAddress: player.email, kind: 'session-called-off' },
+    });
+    expect(mail.text).toContain('What you have paid for it goes back to you');
+    await bankSays('succeeded');
+    await reconcile();
+    await payRefunds();
+    expect(await booking()).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', seat: null });
   });
 
   test('is asked about by the sweeper when no event comes', async () => {

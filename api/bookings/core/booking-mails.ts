@@ -9,10 +9,12 @@ import { CREDIT_LIVES_ON, returnedInWords } from './return-sentence.ts';
 import {
   type CancellationPolicy,
   cancellationOutcome,
+  paymentNote,
   policyOf,
   refundSentence,
   SEAT_RESCUE,
 } from './rules.ts';
+
 import { inWords, paidHow } from './to-pay.ts';
 
 /** Everything a booking's mails need to know of it. */
@@ -129,7 +131,11 @@ export async function mailSecondPaymentReturned(
 }
 
 /** Tells the player that an unpaid booking ended because the session was called off. */
-export async function mailSessionCalledOff(tx: Tx, { id, user, session }: MailedBooking, reason: string) {
+export async function mailSessionCalledOff(
+  tx: Tx,
+  { id, user, session, ...booking }: MailedBooking & Parameters<typeof paymentNote>[0],
+  reason: string,
+) {
   await queueMail(tx, {
     dedupeKey: `session-called-off:${id}`,
     kind: 'session-called-off',
@@ -138,6 +144,7 @@ export async function mailSessionCalledOff(tx: Tx, { id, user, session }: Mailed
     paragraphs: [
       `${user.fullName}, "${session.title}" on ${when(session.scheduledAt, user.timeZone)} does not take place.`,
       reason,
+      ...(paymentNote(booking) ? ['What you have paid for it goes back to you; we write to you then.'] : []),
     ],
     action: { label: 'Find another table', url: `${env.publicUrl}/sessions` },
   });

@@ -17,12 +17,14 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   const {
     cancellationRequest: request,
     endReason,
+    paymentStatus,
     seatOnOffer,
   } = useFragment(
     graphql`
       fragment LateRequest_booking on Booking {
         seatOnOffer
         endReason
+        paymentStatus
         cancellationRequest {
           id
           requestedAt
@@ -48,7 +50,10 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   }
   return (
     <Notice className="mt-3" title={`Cancellation request: ${decisions[request.decision] ?? 'Answered'}`}>
-      {request.feePercent && `A late fee of ${request.feePercent}% was kept. `}
+      {request.feePercent &&
+        (paymentStatus === 'REFUNDED'
+          ? `The late fee of ${request.feePercent}% is not kept any more. `
+          : `A late fee of ${request.feePercent}% was kept. `)}
       {request.decisionReason !== endReason && request.decisionReason}
       {seatOnOffer && ' Your seat is still on offer: if it is sold again, the late fee goes back to you.'}
     </Notice>
