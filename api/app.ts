@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { registerPictures } from './catalog/pictures.rest.ts';
 import { examples } from './examples.ts';
-import { resolveViewer } from './identity/viewer.service.ts';
+import { resolveCaller } from './identity/viewer.service.ts';
 import { jobs } from './jobs.ts';
 import { registerUnsubscribe } from './newsletter/newsletter.rest.ts';
 import { registerStripeWebhook } from './payments/webhook.rest.ts';
@@ -136,7 +136,7 @@ async function readContext(
   ip: string,
   setCookies: string[] | null,
 ): Promise<RequestContext> {
-  return { viewer: await resolveViewer(headers, ip), headers, ip, setCookies };
+  return { ...(await resolveCaller(headers)), headers, ip, setCookies };
 }
 
 function headersOf(request: FastifyRequest): Headers {

@@ -28,7 +28,7 @@ export interface RevenueWeek {
 export async function dashboard(): Promise<Dashboard> {
   const [figures] = await read<Omit<Dashboard, 'totalRevenueCents'> & { totalRevenueCents: bigint }>`
     SELECT
-      (SELECT count(*)::int FROM "GameMaster") AS "totalGameMasters",
+      (SELECT count(*)::int FROM "GameMaster" WHERE "archivedAt" IS NULL) AS "totalGameMasters",
       (SELECT count(*)::int FROM "Session") AS "totalSessions",
       (SELECT count(*)::int FROM "Session"
         WHERE status IN ('scheduled', 'active') AND "scheduledAt" > ${clock.now()}) AS "upcomingSessions",

@@ -75,6 +75,7 @@ export async function addDates(
     orderBy: [{ scheduledAt: 'desc' }, { id: 'desc' }],
   });
   if (!last) throw new Refusal('CONFLICT', 'This campaign has no date to go on from');
+  await requireGameMaster(tx, last.gameMasterId);
   const ahead = await tx.session.count({ where: { campaignId: campaign.id, scheduledAt: { gt: now } } });
   if (ahead + count > seriesLimits.ahead) {
     throw new Refusal('CONFLICT', `At most ${seriesLimits.ahead} dates can lie ahead`, 'dates');

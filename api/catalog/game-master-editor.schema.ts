@@ -1,7 +1,22 @@
-import { mutation } from '../platform/graphql/mutation.ts';
+import { rowId } from '../platform/graphql/ids.ts';
+import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { requireStaff } from '../platform/viewer.ts';
 import { GameMaster } from './game-master.schema.ts';
-import { createGameMaster } from './game-master-editor.service.ts';
+import {
+  createGameMaster,
+  createUserAndLink,
+  linkGameMaster,
+  restoreGameMaster,
+  unlinkGameMaster,
+} from './game-master-editor.service.ts';
+import type { GameMasterRow } from './game-masters.service.ts';
+
+const profileId = (t: InputBuilder) => t.id({ required: true, description: 'The profile it is about.' });
+const numberOf = (id: string) => rowId('GameMaster', id, 'id');
+
+const changedProfile = (t: PayloadBuilder<{ gameMaster: GameMasterRow }>) => ({
+  gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'The profile as it is now.' }),
+});
 
 mutation('createGameMaster', {
   description: 'Adds the profile of a Game Master, without an account at first. Staff only.',
@@ -18,7 +33,51 @@ mutation('createGameMaster', {
     }),
   }),
   resolve: async (input, { viewer }) => ({ gameMaster: await createGameMaster(viewer, input) }),
-  payload: (t) => ({
-    gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'The new profile.' }),
+  payload: changedProfile,
+});
+
+mutation('linkGameMaster', {
+  description: 'Gives a profile without an account to somebody who has the role and no profile. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
+    id: profileId(t),
+    userId: t.id({ required: true, description: 'A person with the role of a Game Master.' }),
   }),
+  resolve: async ({ id, userId }, { viewer }) => ({
+    gameMaster: await linkGameMaster(viewer, numberOf(id), { userId: rowId('User', userId, 'userId') }),
+  }),
+  payload: changedProfile,
+});
+
+mutation('createUserAndLinkGameMaster', {
+  description:
+    'Makes an account for a profile that has none; its owner replaces the password at the first login. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
+    id: profileId(t),
+    username: t.string({ required: true, description: 'What the person will log in with.' }),
+    email: t.string({ required: true, description: 'Where mails to the person go.' }),
+    password: t.string({ required: true, description: 'For the first login only, at least 6 characters.' }),
+    fullName: t.string({ description: 'The name others see; left out: the name of the profile.' }),
+  }),
+  resolve: async ({ id, ...account }, { viewer }) => ({
+    gameMaster: await createUserAndLink(viewer, numberOf(id), account),
+  }),
+  payload: changedProfile,
+});
+
+mutation('unlinkGameMaster', {
+  description: 'Takes the account off a profile; its sessions and their bookings stay. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({ id: profileId(t) }),
+  resolve: async ({ id }, { viewer }) => ({ gameMaster: await unlinkGameMaster(viewer, numberOf(id)) }),
+  payload: changedProfile,
+});
+
+mutation('restoreGameMaster', {
+  description: 'Lists an archived profile again. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({ id: profileId(t) }),
+  resolve: async ({ id }, { viewer }) => ({ gameMaster: await restoreGameMaster(viewer, numberOf(id)) }),
+  payload: changedProfile,
 });

@@ -1,10 +1,14 @@
+import { addGameMasterAccount, prepareAccount } from '../identity/temporary-password.service.ts';
 import { audit } from '../platform/audit.ts';
-import type { Tx } from '../platform/db.ts';
+import { clock } from '../platform/clock.ts';
+import { isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { LIVE } from '../seating/rules.ts';
 import { type GameMasterRow, getGameMaster } from './game-masters.service.ts';
-import { type GameMasterProfile, gameMasterInput } from './rules.ts';
+import { type GameMasterProfile, gameMasterFilter, gameMasterInput, linkInput } from './rules.ts';
 
 /** A new profile that nobody logs in for yet. */
 export async function createGameMaster(staff: Viewer, input: unknown): Promise<GameMasterRow> {
@@ -25,4 +29,151 @@ export async function addGameMaster(
   });
   await audit(tx, staff, 'game-master.created', 'GameMaster', id, { name, title, userId });
   return id;
+}
+
+/** The profile is this person's from now on. */
+export async function linkGameMaster(staff: Viewer, id: number, input: unknown): Promise<GameMasterRow> {
+  const { userId } = parse(linkInput, input ?? {});
+  await onceEach(() =>
+    transaction(async (tx) => {
+      const profile = await lockUnlinked(tx, id);
+      const user = await tx.user.findFirst({
+        where: { id: userId, isGameMaster: true, disabledAt: null, erasedAt: null },
+        include: { gameMaster: true },
+      });
+      if (!user) throw new Refusal('BAD_INPUT', 'Please select a Game Master user', 'userId');
+      if (user.gameMaster) {
+        const taken = `${user.fullName} is linked to the profile “${user.gameMaster.name}” already`;
+        throw new Refusal('CONFLICT', taken, 'userId');
+      }
+      await refuseOwnPlayer(tx, id, user);
+      await tx.gameMaster.update({ where: { id }, data: { userId } });
+      await audit(tx, staff, 'game-master.linked', 'GameMaster', id, {
+        name: profile.name,
+        changed: { userId: { old: null, new: userId } },
+      });
+    }),
+  );
+  return getGameMaster(id);
+}
+
+/** Nobody takes a seat at a table of their own. */
+async function refuseOwnPlayer(tx: Tx, gameMasterId: number, user: { id: number; fullName: string }) {
+  const session = { gameMasterId, scheduledAt: { gt: clock.now() } };
+  const seats = await tx.booking.count({ where: { userId: user.id, status: { in: [...LIVE] }, session } });
+  if (seats === 0) return;
+  const why = `${user.fullName} has a seat at a session of this Game Master: it has to be cancelled first`;
+  throw new Refusal('CONFLICT', why, 'userId');
+}
+
+/** Makes an account for the profile; its owner chooses another password at the first login. */
+export async function createUserAndLink(staff: Viewer, id: number, input: unknown): Promise<GameMasterRow> {
+  const { name } = await getGameMaster(id);
+  const account = await prepareAccount(input, name);
+  await onceEach(() =>
+    transaction(async (tx) => {
+      await lockUnlinked(tx, id);
+      const user = await addGameMasterAccount(tx, account);
+      await tx.gameMaster.update({ where: { id }, data: { userId: user.id } });
+      await audit(tx, staff, 'user.created', 'User', user.id, {
+        username: account.username,
+        isGameMaster: true,
+        mustChangePassword: true,
+      });
+      await audit(tx, staff, 'game-master.linked', 'GameMaster', id, {
+        name,
+        changed: { userId: { old: null, new: user.id } },
+      });
+    }),
+  );
+  return getGameMaster(id);
+}
+
+/** The profile stays with its sessions, and is nobody's; the person keeps account and role. */
+export async function unlinkGameMaster(staff: Viewer, id: number): Promise<GameMasterRow> {
+  await transaction(async (tx) => {
+    const { userId, name } = await lockProfile(tx, id);
+    if (userId === null) throw new Refusal('CONFLICT', 'This profile is not linked to a user');
+    await tx.gameMaster.update({ where: { id }, data: { userId: null } });
+    await audit(tx, staff, 'game-master.unlinked', 'GameMaster', id, {
+      name,
+      changed: { userId: { old: userId, new: null } },
+    });
+  });
+  return getGameMaster(id);
+}
+
+/** What a Game Master must not leave behind: sessions that can be booked or are paid for. */
+export const sessionsAhead = (gameMasterId: number): Prisma.SessionWhereInput => ({
+  gameMasterId,
+  status: { in: ['scheduled', 'active'] },
+  scheduledAt: { gt: clock.now() },
+});
+
+/** Takes the profile off the lists. False: sessions lie ahead, which are the business of whoever archives. */
+export async function markArchived(tx: Tx, staff: Viewer, id: number): Promise<boolean> {
+  const { archivedAt, name } = await lockProfile(tx, id);
+  if (archivedAt) throw new Refusal('CONFLICT', 'This Game Master is archived already');
+  if ((await tx.session.count({ where: sessionsAhead(id) })) > 0) return false;
+  const now = clock.now();
+  await tx.gameMaster.update({ where: { id }, data: { archivedAt: now } });
+  await audit(tx, staff, 'game-master.archived', 'GameMaster', id, {
+    name,
+    changed: { archivedAt: { old: null, new: now.toISOString() } },
+  });
+  return true;
+}
+
+/** Lists the profile again, as it was. */
+export async function restoreGameMaster(staff: Viewer, id: number): Promise<GameMasterRow> {
+  await transaction(async (tx) => {
+    const { archivedAt, name } = await lockProfile(tx, id);
+    if (!archivedAt) throw new Refusal('CONFLICT', 'This Game Master is not archived');
+    await tx.gameMaster.update({ where: { id }, data: { archivedAt: null } });
+    await audit(tx, staff, 'game-master.restored', 'GameMaster', id, {
+      name,
+      changed: { archivedAt: { old: archivedAt.toISOString(), new: null } },
+    });
+  });
+  return getGameMaster(id);
+}
+
+/** People with the role who have no profile, by name; the first ones. */
+export function usersToLink(filter: unknown, most: number) {
+  const { search } = parse(gameMasterFilter, filter);
+  const contains = { contains: search ?? '', mode: 'insensitive' } as const;
+  return {
+    where: {
+      isGameMaster: true,
+      gameMaster: null,
+      disabledAt: null,
+      erasedAt: null,
+      ...(search && { OR: [{ fullName: contains }, { username: contains }, { email: contains }] }),
+    },
+    orderBy: [{ fullName: 'asc' as const }, { id: 'asc' as const }],
+    take: most,
+  };
+}
+
+async function lockProfile(tx: Tx, id: number) {
+  await tx.$queryRaw`SELECT id FROM "GameMaster" WHERE id = ${id} FOR NO KEY UPDATE`;
+  const profile = await tx.gameMaster.findUnique({ where: { id }, include: { user: true } });
+  if (!profile) throw notFound('Game Master');
+  return profile;
+}
+
+async function lockUnlinked(tx: Tx, id: number) {
+  const profile = await lockProfile(tx, id);
+  if (!profile.user) return profile;
+  throw new Refusal('CONFLICT', `This profile is linked to ${profile.user.username}. Unlink it first.`);
+}
+
+/** Two at once for the same person or name: the second is refused, not broken. */
+async function onceEach(work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal('CONFLICT', 'Somebody else was faster just now. Please look again.');
+  }
 }

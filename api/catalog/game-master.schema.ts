@@ -7,7 +7,12 @@ import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { rowNumber } from '../platform/rules.ts';
-import { type GameMasterRow, gameMastersByIds, listGameMasters } from './game-masters.service.ts';
+import {
+  countSessionsAhead,
+  type GameMasterRow,
+  gameMastersByIds,
+  listGameMasters,
+} from './game-masters.service.ts';
 import { gameMasterPictures } from './picture-urls.ts';
 
 /** Public. Other files add its sessions. */
@@ -31,6 +36,14 @@ builder.node(GameMaster, {
     specialties: t.exposeStringList('specialties', {
       description: 'What they are good at, each in a few words; may be empty.',
     }),
+    isArchived: t.boolean({
+      description: 'Runs no sessions any more, and is not listed.',
+      resolve: ({ archivedAt }) => archivedAt !== null,
+    }),
+    sessionsAhead: t.int({
+      description: 'How many of their sessions lie ahead in the catalogue.',
+      resolve: async ({ id }, _args, context) => (await sessionsAhead.load(context, id)) ?? 0,
+    }),
     imageUrl: t.exposeString('imageUrl', {
       nullable: true,
       description: 'The picture that was uploaded or linked; null: a generated one is shown.',
@@ -53,10 +66,11 @@ builder.node(GameMaster, {
   }),
 });
 
+const sessionsAhead = loader(countSessionsAhead);
 const gameMasters = loader(gameMastersByIds);
 export const loadGameMaster = gameMasters.load;
 
-const GameMasterConnection = connectionOf(GameMaster, 'GameMaster');
+export const GameMasterConnection = connectionOf(GameMaster, 'GameMaster');
 
 builder.queryFields((t) => ({
   gameMasters: t.connection(

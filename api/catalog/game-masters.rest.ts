@@ -5,9 +5,14 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { createGameMaster } from './game-master-editor.service.ts';
+import {
+  createGameMaster,
+  createUserAndLink,
+  linkGameMaster,
+  unlinkGameMaster,
+} from './game-master-editor.service.ts';
 import * as service from './game-masters.service.ts';
-import { restGameMaster, restSession } from './rest-shapes.ts';
+import { restGameMaster, restGameMasterWithUser, restSession } from './rest-shapes.ts';
 import { type SessionGroup, sessionGroups } from './rules.ts';
 import { listSessionsOf, placeOfSession } from './sessions.service.ts';
 
@@ -43,3 +48,27 @@ export async function create({ viewer, body, reply }: RestRequest<Viewer>) {
   reply.code(201);
   return restGameMaster(gameMaster);
 }
+
+/** GET /api/admin/game-masters-with-users, ?search=, ?group= active (the default), linked, unlinked or archived */
+export async function listWithUsers(request: RestRequest) {
+  const { search, group } = request.query;
+  const page = await service.listGameMastersForStaff({ search, group }, pageOf(request));
+  await announce(request, page, placeOfId);
+  return page.rows.map(restGameMasterWithUser);
+}
+
+/** Changes the profile of the path, and answers with it as staff see it. */
+const changing =
+  (change: (staff: Viewer, id: number, body: unknown) => Promise<unknown>) =>
+  async ({ viewer, params, body }: RestRequest<Viewer>) => {
+    const number = parse(gameMasterId, params.id);
+    await change(viewer, number, body);
+    return restGameMasterWithUser(await service.getGameMasterForStaff(number));
+  };
+
+/** POST /api/admin/game-masters/:id/link-user */
+export const linkUser = changing(linkGameMaster);
+/** POST /api/admin/game-masters/:id/create-user-and-link */
+export const createUser = changing(createUserAndLink);
+/** DELETE /api/admin/game-masters/:id/unlink-user */
+export const unlinkUser = changing(unlinkGameMaster);

@@ -1,25 +1,73 @@
+import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
 import { containing } from '../platform/like.ts';
 import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
-import { gameMasterFilter } from './rules.ts';
+import { type GameMasterGroup, gameMasterFilter, staffGameMasterFilter } from './rules.ts';
 import { type GameMasterRow, gameMasterColumns } from './session-row.ts';
+import { upcoming } from './visibility.ts';
 
 export type { GameMasterRow } from './session-row.ts';
 
 const from = Prisma.sql`"GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."userId"`;
 
-/** All Game Masters in the order they joined; search looks at name, title, bio and specialties. */
+/** All who run sessions in the order they joined; search looks at name, title, bio and specialties. */
 export async function listGameMasters(filter: unknown, page: PageArgs): Promise<Page<GameMasterRow>> {
   const { search } = parse(gameMasterFilter, filter ?? {});
   const window = readWindow(page);
   const { bounds, order, limit } = keyset(window, { id: 'gm.id' });
-  const where = search ? matching(search) : Prisma.sql`TRUE`;
+  const where = Prisma.sql`gm."archivedAt" IS NULL AND ${search ? matching(search) : Prisma.sql`TRUE`}`;
   const rows = await read<GameMasterRow>`
     SELECT ${gameMasterColumns} FROM ${from} WHERE ${where} ${bounds} ORDER BY ${order} ${limit}`;
   return toPage(rows, window, () => countRows(Prisma.sql`${from} WHERE ${where}`));
+}
+
+/** A profile with what staff see of its account. */
+export interface StaffGameMasterRow extends GameMasterRow {
+  username: string | null;
+  email: string | null;
+}
+
+const staffColumns = Prisma.sql`${gameMasterColumns}, gu.username::text AS username, gu.email::text AS email`;
+
+const groups: Record<GameMasterGroup, Prisma.Sql> = {
+  active: Prisma.sql`gm."archivedAt" IS NULL`,
+  linked: Prisma.sql`gm."archivedAt" IS NULL AND gm."userId" IS NOT NULL`,
+  unlinked: Prisma.sql`gm."archivedAt" IS NULL AND gm."userId" IS NULL`,
+  archived: Prisma.sql`gm."archivedAt" IS NOT NULL`,
+};
+
+/** Profiles as staff look after them, newest first; search looks at name, user name and address. */
+export async function listGameMastersForStaff(
+  filter: unknown,
+  page: PageArgs,
+): Promise<Page<StaffGameMasterRow>> {
+  const { search, group } = parse(staffGameMasterFilter, filter ?? {});
+  const window = readWindow(page);
+  const { bounds, order, limit } = keyset(window, { id: 'gm.id', descending: true });
+  const found = search
+    ? Prisma.sql`lower(concat_ws(E'\n', gm.name, gu."fullName", gu.username, gu.email)) LIKE ${containing(search)}`
+    : Prisma.sql`TRUE`;
+  const where = Prisma.sql`${groups[group]} AND ${found}`;
+  const rows = await read<StaffGameMasterRow>`
+    SELECT ${staffColumns} FROM ${from} WHERE ${where} ${bounds} ORDER BY ${order} ${limit}`;
+  return toPage(rows, window, () => countRows(Prisma.sql`${from} WHERE ${where}`));
+}
+
+export async function getGameMasterForStaff(id: number): Promise<StaffGameMasterRow> {
+  const [row] = await read<StaffGameMasterRow>`SELECT ${staffColumns} FROM ${from} WHERE gm.id = ${id}`;
+  if (!row) throw notFound('Game Master');
+  return row;
+}
+
+/** How many sessions of each lie ahead; who has none is left out. */
+export async function countSessionsAhead(ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await read<{ id: number; count: number }>`
+    SELECT s."gameMasterId" AS id, count(*)::int AS count FROM "Session" s
+    WHERE s."gameMasterId" = ANY (${[...ids]}) AND ${upcoming(clock.now())} GROUP BY 1`;
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 function matching(words: string): Prisma.Sql {

@@ -1,4 +1,5 @@
 import { toDecimalString } from '../platform/money.ts';
+import type { StaffGameMasterRow } from './game-masters.service.ts';
 import { gameMasterPictures, sessionPictures } from './picture-urls.ts';
 import type { GameMasterRow, SessionRow } from './session-row.ts';
 
@@ -15,6 +16,15 @@ export const restGameMaster = (gameMaster: GameMasterRow) => ({
   userId: gameMaster.userId,
   fullName: gameMaster.userFullName ?? gameMaster.name,
   user: gameMaster.userFullName === null ? null : { fullName: gameMaster.userFullName },
+});
+
+/** A profile as staff see it: specialties as a list, beside the account it is linked to. */
+export const restGameMasterWithUser = ({ username, email, ...gameMaster }: StaffGameMasterRow) => ({
+  ...restGameMaster(gameMaster),
+  specialties: gameMaster.specialties,
+  username,
+  email,
+  archivedAt: gameMaster.archivedAt?.toISOString() ?? null,
 });
 
 /** A session as REST shows one: dollars as a decimal text, times in ISO 8601 UTC. */

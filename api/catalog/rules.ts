@@ -256,3 +256,18 @@ export const adminSessionFilter = z.object({
 });
 
 export const gameMasterFilter = z.object({ search });
+
+/** Which profiles staff look at; all but the last run sessions, or may. */
+export const gameMasterGroups = ['active', 'linked', 'unlinked', 'archived'] as const;
+export type GameMasterGroup = (typeof gameMasterGroups)[number];
+
+export const staffGameMasterFilter = z.object({
+  search,
+  group: z
+    .enum(gameMasterGroups, { error: 'Unknown group' })
+    .nullish()
+    .transform((value) => value ?? 'active'),
+});
+
+/** The account that a profile is linked to. */
+export const linkInput = z.object({ userId: id('Please select a Game Master user') });

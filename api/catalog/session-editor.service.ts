@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { CLOSED, WAITING } from '../seating/rules.ts';
 import { plainText, sanitizeDescription, searchTextOf } from './html.ts';
-import { moveInput, type SessionType, sessionInput } from './rules.ts';
+import { moveInput, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
 import { changedMeanwhile, changesOf, UPDATED } from './session-changes.ts';
 import { noteMove } from './session-moves.service.ts';
@@ -74,7 +74,8 @@ export async function updateSession(
       ...changes,
     });
     const { reason } = parse(moveInput, changes);
-    await requireGameMaster(tx, checked.gameMasterId);
+    if (checked.gameMasterId !== before.gameMasterId || isOpen(checked.scheduledAt, status ?? before.status))
+      await requireGameMaster(tx, checked.gameMasterId);
     if (status && status !== before.status) await allowStatus(tx, id, status, checked.scheduledAt);
     if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
     const campaignId = await campaignOf(tx, before, checked);
@@ -136,10 +137,16 @@ async function lockSession(tx: Tx, id: number) {
   return session;
 }
 
+const isOpen = (scheduledAt: Date, status: SessionStatus) =>
+  scheduledAt > clock.now() && status !== 'draft' && status !== 'cancelled';
+
+/** Somebody who may get another session; nobody archives the profile before the transaction ends. */
 export async function requireGameMaster(tx: Tx, id: number) {
-  if ((await tx.gameMaster.count({ where: { id } })) === 0) {
-    throw new Refusal('BAD_INPUT', 'Please select a game master', 'gameMasterId');
-  }
+  const [profile] = await tx.$queryRaw<{ archivedAt: Date | null }[]>`
+    SELECT "archivedAt" FROM "GameMaster" WHERE id = ${id} FOR SHARE`;
+  if (!profile) throw new Refusal('BAD_INPUT', 'Please select a game master', 'gameMasterId');
+  if (!profile.archivedAt) return;
+  throw new Refusal('BAD_INPUT', 'This Game Master is archived. Please select another.', 'gameMasterId');
 }
 
 async function allowStatus(tx: Tx, id: number, status: string, scheduledAt: Date) {

@@ -12,6 +12,8 @@ export interface GameMasterRow {
   imageUrl: string | null;
   rating: string | null;
   specialties: string[];
+  /** Runs no sessions any more; null: runs some, or may. */
+  archivedAt: Date | null;
   /** The linked person's name; null: an orphaned profile. */
   userFullName: string | null;
 }
@@ -47,7 +49,7 @@ export interface SessionRow {
 
 export const gameMasterColumns = Prisma.sql`
   gm.id, gm."userId", gm.name, gm.title, gm.bio, gm."imageUrl", gm.rating::text AS rating,
-  coalesce(gm.specialties, '{}') AS specialties,
+  coalesce(gm.specialties, '{}') AS specialties, gm."archivedAt",
   gu."fullName" AS "userFullName"`;
 
 /** Selects over "Session" AS s, "GameMaster" AS gm, "User" AS gu and the seats. */
@@ -58,7 +60,7 @@ export const sessionColumns = Prisma.sql`
   CASE WHEN seats.waited_for THEN 0 ELSE seats.free END AS "availableSpots",
   gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", gm.bio AS "gmBio",
   gm."imageUrl" AS "gmImageUrl", gm.rating::text AS "gmRating",
-  coalesce(gm.specialties, '{}') AS "gmSpecialties",
+  coalesce(gm.specialties, '{}') AS "gmSpecialties", gm."archivedAt" AS "gmArchivedAt",
   gu."fullName" AS "gmFullName"`;
 
 /** An expired hold is free by comparison with the clock; a late canceller's seat is for sale, see bookings. */
@@ -84,6 +86,7 @@ export function toSessionRow(row: any): SessionRow {
     gmImageUrl,
     gmRating,
     gmSpecialties,
+    gmArchivedAt,
     gmFullName,
     total,
     ...session
@@ -100,6 +103,7 @@ export function toSessionRow(row: any): SessionRow {
       imageUrl: gmImageUrl,
       rating: gmRating,
       specialties: gmSpecialties,
+      archivedAt: gmArchivedAt,
       userFullName: gmFullName,
     },
   };

@@ -8,7 +8,7 @@ const atTable: Prisma.BookingWhereInput = { status: { in: [...SEATED] } };
 export function visibleUsers(viewer: MaybeViewer): Prisma.UserWhereInput {
   const isOurs: boolean = isStaff(viewer);
   if (isOurs) return {};
-  const publicPeople: Prisma.UserWhereInput = { erasedAt: null, gameMaster: { isNot: null } };
+  const publicPeople: Prisma.UserWhereInput = { erasedAt: null, gameMaster: { archivedAt: null } };
   if (!viewer) return publicPeople;
   const ourTable: Prisma.SessionWhereInput = {
     OR: [{ bookings: { some: { userId: viewer.id, ...atTable } } }, { gameMaster: { userId: viewer.id } }],

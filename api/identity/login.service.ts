@@ -20,6 +20,9 @@ export interface SignedIn {
   readonly redirectTo: string | null;
 }
 
+/** The only page that a login with a temporary password leads to. */
+const CHANGE_PASSWORD_PATH = '/change-password';
+
 type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 
 const perAccount = limit('login-account', 10, 15 * 60);
@@ -81,7 +84,11 @@ export async function signedIn(
   if (!viewer) throw wrongCredentials();
   const signed = signToken(token);
   setCookies?.push(loginCookie(signed, rememberMe));
-  return { token: signed, viewer: await keepZone(viewer, headers), redirectTo };
+  return {
+    token: signed,
+    viewer: await keepZone(viewer, headers),
+    redirectTo: viewer.mustChangePassword ? CHANGE_PASSWORD_PATH : redirectTo,
+  };
 }
 
 /** Whoever never chose a time zone gets that of the browser, for mails and for what the server counts in days. */
@@ -93,9 +100,10 @@ async function keepZone(viewer: Viewer, headers: Headers): Promise<Viewer> {
 }
 
 /** Ends the login of this request on the server too. Nobody logged in: there is nothing to end, which is fine. */
-export async function logout({ viewer, setCookies }: Pick<RequestContext, 'viewer' | 'setCookies'>) {
-  setCookies?.push(endedLoginCookie());
-  if (!viewer) return;
-  await db.loginToken.deleteMany({ where: { id: viewer.tokenId } });
-  pubsub.publish('logins', String(viewer.id), { tokenId: viewer.tokenId });
+export async function logout(context: Pick<RequestContext, 'viewer' | 'newcomer' | 'setCookies'>) {
+  context.setCookies?.push(endedLoginCookie());
+  const person = context.viewer ?? context.newcomer;
+  if (!person) return;
+  await db.loginToken.deleteMany({ where: { id: person.tokenId } });
+  pubsub.publish('logins', String(person.id), { tokenId: person.tokenId });
 }

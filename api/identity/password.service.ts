@@ -62,7 +62,10 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
     const found = await tx.user.findFirst({ where: { id: userId ?? 0, disabledAt: null, erasedAt: null } });
     if (!found) throw new Refusal('EXPIRED', BAD_LINK, 'token');
     // The link came by mail, so the address is proven as well.
-    await tx.user.update({ where: { id: found.id }, data: { emailVerified: true } });
+    await tx.user.update({
+      where: { id: found.id },
+      data: { emailVerified: true, mustChangePassword: false },
+    });
     const credential = { userId: found.id, providerId: 'credential' };
     const { count } = await tx.account.updateMany({ where: credential, data: { password } });
     if (count === 0) {

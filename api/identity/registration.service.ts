@@ -97,6 +97,16 @@ async function isRegistered({ username, email }: Registration): Promise<boolean>
   return owner !== undefined;
 }
 
+/** The same for staff, who may be told which of the two is taken. */
+export async function refuseTakenAccount(tx: Tx, { username, email }: { username: string; email: string }) {
+  if (RESERVED.has(username.toLowerCase()) || (await tx.user.count({ where: { username } })) > 0) {
+    throw new Refusal('CONFLICT', 'This username is taken', 'username');
+  }
+  if ((await tx.user.count({ where: { email } })) > 0) {
+    throw new Refusal('CONFLICT', 'This email address already has an account', 'email');
+  }
+}
+
 /** The owner of an address learns that somebody tried to use it again, once a day at most. */
 async function tellOwner(owner: Person) {
   await queueMail(db, {

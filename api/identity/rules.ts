@@ -126,4 +126,29 @@ export const resetPassword = z
   )
   .refine(passwordsMatch, { path: ['confirmPassword'], message: "Passwords don't match" });
 
+/** A password of one's own in the place of one that staff gave. */
+export const replaceTemporaryPassword = z
+  .object(
+    {
+      password: secret(NEW_PASSWORD_MIN, `Password must be at least ${NEW_PASSWORD_MIN} characters`),
+      confirmPassword: z.string("Passwords don't match").max(500).nullish(),
+    },
+    { error: BAD_FORM },
+  )
+  .refine(passwordsMatch, { path: ['confirmPassword'], message: "Passwords don't match" });
+
+/** An account that staff make for somebody; the password is replaced at the first login. */
+export const staffMadeAccount = z.object(
+  {
+    username,
+    email: email('Please enter a valid email'),
+    fullName: fullName.nullish().or(z.literal('').transform(() => null)),
+    password: secret(
+      REGISTRATION_PASSWORD_MIN,
+      `Password must be at least ${REGISTRATION_PASSWORD_MIN} characters`,
+    ),
+  },
+  { error: BAD_FORM },
+);
+
 export const signInCode = z.object({ code: linkToken('The sign-in code is missing') }, { error: BAD_FORM });

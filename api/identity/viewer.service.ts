@@ -1,20 +1,23 @@
 import { clock } from '../platform/clock.ts';
 import { read } from '../platform/read.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { RequestContext, Viewer } from '../platform/viewer.ts';
 import { tokenOf } from './login-token.ts';
 
 /** Who is asking: by bearer header or cookie. Ended logins, disabled and erased users are nobody. */
-export async function resolveViewer(headers: Headers, _ip?: string): Promise<Viewer | null> {
+export async function resolveCaller(headers: Headers): Promise<Pick<RequestContext, 'viewer' | 'newcomer'>> {
   const token = tokenOf(headers);
-  return token === null ? null : viewerOfToken(token);
+  const person = token === null ? null : await viewerOfToken(token);
+  return person?.mustChangePassword ? { viewer: null, newcomer: person } : { viewer: person, newcomer: null };
 }
+
+export const resolveViewer = async (headers: Headers) => (await resolveCaller(headers)).viewer;
 
 /** One indexed statement: it runs with every request. */
 export async function viewerOfToken(token: string): Promise<Viewer | null> {
   const [viewer] = await read<Viewer>`
     SELECT u.id, login.id AS "tokenId", u.username::text, u."fullName", u.email::text, u."emailVerified",
            u."imageUrl", u."timeZone", u."isAdmin", u."isSuperAdmin", u."isGameMaster",
-           profile.id AS "gameMasterId"
+           u."mustChangePassword", profile.id AS "gameMasterId"
     FROM "LoginToken" login
     JOIN "User" u ON u.id = login."userId"
     LEFT JOIN "GameMaster" profile ON profile."userId" = u.id

@@ -5,7 +5,9 @@ const signedIn = record(
   {
     token: text('For the header "Authorization: Bearer …"; browsers get a cookie as well.'),
     user: shape('CurrentUser'),
-    redirectTo: text('After a Google sign-in: the page to go on to.'),
+    redirectTo: text(
+      'The page to go on to: after a Google sign-in, or where a password that staff gave is replaced.',
+    ),
   },
   ['redirectTo'],
 );
@@ -65,6 +67,14 @@ export const accounts: Descriptions = {
     tag: 'Accounts',
     body: taken(rules.resendVerification),
     answer: messageWith(),
+  },
+  'POST /api/auth/replace-temporary-password': {
+    summary:
+      'Set a password of your own after a login with one that staff gave; all else that needs a login is a 403 until then',
+    tag: 'Accounts',
+    body: taken(rules.replaceTemporaryPassword),
+    answer: messageWith(),
+    refusals: [401, 409],
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password by mailed link; ends every login of the user',

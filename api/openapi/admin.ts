@@ -1,5 +1,6 @@
 import { gameMasterPromotion, userGroups } from '../admin/rules.ts';
-import { gameMasterInput } from '../catalog/rules.ts';
+import { gameMasterGroups, gameMasterInput, linkInput } from '../catalog/rules.ts';
+import { staffMadeAccount } from '../identity/rules.ts';
 import { bookingStatuses } from '../seating/rules.ts';
 import {
   type Descriptions,
@@ -8,6 +9,7 @@ import {
   list,
   messageWith,
   oneOf,
+  paging,
   record,
   shape,
   taken,
@@ -35,6 +37,36 @@ export const admin: Descriptions = {
     summary: 'The figures of the dashboard',
     tag: 'Admin',
     answer: shape('Dashboard'),
+  },
+  'GET /api/admin/game-masters-with-users': {
+    summary: 'Profiles with the accounts they are linked to, newest first; paged like every list',
+    tag: 'Admin',
+    query: {
+      search: text('In the name, the user name or the address.'),
+      group: oneOf(...gameMasterGroups),
+      ...paging,
+    },
+    answer: list(shape('GameMasterWithUser')),
+  },
+  'POST /api/admin/game-masters/:id/create-user-and-link': {
+    summary: 'Make an account for a profile; its password is replaced at the first login',
+    tag: 'Admin',
+    body: taken(staffMadeAccount),
+    answer: shape('GameMasterWithUser'),
+    refusals: [404, 409],
+  },
+  'POST /api/admin/game-masters/:id/link-user': {
+    summary: 'Link a profile to somebody with the role of a Game Master',
+    tag: 'Admin',
+    body: taken(linkInput),
+    answer: shape('GameMasterWithUser'),
+    refusals: [404, 409],
+  },
+  'DELETE /api/admin/game-masters/:id/unlink-user': {
+    summary: 'Take the account off a profile; its sessions and their bookings stay',
+    tag: 'Admin',
+    answer: shape('GameMasterWithUser'),
+    refusals: [404, 409],
   },
   'POST /api/admin/game-masters': {
     summary: 'Add the profile of a Game Master',

@@ -4,10 +4,10 @@ import {
   flag,
   integer,
   type JsonSchema,
-  limitTo100,
   list,
   messageWith,
   oneOf,
+  paging,
   record,
   rowNumber,
   shape,
@@ -15,12 +15,6 @@ import {
 } from './describe.ts';
 
 const search = text('Words to look for.');
-const paging = {
-  limit: limitTo100,
-  page: { type: 'integer', minimum: 1, description: 'From 1.' },
-  after: text('The cursor of the Link header; instead of page.'),
-};
-
 // In the API's units; the rule of the session form works on cents and minutes.
 const sessionFields: Record<string, JsonSchema> = {
   gameMasterId: rowNumber,

@@ -76,3 +76,9 @@ export function taken(rule: z.ZodType): JsonSchema {
 }
 
 export const limitTo100 = { type: 'integer', minimum: 1, maximum: 100, description: 'At most so many.' };
+
+export const paging = {
+  limit: limitTo100,
+  page: { type: 'integer', minimum: 1, description: 'From 1.' },
+  after: text('The cursor of the Link header; instead of page.'),
+};

@@ -18,6 +18,20 @@ import {
 
 const pictureUrl = text('A picture that always exists: imageUrl, or one drawn for this row.');
 
+const gameMaster = {
+  id: rowNumber,
+  name: text(),
+  title: text(),
+  bio: text(),
+  imageUrl: orNull(text()),
+  pictureUrl,
+  rating: orNull(text('A number with one decimal.')),
+  specialties: text('Comma-separated.'),
+  userId: orNull(rowNumber),
+  fullName: text(),
+  user: orNull(record({ fullName: text() })),
+};
+
 /** Entities by name, as answers refer to them. */
 export const shapes: Record<string, JsonSchema> = {
   Error: record(
@@ -63,18 +77,13 @@ export const shapes: Record<string, JsonSchema> = {
     isGameMaster: flag,
     email: orNull(text('null: not for the one asking.')),
   }),
-  GameMaster: record({
-    id: rowNumber,
-    name: text(),
-    title: text(),
-    bio: text(),
-    imageUrl: orNull(text()),
-    pictureUrl,
-    rating: orNull(text('A number with one decimal.')),
-    specialties: text('Comma-separated.'),
-    userId: orNull(rowNumber),
-    fullName: text(),
-    user: orNull(record({ fullName: text() })),
+  GameMaster: record(gameMaster),
+  GameMasterWithUser: record({
+    ...gameMaster,
+    specialties: list(text()),
+    username: orNull(text('Of the account it is linked to.')),
+    email: orNull(text('Of the account it is linked to.')),
+    archivedAt: orNull(instant),
   }),
   Session: record({
     id: rowNumber,

@@ -15,6 +15,8 @@ export interface Viewer {
   readonly isGameMaster: boolean;
   /** The viewer's own profile as a Game Master; null: none. */
   readonly gameMasterId: number | null;
+  /** Logged in with a password that staff gave: never true of the viewer of a request, see `newcomer`. */
+  readonly mustChangePassword: boolean;
 }
 
 /** null: a visitor. */
@@ -26,6 +28,12 @@ export const isStaff = (viewer: MaybeViewer): boolean =>
 export function requireViewer(viewer: MaybeViewer, message = 'Please log in'): Viewer {
   if (!viewer) throw new Refusal('NOT_LOGGED_IN', message);
   return viewer;
+}
+
+/** What a newcomer is told wherever somebody has to be logged in. */
+export function refuseNewcomer({ newcomer }: Pick<RequestContext, 'newcomer'>) {
+  if (newcomer)
+    throw new Refusal('FORBIDDEN', 'Please choose your own password before you go on.', 'password');
 }
 
 export function requireStaff(viewer: MaybeViewer): Viewer {
@@ -47,6 +55,8 @@ export function requireSuperAdmin(viewer: MaybeViewer): Viewer {
 /** One request, whatever door it came through. */
 export interface RequestContext {
   readonly viewer: MaybeViewer;
+  /** Logged in with a password that staff gave, which has to be replaced first: till then the viewer is nobody. */
+  readonly newcomer?: MaybeViewer;
   readonly headers: Headers;
   /** Address of the caller, for limits. */
   readonly ip: string;

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { resolveViewer } from '../../api/identity/viewer.service.ts';
+import { resolveCaller } from '../../api/identity/viewer.service.ts';
 import { handleErrors } from '../../api/platform/http/errors.ts';
 import { guardOrigins } from '../../api/platform/http/origins.ts';
 import { type Route, registerRoutes } from '../../api/platform/http/rest.ts';
@@ -16,7 +16,7 @@ export async function serveRoutes(
   registerRoutes(app, routes, async (request) => {
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-    return { viewer: await resolveViewer(headers), headers, ip: request.ip, setCookies: [] };
+    return { ...(await resolveCaller(headers)), headers, ip: request.ip, setCookies: [] };
   });
   more(app);
   await app.ready();

@@ -90,7 +90,7 @@ export async function aSession({ maxPlayers = 4, gameMasterId, ...overrides }: S
 }
 
 export function viewerOf(
-  user: Omit<Viewer, 'tokenId' | 'gameMasterId'> & { id: number },
+  user: Omit<Viewer, 'tokenId' | 'gameMasterId' | 'mustChangePassword'> & { id: number },
   gameMasterId: number | null,
 ): Viewer {
   const { id, username, fullName, email, emailVerified, imageUrl, timeZone } = user;
@@ -108,6 +108,7 @@ export function viewerOf(
     isSuperAdmin,
     isGameMaster,
     gameMasterId,
+    mustChangePassword: false,
   };
 }
 

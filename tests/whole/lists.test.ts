@@ -99,6 +99,7 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
     source: () => `{ at: session(id: "${crowded}") { list: players${PAGE} } }`,
   },
   'Admin.auditEntries': { who: () => staff, source: () => `{ at: admin { list: auditEntries${PAGE} } }` },
+  'Admin.gameMasters': { who: () => staff, source: () => `{ at: admin { list: gameMasters${PAGE} } }` },
   'Admin.bookings': { who: () => staff, source: () => `{ at: admin { list: bookings${PAGE} } }` },
 };
 

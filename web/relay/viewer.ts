@@ -5,6 +5,7 @@ import type { viewerQuery, viewerQuery$data } from '../__generated__/viewerQuery
 
 export const query = graphql`
   query viewerQuery {
+    passwordChangeDue
     viewer {
       id
       username
@@ -36,6 +37,17 @@ export async function loadViewer(environment: IEnvironment): Promise<Viewer | nu
     { fetchPolicy: 'store-or-network' },
   ).toPromise();
   return data?.viewer ?? null;
+}
+
+/** Whether the login at hand does nothing but choose a password. */
+export async function isPasswordChangeDue(environment: IEnvironment): Promise<boolean> {
+  const data = await fetchQuery<viewerQuery>(
+    environment,
+    query,
+    {},
+    { fetchPolicy: 'store-or-network' },
+  ).toPromise();
+  return data?.passwordChangeDue ?? false;
 }
 
 export const ViewerContext = createContext<Viewer | null>(null);

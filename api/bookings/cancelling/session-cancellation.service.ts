@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
-import { ENDED, isReservation, SEATED, UNPAID } from '../../seating/rules.ts';
+import { isReservation, UNPAID } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
@@ -19,6 +19,7 @@ import { cancellationReason } from '../core/rules.ts';
 import { endResale } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { endWaitlist } from '../core/waitlist-entries.ts';
+import { whoHolds, whoPaid, whosePartWasKept } from './call-off-effects.service.ts';
 
 export interface CalledOff {
   /** The session was never paid for by anybody and its rows are gone. */
@@ -95,7 +96,7 @@ async function callOff(
 ): Promise<CalledOff> {
   const closed = await closeUnpaid(sessionId);
   const paid = await db.booking.findMany({
-    where: { sessionId, status: { in: [...SEATED] }, paymentId: { not: null } },
+    where: { sessionId, ...whoPaid, paymentId: { not: null } },
     select: { id: true },
   });
   await Promise.all(paid.map(({ id }) => askWhatIsLeft(id)));
@@ -134,18 +135,17 @@ async function callOff(
     }
     await lock(tx, { seatsOf: sessionId, bookingsOf: sessionId });
     const seated = await tx.booking.findMany({
-      where: { sessionId, status: { in: [...SEATED] } },
+      where: { sessionId, ...whoPaid },
       include: seatedBooking,
     });
     for (const booking of seated) await returnMoney(tx, booking, 'session_cancelled', reason);
-    // Who had cancelled late would not have played either: a fee that was kept goes back.
     const late = await tx.booking.findMany({
-      where: { sessionId, status: { in: [...ENDED] }, requests: { some: { decision: 'partial_refund' } } },
+      where: { sessionId, ...whosePartWasKept },
       include: seatedBooking,
     });
     for (const booking of late) await returnFee(tx, booking, 'session_cancelled');
     const pending = await tx.booking.findMany({
-      where: { sessionId, status: 'pending' },
+      where: { sessionId, ...whoHolds },
       include: seatedBooking,
     });
     for (const booking of pending) {

@@ -39,10 +39,20 @@ export async function seatTaken(tx: Tx, booking: { id: number; userId: number; s
   failpoint('rescue:after-return');
 }
 
+type FeeBooking = Pick<SeatedBooking, 'id' | 'paymentId' | 'amountCents' | 'creditCents'>;
+
 const whys = {
   seat_resold: 'your seat was sold again',
   session_cancelled: 'the session was called off',
 } as const;
+
+/** The fee that was kept of a booking, and what of it goes back which way. */
+export async function feeParts(tx: Tx, booking: FeeBooking) {
+  const feeCents = await feeKept(tx, booking.id);
+  if (feeCents <= 0) return { feeCents: 0, cardCents: 0, creditCents: 0, note: null };
+  const creditCents = Math.min(feeCents, await creditKept(tx, booking));
+  return { feeCents, creditCents, ...(await feeLeftOnCard(tx, booking, feeCents - creditCents)) };
+}
 
 /**
  * The request was decided with a fee before, and now the seat is sold again or nobody plays: the fee goes back,
@@ -51,10 +61,8 @@ const whys = {
  */
 export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typeof whys) {
   const { id, userId } = booking;
-  const feeCents = await feeKept(tx, id);
+  const { feeCents, cardCents, creditCents, note } = await feeParts(tx, booking);
   if (feeCents <= 0) return;
-  const creditCents = Math.min(feeCents, await creditKept(tx, booking));
-  const { cardCents, note } = await feeLeftOnCard(tx, booking, feeCents - creditCents);
   await giveFeeUp(tx, id, feeCents, cause === 'seat_resold' ? 'its seat was sold again' : whys[cause]);
   const done = cardCents === 0 && isClosed(booking) && !note?.startsWith('Your bank');
   const since = `Cancelled late. ${sentence(whys[cause])}, so`;
@@ -72,7 +80,7 @@ export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typ
 }
 
 /** What of a booking's session credit was kept with its fee. */
-async function creditKept(tx: Tx, { id, creditCents }: SeatedBooking): Promise<number> {
+async function creditKept(tx: Tx, { id, creditCents }: FeeBooking): Promise<number> {
   const { _sum } = await tx.credit.aggregate({
     where: { sourceBookingId: id },
     _sum: { amountCents: true },

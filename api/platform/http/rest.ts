@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal, RefusalCode } from '../refusal.ts';
 import {
   type RequestContext,
+  refuseNewcomer,
   requireStaff,
   requireSuperAdmin,
   requireViewer,
@@ -87,6 +88,7 @@ export function registerRoutes(
       url: path,
       handler: async (http, reply) => {
         const context = await contextOf(http);
+        if (access !== 'public') refuseNewcomer(context);
         guards[access](context);
         const result = await handler({
           params: http.params as Record<string, string>,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { login } from '../../../api/identity/rules.ts';
-import { safeRedirect } from '../../lib/redirect.ts';
+import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
 import { readPendingRegistration } from '../../parts/pendingRegistration.ts';
 import { ResendVerification } from '../../parts/ResendVerification.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
@@ -38,7 +38,8 @@ export function LoginForm({ back }: { back: string }) {
       await refreshViewer().catch(() => {});
       // Long enough for the header to show who is here.
       await new Promise((resolve) => setTimeout(resolve, delay));
-      navigate(safeRedirect(outcome.value.redirectTo ?? back), { replace: true });
+      const { redirectTo } = outcome.value;
+      navigate(redirectTo ? withRedirect(safeRedirect(redirectTo), back) : back, { replace: true });
       return;
     }
     const message = outcome.message || 'Invalid credentials.';

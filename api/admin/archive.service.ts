@@ -1,0 +1,137 @@
+import { endCampaign } from '../bookings/campaigns/campaigns.service.ts';
+import {
+  type CallOffEffects,
+  callOffEffects,
+  effectsInWords,
+} from '../bookings/cancelling/call-off-effects.service.ts';
+import { callOffSession } from '../bookings/cancelling/session-cancellation.service.ts';
+import { cancellationReason } from '../bookings/core/rules.ts';
+import { markArchived, sessionsAhead } from '../catalog/game-master-editor.service.ts';
+import { getGameMaster } from '../catalog/game-masters.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db, type Prisma } from '../platform/db.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+/** What has to end before a Game Master is archived. */
+interface Leftovers {
+  /** Run by nobody else ahead: they end, with all their dates. */
+  campaigns: number[];
+  /** Everything that is called off, dates of those campaigns among it. */
+  sessions: number[];
+  /** Of those, the ones that no campaign takes with it. */
+  alone: number[];
+}
+
+async function leftoversOf(gameMasterId: number): Promise<Leftovers> {
+  const ahead: Prisma.SessionWhereInput = {
+    status: { in: ['draft', 'scheduled', 'active'] },
+    scheduledAt: { gt: clock.now() },
+  };
+  const campaigns = await db.campaign.findMany({
+    where: {
+      gameMasterId,
+      endedAt: null,
+      sessions: { none: { ...ahead, gameMasterId: { not: gameMasterId } } },
+      OR: [{ sessions: { some: sessionsAhead(gameMasterId) } }, { memberships: { some: { leftAt: null } } }],
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  const ending = campaigns.map(({ id }) => id);
+  const sessions = await db.session.findMany({
+    where: { OR: [sessionsAhead(gameMasterId), { campaignId: { in: ending }, ...ahead }] },
+    select: { id: true, campaignId: true },
+    orderBy: [{ scheduledAt: 'asc' }, { id: 'asc' }],
+  });
+  const alone = sessions.filter(({ campaignId }) => campaignId === null || !ending.includes(campaignId));
+  return {
+    campaigns: ending,
+    sessions: sessions.map(({ id }) => id),
+    alone: alone.map(({ id }) => id),
+  };
+}
+
+export interface GameMasterEffects extends CallOffEffects {
+  archive: string[];
+  unlink: string[];
+  link: string[];
+}
+
+const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** What archiving, unlinking or linking a profile would do to its sessions, their bookings and the money. */
+export async function gameMasterEffects(id: number): Promise<GameMasterEffects> {
+  const { userFullName } = await getGameMaster(id);
+  const { campaigns, sessions } = await leftoversOf(id);
+  const effects = await callOffEffects(sessions);
+  const { paidSeats } = effects;
+  const drafts = await db.session.count({
+    where: { gameMasterId: id, status: 'draft', id: { notIn: sessions } },
+  });
+  const stay = `${some(sessions.length, 'session')} to come ${sessions.length === 1 ? 'stays' : 'stay'} on the board with ${some(paidSeats, 'paid seat')}; no money moves.`;
+  return {
+    ...effects,
+    archive: [
+      'The profile is no longer listed, and gets no new sessions. Past sessions stay in the records.',
+      ...(sessions.length === 0
+        ? ['No session lies ahead: no booking ends and no money moves.']
+        : [
+            `${some(sessions.length, 'session')} to come ${sessions.length === 1 ? 'is' : 'are'} called off${campaigns.length === 0 ? '' : `, and ${some(campaigns.length, 'campaign')} ${campaigns.length === 1 ? 'ends' : 'end'}`}. To keep them, give them to another Game Master first.`,
+            ...effectsInWords(effects),
+            'Everybody concerned is told at once, by mail.',
+          ]),
+      ...(drafts === 0 ? [] : [`${some(drafts, 'draft')} can be published only with another Game Master.`]),
+    ],
+    unlink: [
+      `${userFullName ?? 'The user'} keeps the account, and no longer sees or runs this profile’s sessions, nor is told what changes at their tables.`,
+      sessions.length === 0 ? 'No session lies ahead; no money moves.' : stay,
+      ...(sessions.length === 0
+        ? []
+        : ['Until another user is linked, nobody is told who books or cancels.']),
+    ],
+    link: [
+      'The user runs this profile’s sessions, sees who booked them with their addresses, and is told what changes.',
+      sessions.length === 0 ? 'No session lies ahead; no money moves.' : stay,
+    ],
+  };
+}
+
+const TRIES = 3;
+
+/**
+ * Ends what a Game Master has ahead, then takes the profile off the lists. Whoever asks has read what it does:
+ * with other sessions or another sum meanwhile it is refused.
+ */
+export async function archiveGameMaster(
+  staff: Viewer,
+  id: number,
+  { reason, sessions, refundCents }: { reason?: unknown; sessions: number; refundCents: number },
+): Promise<{ id: number; calledOff: number }> {
+  const told =
+    parse(cancellationReason, reason ?? undefined, 'reason') || 'The Game Master has left Questboard.';
+  const { archivedAt } = await getGameMaster(id);
+  if (archivedAt) throw new Refusal('CONFLICT', 'This Game Master is archived already');
+  let left = await leftoversOf(id);
+  const seen = await callOffEffects(left.sessions);
+  if (seen.sessions !== sessions || seen.cardCents + seen.creditCents !== refundCents) {
+    throw new Refusal('CONFLICT', 'Sessions or bookings changed meanwhile. Please read again what it does.');
+  }
+  for (let tried = 1; tried <= TRIES; tried += 1) {
+    for (const campaign of left.campaigns) await unlessDone(endCampaign(staff, campaign, told));
+    for (const session of left.alone) await unlessDone(callOffSession(staff, session, told));
+    if (await transaction((tx) => markArchived(tx, staff, id))) return { id, calledOff: sessions };
+    left = await leftoversOf(id); // somebody planned one while these were called off
+  }
+  throw new Refusal('CONFLICT', 'New sessions are being planned for this Game Master. Please look again.');
+}
+
+/** Somebody else was faster. */
+async function unlessDone(work: Promise<unknown>) {
+  await work.catch((error: unknown) => {
+    const isDone = error instanceof Refusal && ['NOT_FOUND', 'CONFLICT'].includes(error.code);
+    if (!isDone) throw error;
+  });
+}

@@ -1,0 +1,170 @@
+import { as } from '../../tests/scene/as.ts';
+import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { startCheckout } from '../bookings/checkout/checkout.service.ts';
+import { verifyCheckout } from '../bookings/checkout/verification.service.ts';
+import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+let sandbox: Sandbox;
+let staff: Viewer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  staff = await aStaffMember();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+async function buy(sessionId: number) {
+  const player = await aUser();
+  const order = { sessionId, specialRequests: '', agreeToTerms: true };
+  const { stripeSessionId } = await startCheckout(player, order);
+  await sandbox.pay(stripeSessionId!);
+  await verifyCheckout(player, stripeSessionId!);
+}
+
+const effectsOf = async (id: number) =>
+  (
+    await as(staff).ask(
+      `{ admin { gameMasterEffects(id: "${id}") { archive unlink link sessions refundCents } } }`,
+    )
+  ).admin.gameMasterEffects;
+
+const archive = (id: number, told: object) => ({ id: globalId('GameMaster', id), ...told });
+const listed = async (id: number) => {
+  const { gameMasters } = await as(null).ask('{ gameMasters(first: 100) { edges { node { databaseId } } } }');
+  return gameMasters.edges.some((edge: { node: { databaseId: number } }) => edge.node.databaseId === id);
+};
+
+test('archiving says what it does, and does what it said: everything ahead is called off and paid back', async () => {
+  const { campaign, sessions, gameMaster } = await aCampaign([inHours(200), inHours(368)]);
+  const id = campaign.gameMasterId;
+  await aMember({ campaign, sessions });
+  const oneShot = await aSession({ gameMasterId: id, priceCents: 3000 });
+  const played = await aSession({ gameMasterId: id, scheduledAt: inHours(-50), status: 'completed' });
+  const draft = await aSession({ gameMasterId: id, status: 'draft' });
+  await buy(oneShot.id);
+  await buy(oneShot.id);
+
+  const { archive: said, unlink, sessions: count, refundCents } = await effectsOf(id);
+  expect([count, refundCents]).toEqual([3, 6000]);
+  expect(said).toEqual([
+    'The profile is no longer listed, and gets no new sessions. Past sessions stay in the records.',
+    '3 sessions to come are called off, and 1 campaign ends. To keep them, give them to another Game Master first.',
+    '2 paid seats are refunded in full: $60.00 to cards.',
+    '2 reserved seats are let go; nothing is charged.',
+    'Everybody concerned is told at once, by mail.',
+    '1 draft can be published only with another Game Master.',
+  ]);
+  expect(unlink[1]).toBe('3 sessions to come stay on the board with 2 paid seats; no money moves.');
+
+  const { gameMaster: after, calledOff } = await as(staff).ok(
+    'archiveGameMaster',
+    archive(id, { sessions: count, refundCents, reason: 'Mira moves abroad.' }),
+    'gameMaster { isArchived sessionsAhead } calledOff',
+  );
+  expect([after, calledOff]).toEqual([{ isArchived: true, sessionsAhead: 0 }, 3]);
+  const owed = await db.refund.aggregate({
+    where: { booking: { session: { gameMasterId: id } } },
+    _sum: { amountCents: true },
+  });
+  expect(owed._sum.amountCents).toBe(refundCents);
+  const statusOf = async (session: { id: number }) =>
+    (await db.session.findUnique({ where: { id: session.id } }))?.status;
+  expect(await Promise.all([oneShot, ...sessions, played, draft].map(statusOf))).toEqual([
+    'cancelled',
+    'cancelled',
+    'cancelled',
+    'completed',
+    'draft',
+  ]);
+  expect(await db.campaign.findUnique({ where: { id: campaign.id } })).toMatchObject({
+    endReason: 'Mira moves abroad.',
+  });
+  expect(
+    await db.auditEntry.findFirst({
+      where: { targetType: 'GameMaster', targetId: String(id), actorId: staff.id },
+    }),
+  ).toMatchObject({ action: 'game-master.archived' });
+  expect(await as(gameMaster).ask('{ viewer { gameMaster { isArchived } } }')).toEqual({
+    viewer: { gameMaster: { isArchived: true } },
+  });
+});
+
+test('an archived Game Master is not listed and gets no session, until restored', async () => {
+  const { profile } = await aGameMaster();
+  const { id } = profile;
+  const [draft, elsewhere] = [await aSession({ gameMasterId: id, status: 'draft' }), await aSession()];
+  expect(await listed(id)).toBe(true);
+  await as(staff).ok('archiveGameMaster', archive(id, { sessions: 0, refundCents: 0 }));
+  await as(staff).refused('archiveGameMaster', archive(id, { sessions: 0, refundCents: 0 }), 'CONFLICT');
+  expect(await listed(id)).toBe(false);
+  expect(await as(null).ask(`{ gameMaster(id: "${id}") { name isArchived } }`)).toEqual({
+    gameMaster: { name: profile.name, isArchived: true },
+  });
+  const form = {
+    gameMasterId: globalId('GameMaster', id),
+    title: 'One more evening',
+    description: 'It should never be planned.',
+    gameSystem: 'Daggerheart',
+    priceCents: 2500,
+    scheduledAt: inHours(100).toISOString(),
+    durationMinutes: 180,
+    maxPlayers: 4,
+  };
+  await as(staff).refused('createSession', form, 'BAD_INPUT', 'gameMasterId');
+  const series = { ...form, timeZone: 'America/Chicago', everyWeeks: 1, dates: 2 };
+  await as(staff).refused('createCampaign', series, 'BAD_INPUT', 'gameMasterId');
+  const change = (session: { id: number; version: number }, changes: object) => ({
+    id: globalId('Session', session.id),
+    version: session.version,
+    ...changes,
+  });
+  const publish = change(draft, { status: 'SCHEDULED' });
+  await as(staff).refused('updateSession', publish, 'BAD_INPUT', 'gameMasterId');
+  const handOver = change(elsewhere, { gameMasterId: globalId('GameMaster', id) });
+  await as(staff).refused('updateSession', handOver, 'BAD_INPUT', 'gameMasterId');
+  await as(staff).ok('updateSession', change(draft, { title: 'Still a draft' }));
+
+  await as(staff).ok('restoreGameMaster', { id: globalId('GameMaster', id) });
+  await as(staff).refused('restoreGameMaster', { id: globalId('GameMaster', id) }, 'CONFLICT');
+  expect(await listed(id)).toBe(true);
+  await as(staff).ok('createSession', form);
+});
+
+test('what has changed since it was read is not archived', async () => {
+  const { id } = (await aGameMaster()).profile;
+  const { sessions, refundCents } = await effectsOf(id);
+  const session = await aSession({ gameMasterId: id });
+  const { message } = await as(staff).refused(
+    'archiveGameMaster',
+    archive(id, { sessions, refundCents }),
+    'CONFLICT',
+  );
+  expect(message).toBe('Sessions or bookings changed meanwhile. Please read again what it does.');
+  expect((await db.session.findUnique({ where: { id: session.id } }))?.status).toBe('scheduled');
+});
+
+test('a session that another Game Master took over is left alone, with its campaign', async () => {
+  const { campaign, sessions } = await aCampaign([inHours(200), inHours(368)]);
+  const other = (await aGameMaster()).profile.id;
+  await db.session.update({ where: { id: sessions[1]!.id }, data: { gameMasterId: other } });
+  const { sessions: count, refundCents } = await effectsOf(campaign.gameMasterId);
+  expect(count).toBe(1);
+  await as(staff).ok('archiveGameMaster', archive(campaign.gameMasterId, { sessions: count, refundCents }));
+  expect(await db.session.findUnique({ where: { id: sessions[1]!.id } })).toMatchObject({
+    status: 'scheduled',
+  });
+  expect(await db.campaign.findUnique({ where: { id: campaign.id } })).toMatchObject({ endedAt: null });
+});
+
+test('people with the role and no profile are found to be linked', async () => {
+  const user = await aUser({ isGameMaster: true });
+  const { admin } = await as(staff).ask(`{ admin { usersToLink(search: "${user.username}") { username } } }`);
+  expect(admin.usersToLink).toEqual([{ username: user.username }]);
+});

@@ -1,0 +1,81 @@
+import { clock } from '../platform/clock.ts';
+import { db, type Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { queueMail } from '../platform/mail.ts';
+import { parse } from '../platform/parse.ts';
+import { pubsub } from '../platform/pubsub.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { afterCommit, transaction } from '../platform/transaction.ts';
+import type { RequestContext } from '../platform/viewer.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { refuseTakenAccount } from './registration.service.ts';
+import * as rules from './rules.ts';
+
+type Account = Awaited<ReturnType<typeof prepareAccount>>;
+
+/** Checks an account that staff want to make, and hashes its password, which takes too long for a transaction. */
+export async function prepareAccount(input: unknown, nameOtherwise: string) {
+  const { password, fullName, ...form } = parse(rules.staffMadeAccount, input ?? {});
+  refuseCommonPassword(password);
+  return { ...form, fullName: fullName || nameOtherwise, password: await hashPassword(password) };
+}
+
+/** The account of a Game Master, made by staff: its address counts as theirs, its password works once. */
+export async function addGameMasterAccount(tx: Tx, { password, ...form }: Account) {
+  await refuseTakenAccount(tx, form);
+  const user = await tx.user.create({
+    data: {
+      ...form,
+      displayUsername: form.username,
+      emailVerified: true,
+      isGameMaster: true,
+      mustChangePassword: true,
+      createdAt: clock.now(),
+    },
+  });
+  await tx.account.create({
+    data: { userId: user.id, accountId: String(user.id), providerId: 'credential', password },
+  });
+  await queueMail(tx, {
+    kind: 'account-made',
+    dedupeKey: `account-made:${user.id}`,
+    to: user.email,
+    subject: 'Your Questboard account',
+    paragraphs: [
+      `Hello ${user.fullName},`,
+      `Our staff made an account for you: you run sessions as "${user.username}". They tell you the password; when you log in with it you choose your own.`,
+    ],
+    action: { label: 'Log in', url: `${env.publicUrl}/login` },
+    footnote: `If you know nothing of this, write to ${env.supportEmail}.`,
+  });
+  return user;
+}
+
+/** The newcomer's own password in the place of the one staff gave; every other login of the person ends. */
+export async function replaceTemporaryPassword(
+  { viewer, newcomer }: Pick<RequestContext, 'viewer' | 'newcomer'>,
+  input: unknown,
+) {
+  if (viewer) throw new Refusal('CONFLICT', 'Your password is your own already.');
+  if (!newcomer) throw new Refusal('NOT_LOGGED_IN', 'Please log in with the password that you were given');
+  const form = parse(rules.replaceTemporaryPassword, input ?? {});
+  refuseCommonPassword(form.password);
+  const credential = { userId: newcomer.id, providerId: 'credential' };
+  const known = await db.account.findFirst({ where: credential, select: { password: true } });
+  if (known?.password && (await verifyPassword({ hash: known.password, password: form.password }))) {
+    throw new Refusal('BAD_INPUT', 'Please choose another password than the one you were given', 'password');
+  }
+  const password = await hashPassword(form.password);
+  await transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: newcomer.id, mustChangePassword: true },
+      data: { mustChangePassword: false },
+    });
+    if (count === 0) throw new Refusal('CONFLICT', 'Your password is your own already.');
+    await tx.account.updateMany({ where: credential, data: { password } });
+    await tx.loginToken.deleteMany({ where: { userId: newcomer.id, id: { not: newcomer.tokenId } } });
+    afterCommit(tx, () => pubsub.publish('logins', String(newcomer.id), { tokenId: null }));
+  });
+  return { message: 'Your password is your own now.' };
+}

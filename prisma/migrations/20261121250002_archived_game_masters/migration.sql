@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "GameMaster" ADD COLUMN     "archivedAt" TIMESTAMPTZ(3);

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ChangePasswordPageQuery } from '../../__generated__/ChangePasswordPageQuery.graphql.ts';
+import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
+import { AuthCard } from '../../parts/AuthCard.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { useViewer } from '../../relay/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+
+/** Where somebody who was given a password by staff chooses their own. */
+export function ChangePasswordPage() {
+  const { passwordChangeDue } = usePageQuery<ChangePasswordPageQuery>(graphql`
+    query ChangePasswordPageQuery @preloadable {
+      passwordChangeDue
+    }
+  `);
+  // While the form leads on, the answer to the question above has changed already.
+  const [due] = useState(passwordChangeDue);
+  const viewer = useViewer();
+  const [search] = useSearchParams();
+  const back = safeRedirect(search.get('redirect'));
+  return (
+    <>
+      <PageMeta title="Choose Your Password" noIndex />
+      {due ? (
+        <AuthCard
+          title="Choose Your Password"
+          lead="The one you logged in with was made by our staff. Choose your own before you go on."
+        >
+          <ChangePasswordForm back={back} />
+        </AuthCard>
+      ) : (
+        <AuthCard
+          title="Nothing to Change Here"
+          lead={
+            viewer
+              ? 'Your password is your own already.'
+              : 'Please log in with the password that you were given.'
+          }
+        >
+          <Button asChild size="lg" block>
+            {viewer ? <Link to={back}>Continue</Link> : <Link to={withRedirect('/login', back)}>Log In</Link>}
+          </Button>
+        </AuthCard>
+      )}
+    </>
+  );
+}
