@@ -29,8 +29,8 @@ builder.objectFields(Admin, (t) => ({
         filter: t.arg({ type: AdminBookingFilter, description: 'Left out: every booking ever made.' }),
       },
       complexity: pageComplexity,
-      resolve: (_admin, { filter, ...args }, context, info) =>
-        bookingConnection(bookingsMatching(filter), args, context, info),
+      resolve: async (_admin, { filter, ...args }, context, info) =>
+        bookingConnection(await bookingsMatching(filter), args, context, info),
     },
     BookingConnection,
   ),

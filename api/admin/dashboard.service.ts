@@ -46,23 +46,26 @@ export async function revenueByWeek(): Promise<RevenueWeek[]> {
   const starts = Array.from({ length: REVENUE_WEEKS + 1 }, (_, week) =>
     startOfDay(thisWeek.add({ weeks: week - REVENUE_WEEKS + 1 })),
   );
+  // Both tables are read once for the whole span: a look per week lets PostgreSQL read all of them twelve times.
   const rows = await read<{ week: number; revenueCents: bigint; seatsSold: number }>`
-    WITH week AS (
-      SELECT start, lead(start) OVER (ORDER BY start) AS stop, row_number() OVER (ORDER BY start)::int - 1 AS week
-      FROM unnest(${starts}::timestamptz[]) start)
-    SELECT week.week,
-      (SELECT coalesce(-sum(entry."amountCents"), 0)::bigint FROM "LedgerEntry" entry
-        JOIN "LedgerTransaction" movement ON movement.id = entry."transactionId"
-        WHERE entry.account IN ('revenue', 'fees') AND movement."createdAt" >= week.start AND movement."createdAt" < week.stop)
-        AS "revenueCents",
-      (SELECT count(*)::int FROM "Booking" booking
-        WHERE booking."confirmedAt" >= week.start AND booking."confirmedAt" < week.stop) AS "seatsSold"
-    FROM week WHERE week.stop IS NOT NULL ORDER BY week.week`;
-  return rows.map(({ week, revenueCents, seatsSold }) => ({
-    weekStart: starts[week]!,
-    revenueCents: Number(revenueCents),
-    seatsSold,
-  }));
+    WITH span AS (SELECT ${starts}::timestamptz[] AS starts, ${starts[0]}::timestamptz AS first,
+      ${starts.at(-1)}::timestamptz AS last),
+    money AS (
+      SELECT width_bucket(movement."createdAt", starts) AS week, -sum(entry."amountCents") AS cents
+      FROM span JOIN "LedgerTransaction" movement ON movement."createdAt" >= first AND movement."createdAt" < last
+        JOIN "LedgerEntry" entry ON entry."transactionId" = movement.id AND entry.account IN ('revenue', 'fees')
+      GROUP BY 1),
+    sold AS (
+      SELECT width_bucket(booking."confirmedAt", starts) AS week, count(*) AS seats
+      FROM span JOIN "Booking" booking ON booking."confirmedAt" >= first AND booking."confirmedAt" < last GROUP BY 1)
+    SELECT week, coalesce(cents, 0)::bigint AS "revenueCents", coalesce(seats, 0)::int AS "seatsSold"
+    FROM money FULL JOIN sold USING (week)`;
+  const byWeek = new Map(rows.map((row) => [row.week, row]));
+  return starts.slice(0, REVENUE_WEEKS).map((weekStart, index) => {
+    // PostgreSQL counts from one.
+    const row = byWeek.get(index + 1);
+    return { weekStart, revenueCents: Number(row?.revenueCents ?? 0), seatsSold: row?.seatsSold ?? 0 };
+  });
 }
 
 const startOfDay = (day: Temporal.PlainDate) =>

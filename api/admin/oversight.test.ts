@@ -55,6 +55,14 @@ describe('the list of bookings', () => {
     expect((await titles({ search: `${mark}%` })).titles).toEqual([]);
   });
 
+  test('words that thousands have in their name find the same bookings', async () => {
+    const { mark, coming, past, given } = await shelf();
+    await db.$executeRaw`INSERT INTO "User" (username, email, "fullName", "updatedAt")
+      SELECT ${mark} || n, ${mark} || n || '@example.test', 'Many', now() FROM generate_series(1, 5001) n`;
+    const { totalCount, titles: found } = await titles({ search: mark });
+    expect([totalCount, found]).toEqual([3, [given.title, past.title, coming.title]]);
+  });
+
   test('by status, by date, and both', async () => {
     const { mark, coming, past, given } = await shelf();
     expect((await titles({ search: mark, status: 'CONFIRMED' })).titles).toEqual([past.title, coming.title]);

@@ -1,3 +1,4 @@
+import { userWords } from '../identity/directory.service.ts';
 import { Prisma } from '../platform/db.ts';
 import { containing } from '../platform/like.ts';
 import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
@@ -35,7 +36,6 @@ const inGroup: Record<UserGroup, Prisma.Sql> = {
   game_masters: Prisma.sql`u."isGameMaster" AND u."erasedAt" IS NULL`,
   regulars: Prisma.sql`NOT u."isAdmin" AND NOT u."isGameMaster" AND u."erasedAt" IS NULL`,
 };
-const searched = Prisma.sql`lower(u.username::text || ' ' || u.email::text || ' ' || u."fullName")`;
 
 /** Who has an account, the newest first; a search looks at user name, address and full name. */
 export async function listUsers(
@@ -48,7 +48,7 @@ export async function listUsers(
   const window = readWindow(args);
   const { bounds, order, limit } = keyset(window, { id: 'u.id', descending: true });
   const where = Prisma.sql`${group ? inGroup[group] : Prisma.sql`u."erasedAt" IS NULL`}
-    ${search ? Prisma.sql`AND ${searched} LIKE ${containing(search)}` : Prisma.empty}`;
+    ${search ? Prisma.sql`AND ${userWords} LIKE ${containing(search)}` : Prisma.empty}`;
   const rows = await read<AdminUserRow>`
     SELECT ${columns} FROM "User" u ${profile} WHERE ${where} ${bounds} ORDER BY ${order} ${limit}`;
   return toPage(rows, window, () => countRows(Prisma.sql`"User" u WHERE ${where}`));

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { userWords } from '../../identity/directory.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
-import { literally } from '../../platform/like.ts';
+import { containing, literally } from '../../platform/like.ts';
 import { parse } from '../../platform/parse.ts';
+import { read } from '../../platform/read.ts';
 import { text } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
@@ -20,21 +22,35 @@ const filter = z
   .nullish();
 
 /** Which bookings staff look for: words in the player's name, address or the session's title; status; dates to come. */
-export function bookingsMatching(input: unknown): Prisma.BookingWhereInput {
+export async function bookingsMatching(input: unknown): Promise<Prisma.BookingWhereInput> {
   const { search, status, upcoming } = parse(filter, input) ?? {};
-  const words = search ? ({ contains: literally(search), mode: 'insensitive' } as const) : undefined;
   return {
     ...(status && { status }),
     ...(upcoming && { session: { scheduledAt: { gt: clock.now() } } }),
-    ...(words && {
-      OR: [
-        { user: { fullName: words } },
-        { user: { email: words } },
-        { user: { username: words } },
-        { session: { title: words } },
-      ],
-    }),
+    ...(search && { OR: await bookingsAbout(search) }),
   };
+}
+
+/** More people or sessions than this are so many that a page of their bookings is soon full. */
+const FEW = 5_000;
+
+/** Rare words are found by the indexes of people and sessions; a join would look at every booking there is. */
+async function bookingsAbout(search: string): Promise<Prisma.BookingWhereInput[]> {
+  const pattern = containing(search);
+  const [people, sessions] = await Promise.all([
+    read<{ id: number }>`SELECT u.id FROM "User" u WHERE ${userWords} LIKE ${pattern} LIMIT ${FEW + 1}`,
+    read<{ id: number }>`SELECT s.id FROM "Session" s
+      WHERE s."searchText" LIKE ${pattern} AND lower(s.title) LIKE ${pattern} LIMIT ${FEW + 1}`,
+  ]);
+  const words = { contains: literally(search), mode: 'insensitive' } as const;
+  return [
+    ...(people.length > FEW
+      ? [{ user: { OR: [{ fullName: words }, { email: words }, { username: words }] } }]
+      : [{ userId: { in: people.map(({ id }) => id) } }]),
+    sessions.length > FEW
+      ? { session: { title: words } }
+      : { sessionId: { in: sessions.map(({ id }) => id) } },
+  ];
 }
 
 const exported = {
@@ -51,7 +67,7 @@ export type ExportedBooking = Prisma.BookingGetPayload<{ include: typeof exporte
 /** The bookings staff take away in a file, newest first. Who took them is kept: there are addresses in it. */
 export async function exportBookings(maybe: MaybeViewer, filter: unknown): Promise<ExportedBooking[]> {
   const viewer = requireStaff(maybe);
-  const where = bookingsMatching(filter);
+  const where = await bookingsMatching(filter);
   const bookings = await db.booking.findMany({
     where,
     include: exported,
