@@ -46,5 +46,5 @@ test('session credit is named before paying, can be kept, pays by one click, and
   await expect(booking.getByText('$25.00 − $25.00 credit = $0.00 by card')).toBeVisible();
   await booking.getByRole('button', { name: 'Cancel Booking' }).click();
   await page.getByRole('button', { name: 'Cancel and get $25.00 as session credit back' }).click();
-  await expect(page.getByText('You get $25.00 as session credit back.')).toBeVisible();
+  await expect(page.getByText('$25.00 is session credit again.')).toBeVisible();
 });

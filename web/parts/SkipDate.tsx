@@ -24,9 +24,10 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
         chargeAt
         booking {
           id
-          toPay {
+          cancellation {
+            refundCents
             creditCents
-            cardCents
+            sentence
           }
         }
         session {
@@ -42,19 +43,19 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
   const [commit] = useSkipDate();
   const day = formatDay(session.scheduledAt, zone);
   const isPaid = state === 'PAID';
-  const amount = moneyAndCredit(booking?.toPay.cardCents ?? 0, booking?.toPay.creditCents ?? 0);
+  const { refundCents = 0, creditCents = 0, sentence = '' } = booking?.cancellation ?? {};
 
   async function skip() {
     const outcome = await commit({ input: { bookingId: booking?.id ?? '' } });
     if (!outcome.ok) throw new Error(outcome.message);
-    toast.success(`${day} Skipped`, isPaid ? `You get ${amount} back.` : 'Nothing is charged.');
+    toast.success(`${day} Skipped`, outcome.value.message);
   }
 
   return (
     <ConfirmDialog
       {...dialog}
       title={`Skip ${day}?`}
-      confirmLabel={isPaid ? `Skip and get ${amount} back` : `Skip ${day}`}
+      confirmLabel={isPaid ? `Skip and get ${moneyAndCredit(refundCents, creditCents)} back` : `Skip ${day}`}
       cancelLabel="Keep my seat"
       busyLabel="Skipping..."
       onConfirm={skip}
@@ -64,8 +65,8 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
         <span className="figures">{formatZonedDateTime(session.scheduledAt, zone)}</span>
       </p>
       <p>
-        {isPaid ? `You get back ${amount}` : 'Nothing is charged'}, and your seat on this date goes to others.
-        You stay in the campaign, and all other dates stay as they are.
+        {isPaid ? sentence : 'Nothing is charged.'} Your seat on this date goes to others. You stay in the
+        campaign, and all other dates stay as they are.
       </p>
       {!isPaid && chargeAt && (
         <p>You can rejoin until {formatZonedDateTime(chargeAt, zone)} while a seat is free.</p>

@@ -17,6 +17,7 @@ export const changedBooking = graphql`
     cancellation {
       kind
       refundCents
+      creditCents
       sentence
     }
     session {
@@ -43,6 +44,7 @@ const mutation = graphql`
   mutation useSkipDateMutation($input: SkipCampaignDateInput!) {
     skipCampaignDate(input: $input) {
       ... on SkipCampaignDatePayload {
+        message
         booking {
           id
           ...useSkipDate_booking

@@ -5,7 +5,7 @@ import { rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
-import { changedBooking } from '../core/booking.schema.ts';
+import { changedBooking, changedBookingWithWords } from '../core/booking.schema.ts';
 import { CampaignNode } from './campaign.schema.ts';
 import { leaveCampaign, rejoinDate, skipDate } from './membership.service.ts';
 import { loadPlan, PaymentPlanRef } from './payment-plan.schema.ts';
@@ -113,10 +113,9 @@ mutation('skipCampaignDate', {
   }),
   resolve: async (input, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');
-    await skipDate(viewer, bookingId);
-    return { bookingId };
+    return { bookingId, message: await skipDate(viewer, bookingId) };
   },
-  payload: changedBooking,
+  payload: changedBookingWithWords,
 });
 
 mutation('rejoinCampaignDate', {

@@ -16,14 +16,14 @@ import { noteTableChange } from '../core/table-changes.ts';
 const PLEASE = 'Please log in to manage your campaigns';
 
 /** A player gives up one date of a campaign: a reserved one for nothing, a paid one like any other booking. */
-export async function skipDate(maybe: MaybeViewer, bookingId: number): Promise<void> {
+export async function skipDate(maybe: MaybeViewer, bookingId: number): Promise<string> {
   const viewer = requireViewer(maybe, PLEASE);
   const booking = await db.booking.findFirst({ where: { id: bookingId, userId: viewer.id } });
   if (!booking) throw notFound('Booking');
   if (booking.membershipId === null) {
     throw new Refusal('CONFLICT', 'This booking is not a date of a campaign you have joined');
   }
-  await cancelBooking(viewer, bookingId);
+  return cancelBooking(viewer, bookingId);
 }
 
 /** A member takes a seat of a skipped or formerly full date again, while its charge lies ahead. */

@@ -3,7 +3,7 @@ import { anySessionsByIds } from '../../catalog/sessions.service.ts';
 import { globalId, rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
 import { requireSuperAdmin } from '../../platform/viewer.ts';
-import { changedBooking } from '../core/booking.schema.ts';
+import { changedBooking, changedBookingWithWords } from '../core/booking.schema.ts';
 import { cancelBooking, removeFromSession, requestCancellation } from './cancellation.service.ts';
 import { callOffSession } from './session-cancellation.service.ts';
 
@@ -16,10 +16,9 @@ mutation('cancelBooking', {
   }),
   resolve: async (input, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');
-    await cancelBooking(viewer, bookingId);
-    return { bookingId };
+    return { bookingId, message: await cancelBooking(viewer, bookingId) };
   },
-  payload: changedBooking,
+  payload: changedBookingWithWords,
 });
 
 mutation('requestCancellation', {

@@ -163,6 +163,14 @@ export const changedBooking = (t: PayloadBuilder<{ bookingId: number }>) => ({
   }),
 });
 
+/** The same, with what it came to. */
+export const changedBookingWithWords = (t: PayloadBuilder<{ bookingId: number; message: string }>) => ({
+  ...changedBooking(t),
+  message: t.exposeString('message', {
+    description: 'What was done, in a plain sentence for the player: what comes back, and how.',
+  }),
+});
+
 export const BookingConnection = connectionOf(BookingNode, 'Booking');
 
 /** A page of bookings as a connection, with all that is asked of each read by the same query. */

@@ -38,10 +38,7 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
       toast.error('Cancellation Failed', message);
       throw new Error(message);
     }
-    toast.success(
-      'Booking Cancelled',
-      isUnpaid ? 'The seat is free again. Nothing was charged.' : `You get ${refund} back.`,
-    );
+    toast.success('Booking Cancelled', outcome.value.message);
   }
 
   return (

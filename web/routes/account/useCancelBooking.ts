@@ -6,6 +6,7 @@ const mutation = graphql`
   mutation useCancelBookingMutation($input: CancelBookingInput!) {
     cancelBooking(input: $input) {
       ... on CancelBookingPayload {
+        message
         booking {
           id
           ...BookingItem_booking
