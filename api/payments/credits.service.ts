@@ -28,6 +28,8 @@ export async function grantCredit(
   return credit;
 }
 
+type Reader = Pick<Tx, '$queryRaw'>;
+
 export interface OpenCredit {
   id: number;
   userId: number;
@@ -54,7 +56,7 @@ const open = (now: Date) => Prisma.sql`
   WHERE ("end"."endsAt" IS NULL OR "end"."endsAt" > ${now}) AND c."amountCents" > used.sum`;
 
 /** What is left of each of a user's credits, the soonest to end first. */
-export const openCredits = (userId: number, tx: Tx = db) =>
+export const openCredits = (userId: number, tx: Reader = db) =>
   tx.$queryRaw<OpenCredit[]>`
     ${open(clock.now())} AND c."userId" = ${userId} ORDER BY "end"."endsAt" NULLS LAST, c.id`;
 
@@ -71,7 +73,7 @@ export const creditsEnding = (by: Date) =>
     WHERE "endsAt" <= ${by} GROUP BY "userId", "endsAt" ORDER BY "endsAt", "userId"`;
 
 /** Session credit a user can spend now, in cents. */
-export async function creditBalance(userId: number, tx: Tx = db): Promise<number> {
+export async function creditBalance(userId: number, tx: Reader = db): Promise<number> {
   const credits = await openCredits(userId, tx);
   return credits.reduce((sum, credit) => sum + credit.left, 0);
 }

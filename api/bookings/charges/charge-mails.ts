@@ -1,11 +1,11 @@
-import { creditBalance } from '../../payments/credits.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { when } from '../core/booking-mails.ts';
 import { chargeAt } from '../core/charge-times.ts';
-import { inWords, type ToPay, toPay } from '../core/to-pay.ts';
+import { reservedToPay } from '../core/session-credit.ts';
+import { inWords, type ToPay } from '../core/to-pay.ts';
 import { type ChargedBooking, timesOf } from './charge-lock.ts';
 
 const pageOf = ({ session }: ChargedBooking) => `${env.publicUrl}/campaigns/${session.campaignId}`;
@@ -31,8 +31,8 @@ function howItIsPaid(booking: ChargedBooking, pay: ToPay, at: string): string {
 
 /** A day before the charge: what, when, and how to skip it. */
 export async function mailChargeNotice(tx: Tx, booking: ChargedBooking) {
-  const { id, user, session, amountCents: priceCents } = booking;
-  const pay = toPay({ priceCents, mayPayAll: true }, await creditBalance(user.id, tx));
+  const { id, user, session } = booking;
+  const pay = await reservedToPay(tx, booking);
   const charged = timesOf(booking).chargeAt ?? chargeAt(session.scheduledAt);
   const at = when(charged, user.timeZone);
   await queueMail(tx, {

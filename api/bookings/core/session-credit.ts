@@ -1,6 +1,6 @@
 import { creditBalance, spendCredit } from '../../payments/credits.service.ts';
 import type { Tx } from '../../platform/db.ts';
-import { type ToPay, toPay } from './to-pay.ts';
+import { paidHow, type ToPay, toPay } from './to-pay.ts';
 
 /** Sets aside for a booking what session credit pays of it. */
 export async function setCreditAside(
@@ -15,14 +15,19 @@ export async function setCreditAside(
   await tx.booking.update({ where: { id: bookingId }, data: { creditCents } });
 }
 
-/** The same for a reserved date, whose card is saved: credit may pay all of it. */
+/** How a reserved date would be paid now: its card is saved, so credit may pay all of it. */
+export const reservedToPay = async (
+  tx: Pick<Tx, '$queryRaw'>,
+  { userId, amountCents }: { userId: number; amountCents: number },
+) => toPay({ priceCents: amountCents, mayPayAll: true }, await creditBalance(userId, tx));
+
+/** Sets aside for a reserved date what credit pays of it. */
 export async function applyCredit(
   tx: Tx,
   booking: { id: number; userId: number; amountCents: number },
   { useCredit = true } = {},
 ): Promise<ToPay> {
-  const balance = useCredit ? await creditBalance(booking.userId, tx) : 0;
-  const pay = toPay({ priceCents: booking.amountCents, mayPayAll: true }, balance);
+  const pay = useCredit ? await reservedToPay(tx, booking) : paidHow(booking);
   await setCreditAside(tx, booking, pay);
   return pay;
 }

@@ -55,6 +55,13 @@ export const inWords = ({ priceCents, creditCents, cardCents }: ToPay) =>
     ? `${formatUsd(priceCents)} − ${formatUsd(creditCents)} credit = ${formatUsd(cardCents)} by card`
     : formatUsd(priceCents);
 
+/** "$14.99", or "$14.99 and $25.01 of session credit". */
+export const askedInWords = ({ creditCents, cardCents }: ToPay) =>
+  [
+    ...(cardCents > 0 || creditCents === 0 ? [formatUsd(cardCents)] : []),
+    ...(creditCents > 0 ? [`${formatUsd(creditCents)} of session credit`] : []),
+  ].join(' and ');
+
 /** The price of a seat for this player: of a member's campaign it is the one fixed when they joined. */
 export function priced(session: {
   priceCents: number;

@@ -1,10 +1,12 @@
 import type { Prisma, Tx } from '../../platform/db.ts';
-import { LIVE, WAITING } from '../../seating/rules.ts';
+import { isReservation, LIVE, WAITING } from '../../seating/rules.ts';
+import { reservedToPay } from '../core/session-credit.ts';
+import { paidHow, type ToPay } from '../core/to-pay.ts';
 import { type Effect, effectOn, type Move, type Standing, standingOf } from './move-effects.ts';
 import { effectInWords, mastersInWords, WAITING_IN_WORDS } from './move-words.ts';
 
 type User = Prisma.UserGetPayload<object>;
-type Reader = Pick<Tx, 'booking' | 'waitlistEntry' | 'gameMaster'>;
+type Reader = Pick<Tx, 'booking' | 'waitlistEntry' | 'gameMaster' | '$queryRaw'>;
 
 const withCharges = { user: true, checkout: true, charges: { orderBy: { attempt: 'asc' } } } as const;
 export type MovedBooking = Prisma.BookingGetPayload<{ include: typeof withCharges }>;
@@ -17,6 +19,16 @@ export interface Concerned {
   booking: (MovedBooking & { effect: Effect }) | null;
   /** A sentence in the reader's zone; null: the reader's own. */
   meaning(timeZone?: string | null): string;
+}
+
+/** What the card and the credit of those are asked for whose charge lies ahead. */
+async function howEachPays(tx: Reader, bookings: readonly MovedBooking[]) {
+  const pays = new Map<number, ToPay>();
+  for (const booking of bookings) {
+    if (isReservation(booking) && booking.checkoutId === null)
+      pays.set(booking.id, await reservedToPay(tx, booking));
+  }
+  return pays;
 }
 
 /** Everybody a move concerns, once each, and the names of the Game Masters. */
@@ -38,14 +50,16 @@ export async function concernedBy(tx: Reader, sessionId: number, move: Move) {
   });
   const nameOf = (id: number) => masters.find((master) => master.id === id)?.name ?? '';
   const names = { oldMaster: nameOf(move.oldGameMasterId), newMaster: nameOf(move.newGameMasterId) };
+  const pays = await howEachPays(tx, bookings);
   const players = [
     ...bookings.map((booking): Concerned => {
       const effect = effectOn(booking, move);
       const standing = standingOf(booking);
       const declined = booking.charges.some(({ status }) => status === 'failed');
-      const { user, amountCents } = booking;
+      const { user } = booking;
+      const pay = pays.get(booking.id) ?? paidHow(booking);
       const meaning = (timeZone = user.timeZone) =>
-        effectInWords(standing, effect, { amountCents, declined }, timeZone);
+        effectInWords(standing, effect, { pay, declined }, timeZone);
       return { user, standing, booking: { ...booking, effect }, meaning };
     }),
     ...entries.map(

@@ -1,5 +1,6 @@
 import { formatUsd } from '../../platform/money.ts';
 import { when } from '../core/booking-mails.ts';
+import { askedInWords, type ToPay } from '../core/to-pay.ts';
 import type { Effect, Move, Standing } from './move-effects.ts';
 
 interface Masters {
@@ -25,11 +26,11 @@ export function changeInWords(move: Move & Masters, timeZone: string | null): st
 export function effectInWords(
   standing: Standing,
   { deadline, times }: Effect,
-  { amountCents, declined }: { amountCents: number; declined: boolean },
+  { pay, declined }: { pay: ToPay; declined: boolean },
   timeZone: string | null,
 ): string {
   const at = (instant: Date) => when(instant, timeZone);
-  const amount = formatUsd(amountCents);
+  const amount = askedInWords(pay);
   switch (standing) {
     case 'PAID':
       return `Does it not suit you? Cancel until ${at(deadline)} and everything you paid goes back.`;
@@ -43,13 +44,18 @@ export function effectInWords(
       }
       return declined
         ? `Your card was declined before. Your seat stays: please pay ${amount} until ${at(times.releaseAt)}, or skip this date and owe nothing. Your card is not asked again before ${at(times.chargeAt)}.`
-        : `${amount} is charged to your saved card on ${at(times.chargeAt)}, not before${CREDIT_FIRST}. Skip this date until then, and you owe nothing for it.`;
+        : `${chargedInWords(pay)} on ${at(times.chargeAt)}, not before. Skip this date until then, and you owe nothing for it.`;
     default:
       return '';
   }
 }
 
-const CREDIT_FIRST = '; session credit you have is used first';
+function chargedInWords({ cardCents, creditCents }: ToPay): string {
+  const card = `${formatUsd(cardCents)} is charged to your saved card`;
+  const credit = `${formatUsd(creditCents)} of your session credit is used`;
+  if (creditCents === 0) return card;
+  return cardCents === 0 ? credit : `${card} and ${credit}`;
+}
 
 export const WAITING_IN_WORDS = 'You are still on the waitlist, now for this. You can leave it at any time.';
 
