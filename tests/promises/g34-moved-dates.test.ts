@@ -3,12 +3,12 @@ import { payRefunds } from '../../api/bookings/bookings.jobs.ts';
 import { cancelBooking, outcomeOf } from '../../api/bookings/cancelling/cancellation.service.ts';
 import { releaseUnpaidDates, sendNotices } from '../../api/bookings/charges/charge-upkeep.service.ts';
 import { chargeCampaignDates } from '../../api/bookings/charges/charges.jobs.ts';
-import { post } from '../../api/payments/ledger.service.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { aCampaign, aMember, chargesAt, timeMachine } from '../scene/campaign.ts';
 import { closeAll } from '../scene/close.ts';
+import { creditFor } from '../scene/money.ts';
 import { moveSession } from '../scene/move.ts';
 import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
@@ -59,19 +59,6 @@ function aCase(dice: Random, number: number): Case {
   const name = `${number}: ${kind}, ${creditCents} cents of credit, ${from} h to ${to.toFixed(2)} h, cancels ${cancelsAt}`;
   return { name, kind, creditCents, from, to, cancelsAt };
 }
-
-const creditFor = (userId: number, amountCents: number) =>
-  db.$transaction(async (tx) => {
-    const { id } = await tx.credit.create({ data: { userId, amountCents } });
-    await post(tx, {
-      key: `credit:${id}`,
-      memo: 'A present',
-      entries: [
-        { account: 'fees', amountCents },
-        { account: 'credit', amountCents: -amountCents },
-      ],
-    });
-  });
 
 /** A campaign date with one player who is charged for it in an hour, will be charged later, or waits for a seat. */
 async function aTable(one: Case) {

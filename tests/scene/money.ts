@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { post } from '../../api/payments/ledger.service.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import { seat } from './table.ts';
@@ -20,6 +21,20 @@ export async function aPayment(amountCents = 2500) {
   });
   return { player, booking, payment };
 }
+
+/** Session credit that somebody was given as a present; `expiresAt`: until when, else for ever. */
+export const creditFor = (userId: number, amountCents: number, expiresAt: Date | null = null) =>
+  db.$transaction(async (tx) => {
+    const { id } = await tx.credit.create({ data: { userId, amountCents, expiresAt } });
+    await post(tx, {
+      key: `credit:${id}`,
+      memo: 'A present',
+      entries: [
+        { account: 'fees', amountCents },
+        { account: 'credit', amountCents: -amountCents },
+      ],
+    });
+  });
 
 /** What the ledger says of one movement; undefined when it was never written. */
 export async function movement(key: string) {
