@@ -59,8 +59,8 @@ export const checks: Record<string, Check> = {
   credit_use_amount: { table: 'CreditUse', refused: ['"amountCents" = 0'], allowed: ['"amountCents" = 1'] },
   request_fee: {
     table: 'CancellationRequest',
-    refused: ['"feePercent" = 49', '"feePercent" = 76'],
-    allowed: ['"feePercent" = 50', '"feePercent" = 75', '"feePercent" = NULL'],
+    refused: ['"feePercent" = -1', '"feePercent" = 101'],
+    allowed: ['"feePercent" = 0', '"feePercent" = 100', '"feePercent" = NULL'],
   },
   request_decided_whole: {
     table: 'CancellationRequest',

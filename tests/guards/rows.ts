@@ -48,7 +48,8 @@ INSERT INTO "Credit" (id, "userId", "amountCents") VALUES (1, 1, 500), (2, 1, 50
 INSERT INTO "CreditUse" (id, "creditId", "bookingId", "amountCents") VALUES (1, 1, 1, 500);
 INSERT INTO "EmergencyPass" (id, "userId", "usedOnBookingId") VALUES (1, 1, 1);
 INSERT INTO "Conversation" (id, "userLowId", "userHighId") VALUES (1, 2, 3);
-INSERT INTO "Broadcast" (id, "senderId", "sessionId", content) VALUES (1, 1, 1, '');
+INSERT INTO "Broadcast" (id, "senderId", "sessionId", content, "requestKey") VALUES (1, 1, 1, '', 'click');
+INSERT INTO "MessageTemplate" (id, name, subject, content, "updatedAt") VALUES (1, 'Welcome', '', '', now());
 INSERT INTO "Message" (id, "conversationId", "senderId", "recipientId", "sessionId", "broadcastId", content)
   VALUES (1, 1, 1, 2, 1, 1, ''), (2, 1, 2, 1, NULL, NULL, '');
 INSERT INTO "Block" ("blockerId", "blockedId") VALUES (1, 2);

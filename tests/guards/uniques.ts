@@ -40,6 +40,8 @@ export const own: Record<string, Values> = {
   WaitlistEntry: { sessionId: 2, userId: 3 },
   Conversation: { userLowId: 1, userHighId: 4 },
   MoveNotice: { moveId: 2, userId: 2 },
+  Broadcast: { senderId: 2, requestKey: 'click 9' },
+  MessageTemplate: { name: 'Goodbye' },
   Report: { messageId: 2, reporterId: 2 },
   Picture: { name: 'two' },
   NewsletterSubscriber: { email: 'eve@example.test' },
@@ -120,6 +122,11 @@ export const uniques: Record<string, Unique> = {
     exempt: [{ status: 'booked' }, { status: 'lapsed' }, { status: 'left' }],
   },
   Conversation_userLowId_userHighId_key: on('Conversation', 'userLowId', 'userHighId'),
+  Broadcast_senderId_requestKey_key: {
+    ...on('Broadcast', 'senderId', 'requestKey'),
+    exempt: [{ requestKey: null }],
+  },
+  MessageTemplate_name_key: { ...on('MessageTemplate', 'name'), same: [{ name: 'WELCOME' }] },
   MoveNotice_moveId_userId_key: on('MoveNotice', 'moveId', 'userId'),
   Report_messageId_reporterId_key: on('Report', 'messageId', 'reporterId'),
   NewsletterSubscriber_email_key: {
