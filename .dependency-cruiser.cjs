@@ -20,6 +20,7 @@ const BOOKING_FLOORS = [
   ['waitlist', 'campaigns'],
   'charges',
   'moving',
+  'closing',
   'audit',
 ];
 const TESTS = '\\.test\\.tsx?$';

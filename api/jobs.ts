@@ -1,3 +1,4 @@
+import { userJobs } from './admin/users.jobs.ts';
 import { bookingJobs } from './bookings/bookings.jobs.ts';
 import { campaignJobs } from './bookings/campaigns/campaigns.jobs.ts';
 import { chargeJobs } from './bookings/charges/charges.jobs.ts';
@@ -18,4 +19,5 @@ export const jobs: Job[] = [
   ...chargeJobs,
   ...campaignJobs,
   ...messagingJobs,
+  ...userJobs,
 ];

@@ -29,6 +29,7 @@ export const routes: readonly Route[] = [
   remove('/api/admin/game-masters/:id/unlink-user', 'staff', gameMasters.unlinkUser),
   remove('/api/admin/sessions/bookings/:id/remove-user', 'superAdmin', bookings.removeUser),
   get('/api/admin/users', 'staff', users.list),
+  remove('/api/admin/users/:id', 'superAdmin', users.remove),
   post('/api/admin/users/:id/promote-admin', 'superAdmin', users.promoteAdmin),
   post('/api/admin/users/:id/promote-gm', 'staff', users.promoteGameMaster),
   remove('/api/admin/users/:id/revoke-admin', 'superAdmin', users.revokeAdmin),

@@ -52,7 +52,7 @@ export async function promoteToAdmin(maybe: MaybeViewer, userId: number) {
 /** A super admin shuts somebody out of the admin area. Super admins stay, so that there always is one. */
 export async function revokeAdmin(maybe: MaybeViewer, userId: number) {
   await changeRole(requireSuperAdmin(maybe), userId, 'user.revoked-admin', (_tx, user) => {
-    if (user.isSuperAdmin) throw new Refusal('FORBIDDEN', 'Super admins cannot be demoted', 'userId');
+    if (user.isSuperAdmin) throw new Refusal('CONFLICT', 'Super admins cannot be demoted', 'userId');
     if (!user.isAdmin) throw new Refusal('CONFLICT', 'This user is no admin', 'userId');
     return { data: { isAdmin: false }, changed: { isAdmin: from(true) } };
   });

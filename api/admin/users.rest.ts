@@ -3,6 +3,7 @@ import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { parse } from '../platform/parse.ts';
 import { id } from '../platform/rules.ts';
+import { deleteUser } from './deletion.service.ts';
 import * as roles from './roles.service.ts';
 import { type AdminUserRow, listUsers } from './users.service.ts';
 
@@ -41,3 +42,6 @@ export async function revokeGameMaster({ viewer, params }: RestRequest) {
   await roles.revokeGameMaster(viewer, userId(params));
   return { message: 'Game Master role revoked' };
 }
+
+/** DELETE /api/admin/users/{id} */
+export const remove = ({ viewer, params }: RestRequest) => deleteUser(viewer, userId(params));

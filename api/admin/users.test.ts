@@ -137,8 +137,8 @@ describe('admin roles', () => {
 
   test('a super admin cannot be demoted, and the database keeps the last one whatever is tried', async () => {
     const other = await aSuperAdmin();
-    await as(superAdmin).refused('revokeAdmin', userId(other), 'FORBIDDEN', 'userId');
-    await as(superAdmin).refused('revokeAdmin', userId(superAdmin), 'FORBIDDEN', 'userId');
+    await as(superAdmin).refused('revokeAdmin', userId(other), 'CONFLICT', 'userId');
+    await as(superAdmin).refused('revokeAdmin', userId(superAdmin), 'CONFLICT', 'userId');
     expect(await entriesOf(other)).toEqual([]);
     const admins = { where: { isSuperAdmin: true } };
     const all = await db.user.count(admins);

@@ -17,6 +17,7 @@ export async function removeAbandonedAccount(email: string, { proven = false } =
       isAdmin: false,
       isGameMaster: false,
       gameMaster: null,
+      deletion: null,
       loginTokens: { none: {} },
       bookings: { none: {} },
       checkouts: { none: {} },

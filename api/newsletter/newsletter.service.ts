@@ -1,6 +1,7 @@
 import { issueToken, spendToken } from '../identity/one-time-token.service.ts';
 import { stopMessageMails } from '../messaging/safety.service.ts';
 import { clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
@@ -113,3 +114,7 @@ export async function unsubscribe(input: unknown) {
   });
   return { message: 'You have been unsubscribed from our newsletter.' };
 }
+
+/** The owner of the address was erased. */
+export const forgetSubscriber = (tx: Tx, email: string) =>
+  tx.newsletterSubscriber.deleteMany({ where: { email } });

@@ -5,6 +5,7 @@ import { bookingStatuses } from '../seating/rules.ts';
 import {
   type Descriptions,
   flag,
+  integer,
   limitTo100,
   list,
   messageWith,
@@ -86,6 +87,12 @@ export const admin: Descriptions = {
       after: text('The cursor of the Link header; instead of page.'),
     },
     answer: list(shape('User')),
+  },
+  'DELETE /api/admin/users/:id': {
+    summary: 'Delete a person: bookings to come are cancelled and refunded; super admins only',
+    tag: 'Admin',
+    answer: messageWith({ deletedBookings: integer('Bookings that were cancelled for it.') }),
+    refusals: [409],
   },
   'POST /api/admin/users/:id/promote-admin': {
     summary: 'Let somebody into the admin area; super admins only',

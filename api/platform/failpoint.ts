@@ -56,6 +56,11 @@ export const FAILPOINTS = [
   'campaign-end:before-commit',
   'campaign-end:after-commit',
   'campaign-end:after-date',
+  // A person is deleted, with everything they have booked.
+  'delete-user:after-begin',
+  'delete-user:before-booking-commit',
+  'delete-user:after-booking',
+  'delete-user:before-erase-commit',
   // A mail leaves.
   'mail:picked-up',
   'mail:before-send',

@@ -22,7 +22,8 @@ export type JobName =
   | 'release-unpaid-dates'
   | 'write-move-messages'
   | 'tell-game-masters'
-  | 'finish-ended-campaigns';
+  | 'finish-ended-campaigns'
+  | 'delete-users';
 
 /**
  * Background work. What is due stands in our own tables; a job looks there, claims rows and does them.

@@ -30,6 +30,10 @@ export interface Mail extends MailBody {
   unsubscribe?: string;
 }
 
+const NOWHERE = '@erased.invalid';
+/** Stands where the address of somebody who was erased stood; nobody can register it, and no mail is sent there. */
+export const addressOfErased = (userId: number) => `erased:${userId}${NOWHERE}`;
+
 /** A mail as its reader will see it; what is sent and what is previewed come from here. */
 export const renderMail = ({ subject, ...body }: MailBody & Pick<Mail, 'subject'>) => ({
   subject: subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
@@ -39,7 +43,8 @@ export const renderMail = ({ subject, ...body }: MailBody & Pick<Mail, 'subject'
 /** Owes somebody a mail, inside the caller's transaction; it leaves soon after that stands. */
 export const queueMail = (tx: Tx, mail: Mail) => queueMails(tx, [mail]);
 
-export async function queueMails(tx: Tx, mails: readonly Mail[]) {
+export async function queueMails(tx: Tx, all: readonly Mail[]) {
+  const mails = all.filter(({ to }) => !to.endsWith(NOWHERE));
   if (mails.length === 0) return;
   await tx.outboxMail.createMany({
     data: mails.map(({ dedupeKey, kind, to, unsubscribe, ...letter }) => ({
@@ -68,6 +73,17 @@ export async function retryMail(
   });
   if (count > 0) wakeAfter(tx, 'deliver-mail');
   return count > 0;
+}
+
+/** Empties the mails to an address and forgets the address; false: some are still on their way. */
+export async function forgetMails(tx: Tx, address: string, userId: number): Promise<boolean> {
+  const isThere = { toAddress: address };
+  await tx.outboxMail.deleteMany({ where: { ...isThere, status: 'dead' } });
+  await tx.outboxMail.updateMany({
+    where: { ...isThere, status: 'sent' },
+    data: { toAddress: addressOfErased(userId), subject: '', html: '', text: '', lastError: null },
+  });
+  return (await tx.outboxMail.count({ where: isThere })) === 0;
 }
 
 export const mailConfigured = () => Boolean(env.mail.token);

@@ -2,6 +2,7 @@
  * A process of the product for tests that kill one after the other: the routes of money, the webhook and the
  * jobs as they are, without GraphQL and pages, because those make a start slow.
  */
+import * as users from '../../api/admin/users.rest.ts';
 import * as bookings from '../../api/bookings/bookings.rest.ts';
 import * as checkout from '../../api/bookings/checkout/checkout.rest.ts';
 import { jobs } from '../../api/jobs.ts';
@@ -9,7 +10,7 @@ import { registerStripeWebhook } from '../../api/payments/webhook.rest.ts';
 import { env } from '../../api/platform/env.ts';
 import type { Failpoint } from '../../api/platform/failpoint.ts';
 import { registerHealth } from '../../api/platform/http/health.ts';
-import { get, post } from '../../api/platform/http/rest.ts';
+import { get, post, remove } from '../../api/platform/http/rest.ts';
 import { startJobs, wake } from '../../api/platform/jobs.ts';
 import { connectPubSub } from '../../api/platform/pubsub.ts';
 import { serveRoutes } from '../scene/http.ts';
@@ -20,6 +21,7 @@ const app = await serveRoutes(
     post('/api/create-checkout-session', 'user', checkout.createCheckoutSession),
     get('/api/verify-checkout-session', 'user', checkout.verifyCheckoutSession),
     post('/api/bookings/:id/cancel', 'user', bookings.cancel),
+    remove('/api/admin/users/:id', 'superAdmin', users.remove),
   ],
   (scope) => {
     registerStripeWebhook(scope);

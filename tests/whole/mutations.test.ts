@@ -43,11 +43,12 @@ const forStaff = [
   'updateSession',
   'updateSettings',
 ];
-const forSuperAdmins = ['promoteToAdmin', 'removeFromSession', 'revokeAdmin', 'updatePolicies'];
+const forSuperAdmins = ['deleteUser', 'promoteToAdmin', 'removeFromSession', 'revokeAdmin', 'updatePolicies'];
 
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
+  await aSuperAdmin(); // number 1, whom the samples name: nobody can delete them
 });
 afterAll(async () => {
   await sandbox.close();

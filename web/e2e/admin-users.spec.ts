@@ -3,7 +3,7 @@ import { expect, logIn, test } from './fixtures.ts';
 const superadmin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
 const admin = { ...superadmin, username: 'admin' };
 
-test('a super admin finds somebody and gives and takes roles; an admin is told who may', async ({
+test('a super admin finds somebody and gives and takes roles, deletes them; an admin is told who may', async ({
   page,
   person,
 }) => {
@@ -43,6 +43,14 @@ test('a super admin finds somebody and gives and takes roles; an admin is told w
   await page.getByRole('button', { name: `Revoke Admin: ${person.fullName}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Admin' }).click();
   await expect(users.getByRole('row', { name: person.username })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'User Management' }).click();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Delete User' }).click();
+  await expect(asked).toContainText('There is no booking to cancel, so no money goes back.');
+  await asked.getByRole('button', { name: 'Delete User' }).click();
+  await expect(page.getByText('User deleted.', { exact: true })).toBeVisible();
+  await expect(users).toHaveCount(0);
 
   await logIn(page, admin);
   await page.goto('/admin/users?tab=admins');

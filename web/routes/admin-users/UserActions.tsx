@@ -1,6 +1,7 @@
 import Dices from 'lucide-react/icons/dices';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Mail from 'lucide-react/icons/mail';
+import UserX from 'lucide-react/icons/user-x';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { UserActions_user$key } from '../../__generated__/UserActions_user.graphql.ts';
@@ -8,7 +9,7 @@ import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 
-export type Deed = 'promoteAdmin' | 'revokeAdmin' | 'promoteGameMaster' | 'revokeGameMaster';
+export type Deed = 'promoteAdmin' | 'revokeAdmin' | 'promoteGameMaster' | 'revokeGameMaster' | 'delete';
 
 interface UserActionsProps {
   readonly user: UserActions_user$key;
@@ -77,6 +78,11 @@ export function UserActions({ user: key, manage, onChoose }: UserActionsProps) {
       {isGameMaster && (
         <MenuItem danger icon={<Dices />} onSelect={() => onChoose('revokeGameMaster')}>
           Revoke Game Master
+        </MenuItem>
+      )}
+      {viewer?.isSuperAdmin && !isSuperAdmin && (
+        <MenuItem danger icon={<UserX />} onSelect={() => onChoose('delete')}>
+          Delete User
         </MenuItem>
       )}
     </DropdownMenu>

@@ -30,7 +30,7 @@ export function UserBadges({ user: key }: { user: UserBadges_user$key }) {
       {user.isGameMaster && !user.gameMaster && <Badge tone="amber">GM Role Only</Badge>}
       {plain && <Badge>User</Badge>}
       {!user.emailVerified && <Badge tone="amber">Email not verified</Badge>}
-      {user.disabledAt && <Badge tone="red">Cannot log in</Badge>}
+      {user.disabledAt && <Badge tone="red">Being deleted</Badge>}
     </span>
   );
 }

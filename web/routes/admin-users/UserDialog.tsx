@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { UserDialog_user$key } from '../../__generated__/UserDialog_user.graphql.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { DeleteUser } from './DeleteUser.tsx';
 import { PromoteToGameMaster } from './PromoteToGameMaster.tsx';
 import type { Deed } from './UserActions.tsx';
 import { usePromoteToAdmin } from './usePromoteToAdmin.ts';
@@ -27,6 +28,7 @@ export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogPr
           name
         }
         ...PromoteToGameMaster_user
+        ...DeleteUser_user
       }
     `,
     key,
@@ -38,6 +40,8 @@ export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogPr
   if (deed === 'promoteGameMaster') {
     return <PromoteToGameMaster user={user} onClose={onClose} onChanged={onChanged} />;
   }
+
+  if (deed === 'delete') return <DeleteUser user={user} onClose={onClose} onChanged={onChanged} />;
 
   const input = { userId: id };
   const { title, text, label, danger, run, done, failed } = {

@@ -1,0 +1,47 @@
+import { builder } from '../platform/graphql/builder.ts';
+import { mutation, sentence } from '../platform/graphql/mutation.ts';
+import { requireSuperAdmin } from '../platform/viewer.ts';
+import { type DeletionPreview, deleteUser, previewDeletion } from './deletion.service.ts';
+import { AdminUser, userIdIn, withUser } from './user.schema.ts';
+
+const Preview = builder.objectRef<DeletionPreview>('UserDeletionPreview').implement({
+  description: 'What deleting a person would do now.',
+  fields: (t) => ({
+    refusal: t.exposeString('refusal', {
+      nullable: true,
+      description: 'Why it cannot be done, in a sentence; null: it can.',
+    }),
+    bookings: t.exposeInt('bookings', {
+      description: 'Seats of sessions to come, held and reserved ones too, that would be given up.',
+    }),
+    refundCents: t.exposeInt('refundCents', { description: 'What would go back to cards, in US cents.' }),
+    lostCreditCents: t.exposeInt('lostCreditCents', {
+      description: 'Session credit that would end with the account, in US cents.',
+    }),
+  }),
+});
+
+builder.objectField(AdminUser, 'deletionPreview', (t) =>
+  t.field({
+    type: Preview,
+    nullable: true,
+    description: 'What deleting this person would do; null: the viewer is no super admin. Changes nothing.',
+    resolve: ({ id }, _args, { viewer }) => (viewer?.isSuperAdmin ? previewDeletion(viewer, id) : null),
+  }),
+);
+
+mutation('deleteUser', {
+  description:
+    'Deletes a person: their bookings to come are cancelled and refunded, then they are made anonymous. Super admins only.',
+  auth: requireSuperAdmin,
+  input: (t) => ({ userId: t.id({ required: true, description: 'Who shall be forgotten; an AdminUser.' }) }),
+  resolve: async (input, { viewer }) => {
+    const userId = userIdIn(input);
+    return { userId, ...(await deleteUser(viewer, userId)) };
+  },
+  payload: (t) => ({
+    ...withUser('What is left of the person.')(t as never),
+    ...sentence(t as never),
+    deletedBookings: t.exposeInt('deletedBookings', { description: 'Bookings that were cancelled for it.' }),
+  }),
+});

@@ -1,0 +1,214 @@
+import { aPaidBooking, auditorFinds, runJobs } from '../../tests/promises/stage.ts';
+import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
+import { as } from '../../tests/scene/as.ts';
+import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
+import { tokenOf } from '../../tests/scene/login.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
+import { startCheckout } from '../bookings/checkout/checkout.service.ts';
+import { grantCredit } from '../payments/credits.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { finishDeletions } from './deletion.service.ts';
+
+let app: TestApp;
+let sandbox: Sandbox;
+let superAdmin: Viewer;
+beforeAll(async () => {
+  [app, sandbox] = [await startApp(), await startSandbox()];
+  superAdmin = await aSuperAdmin();
+});
+afterEach(() => clock.setOffset(0));
+afterAll(async () => {
+  await sandbox.close();
+  await app.close();
+});
+
+const idOf = ({ id }: { id: number }) => globalId('AdminUser', id);
+const remove = (person: { id: number }) =>
+  as(superAdmin).ok(
+    'deleteUser',
+    { userId: idOf(person) },
+    'deletedBookings message user { fullName erasedAt }',
+  );
+const refuse = (viewer: Viewer, person: { id: number }, code: string) =>
+  as(viewer).refused('deleteUser', { userId: idOf(person) }, code);
+const previewOf = async (viewer: Viewer, person: { id: number }) => {
+  const { admin } = await as(viewer).ask(
+    'query ($id: ID!) { admin { user(id: $id) { deletionPreview { refusal bookings refundCents lostCreditCents } } } }',
+    { id: idOf(person) },
+  );
+  return admin.user.deletionPreview;
+};
+const whole = (id: number) =>
+  db.user.findUniqueOrThrow({
+    where: { id },
+    include: { deletion: true, loginTokens: true, accounts: true },
+  });
+
+test('what was booked goes back as it was announced, the person is forgotten, the money is not', async () => {
+  const player = await aUser();
+  const { bookingId, session } = await aPaidBooking(sandbox, { player });
+  const past = await aPaidBooking(sandbox, { player });
+  await db.session.update({ where: { id: past.session.id }, data: { scheduledAt: inHours(-3) } });
+  await db.booking.update({ where: { id: bookingId }, data: { specialRequests: 'I am allergic to nuts' } });
+  const { id: newsletter } = await db.newsletterSubscriber.create({ data: { email: player.email } });
+  const token = await tokenOf(player);
+  const waited = await aSession({ maxPlayers: 1 });
+  await db.waitlistEntry.create({ data: { sessionId: waited.id, userId: player.id } });
+  await runJobs();
+
+  expect(await previewOf(superAdmin, player)).toEqual({
+    refusal: null,
+    bookings: 1,
+    refundCents: 2500,
+    lostCreditCents: 0,
+  });
+  expect(await remove(player)).toEqual({
+    deletedBookings: 1,
+    message: 'User deleted. 1 booking was cancelled, and what was paid for it goes back.',
+    user: { fullName: 'Deleted user', erasedAt: expect.any(String) },
+  });
+  expect((await app.call('GET', '/api/auth/me', undefined, bearer(token))).status).toBe(401);
+  await runJobs();
+
+  const refunds = await db.refund.findMany({ where: { booking: { userId: player.id } } });
+  expect(refunds).toMatchObject([
+    { bookingId, cause: 'user_deleted', amountCents: 2500, status: 'succeeded' },
+  ]);
+  expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
+    status: 'refunded',
+    specialRequests: '',
+    endReason: 'Your account was deleted.',
+  });
+  expect(await db.booking.findUnique({ where: { id: past.bookingId } })).toMatchObject({
+    status: 'confirmed',
+  });
+  expect(await db.seat.count({ where: { sessionId: session.id, bookingId: { not: null } } })).toBe(0);
+  expect(await db.payment.findMany({ where: { userId: player.id } })).toMatchObject([
+    { customerEmail: null, amountCents: 2500 },
+    { customerEmail: null, amountCents: 2500 },
+  ]);
+  const left = await whole(player.id);
+  expect(JSON.stringify(left)).not.toMatch(new RegExp(`${player.username}|${player.fullName}`));
+  expect(left).toMatchObject({ loginTokens: [], accounts: [], email: `erased:${player.id}@erased.invalid` });
+  expect(await db.newsletterSubscriber.findUnique({ where: { id: newsletter } })).toBeNull();
+
+  const told = (await sandbox.mails(player.email)).map(({ Subject }) => Subject);
+  expect(told).toContain('Your account was deleted');
+  expect(told.filter((subject) => /on its way back/.test(subject))).toHaveLength(1);
+  // The address is kept until the last mail has gone, and no longer.
+  expect(left.deletion).toMatchObject({ address: player.email, finishedAt: null });
+  clock.setOffset(120_000);
+  await finishDeletions();
+  expect((await whole(player.id)).deletion).toMatchObject({ address: null, finishedAt: expect.any(Date) });
+  expect(await db.outboxMail.count({ where: { toAddress: player.email } })).toBe(0);
+  expect(await auditorFinds(['mails'])).toEqual([]);
+});
+
+test('reserved dates, places in campaigns, holds and credit end with it', async () => {
+  const { campaign, sessions } = await aCampaign([inHours(24 * 9), inHours(24 * 16)]);
+  const { player, membershipId } = await aMember({ campaign, sessions });
+  await startCheckout(player, { sessionId: (await aSession()).id, agreeToTerms: true });
+  const given = await aPaidBooking(sandbox);
+  await db.$transaction((tx) =>
+    grantCredit(tx, { userId: player.id, bookingId: given.bookingId, amountCents: 1_000 }),
+  );
+  expect(await previewOf(superAdmin, player)).toMatchObject({
+    bookings: 3,
+    refundCents: 0,
+    lostCreditCents: 1_000,
+  });
+  expect(await remove(player)).toMatchObject({ deletedBookings: 2 });
+  const statuses = await db.booking.groupBy({ by: ['status'], where: { userId: player.id }, _count: true });
+  expect(statuses).toEqual([
+    { status: 'cancelled', _count: 2 },
+    { status: 'expired', _count: 1 },
+  ]);
+  expect(await db.campaignMembership.findUnique({ where: { id: membershipId } })).toMatchObject({
+    leftAt: expect.any(Date),
+    stripePaymentMethodId: null,
+    cardLast4: null,
+  });
+  expect(
+    await db.chargeAttempt.count({ where: { booking: { userId: player.id }, status: 'scheduled' } }),
+  ).toBe(0);
+});
+
+test('what cannot end yet waits, and the job goes on with it', async () => {
+  const player = await aUser();
+  const page = await startCheckout(player, { sessionId: (await aSession()).id, agreeToTerms: true });
+  await sandbox.stripe('POST', '/faults', { kind: '500_before', path: '/v1/checkout/sessions*', count: 50 });
+  expect(await remove(player)).toMatchObject({
+    deletedBookings: 0,
+    message: expect.stringContaining('the rest follows by itself'),
+    user: { fullName: player.fullName, erasedAt: null },
+  });
+  // The page was paid before Stripe answered again: the seat is given back, and so is the money.
+  await sandbox.stripe('DELETE', '/faults');
+  await sandbox.pay(page.stripeSessionId!);
+  clock.setOffset(61_000);
+  await finishDeletions();
+  await runJobs();
+  expect(await whole(player.id)).toMatchObject({
+    fullName: 'Deleted user',
+    deletion: { deletedBookings: 1, erasedAt: expect.any(Date) },
+  });
+  expect(await db.booking.findMany({ where: { userId: player.id } })).toMatchObject([{ status: 'refunded' }]);
+});
+
+test('who may be deleted, and by whom', async () => {
+  const player = await aUser();
+  const staff = await aStaffMember();
+  await refuse(staff, player, 'FORBIDDEN');
+  expect(await previewOf(staff, player)).toBeNull();
+  const otherSuper = await aSuperAdmin();
+  expect((await refuse(superAdmin, otherSuper, 'CONFLICT')).message).toBe('Super admins cannot be deleted');
+  await refuse(superAdmin, superAdmin, 'CONFLICT');
+  await refuse(superAdmin, { id: 2_147_483_647 }, 'NOT_FOUND');
+
+  const { viewer: keeper, profile } = await aGameMaster();
+  const session = await aSession({ gameMasterId: profile.id });
+  const said =
+    'This Game Master runs 1 session to come. Please call them off or give them to another Game Master first.';
+  expect((await previewOf(superAdmin, keeper)).refusal).toBe(said);
+  expect((await refuse(superAdmin, keeper, 'CONFLICT')).message).toBe(said);
+  expect(await whole(keeper.id)).toMatchObject({ disabledAt: null, deletion: null });
+  await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
+  expect(await remove(keeper)).toMatchObject({ deletedBookings: 0 });
+  expect(await db.gameMaster.findUnique({ where: { id: profile.id } })).toMatchObject({ userId: null });
+  expect(await remove(staff)).toMatchObject({ deletedBookings: 0 });
+
+  const entries = await db.auditEntry.findMany({
+    where: { targetId: String(staff.id), targetType: 'User' },
+    orderBy: { id: 'asc' },
+  });
+  expect(entries).toMatchObject([
+    {
+      actorId: superAdmin.id,
+      action: 'user.deleted',
+      detail: { old: { isAdmin: true, isGameMaster: false, gameMasterId: null } },
+    },
+    { actorId: superAdmin.id, action: 'user.erased', detail: { deletedBookings: 0 } },
+  ]);
+});
+
+test('by REST, twice: the second time nothing is done and the same is said', async () => {
+  const { player } = await aPaidBooking(sandbox);
+  const call = async (who: Viewer) =>
+    app.call('DELETE', `/api/admin/users/${player.id}`, undefined, bearer(await tokenOf(who)));
+  expect((await call(await aStaffMember())).status).toBe(403);
+  const first = await call(superAdmin);
+  expect([first.status, first.body]).toEqual([200, { deletedBookings: 1, message: expect.any(String) }]);
+  expect((await call(superAdmin)).body).toEqual(first.body);
+  expect(await db.refund.count({ where: { booking: { userId: player.id } } })).toBe(1);
+  const list = await app.call(
+    'GET',
+    `/api/admin/users?search=${player.username}`,
+    undefined,
+    bearer(await tokenOf(superAdmin)),
+  );
+  expect(list.body).toEqual([]);
+});

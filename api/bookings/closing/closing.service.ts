@@ -1,0 +1,134 @@
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { log } from '../../platform/log.ts';
+import { transaction, wakeAfter } from '../../platform/transaction.ts';
+import { lock } from '../../seating/locks.ts';
+import { isReservation, isSeated, SEATED } from '../../seating/rules.ts';
+import { releaseCheckout } from '../checkout/settle.service.ts';
+import { leftOf } from '../core/refund-owed.ts';
+import { askWhatIsLeft } from '../core/refund-status.ts';
+import { endReservation } from '../core/reservations.ts';
+import { lockBooking, returnMoney } from '../core/return-money.ts';
+import { paymentNote } from '../core/rules.ts';
+import { noteTableChange } from '../core/table-changes.ts';
+
+const REASON = 'Your account was deleted.';
+
+/** What ends with the account: seats of sessions to come, and whatever is held or reserved. Played ones stay. */
+const ending = (userId: number): Prisma.BookingWhereInput => ({
+  userId,
+  OR: [{ status: 'pending' }, { status: { in: [...SEATED] }, session: { scheduledAt: { gt: clock.now() } } }],
+});
+
+export interface Closing {
+  bookings: number;
+  /** What goes back to cards. */
+  cardCents: number;
+  /** What of their prices was session credit, which ends with the account. */
+  creditCents: number;
+}
+
+/** What closing would end now, and what would go back. */
+export async function previewClosing(userId: number): Promise<Closing> {
+  const bookings = await db.booking.findMany({
+    where: ending(userId),
+    include: { payment: { include: { refunds: true, disputes: true } } },
+  });
+  const seated = bookings.filter(isSeated);
+  return {
+    bookings: bookings.length,
+    cardCents: seated.reduce((sum, booking) => sum + leftOf(booking, booking.payment).cardCents, 0),
+    creditCents: seated.reduce((sum, { creditCents }) => sum + creditCents, 0),
+  };
+}
+
+/**
+ * Ends everything a person has at our tables and owes what was paid for it: payment pages, places in campaigns,
+ * bookings one by one, each in a transaction of its own with `ended`. It may be killed anywhere and called again:
+ * what has ended is not ended twice. What cannot end yet, because a bank has not decided or Stripe is away, stays.
+ */
+export async function closeBookings(userId: number, ended: (tx: Tx) => Promise<unknown>): Promise<void> {
+  await closePages(userId);
+  await leaveCampaigns(userId);
+  const bookings = await db.booking.findMany({
+    where: ending(userId),
+    orderBy: { id: 'asc' },
+    select: { id: true, status: true },
+  });
+  for (const booking of bookings) {
+    if (isSeated(booking)) await askWhatIsLeft(booking.id);
+    await transaction((tx) => endBooking(tx, booking.id, ended));
+    failpoint('delete-user:after-booking');
+  }
+}
+
+async function endBooking(tx: Tx, id: number, ended: (tx: Tx) => Promise<unknown>) {
+  const booking = await lockBooking(tx, id);
+  if (isReservation(booking) && !paymentNote(booking)) {
+    await endReservation(tx, id, { status: 'cancelled', reason: REASON });
+    const left = `${booking.user.fullName} closed the account and gave the seat up.`;
+    await noteTableChange(tx, booking.session, left);
+  } else if (isSeated(booking)) {
+    await returnMoney(tx, booking, 'user_deleted', REASON);
+  } else return;
+  await ended(tx);
+  failpoint('delete-user:before-booking-commit');
+}
+
+const OPEN_PAGES = ['creating', 'open', 'processing'] as const;
+
+/** Nobody pays for what is given up; one that was paid in its last moment becomes a booking, which then ends. */
+async function closePages(userId: number) {
+  const pages = await db.checkout.findMany({
+    where: { userId, status: { in: [...OPEN_PAGES] } },
+    select: { id: true },
+  });
+  for (const { id } of pages) {
+    await releaseCheckout(id).catch((error: Error) =>
+      log.warn({ checkout: id, error: error.message }, 'a payment page is closed later'),
+    );
+  }
+}
+
+async function leaveCampaigns(userId: number) {
+  const memberships = await db.campaignMembership.findMany({
+    where: { userId, leftAt: null },
+    select: { id: true, campaignId: true },
+  });
+  for (const { id, campaignId } of memberships) {
+    await transaction(async (tx) => {
+      await lock(tx, { campaigns: [campaignId] });
+      await tx.campaignMembership.updateMany({ where: { id, leftAt: null }, data: { leftAt: clock.now() } });
+    });
+  }
+}
+
+/** Whether nothing of a person can become a booking or a charge any more; inside the transaction that forgets them. */
+export async function hasClosed(tx: Tx, userId: number): Promise<boolean> {
+  const open = await Promise.all([
+    tx.booking.count({ where: ending(userId) }),
+    tx.checkout.count({ where: { userId, status: { in: [...OPEN_PAGES] } } }),
+    tx.cardSetup.count({ where: { userId, status: { in: [...OPEN_PAGES] } } }),
+    tx.campaignMembership.count({ where: { userId, leftAt: null } }),
+    tx.chargeAttempt.count({ where: { booking: { userId }, status: 'pending' } }),
+  ]);
+  return open.every((count) => count === 0);
+}
+
+/** What a person wrote on bookings, the card they saved and the address they paid with; no amount changes. */
+export async function forgetPayer(tx: Tx, userId: number) {
+  const bookings = await tx.booking.findMany({ where: { userId }, select: { id: true } });
+  await lock(tx, { bookings: bookings.map(({ id }) => id) });
+  await tx.booking.updateMany({
+    where: { userId, specialRequests: { not: '' } },
+    data: { specialRequests: '' },
+  });
+  await tx.cancellationRequest.updateMany({ where: { booking: { userId } }, data: { reason: '' } });
+  await tx.campaignMembership.updateMany({
+    where: { userId },
+    data: { stripePaymentMethodId: null, cardBrand: null, cardLast4: null },
+  });
+  await tx.payment.updateMany({ where: { userId }, data: { customerEmail: null } });
+  wakeAfter(tx, 'offer-seats'); // a place on a waitlist goes to the next
+}

@@ -1,0 +1,41 @@
+import { clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/db.ts';
+import { addressOfErased } from '../platform/mail.ts';
+import { pubsub } from '../platform/pubsub.ts';
+import { afterCommit } from '../platform/transaction.ts';
+
+/** From now on nobody logs in as this person; sockets end at once. */
+export async function shutOut(tx: Tx, userId: number) {
+  await tx.user.update({ where: { id: userId }, data: { disabledAt: clock.now() } });
+  await tx.loginToken.deleteMany({ where: { userId } });
+  afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
+}
+
+/** Makes a person anonymous. The row stays, because money and messages point to it; no name can be given it again. */
+export async function erase(tx: Tx, userId: number) {
+  const now = clock.now();
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      username: `erased:${userId}`,
+      displayUsername: null,
+      email: addressOfErased(userId),
+      emailVerified: false,
+      fullName: 'Deleted user',
+      imageUrl: null,
+      bio: '',
+      timeZone: null,
+      isAdmin: false,
+      isGameMaster: false,
+      adultConfirmedAt: null,
+      mailReminders: false,
+      mailMessages: false,
+      disabledAt: now,
+      erasedAt: now,
+    },
+  });
+  await tx.loginToken.deleteMany({ where: { userId } });
+  await tx.oneTimeToken.deleteMany({ where: { userId } });
+  await tx.account.deleteMany({ where: { userId } });
+  await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
+}

@@ -1,0 +1,63 @@
+import { Suspense, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { DeleteUser_user$key } from '../../__generated__/DeleteUser_user.graphql.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DeletionEffects } from './DeletionEffects.tsx';
+import { useDeleteUser } from './useDeleteUser.ts';
+
+interface DeleteUserProps {
+  readonly user: DeleteUser_user$key;
+  readonly onClose: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Says what goes with a person before they are deleted. */
+export function DeleteUser({ user: key, onClose, onChanged }: DeleteUserProps) {
+  const { id, fullName, username } = useFragment(
+    graphql`
+      fragment DeleteUser_user on AdminUser {
+        id
+        fullName
+        username
+      }
+    `,
+    key,
+  );
+  const [ready, setReady] = useState(false);
+  const [commit] = useDeleteUser();
+
+  async function remove() {
+    const outcome = await commit({ input: { userId: id } });
+    if (!outcome.ok) throw new Error(outcome.message || 'Failed to delete user');
+    toast.success('User Deleted', outcome.value.message);
+    await onChanged();
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${fullName}?`}
+      confirmLabel="Delete User"
+      busyLabel="Deleting..."
+      confirmDisabled={!ready}
+      onConfirm={remove}
+    >
+      <p>
+        The account <strong className="text-text wrap-anywhere">{username}</strong> is closed at once and
+        every login of it ends.
+      </p>
+      <Suspense fallback={<Skeleton className="h-16" />}>
+        <DeletionEffects id={id} onReady={setReady} />
+      </Suspense>
+      <p>
+        Name, address and all else that is personal is erased; what was paid stays in the books without a
+        name.
+      </p>
+      <p className="font-semibold text-text">This action cannot be undone.</p>
+    </ConfirmDialog>
+  );
+}

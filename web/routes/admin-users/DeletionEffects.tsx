@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { DeletionEffectsQuery } from '../../__generated__/DeletionEffectsQuery.graphql.ts';
+import { countOf, formatCents } from '../../lib/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+interface DeletionEffectsProps {
+  readonly id: string;
+  /** Whether it can be done; called once that is known. */
+  readonly onReady: (possible: boolean) => void;
+}
+
+/** What deleting would do now, as the server would do it. */
+export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
+  const { admin } = useLazyLoadQuery<DeletionEffectsQuery>(
+    graphql`
+      query DeletionEffectsQuery($id: ID!) {
+        admin {
+          user(id: $id) {
+            id
+            gameMaster {
+              id
+              name
+            }
+            deletionPreview {
+              refusal
+              bookings
+              refundCents
+              lostCreditCents
+            }
+          }
+        }
+      }
+    `,
+    { id },
+    { fetchPolicy: 'network-only' },
+  );
+  const user = admin?.user;
+  const preview = user?.deletionPreview;
+  const possible = preview ? !preview.refusal : false;
+  useEffect(() => onReady(possible), [possible, onReady]);
+
+  if (!preview) return <Notice tone="danger">Only super admins can delete users.</Notice>;
+  const { refusal, bookings, refundCents, lostCreditCents } = preview;
+  if (refusal) {
+    return (
+      <Notice tone="danger" title="This user cannot be deleted now">
+        {refusal}
+      </Notice>
+    );
+  }
+  return (
+    <ul className="figures flex list-disc flex-col gap-1 pl-5 text-text">
+      <li>
+        {bookings === 0
+          ? 'There is no booking to cancel, so no money goes back.'
+          : `${countOf(bookings, 'booking')} ${bookings === 1 ? 'is' : 'are'} cancelled, and ${formatCents(refundCents)} goes back to the card.`}
+      </li>
+      {lostCreditCents > 0 && (
+        <li>{formatCents(lostCreditCents)} of session credit ends with the account.</li>
+      )}
+      {user.gameMaster && <li>The Game Master profile “{user.gameMaster.name}” stays, without a login.</li>}
+    </ul>
+  );
+}
