@@ -18,6 +18,7 @@ const publicPages = [
   '/verify-email',
   '/forgot-password',
   '/reset-password?token=x',
+  '/change-password',
   '/messages',
   '/booking/1',
   '/campaigns/1',
@@ -27,6 +28,8 @@ const playerPages = ['/account', '/messages', '/booking/2', '/campaigns/2', '/ca
 const staffPages = [
   '/campaigns/1',
   '/admin/dashboard',
+  '/admin/game-masters',
+  '/admin/game-masters/new',
   '/admin/sessions',
   '/admin/sessions?viewBookings=1',
   '/admin/users',

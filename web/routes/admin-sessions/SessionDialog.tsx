@@ -5,6 +5,7 @@ import type { SessionDialog_query$key } from '../../__generated__/SessionDialog_
 import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
 import { toLocalInput } from '../../lib/localTime.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { uploadPicture } from '../../parts/uploadPicture.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -28,7 +29,6 @@ import {
   type SessionValues,
   toInput,
 } from './sessionForm.ts';
-import { uploadPicture } from './uploadPicture.ts';
 import { useCreateCampaign } from './useCreateCampaign.ts';
 import { useCreateSession } from './useCreateSession.ts';
 import { useUpdateSession } from './useUpdateSession.ts';

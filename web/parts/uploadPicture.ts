@@ -1,12 +1,12 @@
 const timeout = 60_000;
 
 /** Stores a picture and answers with its address; the message of what it throws is for the person. */
-export async function uploadPicture(file: File): Promise<string> {
+export async function uploadPicture(file: File, kind: 'session' | 'person' = 'session'): Promise<string> {
   const form = new FormData();
   form.append('image', file);
   let answer: Response;
   try {
-    answer = await fetch('/api/admin/upload', {
+    answer = await fetch(`/api/admin/upload?kind=${kind}`, {
       method: 'POST',
       credentials: 'same-origin',
       body: form,

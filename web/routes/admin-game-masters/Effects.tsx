@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+
+/** Room for what a dialog first has to ask. */
+export function Asked({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary title="Could not look what it does">
+      <Suspense
+        fallback={
+          <Loading label="Looking what it does">
+            <Skeleton className="h-24" />
+          </Loading>
+        }
+      >
+        {children}
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+export function Sentences({ lines }: { lines: readonly string[] | undefined }) {
+  return (
+    <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-soft">
+      {lines?.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Asked, Sentences } from './Effects.tsx';
+import { type DialogProps, useEffects } from './effects.ts';
+import { useUnlinkGameMaster } from './useUnlinkGameMaster.ts';
+
+export function UnlinkDialog({ id, name, onClose, onChanged }: DialogProps) {
+  const [commit] = useUnlinkGameMaster();
+
+  async function unlink() {
+    const outcome = await commit({ input: { id } });
+    if (!outcome.ok) throw new Error(outcome.message || 'Failed to unlink GM from user');
+    toast.success('User unlinked', `${name} has no user now.`);
+    await onChanged();
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Unlink the user of ${name}?`}
+      confirmLabel="Unlink User"
+      busyLabel="Unlinking..."
+      onConfirm={unlink}
+    >
+      <Asked>
+        <What id={id} />
+      </Asked>
+    </ConfirmDialog>
+  );
+}
+
+const What = ({ id }: { id: string }) => <Sentences lines={useEffects(id)?.unlink} />;

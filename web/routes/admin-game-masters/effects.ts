@@ -1,0 +1,31 @@
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { effectsQuery } from '../../__generated__/effectsQuery.graphql.ts';
+
+export interface DialogProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What a deed does to sessions, bookings and money, as it stands now. */
+export function useEffects(id: string, attempt = 0) {
+  const { admin } = useLazyLoadQuery<effectsQuery>(
+    graphql`
+      query effectsQuery($id: ID!) {
+        admin {
+          gameMasterEffects(id: $id) {
+            archive
+            unlink
+            link
+            sessions
+            refundCents
+          }
+        }
+      }
+    `,
+    { id },
+    { fetchPolicy: 'network-only', fetchKey: attempt },
+  );
+  return admin?.gameMasterEffects ?? null;
+}

@@ -1,0 +1,25 @@
+import { graphql } from 'react-relay/hooks';
+import type { useArchiveGameMasterMutation } from '../../__generated__/useArchiveGameMasterMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useArchiveGameMasterMutation($input: ArchiveGameMasterInput!) {
+    archiveGameMaster(input: $input) {
+      ... on ArchiveGameMasterPayload {
+        gameMaster {
+          id
+          isArchived
+          sessionsAhead
+          user {
+            id
+            username
+            email
+          }
+        }
+      }
+      ...useCommit_refusal @alias(as: "refusal")
+    }
+  }
+`;
+
+export const useArchiveGameMaster = () => useCommit<useArchiveGameMasterMutation>(mutation);
