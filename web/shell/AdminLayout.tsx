@@ -59,7 +59,7 @@ export function AdminLayout() {
         </a>
         <RouteProgress />
         <LogoutToast />
-        <header className="sticky top-0 z-40 flex h-14 items-center gap-3 border-b border-line bg-ground px-4 md:px-6">
+        <header className="sticky top-0 z-40 flex h-14 items-center gap-2 border-b border-line bg-ground px-3 sm:gap-3 md:px-6">
           <Button
             variant="ghost"
             size="icon-sm"
@@ -74,7 +74,9 @@ export function AdminLayout() {
           <Link to="/" className="flex rounded-sm" aria-label="Questboard, to the site">
             <Logo size="sm" />
           </Link>
-          <Badge tone="ember">Admin</Badge>
+          <Badge tone="ember" className="max-[23rem]:hidden">
+            Admin
+          </Badge>
           <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
             {viewer && <span className="hidden text-sm text-faint md:inline">{viewer.fullName}</span>}
             <div className="max-sm:hidden">

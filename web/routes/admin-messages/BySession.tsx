@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BySession_query$key } from '../../__generated__/BySession_query.graphql.ts';
 import type { BySessionPlayersQuery } from '../../__generated__/BySessionPlayersQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
+import { useHydrated } from '../../relay/useHydrated.ts';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Card.tsx';
@@ -54,6 +55,8 @@ export function BySession({ query, ...writing }: Writing & { readonly query: ByS
   const [attempt, setAttempt] = useState(0);
   const [refreshing, startRefresh] = useTransition();
   const selection = useSelection();
+  // The server reads the page; players are asked for in the browser, as on every later change.
+  const inBrowser = useHydrated();
   const again = () => startRefresh(() => setAttempt((count) => count + 1));
 
   function choose(id: string) {
@@ -68,7 +71,7 @@ export function BySession({ query, ...writing }: Writing & { readonly query: ByS
   }
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Panel
         title="Recipients"
         action={
@@ -81,16 +84,11 @@ export function BySession({ query, ...writing }: Writing & { readonly query: ByS
       >
         <SessionChoice query={data} picked={data.picked ?? null} value={sessionId ?? ''} onChange={choose} />
         <div className="mt-5">
-          {sessionId ? (
+          {sessionId && !inBrowser ? (
+            <PlayersLoading />
+          ) : sessionId ? (
             <ErrorBoundary key={sessionId} title="Failed to fetch session players" onRetry={again}>
-              <Suspense
-                key={sessionId}
-                fallback={
-                  <Loading label="Loading players">
-                    <Skeleton className="h-60" />
-                  </Loading>
-                }
-              >
+              <Suspense key={sessionId} fallback={<PlayersLoading />}>
                 <Players sessionId={sessionId} attempt={attempt} selection={selection} />
               </Suspense>
             </ErrorBoundary>
@@ -101,6 +99,14 @@ export function BySession({ query, ...writing }: Writing & { readonly query: ByS
       </Panel>
       <Compose {...writing} selection={selection} sessionId={sessionId} />
     </div>
+  );
+}
+
+function PlayersLoading() {
+  return (
+    <Loading label="Loading players">
+      <Skeleton className="h-60" />
+    </Loading>
   );
 }
 

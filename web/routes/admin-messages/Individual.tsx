@@ -60,7 +60,7 @@ export function Individual({ query, ...writing }: Writing & { readonly query: In
   const people = data.admin?.recipients.edges.map((edge) => edge.node) ?? [];
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Panel title="Recipients">
         <RecipientList
           people={people}
