@@ -53,7 +53,7 @@ export async function createApp() {
   const stop = prepareStop(app);
   handleErrors(app);
   await app.register(cookie);
-  await app.register(helmet, contentSecurityPolicy);
+  await app.register(helmet, contentSecurityPolicy(env.analyticsScript));
   guardOrigins(app);
   // After the body was read: before, the handler would not inherit what is set here.
   app.addHook('preHandler', (_request, _reply, done) => asRequest(done));
@@ -81,6 +81,7 @@ export async function createApp() {
       renderer,
       dev,
       publicUrl: env.publicUrl,
+      analytics: env.analyticsScript,
       execute: async (request, operation) => {
         const requestContext = await contextOf(request);
         const response = await yoga.fetch(

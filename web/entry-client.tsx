@@ -14,6 +14,7 @@ import { createRoutes } from './router.tsx';
 import { App } from './shell/App.tsx';
 import { takeLegacyToken } from './shell/legacyToken.ts';
 import { reloadOnMissingChunk } from './shell/missingChunk.ts';
+import { countPageViews } from './shell/pageViews.ts';
 import { keepThemeCookie } from './shell/themeCookie.ts';
 
 interface State {
@@ -23,6 +24,7 @@ interface State {
   /** Routes whose data the server could not read. */
   readonly failed: readonly string[];
   readonly styleNonce: string;
+  readonly analytics: string | null;
 }
 
 async function start(): Promise<void> {
@@ -60,6 +62,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData, errors: state.failed.length > 0 ? errors : null },
   });
+  countPageViews(router, state.analytics);
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') as HTMLElement,

@@ -22,6 +22,8 @@ interface Request {
   /** The Cookie header. */
   readonly cookies: string;
   readonly publicUrl: string;
+  /** Address of the script that counts page views; null: nobody counts. */
+  readonly analytics: string | null;
   readonly assets: Assets;
 }
 
@@ -67,6 +69,7 @@ export async function render(request: Request): Promise<Rendered> {
       now,
       failed,
       styleNonce: request.styleNonce,
+      analytics: request.analytics,
     },
     assets,
     folder,

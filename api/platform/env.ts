@@ -47,6 +47,8 @@ const Variables = z.object({
     absent,
     z.url({ protocol: /^https?$/ }).default('https://discord.gg/questboard'),
   ),
+  /** Address of the script that counts page views (Plausible's, by hand); absent: nobody counts. */
+  ANALYTICS_SCRIPT_URL: optional(z.url({ protocol: /^https?$/ })),
   /** How many proxies in front of us may be believed about the caller's address. */
   TRUST_PROXY: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
   /** Whoever asks for /metrics has to send it; without one only this machine may ask. */
@@ -119,6 +121,7 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     graphqlHost: v.GRAPHQL_HOST,
     supportEmail: v.SUPPORT_EMAIL,
     communityUrl: v.COMMUNITY_URL,
+    analyticsScript: v.ANALYTICS_SCRIPT_URL ?? null,
     logLevel: v.LOG_LEVEL,
     clockFile: v.NODE_ENV === 'test' ? v.TEST_CLOCK_FILE : undefined,
     failpoint: v.NODE_ENV === 'test' && v.FAILPOINT ? readFailpoint(v.FAILPOINT) : null,

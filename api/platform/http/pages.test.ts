@@ -23,6 +23,7 @@ async function serve(
     renderer,
     dev: false,
     publicUrl: 'http://localhost',
+    analytics: null,
     execute: (_request, op) => execute(op),
   });
   return app;

@@ -15,6 +15,8 @@ interface PagesOptions {
   /** Whether what renders may change from one request to the next. */
   readonly dev: boolean;
   readonly publicUrl: string;
+  /** Address of the script that counts page views; null: nobody counts. */
+  readonly analytics: string | null;
 }
 
 const longest = 2000;
@@ -25,7 +27,7 @@ const marks = { script: randomUUID(), style: randomUUID() };
 
 /** Serves the web: its files, its pages (rendered here), robots.txt and the sitemap. */
 export function registerPages(app: FastifyInstance, options: PagesOptions) {
-  const { execute, renderer, dev, publicUrl } = options;
+  const { execute, renderer, dev, publicUrl, analytics } = options;
 
   app.get('/robots.txt', (_request, reply) => {
     const closed = ['/admin', '/account', '/messages', '/booking', '/checkout', '/cart', '/api', '/graphql'];
@@ -63,6 +65,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
           cookies: cookie,
           execute: (operation) => watching(seen, execute(request, operation)),
           publicUrl,
+          analytics,
           assets: renderer.assets,
         })
         .catch((error) => {

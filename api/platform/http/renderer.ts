@@ -31,6 +31,7 @@ interface Web {
     execute: Execute;
     cookies: string;
     publicUrl: string;
+    analytics: string | null;
     assets: Assets;
   }): Promise<RenderedPage>;
   sitemap(execute: Execute, publicUrl: string): Promise<string>;
