@@ -62,8 +62,9 @@ async function settleDispute(disputeId: string) {
 
 /** A refund that no row stands for yet was made by hand, or its answer has not been heard: Stripe's list says. */
 async function followRefund(told: NonNullable<ReturnType<typeof refundOf>>) {
-  const refund = await db.refund.findUnique({ where: { stripeRefundId: told.id } });
-  if (refund) return applyRefundState(refund.id, told, bookingFollowsRefund);
+  const refunds = await db.refund.findMany({ where: { stripeRefundId: told.id }, orderBy: { id: 'asc' } });
+  for (const { id } of refunds) await applyRefundState(id, told, bookingFollowsRefund);
+  if (refunds.length > 0) return;
   const payment = await db.payment.findUnique({
     where: { stripePaymentIntentId: told.paymentIntentId ?? '' },
   });

@@ -1,9 +1,11 @@
 import { closeAll } from '../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { ledger } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { auditMoney, runAudit } from './audit/audit.service.ts';
+import { detail } from './audit/findings.service.ts';
 import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, processWebhooks, reconcile } from './bookings.jobs.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
@@ -171,6 +173,110 @@ describe('a refund made by hand at Stripe', () => {
     });
     expect(booking).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', seat: null });
     expect(await leftOf(page.payment_intent)).toEqual([0, 0]);
+  });
+});
+
+describe('a refund made by hand of a cart', () => {
+  async function cart(prices: readonly number[], { settled = true } = {}) {
+    const player = await aUser();
+    const sessions = [];
+    for (const priceCents of prices) sessions.push(await aSession({ priceCents }));
+    const cartItems = sessions.map(({ id }) => ({ sessionId: id, quantity: 1 }));
+    const checkout = await startCheckout(player, { cartItems, agreeToTerms: true });
+    const { session: page } = await sandbox.pay(checkout.stripeSessionId!);
+    const intent: string = page.payment_intent;
+    if (settled) await settle(checkout.id);
+    const bookings = () =>
+      db.booking.findMany({
+        where: { checkoutId: checkout.id },
+        include: { refunds: { orderBy: { id: 'asc' } } },
+        orderBy: { amountCents: 'asc' },
+      });
+    const byHand = (amount?: number) =>
+      sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount });
+    return { player, bookings, intent, byHand, checkout };
+  }
+  /** What each booking is said to be, and what the ledger says it earned. */
+  async function told(bookings: Awaited<ReturnType<Awaited<ReturnType<typeof cart>>['bookings']>>) {
+    return Promise.all(
+      bookings.map(async ({ id, status, paymentStatus }) => [
+        status,
+        paymentStatus,
+        await ledger('revenue', id),
+      ]),
+    );
+  }
+
+  test('of everything is everybody’s, and they can be ended without more money', async () => {
+    const { player, bookings, byHand, intent } = await cart([2000, 3000]);
+    await byHand();
+    await reconcile();
+    await reconcile();
+    expect(await told(await bookings())).toEqual([
+      ['confirmed', 'refunded', 0],
+      ['confirmed', 'refunded', 0],
+    ]);
+    expect(await auditMoney()).toEqual([]);
+    for (const { id } of await bookings())
+      expect(await cancelBooking(player, id)).toMatch(/had gone back to your card before\.$/);
+    await payRefunds();
+    expect(await leftOf(intent)).toEqual([0, 0]);
+    expect(await auditMoney()).toEqual([]);
+  });
+
+  test('of the price of one is that one’s', async () => {
+    const { player, bookings, byHand, intent } = await cart([2000, 3000]);
+    await byHand(3000);
+    await reconcile();
+    expect(await told(await bookings())).toEqual([
+      ['confirmed', 'paid', 2000],
+      ['confirmed', 'refunded', 0],
+    ]);
+    const [first] = await bookings();
+    expect(await cancelBooking(player, first!.id)).toContain('$20.00 is on its way back');
+    await payRefunds();
+    expect(await leftOf(intent)).toEqual([0, 0]);
+    expect(await auditMoney()).toEqual([]);
+  });
+
+  test('of everything keeps what one was promised, and the other’s goes back with it', async () => {
+    const { player, bookings, byHand, intent } = await cart([2000, 3000]);
+    const [first] = await bookings();
+    await cancelBooking(player, first!.id);
+    await byHand();
+    await payRefunds();
+    expect(await told(await bookings())).toEqual([
+      ['refunded', 'refunded', 0],
+      ['confirmed', 'refunded', 0],
+    ]);
+    expect(await leftOf(intent)).toEqual([0, 0]);
+    expect(await auditMoney()).toEqual([]);
+  });
+
+  test.each([
+    ['two have that price', [2500, 2500], 2500],
+    ['nobody has that price', [2000, 3000], 500],
+  ])('of which nobody can say whose it is, as %s, is shown to staff', async (_why, prices, amount) => {
+    const { bookings, byHand } = await cart(prices);
+    await byHand(amount);
+    await reconcile();
+    expect((await bookings()).map(({ paymentStatus }) => paymentStatus)).toEqual(['paid', 'paid']);
+    const row = await db.refund.findFirstOrThrow({ where: { bookingId: null }, orderBy: { id: 'desc' } });
+    expect(row).toMatchObject({ amountCents: amount, cause: 'by_hand' });
+    const found = (await auditMoney()).filter(({ id }) => id === String(row.id));
+    expect(found.map(({ key }) => key)).toEqual([`by-hand-of-nobody:${row.id}`]);
+    expect(await detail(found)).toMatchObject([{ choices: [], amountCents: amount }]);
+  });
+
+  test('before we knew of the payment: nobody gets a seat, and all are told that it is back', async () => {
+    const { bookings, byHand, intent } = await cart([2000, 3000], { settled: false });
+    await byHand();
+    await reconcile();
+    expect(await told(await bookings())).toEqual([
+      ['refunded', 'refunded', 0],
+      ['refunded', 'refunded', 0],
+    ]);
+    expect(await leftOf(intent)).toEqual([0, 0]);
   });
 });
 

@@ -20,75 +20,122 @@ export async function syncRefunds(paymentId: number, onChanged: OnRefundChanged)
   // What our own rows stand for comes first: the rest was made by hand.
   const unknown: ToldRefund[] = [];
   for (const refund of told) {
-    const row = rowOf(payment.refunds, refund);
-    if (row) await applyRefundState(row.id, refund, onChanged);
-    else unknown.push(refund);
+    const rows = rowsOf(payment.refunds, refund);
+    for (const row of rows) await applyRefundState(row.id, refund, onChanged);
+    if (rows.length === 0) unknown.push(refund);
   }
   for (const refund of unknown) {
     if (refund.status === 'failed') continue;
-    const id = await rowByHand(paymentId, refund);
-    if (id !== null) await applyRefundState(id, refund, onChanged);
+    for (const id of await rowsByHand(paymentId, refund)) await applyRefundState(id, refund, onChanged);
   }
 }
 
-/** By Stripe's number, or by ours, while its answer has not been heard. */
-export const rowOf = (rows: Row[], { id, refundId }: Pick<ToldRefund, 'id' | 'refundId'>) =>
-  rows.find(({ stripeRefundId }) => stripeRefundId === id) ??
-  rows.find((row) => row.id === refundId && row.stripeRefundId === null);
+/** By Stripe's name, or by our number while its answer has not been heard. One made by hand may stand for several bookings. */
+export function rowsOf(rows: Row[], { id, refundId }: Pick<ToldRefund, 'id' | 'refundId'>): Row[] {
+  const named = rows.filter(({ stripeRefundId }) => stripeRefundId === id);
+  if (named.length > 0) return named;
+  return rows.filter((row) => row.id === refundId && row.stripeRefundId === null);
+}
 
-/** The row for a refund that was made by hand; null: there is no room for it, and staff see the difference. */
-const rowByHand = (paymentId: number, { id: stripeRefundId, amountCents }: ToldRefund) =>
-  transaction(async (tx) => {
-    const bookingId = await lockFor(tx, paymentId);
+/** The rows for a refund that was made by hand; none: there is no room for it, and staff see the difference. */
+const rowsByHand = (paymentId: number, { id: stripeRefundId, amountCents }: ToldRefund) =>
+  transaction(async (tx): Promise<number[]> => {
+    const bookings = await lockFor(tx, paymentId);
     const payment = await tx.payment.findUniqueOrThrow({
       where: { id: paymentId },
       include: { refunds: { where: { status: { not: 'failed' } }, orderBy: { id: 'asc' } } },
     });
     const { refunds } = payment;
-    const known = refunds.find((row) => row.stripeRefundId === stripeRefundId);
-    if (known) return known.id;
-    const counted = refunds.reduce((sum, row) => sum + row.amountCents, amountCents);
-    const tooMuch = counted - payment.amountCents;
-    // Promised and not made yet: as far as both do not fit, somebody has kept the promise by hand.
-    const promised = tooMuch > 0 ? refunds.find(isPromise) : undefined;
-    if (promised && amountCents >= promised.amountCents) {
-      await tx.refund.update({ where: { id: promised.id }, data: { amountCents, stripeRefundId } });
-      return promised.id;
-    }
-    if (tooMuch > 0 && !promised) {
+    const known = refunds.filter((row) => row.stripeRefundId === stripeRefundId);
+    if (known.length > 0) return known.map(({ id }) => id);
+    const sum = (rows: Row[]) => rows.reduce((total, row) => total + row.amountCents, 0);
+    const promises = refunds.filter(isPromise);
+    if (amountCents > payment.amountCents - sum(refunds) + sum(promises)) {
       log.error({ paymentId, stripeRefundId }, 'a refund made by hand does not fit into its payment');
-      return null;
+      return [];
     }
-    if (promised) {
-      await tx.refund.update({
-        where: { id: promised.id },
+    const hand = { stripeRefundId, amountCents, tooMuch: sum(refunds) + amountCents - payment.amountCents };
+    const { ids, rest, partOf } = await keepPromises(tx, hand, promises, bookings.length > 1);
+    const parts = partOf ? [{ ...partOf, amountCents: rest }] : partsOf(rest, bookings, refunds);
+    for (const part of parts) {
+      const row = await tx.refund.create({
         data: {
-          amountCents: promised.amountCents - tooMuch,
-          idempotencyKey: `refund:${crypto.randomUUID()}`,
+          ...part,
+          paymentId,
+          cause: 'by_hand',
+          stripeRefundId,
+          idempotencyKey: `refund:by-hand:${stripeRefundId}:${part.bookingId ?? ''}`,
         },
       });
+      ids.push(row.id);
     }
-    const row = await tx.refund.create({
-      data: {
-        paymentId,
-        bookingId,
-        cause: 'by_hand',
-        amountCents,
-        stripeRefundId,
-        idempotencyKey: `refund:by-hand:${stripeRefundId}`,
-      },
-    });
-    return row.id;
+    return ids;
   });
+
+interface ByHand {
+  stripeRefundId: string;
+  amountCents: number;
+  /** So much does not fit beside what was promised. */
+  tooMuch: number;
+}
+
+/** Promised and not made yet: as far as both do not fit, somebody has kept the promise by hand. */
+async function keepPromises(tx: Tx, hand: ByHand, promises: Row[], isCart: boolean) {
+  const { stripeRefundId } = hand;
+  let { amountCents: rest, tooMuch } = hand;
+  const ids: number[] = [];
+  for (const promised of promises) {
+    if (tooMuch <= 0) break;
+    const where = { id: promised.id };
+    if (rest >= promised.amountCents) {
+      const amountCents = isCart ? promised.amountCents : rest;
+      await tx.refund.update({ where, data: { amountCents, stripeRefundId } });
+      ids.push(promised.id);
+      rest -= amountCents;
+      tooMuch -= promised.amountCents;
+    } else {
+      const idempotencyKey = `refund:${crypto.randomUUID()}`;
+      const amountCents = promised.amountCents - tooMuch;
+      await tx.refund.update({ where, data: { amountCents, idempotencyKey } });
+      return { ids, rest, partOf: { bookingId: promised.bookingId } };
+    }
+  }
+  return { ids, rest };
+}
 
 const isPromise = ({ status, stripeRefundId }: Row) => status === 'pending' && stripeRefundId === null;
 
-/** Locks the refunds of a payment, with its booking if it paid for one; returns that one's number. */
-async function lockFor(tx: Tx, paymentId: number): Promise<number | null> {
-  const bookings = await tx.booking.findMany({ where: { paymentId }, select: { id: true } });
-  const bookingId = bookings.length === 1 ? bookings[0]!.id : null;
-  if (bookingId) await lockBookingAlone(tx, bookingId);
+interface Part {
+  /** null: nobody can tell which booking it was meant for; the audit shows it. */
+  bookingId: number | null;
+  amountCents: number;
+}
+
+/** Whose money it is: of a cart, everybody's when all that is left goes back, else whose rest it is, if only one has that much. */
+function partsOf(amountCents: number, bookings: Priced[], refunds: Row[]): Part[] {
+  if (amountCents === 0) return [];
+  const [only, ...others] = bookings;
+  if (others.length === 0) return [{ bookingId: only?.id ?? null, amountCents }];
+  const gone = (id: number) =>
+    refunds.reduce((total, row) => total + (row.bookingId === id ? row.amountCents : 0), 0);
+  const open = bookings
+    .map((each) => ({ bookingId: each.id, amountCents: each.amountCents - each.creditCents - gone(each.id) }))
+    .filter((part) => part.amountCents > 0);
+  if (open.reduce((total, part) => total + part.amountCents, 0) === amountCents) return open;
+  const same = [...open, ...refunds.filter(isPromise)].filter((part) => part.amountCents === amountCents);
+  const [one] = open.filter((part) => part.amountCents === amountCents);
+  return one && same.length === 1 ? [one] : [{ bookingId: null, amountCents }];
+}
+
+type Priced = Pick<Prisma.BookingGetPayload<object>, 'id' | 'amountCents' | 'creditCents'>;
+
+/** Locks the refunds of a payment, with the bookings that it paid for; returns those. */
+async function lockFor(tx: Tx, paymentId: number): Promise<Priced[]> {
+  const where = { where: { paymentId }, orderBy: { id: 'asc' } } as const;
+  for (const { id } of await tx.booking.findMany({ ...where, select: { id: true } })) {
+    await lockBookingAlone(tx, id);
+  }
   await tx.$queryRaw`SELECT id FROM "Refund" WHERE "paymentId" = ${paymentId} ORDER BY id FOR UPDATE`;
   await tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${paymentId} FOR UPDATE`;
-  return bookingId;
+  return tx.booking.findMany({ ...where, select: { id: true, amountCents: true, creditCents: true } });
 }

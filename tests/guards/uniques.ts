@@ -107,7 +107,10 @@ export const uniques: Record<string, Unique> = {
     exempt: [{ status: 'failed' }],
   },
   Refund_idempotencyKey_key: on('Refund', 'idempotencyKey'),
-  Refund_stripeRefundId_key: { ...on('Refund', 'stripeRefundId'), exempt: [{ stripeRefundId: null }] },
+  refund_one_row_per_booking: {
+    ...on('Refund', 'stripeRefundId', 'bookingId'),
+    exempt: [{ stripeRefundId: null }],
+  },
   Dispute_stripeDisputeId_key: on('Dispute', 'stripeDisputeId'),
   LedgerTransaction_key_key: on('LedgerTransaction', 'key'),
   MoneyAlert_key_key: on('MoneyAlert', 'key'),

@@ -49,6 +49,21 @@ export const bookStatements: readonly Statement[] = [
           GROUP BY t.id HAVING sum(e."amountCents") <> 0`,
   },
   {
+    name: 'by-hand-of-nobody',
+    rule: 'refunds',
+    kind: 'refund',
+    message: 'was made at the provider by hand, of a payment for several bookings, and is no booking’s',
+    fix: null,
+    advice:
+      'Ask who made it which booking it was for. Write that booking to its row, and post a movement that takes it from there: revenue of the booking against unallocated.',
+    // What was paid beyond the price of the bookings may go back without one.
+    sql: `SELECT r.id FROM "Refund" r JOIN "Payment" p ON p.id = r."paymentId"
+          WHERE r.cause = 'by_hand' AND COALESCE(r."bookingId", 0) = 0 AND r.status <> 'failed'
+          AND (SELECT COALESCE(sum("amountCents" - "creditCents"), 0) FROM "Booking" WHERE "paymentId" = p.id)
+            > p."amountCents" - (SELECT sum("amountCents") FROM "Refund"
+              WHERE "paymentId" = p.id AND COALESCE("bookingId", 0) = 0 AND status <> 'failed')`,
+  },
+  {
     name: 'price-differs',
     rule: 'payments',
     kind: 'booking',

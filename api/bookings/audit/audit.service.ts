@@ -1,5 +1,5 @@
 import { raiseAlert } from '../../payments/alarm.service.ts';
-import { rowOf } from '../../payments/refund-sync.service.ts';
+import { rowsOf } from '../../payments/refund-sync.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { capturedSince } from '../../payments/stripe-intent.service.ts';
 import { refundsSince } from '../../payments/stripe-refund.service.ts';
@@ -127,8 +127,8 @@ async function lateRefunds(since: Date, seen: ReadonlySet<string>): Promise<Find
     where: { stripePaymentIntentId: { in: told.map(({ paymentIntentId }) => paymentIntentId) } },
     include: { refunds: true },
   });
-  const isUnknown = (intent: string, rows: Parameters<typeof rowOf>[0]) =>
-    told.some((refund) => refund.paymentIntentId === intent && !rowOf(rows, refund));
+  const isUnknown = (intent: string, rows: Parameters<typeof rowsOf>[0]) =>
+    told.some((refund) => refund.paymentIntentId === intent && rowsOf(rows, refund).length === 0);
   return payments
     .filter(({ stripePaymentIntentId, refunds }) => isUnknown(stripePaymentIntentId, refunds))
     .map(({ id }) => found(refundUnknown, id));
