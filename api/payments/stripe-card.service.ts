@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { ask, CARDS_ONLY, stripe } from './stripe-client.ts';
+import { ProviderRefused } from './stripe-errors.service.ts';
 
 /** A card kept at Stripe for later charges. */
 export interface SavedCard {
@@ -17,11 +18,14 @@ function savedCard(method: Stripe.PaymentMethod | string | null | undefined): Sa
   };
 }
 
-/** The card that a payment saved for its customer; null when it saved none. */
+/** The card that a payment saved for its customer; null when it saved none, or Stripe shows none: the seat counts more. */
 export const cardOfPayment = (paymentIntentId: string): Promise<SavedCard | null> =>
   ask('retrieve card', async () => {
     const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['payment_method'] });
     return savedCard(intent.payment_method);
+  }).catch((error: Error) => {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
   });
 
 /** A saved card as it is now; null: it can be charged no more. */

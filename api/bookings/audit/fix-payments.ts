@@ -1,8 +1,7 @@
 import { returnCredit } from '../../payments/credits.service.ts';
 import { post } from '../../payments/ledger.service.ts';
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
-import { cardOfPayment } from '../../payments/stripe-card.service.ts';
-import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
+import { cardOfPayment, type SavedCard } from '../../payments/stripe-card.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
@@ -96,7 +95,7 @@ export const wrongAmount: Fix = async (id) => {
   });
   await takeRefunds(id);
   const campaigns = before.checkout?.bookings.flatMap(({ session }) => session.campaignId ?? []) ?? [];
-  const card = campaigns.length > 0 ? await savedCard(before.stripePaymentIntentId) : null;
+  const card = campaigns.length > 0 ? await cardOfPayment(before.stripePaymentIntentId) : null;
   return {
     alerts: async () => [`amount-mismatch:${before.stripePaymentIntentId}`],
     async lock(tx) {
@@ -112,12 +111,6 @@ export const wrongAmount: Fix = async (id) => {
     run: (tx, choice) => (choice === 'accept' ? accept(tx, id, card) : refuse(tx, id)),
   };
 };
-
-const savedCard = (paymentIntentId: string) =>
-  cardOfPayment(paymentIntentId).catch((error: Error) => {
-    if (error instanceof ProviderRefused) return null; // the seat counts more than the card
-    throw error;
-  });
 
 async function waiting(tx: Tx, paymentId: number) {
   const payment = await readPayment(tx, paymentId);
@@ -135,7 +128,7 @@ async function waiting(tx: Tx, paymentId: number) {
   return { payment, bookings, shares, priceCents };
 }
 
-async function accept(tx: Tx, id: number, card: Awaited<ReturnType<typeof savedCard>>) {
+async function accept(tx: Tx, id: number, card: SavedCard | null) {
   const { payment, bookings, shares, priceCents } = await waiting(tx, id);
   if (payment.currency !== 'usd' || left(payment) < priceCents) {
     throw new Refusal('CONFLICT', 'It is less than the price. It can only be refunded.', 'choice');

@@ -92,10 +92,7 @@ const campaignsOf = ({ bookings }: WholeCheckout) =>
 async function savedCard(checkout: WholeCheckout, state: CheckoutState): Promise<SavedCard | null> {
   const wanted = state.paid && checkout.status !== 'complete' && campaignsOf(checkout).length > 0;
   if (!wanted || !state.paymentIntentId) return null;
-  return cardOfPayment(state.paymentIntentId).catch((error: Error) => {
-    if (error instanceof ProviderRefused) return null; // the seat counts more than the card
-    throw error;
-  });
+  return cardOfPayment(state.paymentIntentId);
 }
 
 async function apply(before: WholeCheckout, state: CheckoutState) {
