@@ -12,6 +12,10 @@ export interface CapturedIntent {
   chargeId: number | null;
 }
 
+/** Known only of a charge that was asked for with its payment. */
+const refundedOf = (charge: Stripe.PaymentIntent['latest_charge']) =>
+  typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0;
+
 /** Everything Stripe captured since an instant, for comparison with our own books. */
 export async function capturedSince(since: Date): Promise<CapturedIntent[]> {
   const captured: CapturedIntent[] = [];
@@ -27,11 +31,10 @@ export async function capturedSince(since: Date): Promise<CapturedIntent[]> {
     );
     for (const { id, status, amount_received, latest_charge, metadata } of page.data) {
       if (status !== 'succeeded') continue;
-      const refundedCents = typeof latest_charge === 'object' ? (latest_charge?.amount_refunded ?? 0) : 0;
       captured.push({
         id,
         capturedCents: amount_received,
-        refundedCents,
+        refundedCents: refundedOf(latest_charge),
         checkoutId: Number(metadata.checkout) || null,
         chargeId: Number(metadata.charge) || null,
       });
@@ -49,6 +52,8 @@ export interface ChargeState {
   bookingId: number | null;
   status: 'succeeded' | 'failed' | 'processing';
   amountCents: number;
+  /** Of it went back at Stripe. */
+  refundedCents: number;
   currency: string;
   /** Stripe's own word for why it failed; null otherwise. */
   failureCode: string | null;
@@ -63,6 +68,7 @@ const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
     bookingId: Number(intent.metadata.booking) || null,
     status: result,
     amountCents: intent.amount,
+    refundedCents: refundedOf(intent.latest_charge),
     currency: intent.currency,
     failureCode: result === 'failed' ? (error?.decline_code ?? error?.code ?? status) : null,
   };
@@ -106,7 +112,9 @@ export const chargeCard = (request: ChargeRequest): Promise<ChargeState> =>
   });
 
 export const retrieveCharge = (paymentIntentId: string): Promise<ChargeState> =>
-  ask('retrieve charge', async () => stateOf(await stripe.paymentIntents.retrieve(paymentIntentId)));
+  ask('retrieve charge', async () =>
+    stateOf(await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })),
+  );
 
 const MOST_PAGES = 20;
 
@@ -122,6 +130,7 @@ export async function chargesOfBooking(customerId: string, bookingId: number): P
       stripe.paymentIntents.list({
         customer: customerId,
         limit: 100,
+        expand: ['data.latest_charge'],
         ...(after && { starting_after: after }),
       }),
     );

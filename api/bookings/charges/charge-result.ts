@@ -11,6 +11,7 @@ import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
 import { MAX_ATTEMPTS, retryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
+import { takeRefundsOf } from '../core/refund-status.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
 import { keepUnderWay } from '../core/under-way.ts';
 import { type ChargedBooking, lockCharged, timesOf } from './charge-lock.ts';
@@ -34,6 +35,7 @@ export async function settleCharge(attemptId: number, state: ChargeState): Promi
     failpoint('charge:before-result');
   });
   failpoint('charge:after-result');
+  if (state.refundedCents > 0) await takeRefundsOf(state.paymentIntentId);
 }
 
 async function succeed(tx: Tx, booking: ChargedBooking, attempt: Attempt, state: ChargeState) {
@@ -63,6 +65,8 @@ async function succeed(tx: Tx, booking: ChargedBooking, attempt: Attempt, state:
     what: `charge ${attempt.id}`,
   });
   if (!isFirst) return returnUnwanted(tx, booking, payment, right);
+  // Somebody returned it at Stripe before we heard of it: no seat is given for money that is back.
+  if (state.refundedCents >= state.amountCents) return giveBack(tx, booking, payment.id, 'by_hand');
   if (isReservation(booking)) {
     return seatPaidBooking(tx, booking, { paymentId: payment.id, card: null });
   }

@@ -102,6 +102,7 @@ const failed = (
   bookingId: attempt.bookingId,
   status: 'failed',
   amountCents,
+  refundedCents: 0,
   currency: 'usd',
   failureCode,
 });

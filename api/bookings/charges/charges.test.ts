@@ -191,6 +191,42 @@ const creditFor = (userId: number, amountCents: number) =>
     });
   });
 
+describe('a charge that was returned at the provider before we heard of it', () => {
+  test.each([
+    ['wholly: no seat is given, and the player is told so', undefined],
+    ['in part: the seat is theirs, and the part is in our books', 1000],
+  ])('%s', async (_name, amount) => {
+    const { player, bookingId, customer, hoursBefore } = await aReservedDate();
+    await time.to(hoursBefore(48));
+    await time.ahead(1);
+    const lost = { kind: '500_after', method: 'POST', path: '/v1/payment_intents', count: 3 };
+    await sandbox.stripe('POST', '/faults', lost);
+    await chargeCampaignDates();
+    await sandbox.stripe('DELETE', '/faults');
+    const [charge] = await captured(customer);
+    await sandbox.stripe('POST', '/refunds', { payment_intent: charge!.id, amount });
+    await time.ahead(120);
+    await chargeCampaignDates();
+    const subjects = await subjectsOf(player.email);
+    const booking = await bookingOf(bookingId);
+    if (amount) {
+      expect(booking).toMatchObject({ status: 'confirmed', paymentStatus: 'partially_refunded' });
+    } else {
+      expect(booking).toMatchObject({
+        status: 'refunded',
+        paymentStatus: 'refunded',
+        seat: null,
+        endReason: 'Your payment went back to your card already, so the seat is not yours.',
+      });
+      expect(subjects.at(-1)).toMatch(/^Your booking has ended: /);
+    }
+    expect(await db.refund.findMany({ where: { bookingId } })).toMatchObject([
+      { cause: 'by_hand', amountCents: amount ?? 2500, status: 'succeeded' },
+    ]);
+    await audited();
+  });
+});
+
 describe('while a charge is under way', () => {
   /** Runs `meanwhile` between the begin of the charge and its answer. */
   async function during(meanwhile: () => Promise<unknown>) {

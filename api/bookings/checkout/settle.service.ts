@@ -18,7 +18,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated } from '../../seating/rules.ts';
 import { confirm, giveBack, seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
-import { takeRefunds } from '../core/refund-status.ts';
+import { takeRefundsOf } from '../core/refund-status.ts';
 import { backToReservation } from '../core/reservations.ts';
 import { freeSeat, keepSeat } from '../core/seats.ts';
 import { keepUnderWay } from '../core/under-way.ts';
@@ -118,13 +118,7 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
     failpoint('settle:before-commit');
   });
   failpoint('settle:after-commit');
-  if (state.paid && state.refundedCents > 0) await takeRefundsOf(state);
-}
-
-/** Money of a payment we have just heard of went back before, as after a backup was restored. */
-async function takeRefundsOf({ paymentIntentId }: CheckoutState) {
-  const payment = await db.payment.findUnique({ where: { stripePaymentIntentId: paymentIntentId ?? '' } });
-  if (payment) await takeRefunds(payment.id);
+  if (state.paid && state.refundedCents > 0) await takeRefundsOf(state.paymentIntentId);
 }
 
 /** The checkout with all that its payment may change: who joins a campaign gets the later dates as well. */

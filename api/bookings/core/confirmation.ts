@@ -121,7 +121,7 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number,
   // What went back by hand is read from the provider when this stands.
   if (amountCents > 0 && cause !== 'by_hand')
     await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
-  await mailMoneyReturned(tx, booking, amountCents, endReason);
+  await mailMoneyReturned(tx, booking, cause === 'by_hand' ? 0 : amountCents, endReason);
 }
 
 /** The booking was paid by other money before, such as the charge of a saved card: that payment stays. */

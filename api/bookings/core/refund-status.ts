@@ -141,6 +141,14 @@ export async function dropPromises(paymentId: number) {
 /** Reads from the provider which refunds of a payment there are, also those made there by hand. */
 export const takeRefunds = (paymentId: number) => syncRefunds(paymentId, bookingFollowsRefund);
 
+/** The same of a payment we have just heard of, of which money went back before, as after a backup was restored. */
+export async function takeRefundsOf(stripePaymentIntentId: string | null) {
+  const payment = await db.payment.findUnique({
+    where: { stripePaymentIntentId: stripePaymentIntentId ?? '' },
+  });
+  if (payment) await takeRefunds(payment.id);
+}
+
 /**
  * Asks the provider what of the bookings' payments has gone back, before anything is promised. While it is
  * away our own rows have to do: what cannot go back is found out when the refund is made.
