@@ -4,6 +4,7 @@ import { ledger } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { auditMoney, runAudit } from './audit/audit.service.ts';
 import { detail } from './audit/findings.service.ts';
 import { fixFinding } from './audit/fixes.service.ts';
@@ -29,9 +30,9 @@ afterAll(async () => {
   await closeAll();
 });
 
-async function paid(hours = 24 * 7) {
+async function paid(hours = 24 * 7, given?: { id: number }) {
   const player = await aUser();
-  const session = await aSession({ scheduledAt: inHours(hours) });
+  const session = given ?? (await aSession({ scheduledAt: inHours(hours) }));
   const checkout = await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
   await sandbox.pay(checkout.stripeSessionId!);
   await settle(checkout.id);
@@ -112,6 +113,37 @@ describe('a refund made by hand at Stripe', () => {
       refunds: [{ cause: 'by_hand' }],
     });
     expect(await leftOf(intent)).toEqual([0, 0]);
+  });
+
+  test('is asked for before a session that is called off promises it once more', async () => {
+    const staff = await aStaffMember();
+    const session = await aSession();
+    const [part, all, none] = [
+      await paid(undefined, session),
+      await paid(undefined, session),
+      await paid(undefined, session),
+    ];
+    await part.byHand(1000);
+    await all.byHand();
+    expect(await callOffSession(staff, session.id, 'A flood.')).toEqual({
+      deleted: false,
+      refundedBookings: 2,
+      message:
+        '3 players told: $40.00 is on its way back. For 2 players that is less than the price: the rest had gone back before, or a bank holds it; they were told so.',
+    });
+    const told = async ({ player }: { player: Viewer }) => {
+      const where = { toAddress: player.email, kind: 'money-returned' };
+      const [mail] = await db.outboxMail.findMany({ where });
+      return mail!.subject.split(':')[0];
+    };
+    expect([await told(part), await told(all), await told(none)]).toEqual([
+      '$15.00 is on its way back',
+      'Your booking has ended',
+      '$25.00 is on its way back',
+    ]);
+    expect((await all.booking()).endReason).toBe('A flood. $25.00 had gone back to your card before.');
+    await payRefunds();
+    for (const { intent } of [part, all, none]) expect(await leftOf(intent)).toEqual([0, 0]);
   });
 
   test('keeps a promise that was made already, in part or in whole', async () => {

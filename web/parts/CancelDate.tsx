@@ -39,13 +39,8 @@ export function CancelDate(props: CancelDateProps) {
   async function cancel() {
     const outcome = await commit({ input: { id, reason: reasonIn(reason) } });
     if (!outcome.ok) throw new Error(outcome.message);
-    const { refundedBookings, deletedId } = outcome.value;
-    toast.success(
-      'Date Cancelled',
-      refundedBookings > 0
-        ? `${countOf(refundedBookings, 'player')} told and refunded in full.`
-        : 'Nobody had paid for it.',
-    );
+    const { message, deletedId } = outcome.value;
+    toast.success('Date Cancelled', message);
     await props.onCancelled?.(Boolean(deletedId));
   }
 

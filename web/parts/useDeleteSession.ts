@@ -7,7 +7,7 @@ const mutation = graphql`
     deleteSession(input: $input) {
       ... on DeleteSessionPayload {
         deletedId
-        refundedBookings
+        message
         session {
           id
           status

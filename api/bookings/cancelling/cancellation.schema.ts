@@ -77,7 +77,10 @@ mutation('deleteSession', {
       resolve: async ({ deleted, id }) => (deleted ? null : ((await anySessionsByIds([id])).get(id) ?? null)),
     }),
     refundedBookings: t.exposeInt('refundedBookings', {
-      description: 'How many players get their money back.',
+      description: 'How many players get money or credit back.',
+    }),
+    message: t.exposeString('message', {
+      description: 'What became of the money, in a sentence made of what was done.',
     }),
   }),
 });

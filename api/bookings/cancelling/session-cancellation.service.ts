@@ -1,7 +1,7 @@
 import { deleteUnbookedSession, isWaitedFor, markCancelled } from '../../catalog/session-editor.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, type Prisma } from '../../platform/db.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -15,6 +15,7 @@ import { askWhatIsLeft } from '../core/refund-status.ts';
 import { returnFee } from '../core/resale.ts';
 import { endReservation } from '../core/reservations.ts';
 import { returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
+import { returnedInWords } from '../core/return-sentence.ts';
 import { cancellationReason } from '../core/rules.ts';
 import { endResale } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
@@ -25,6 +26,8 @@ export interface CalledOff {
   /** The session was never paid for by anybody and its rows are gone. */
   deleted: boolean;
   refundedBookings: number;
+  /** What became of the players' money, in a sentence made of what was done. */
+  message: string;
 }
 
 /** Staff, or the Game Master of a session to come, call it off: everybody is refunded and told. */
@@ -87,6 +90,19 @@ async function closePages(holds: readonly { checkoutId: number | null }[]) {
   }
 }
 
+/** Parts of what was paid may have gone back at the provider: nobody is promised them once more. */
+async function askOfAll(sessionId: number) {
+  const paid = await db.booking.findMany({
+    where: {
+      sessionId,
+      paymentId: { not: null },
+      OR: [whoPaid, whosePartWasKept],
+    },
+    select: { id: true },
+  });
+  await Promise.all(paid.map(({ id }) => askWhatIsLeft(id)));
+}
+
 /** Rows go only if nobody ever paid. */
 async function callOff(
   viewer: Viewer | null,
@@ -95,11 +111,7 @@ async function callOff(
   { membersKnow = false } = {},
 ): Promise<CalledOff> {
   const closed = await closeUnpaid(sessionId);
-  const paid = await db.booking.findMany({
-    where: { sessionId, ...whoPaid, paymentId: { not: null } },
-    select: { id: true },
-  });
-  await Promise.all(paid.map(({ id }) => askWhatIsLeft(id)));
+  await askOfAll(sessionId);
   const result = await transaction(async (tx) => {
     await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
     const session = await tx.session.findUnique({
@@ -123,7 +135,7 @@ async function callOff(
         old: { ...session, scheduledAt: session.scheduledAt.toISOString() },
         reason,
       });
-      return { deleted: true, refunded: 0, open: [] };
+      return { deleted: true, refunded: 0, message: 'There was no money to return.', open: [] };
     }
     await markCancelled(tx, sessionId, reason);
     await audit(tx, viewer, 'session.cancelled', 'Session', sessionId, {
@@ -155,8 +167,37 @@ async function callOff(
     }
     await endWaitlist(tx, sessionId, reason);
     await endResale(tx, sessionId);
-    return { deleted: false, refunded: seated.length, open: pending };
+    return { deleted: false, ...(await moneyReturned(tx, seated)), open: pending };
   });
   await closePages(result.open);
-  return { deleted: result.deleted, refundedBookings: result.refunded };
+  const { deleted, refunded, message } = result;
+  return { deleted, refundedBookings: refunded, message };
+}
+
+/** What was just decided to go back: less than the price where a part went back before, or a bank holds it. */
+async function moneyReturned(tx: Tx, seated: readonly SeatedBooking[]) {
+  const owed = await tx.refund.groupBy({
+    by: ['bookingId'],
+    where: {
+      bookingId: { in: seated.map(({ id }) => id) },
+      cause: 'session_cancelled',
+      status: { not: 'failed' },
+    },
+    _sum: { amountCents: true },
+  });
+  const onCard = new Map(owed.map(({ bookingId, _sum }) => [bookingId, _sum.amountCents ?? 0]));
+  const back = seated.map(({ id, amountCents, creditCents }) => {
+    const cardCents = onCard.get(id) ?? 0;
+    return { cardCents, creditCents, isAll: cardCents + creditCents >= amountCents };
+  });
+  const refunded = back.filter(({ cardCents, creditCents }) => cardCents + creditCents > 0).length;
+  if (seated.length === 0) return { refunded, message: 'There was no money to return.' };
+  const sum = (of: 'cardCents' | 'creditCents') => back.reduce((total, each) => total + each[of], 0);
+  const players = (count: number) => (count === 1 ? '1 player' : `${count} players`);
+  const told = `${players(seated.length)} told: ${returnedInWords(sum('cardCents'), sum('creditCents'))}.`;
+  const short = back.filter(({ isAll }) => !isAll).length;
+  const less =
+    short > 0 &&
+    ` For ${players(short)} that is less than the price: the rest had gone back before, or a bank holds it; they were told so.`;
+  return { refunded, message: `${told}${less || ''}` };
 }

@@ -58,6 +58,7 @@ describe('calling a session off', () => {
     expect(await callOffSession(staff, session.id, 'The Game Master is ill.')).toEqual({
       deleted: false,
       refundedBookings: 1,
+      message: '1 player told: $25.00 is on its way back.',
     });
     await payRefunds();
     expect(await db.session.findUnique({ where: { id: session.id } })).toMatchObject({ status: 'cancelled' });
@@ -78,6 +79,7 @@ describe('calling a session off', () => {
     expect(await callOffSession(staff, session.id, undefined)).toEqual({
       deleted: false,
       refundedBookings: 0,
+      message: 'There was no money to return.',
     });
   });
 
@@ -86,6 +88,7 @@ describe('calling a session off', () => {
     expect(await callOffSession(await aStaffMember(), session.id, undefined)).toEqual({
       deleted: true,
       refundedBookings: 0,
+      message: 'There was no money to return.',
     });
     expect(await db.session.findUnique({ where: { id: session.id } })).toBeNull();
     await refused(callOffSession(await aStaffMember(), session.id, undefined), 'NOT_FOUND');
@@ -101,6 +104,7 @@ describe('calling a session off', () => {
     expect(await callOffSession(await aStaffMember(), session.id, 'The room is gone')).toEqual({
       deleted: true,
       refundedBookings: 0,
+      message: 'There was no money to return.',
     });
     expect(await db.session.findUnique({ where: { id: session.id } })).toBeNull();
     await expect(sandbox.pay(paying.checkout.stripeSessionId!)).rejects.toThrow();

@@ -51,6 +51,7 @@ export async function returnMoney(
 ): Promise<string> {
   if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
   const { cardCents: amountCents, note } = await whatIsLeft(tx, booking);
+  const whole = note ? `${reason} ${note}` : reason;
   await freeSeat(tx, booking.id);
   await returnCredit(tx, booking.id, { settled: true });
   await tx.booking.update({
@@ -58,7 +59,7 @@ export async function returnMoney(
     data: {
       ...endedWith(amountCents, note),
       endedAt: clock.now(),
-      endReason: reason,
+      endReason: whole,
     },
   });
   await tx.cancellationRequest.updateMany({
@@ -66,7 +67,6 @@ export async function returnMoney(
     data: { decision: 'full_refund', decisionReason: reason, decidedAt: clock.now() },
   });
   if (amountCents > 0) await oweForBooking(tx, booking, amountCents, cause);
-  const whole = note ? `${reason} ${note}` : reason;
   await mailMoneyReturned(tx, booking, amountCents, whole);
   // A session that is called off is told once, not seat by seat.
   if (cause !== 'session_cancelled')

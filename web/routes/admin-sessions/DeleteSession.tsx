@@ -24,12 +24,12 @@ export function DeleteSession({ sessionId, bookedSeats, onClose, onDeleted }: De
       toast.error('Failed to Delete Session', message);
       throw new Error(message);
     }
-    const { deletedId, refundedBookings } = outcome.value;
+    const { deletedId, message } = outcome.value;
     toast.success(
       'Session Deleted',
       deletedId
         ? 'The session is gone.'
-        : `It was booked, so it is cancelled and kept in the records. ${countOf(refundedBookings, 'booking')} refunded.`,
+        : `It was booked, so it is cancelled and kept in the records. ${message}`,
     );
     await onDeleted();
   }
