@@ -3,13 +3,15 @@ import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { movement } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { book, bookingOf } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { auditMoney } from './audit/audit.service.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
-import { cancelBooking } from './cancelling/cancellation.service.ts';
+import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
+import { decideCancellation } from './cancelling/decision.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { settle } from './checkout/settle.service.ts';
 
@@ -138,6 +140,69 @@ test.each(['won', 'lost'] as const)('a refund promised before it waits until it 
     end === 'won' ? 1 : 0,
   );
   expect(await db.dispute.count({ where: { paymentId } })).toBe(1);
+});
+
+describe('a late canceller whose payment is disputed', () => {
+  async function seated() {
+    const session = await aSession({ scheduledAt: inHours(10), maxPlayers: 1 });
+    const seller = await book(sandbox, session.id);
+    const { payment } = await db.booking.findUniqueOrThrow({
+      where: { id: seller.bookingId },
+      include: { payment: true },
+    });
+    const dispute = async () => {
+      await sandbox.stripe('POST', '/disputes', { payment_intent: payment!.stripePaymentIntentId });
+      await reconcile();
+    };
+    const resell = async () => {
+      await book(sandbox, session.id);
+      await payRefunds();
+    };
+    return { ...seller, dispute, resell };
+  }
+  const holds = 'Your bank holds $25.00 because the payment was disputed there.';
+
+  test('is promised no more than is left, and told so when the seat is sold', async () => {
+    const it = await seated();
+    await it.dispute();
+    const promise = `if it is sold again, what is left of the price goes back automatically. ${holds}`;
+    expect(await requestCancellation(it.viewer, it.bookingId, '')).toContain(promise);
+    const query = `{ booking(id: "${globalId('Booking', it.bookingId)}") { cancellation { sentence } } }`;
+    const { booking } = await as(it.viewer).ask(query);
+    expect(booking.cancellation.sentence).toContain(promise);
+    await it.resell();
+    expect(await bookingOf(it.bookingId)).toMatchObject({
+      status: 'cancelled',
+      refunds: [],
+      endReason: expect.stringMatching(/^Your seat was sold again\. Your bank holds \$25\.00/),
+    });
+    expect(await ofBooking(it.bookingId)).toEqual([]);
+  });
+
+  test('gets no credit in place of a fee that the bank holds', async () => {
+    const it = await seated();
+    await requestCancellation(it.viewer, it.bookingId, '');
+    const { id } = await db.cancellationRequest.findFirstOrThrow({ where: { bookingId: it.bookingId } });
+    const answer = { decision: 'partial_refund', feePercent: 60, reason: 'A cold' };
+    await decideCancellation(await aStaffMember(), id, answer);
+    await payRefunds();
+    await it.dispute();
+    await it.resell();
+    const { refunds, endReason } = await bookingOf(it.bookingId);
+    expect(refunds).toMatchObject([{ cause: 'late_request', amountCents: 1000 }]);
+    expect(endReason).toMatch(
+      /^Cancelled late\. Your seat was sold again, so no fee is kept\. Your bank holds/,
+    );
+    expect(await db.credit.count({ where: { userId: it.viewer.id } })).toBe(0);
+    const [mail] = await db.outboxMail.findMany({
+      where: { toAddress: it.viewer.email, kind: 'fee-returned' },
+    });
+    expect([mail!.subject, mail!.text]).toEqual([
+      expect.stringMatching(/^No late fee is kept: /),
+      expect.stringContaining('Your bank holds'),
+    ]);
+    expect(await ofBooking(it.bookingId)).toEqual([]);
+  });
 });
 
 describe('a saved card', () => {

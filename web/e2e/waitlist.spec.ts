@@ -82,7 +82,7 @@ test('a late canceller gets everything back once the seat is sold again', async 
   await page.getByRole('link', { name: 'View My Bookings' }).click();
   await bookingOf(page, table).getByRole('button', { name: 'Request Cancellation' }).click();
   await page.getByRole('button', { name: 'Send Request' }).click();
-  await expect(bookingOf(page, table).getByText(/Your seat is on offer to others/)).toBeVisible();
+  await expect(bookingOf(page, table).getByText(/Your seat is offered to others/)).toBeVisible();
 
   const other = await anotherPlayer(browser, api);
   await proceedToPayment(other.page, table);

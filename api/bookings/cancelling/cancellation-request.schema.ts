@@ -7,7 +7,7 @@ import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { leftOf } from '../core/refund-owed.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
-import { type CancellationOutcome, type CancellationPolicy, SEAT_RESCUE, startsSoon } from '../core/rules.ts';
+import { type CancellationOutcome, type CancellationPolicy, seatRescue, startsSoon } from '../core/rules.ts';
 import { outcomeOf } from './cancellation.service.ts';
 
 const CancellationKind = builder.enumType('CancellationKind', {
@@ -53,23 +53,19 @@ export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOu
   }),
 });
 
-function sentenceOf(outcome: Outcome) {
-  const { kind, note } = outcome;
-  const words = wordsOf(outcome);
-  return note && kind !== 'NONE' ? `${words} ${note}` : words;
-}
-
-function wordsOf({ kind, refundCents, creditCents, paid, requested, note, hours }: Outcome) {
+function sentenceOf({ kind, refundCents, creditCents, paid, requested, note, hours }: Outcome) {
   if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
-  if (kind === 'FULL_REFUND' && note && refundCents + creditCents === 0)
-    return 'Cancel to give the seat back.';
   if (kind === 'FULL_REFUND') {
-    return `Cancel now and ${returnedInWords(refundCents, creditCents, 'goes back to your card')}.`;
+    const words =
+      note && refundCents + creditCents === 0
+        ? 'Cancel to give the seat back.'
+        : `Cancel now and ${returnedInWords(refundCents, creditCents, 'goes back to your card')}.`;
+    return note ? `${words} ${note}` : words;
   }
   if (kind === 'REQUEST') {
-    return `${startsSoon(hours)}: you can send a request, and an admin will contact you within 24 hours. ${SEAT_RESCUE}`;
+    return `${startsSoon(hours)}: you can send a request, and an admin will contact you within 24 hours. ${seatRescue(note)}`;
   }
-  if (requested) return `Your request was sent, an admin will contact you. ${SEAT_RESCUE}`;
+  if (requested) return `An admin will contact you within 24 hours. ${seatRescue(note)}`;
   return 'This booking can no longer be cancelled.';
 }
 

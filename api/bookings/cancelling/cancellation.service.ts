@@ -10,6 +10,7 @@ import { type BookingStatus, isReservation, isSeated } from '../../seating/rules
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailCancellationRequested } from '../core/booking-mails.ts';
 import { mailDateRemoved, mailSkipped } from '../core/campaign-mails.ts';
+import { whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
@@ -20,7 +21,7 @@ import {
   cancellationReason,
   type PaymentStatus,
   paymentNote,
-  SEAT_RESCUE,
+  seatRescue,
   startsSoon,
 } from '../core/rules.ts';
 import { putOnResale } from '../core/seats.ts';
@@ -124,7 +125,8 @@ export async function requestCancellation(
 ): Promise<string> {
   const reason = parse(cancellationReason, input ?? undefined, 'reason');
   await ownBooking(viewer, bookingId);
-  await transaction(async (tx) => {
+  await askWhatIsLeft(bookingId);
+  const rescue = await transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     const now = clock.now();
     if (booking.status === 'cancel_requested') throw new Refusal('CONFLICT', 'Your request was already sent');
@@ -142,11 +144,13 @@ export async function requestCancellation(
       orderBy: { id: 'asc' },
       take: 20,
     });
-    await mailCancellationRequested(tx, request.id, booking, staff, reason);
+    const promise = seatRescue((await whatIsLeft(tx, booking)).note);
+    await mailCancellationRequested(tx, request.id, booking, staff, { reason, promise });
     const asked = `${booking.user.fullName} asked to cancel late; the seat is offered to others.`;
     await noteTableChange(tx, booking.session, asked);
+    return promise;
   });
-  return `Your cancellation request was sent. An admin will contact you within 24 hours. ${SEAT_RESCUE}`;
+  return `Your cancellation request was sent. An admin will contact you within 24 hours. ${rescue}`;
 }
 
 /** A super admin takes a player off the list of a session; the whole price goes back. */

@@ -12,9 +12,7 @@ import {
   paymentNote,
   policyOf,
   refundSentence,
-  SEAT_RESCUE,
 } from './rules.ts';
-
 import { inWords, paidHow } from './to-pay.ts';
 
 /** Everything a booking's mails need to know of it. */
@@ -155,7 +153,7 @@ export async function mailCancellationRequested(
   requestId: number,
   booking: MailedBooking,
   staff: { email: string }[],
-  reason: string,
+  { reason, promise }: { reason: string; promise: string },
 ) {
   const { user, session } = booking;
   await queueMail(tx, {
@@ -165,7 +163,7 @@ export async function mailCancellationRequested(
     subject: `We have your request: ${session.title}`,
     paragraphs: [
       `${user.fullName}, we have received your request to cancel "${session.title}" on ${when(session.scheduledAt, user.timeZone)}.`,
-      `An admin will contact you within 24 hours. ${SEAT_RESCUE}`,
+      `An admin will contact you within 24 hours. ${promise}`,
     ],
     action: { label: 'See your booking', url: account },
   });

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { feeKept, giveFeeUp } from './late-fee.ts';
-import { feeLeftOnCard } from './refund-owed.ts';
+import { feeLeftOnCard, whatIsLeft } from './refund-owed.ts';
 import { lockSeller, oweForBooking, returnMoney, type SeatedBooking } from './return-money.ts';
 import { liveEntry } from './waitlist-entries.ts';
 import { mailFeeReturned } from './waitlist-mails.ts';
@@ -32,7 +32,9 @@ export async function seatTaken(tx: Tx, booking: { id: number; userId: number; s
   const seller = await lockSeller(tx, sold.resaleBookingId);
   await tx.seat.update({ where: { id: sold.id }, data: { resaleBookingId: null } });
   if (seller.status === 'cancel_requested') {
-    await returnMoney(tx, seller, 'seat_resold', 'Your seat was sold again, so everything goes back.');
+    const { note } = await whatIsLeft(tx, seller);
+    const all = note ? '' : ', so everything goes back';
+    await returnMoney(tx, seller, 'seat_resold', `Your seat was sold again${all}.`);
   } else {
     await returnFee(tx, seller, 'seat_resold');
   }

@@ -103,9 +103,14 @@ export function refundSentence(
 export const startsSoon = (hours: number) =>
   hours === 1 ? 'The session starts in an hour or less' : `The session starts in ${hours} hours or less`;
 
-/** Told to whoever asks to cancel late. */
-export const SEAT_RESCUE =
-  'Your seat is offered to others at once; if it is sold again, everything goes back automatically.';
+/**
+ * Told to whoever asks to cancel late. `note`: why not all of the price can go back, as when a bank holds it;
+ * null: all can.
+ */
+export const seatRescue = (note: string | null) =>
+  note
+    ? `Your seat is offered to others at once; if it is sold again, what is left of the price goes back automatically. ${note}`
+    : 'Your seat is offered to others at once; if it is sold again, everything goes back automatically.';
 
 export type PaymentStatus =
   | 'unpaid'

@@ -16,6 +16,7 @@ const decisions: Record<string, string> = {
 export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   const {
     cancellationRequest: request,
+    cancellation,
     endReason,
     paymentStatus,
     seatOnOffer,
@@ -25,6 +26,9 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
         seatOnOffer
         endReason
         paymentStatus
+        cancellation {
+          sentence
+        }
         cancellationRequest {
           id
           requestedAt
@@ -41,10 +45,10 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   if (!request.decision) {
     return (
       <Notice tone="warning" className="mt-3" title="Cancellation request sent">
-        Sent {formatDateTime(request.requestedAt, zone)}. An admin will contact you within 24 hours.{' '}
+        Sent {formatDateTime(request.requestedAt, zone)}.{' '}
         {seatOnOffer
-          ? 'Your seat is on offer to others meanwhile: once it is sold again, everything goes back to you automatically.'
-          : 'The seat is yours until then.'}
+          ? cancellation.sentence
+          : 'An admin will contact you within 24 hours. The seat is yours until then.'}
       </Notice>
     );
   }
