@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { as } from '../../tests/scene/as.ts';
-import { aSession, aStaffMember } from '../../tests/scene/world.ts';
+import { aCampaign } from '../../tests/scene/campaign.ts';
+import { lockWaiters } from '../../tests/scene/overlap.ts';
+import { until } from '../../tests/scene/until.ts';
+import { aSession, aStaffMember, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { handleErrors } from '../platform/http/errors.ts';
 import { patch, registerRoutes } from '../platform/http/rest.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import * as sessions from './sessions.rest.ts';
+import { lock } from '../seating/locks.ts';
+import { updateSession } from './session-editor.service.ts';
+import * as sessionsRest from './sessions.rest.ts';
 
 let app: FastifyInstance;
 let staff: Viewer;
@@ -16,7 +21,7 @@ beforeAll(async () => {
   staff = await aStaffMember();
   app = Fastify();
   handleErrors(app);
-  const routes = [patch('/api/sessions/:id', 'staff', sessions.update)];
+  const routes = [patch('/api/sessions/:id', 'staff', sessionsRest.update)];
   registerRoutes(app, routes, async () => ({
     viewer: staff,
     headers: new Headers(),
@@ -121,4 +126,21 @@ test('the audit keeps old and new values, and nothing of an edit that changes no
     },
   ]);
   expect(Object.keys((entries[0]!.detail as { changed: object }).changed)).toEqual(['title']);
+});
+
+test('a date of a campaign is edited by nobody while the campaign itself is changed', async () => {
+  const { campaign, sessions } = await aCampaign([inHours(100)]);
+  const { id } = sessions[0]!;
+  let isDone = false;
+  let editing: Promise<unknown> | undefined;
+  await db.$transaction(async (tx) => {
+    await lock(tx, { campaigns: [campaign.id] });
+    editing = updateSession(staff, id, { title: 'Another road' }).finally(() => {
+      isDone = true;
+    });
+    await until(async () => isDone || (await lockWaiters()) > 0);
+    expect(isDone).toBe(false);
+  });
+  await editing;
+  expect(await rowOf(id)).toMatchObject({ title: 'Another road', campaignId: campaign.id });
 });

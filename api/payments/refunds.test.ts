@@ -3,9 +3,12 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { aPayment, movement } from '../../tests/scene/money.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { until } from '../../tests/scene/until.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { startJobs, stopJobs } from '../platform/jobs.ts';
 import { closeCircuits } from '../platform/provider.ts';
+import { transaction } from '../platform/transaction.ts';
 import { executeRefunds } from './refunding.service.ts';
 import { applyRefundState, type OnRefundChanged, oweRefund } from './refunds.service.ts';
 import type { RefundState } from './stripe-refund.service.ts';
@@ -269,5 +272,24 @@ describe('owing', () => {
       { account: 'stripe', bookingId: null, amountCents: -2500 },
       { account: 'unallocated', bookingId: null, amountCents: 2500 },
     ]);
+  });
+
+  test('the job that pays is woken when the transaction stands, and not before', async () => {
+    const { payment, booking } = await aPayment();
+    const refund = { paymentId: payment.id, bookingId: booking.id, amountCents: 2500 };
+    let seen: number[] = [];
+    const look = async () => {
+      seen.push(await db.refund.count({ where: { paymentId: payment.id } }));
+    };
+    await startJobs([{ name: 'execute-refunds', everySeconds: 86_400, run: look }]);
+    try {
+      await until(() => seen.length > 0); // once at start
+      seen = [];
+      await transaction((tx) => oweRefund(tx, { ...refund, cause: 'late_request' }));
+      await until(() => seen.length > 0);
+      expect(seen).toEqual([1]);
+    } finally {
+      await stopJobs();
+    }
   });
 });
