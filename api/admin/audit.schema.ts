@@ -1,11 +1,13 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { GraphQLResolveInfo } from 'graphql';
 import { UserNode } from '../identity/user.schema.ts';
 import { placeOfId } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
-import { builder } from '../platform/graphql/builder.ts';
+import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { makeNode } from '../platform/graphql/node.ts';
+import type { PageArgs } from '../platform/page.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { isStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
@@ -25,7 +27,7 @@ const AuditChange = builder.objectRef<Change>('AuditChange').implement({
   }),
 });
 
-const Entry = builder.prismaObject('AuditEntry', {
+export const AuditEntryNode = builder.prismaObject('AuditEntry', {
   select: { id: true },
   description: 'What somebody of the staff did, kept in the transaction that did it. Staff only.',
   fields: (t) => ({
@@ -59,7 +61,7 @@ const Entry = builder.prismaObject('AuditEntry', {
   }),
 });
 
-makeNode(Entry, 'AuditEntry', async (query, id, { viewer }) =>
+makeNode(AuditEntryNode, 'AuditEntry', async (query, id, { viewer }) =>
   isStaff(viewer) ? db.auditEntry.findMany({ ...query, where: { id } }) : [],
 );
 
@@ -75,19 +77,27 @@ const Filter = builder.inputType('AuditFilter', {
   }),
 });
 
-const EntryConnection = connectionOf(Entry, 'AuditEntry');
+export const EntryConnection = connectionOf(AuditEntryNode, 'AuditEntry');
+
+/** A page of entries with what is asked of each. */
+export async function entryConnection(
+  filter: unknown,
+  args: PageArgs,
+  context: GraphQLContext,
+  info: GraphQLResolveInfo,
+) {
+  const query = queryFromInfo({ context, info, typeName: 'AuditEntry', paths: [['edges', 'node']] });
+  return toConnection(await auditPage(filter, args, query as object), placeOfId) as never;
+}
 
 builder.objectFields(Admin, (t) => ({
   auditEntries: t.connection(
     {
-      type: Entry,
+      type: AuditEntryNode,
       description: 'What staff did, the newest first.',
       args: { filter: t.arg({ type: Filter, description: 'Left out: everything.' }) },
       complexity: pageComplexity,
-      resolve: async (_admin, { filter, ...args }, context, info) => {
-        const query = queryFromInfo({ context, info, typeName: 'AuditEntry', paths: [['edges', 'node']] });
-        return toConnection(await auditPage(filter, args, query as object), placeOfId) as never;
-      },
+      resolve: (_admin, { filter, ...args }, context, info) => entryConnection(filter, args, context, info),
     },
     EntryConnection,
   ),

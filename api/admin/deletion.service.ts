@@ -70,9 +70,13 @@ async function begin(tx: Tx, viewer: { id: number }, userId: number): Promise<nu
       nextAttemptAt: inSeconds(LEASE_SECONDS),
     },
   });
-  const { isAdmin, isGameMaster } = user;
+  const { isAdmin, isGameMaster, gameMaster } = user;
   await audit(tx, viewer, 'user.deleted', 'User', userId, {
-    old: { isAdmin, isGameMaster, gameMasterId: user.gameMaster?.id ?? null },
+    changed: {
+      ...(isAdmin && { isAdmin: { old: true, new: false } }),
+      ...(isGameMaster && { isGameMaster: { old: true, new: false } }),
+      ...(gameMaster && { gameMasterId: { old: gameMaster.id, new: null } }),
+    },
   });
   return id;
 }

@@ -189,7 +189,7 @@ test('who may be deleted, and by whom', async () => {
     {
       actorId: superAdmin.id,
       action: 'user.deleted',
-      detail: { old: { isAdmin: true, isGameMaster: false, gameMasterId: null } },
+      detail: { changed: { isAdmin: { old: true, new: false } } },
     },
     { actorId: superAdmin.id, action: 'user.erased', detail: { deletedBookings: 0 } },
   ]);

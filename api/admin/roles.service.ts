@@ -29,7 +29,7 @@ async function changeRole(
 }
 
 /** The person, locked: two who change a role at once take turns. */
-async function lockUser(tx: Tx, id: number): Promise<Person> {
+export async function lockUser(tx: Tx, id: number): Promise<Person> {
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${id} FOR NO KEY UPDATE`;
   const user = await tx.user.findFirst({
     where: { id, disabledAt: null, erasedAt: null },

@@ -29,3 +29,15 @@ export const gameMasterPromotion = z.object(
   },
   { error: NEEDED },
 );
+
+const NEEDS_REASON = 'Please give a reason';
+const TOO_MUCH = 'From $1 to $500';
+const grantReason = line(3, 500, NEEDS_REASON);
+
+/** Session credit that staff give; the bounds keep a slip of the finger small. */
+export const creditGrant = z.object({
+  amountCents: z.number({ error: TOO_MUCH }).int(TOO_MUCH).min(100, TOO_MUCH).max(50_000, TOO_MUCH),
+  reason: grantReason,
+});
+
+export const passGrant = z.object({ reason: grantReason });

@@ -6,10 +6,10 @@ import { post } from './ledger.service.ts';
 
 export const CREDIT_MONTHS = 12;
 
-/** Gives session credit in place of money that was paid for a booking, inside the caller's transaction. */
+/** Gives session credit in place of money that was paid for a booking, or (null) out of goodwill, inside the caller's transaction. */
 export async function grantCredit(
   tx: Tx,
-  { userId, bookingId, amountCents }: { userId: number; bookingId: number; amountCents: number },
+  { userId, bookingId, amountCents }: { userId: number; bookingId: number | null; amountCents: number },
 ) {
   const expiresAt = clock.now();
   expiresAt.setUTCMonth(expiresAt.getUTCMonth() + CREDIT_MONTHS);
@@ -18,7 +18,7 @@ export async function grantCredit(
   });
   await post(tx, {
     key: `credit:${credit.id}`,
-    memo: `Session credit for booking ${bookingId}`,
+    memo: bookingId === null ? 'Session credit given by staff' : `Session credit for booking ${bookingId}`,
     bookingId,
     entries: [
       { account: 'revenue', bookingId, amountCents },

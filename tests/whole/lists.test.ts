@@ -51,6 +51,20 @@ beforeAll(async () => {
   for (let n = 0; n < ROWS; n += 1)
     await sendMessage(staff, { recipientId: (await aUser()).id, content: 'a' });
   for (let n = 0; n < ROWS; n += 1) await audit(db, staff, 'test.done', 'Test', n);
+  for (let n = 0; n < ROWS; n += 1) {
+    await audit(db, staff, 'test.done', 'User', player.id);
+    await db.payment.create({
+      data: {
+        userId: player.id,
+        stripePaymentIntentId: `pi_list_${n}`,
+        amountCents: 100,
+        paidAt: inHours(-n),
+      },
+    });
+    await db.outboxMail.create({
+      data: { dedupeKey: `list:${n}`, kind: 'k', toAddress: player.email, subject: 's', html: '', text: '' },
+    });
+  }
 });
 afterAll(closeAll);
 
@@ -82,6 +96,15 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
       `{ at: viewer { with: conversation(userId: "${globalId('User', fellow.id)}") { list: messages${PAGE} } } }`,
   },
   'Admin.sessions': { who: () => staff, source: () => `{ at: admin { list: sessions${PAGE} } }` },
+  ...Object.fromEntries(
+    ['bookings', 'payments', 'mails', 'history'].map((list) => [
+      `AdminUser.${list}`,
+      {
+        who: () => staff,
+        source: () => `{ at: admin { with: user(id: "${player.id}") { list: ${list}${PAGE} } } }`,
+      },
+    ]),
+  ),
   'Admin.users': { who: () => staff, source: () => `{ at: admin { list: users${PAGE} } }` },
   'Admin.broadcasts': { who: () => staff, source: () => `{ at: admin { list: broadcasts${PAGE} } }` },
   'Admin.messageTemplates': {

@@ -45,8 +45,31 @@ test('a super admin finds somebody and gives and takes roles, deletes them; an a
   await expect(users.getByRole('row', { name: person.username })).toBeVisible();
 
   await page.getByRole('tab', { name: 'User Management' }).click();
+  await users.getByRole('link', { name: person.fullName }).click();
+  await expect(page.getByRole('heading', { level: 1, name: person.fullName })).toBeVisible();
+  await expect(page.getByText('No bookings yet.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Credit & Passes' }).click();
+  await page.getByRole('button', { name: 'Give credit' }).click();
+  const giving = page.getByRole('dialog', { name: 'Give session credit' });
+  await giving.getByLabel('Amount ($)').fill('501');
+  await giving.getByRole('button', { name: 'Give session credit' }).click();
+  await expect(giving.getByText('From $1 to $500')).toBeVisible();
+  await expect(giving.getByText('Please give a reason')).toBeVisible();
+  await giving.getByLabel('Amount ($)').fill('12.50');
+  await giving.getByLabel('Reason').fill('The table was too loud');
+  await giving.getByRole('button', { name: 'Give session credit' }).click();
+  await expect(page.getByText('$12.50 to spend on any session')).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('row', { name: 'Session credit given' })).toContainText(
+    'The table was too loud',
+  );
+  await page.getByRole('link', { name: 'Back to Users' }).click();
+  await page.getByLabel('Search users').fill(person.email);
+  await expect(users.getByRole('row')).toHaveCount(2);
+
   await actions.click();
   await page.getByRole('menuitem', { name: 'Delete User' }).click();
+  await expect(asked).toContainText('$12.50 of session credit ends with the account.');
   await expect(asked).toContainText('There is no booking to cancel, so no money goes back.');
   await asked.getByRole('button', { name: 'Delete User' }).click();
   await expect(page.getByText('User deleted.', { exact: true })).toBeVisible();

@@ -33,6 +33,7 @@ const staffPages = [
   '/admin/sessions',
   '/admin/sessions?viewBookings=1',
   '/admin/users',
+  '/admin/users/1',
   '/admin/bookings',
   '/admin/messages?session=1',
   '/admin/messages?tab=individual',

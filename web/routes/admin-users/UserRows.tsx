@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import type { UserRows_users$data, UserRows_users$key } from '../../__generated__/UserRows_users.graphql.ts';
 import { formatRecordDate } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { UserBadges } from '../../parts/UserBadges.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { type Deed, UserActions } from './UserActions.tsx';
-import { UserBadges } from './UserBadges.tsx';
 import { UserDialog } from './UserDialog.tsx';
 
 type User = UserRows_users$data[number];
@@ -24,6 +25,7 @@ export function UserRows({ caption, users: key, manage, stale, maxHeight, onChan
     graphql`
       fragment UserRows_users on AdminUser @relay(plural: true) {
         id
+        databaseId
         username
         fullName
         email
@@ -43,9 +45,14 @@ export function UserRows({ caption, users: key, manage, stale, maxHeight, onChan
       key: 'user',
       header: 'User',
       primary: true,
-      cell: ({ fullName, username }) => (
+      cell: ({ databaseId, fullName, username }) => (
         <>
-          <span className="block wrap-anywhere">{fullName}</span>
+          <Link
+            to={`/admin/users/${databaseId}`}
+            className="block wrap-anywhere hover:text-ember-ink hover:underline"
+          >
+            {fullName}
+          </Link>
           <span className="block text-xs font-normal wrap-anywhere text-faint">{username}</span>
         </>
       ),

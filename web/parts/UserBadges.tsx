@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { UserBadges_user$key } from '../../__generated__/UserBadges_user.graphql.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import type { UserBadges_user$key } from '../__generated__/UserBadges_user.graphql.ts';
+import { Badge } from '../ui/Badge.tsx';
 
 /** What a person is here; "User" when nothing else. */
 export function UserBadges({ user: key }: { user: UserBadges_user$key }) {

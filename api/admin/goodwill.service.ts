@@ -1,0 +1,86 @@
+import { CREDIT_MONTHS, grantCredit } from '../payments/credits.service.ts';
+import { audit } from '../platform/audit.ts';
+import type { Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { queueMail } from '../platform/mail.ts';
+import { formatUsd } from '../platform/money.ts';
+import { parse } from '../platform/parse.ts';
+import { pubsub } from '../platform/pubsub.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { afterCommit, transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { lockUser } from './roles.service.ts';
+import { creditGrant, passGrant } from './rules.ts';
+
+/** Staff give session credit that nobody paid for, with a reason the person reads. */
+export async function grantUserCredit(maybe: MaybeViewer, userId: number, input: unknown) {
+  const viewer = requireStaff(maybe);
+  const { amountCents, reason } = parse(creditGrant, input);
+  await transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const credit = await grantCredit(tx, { userId, bookingId: null, amountCents });
+    await audit(tx, viewer, 'credit.granted', 'User', userId, { amountCents, reason, creditId: credit.id });
+    await tell(tx, user, {
+      key: `credit-granted:${credit.id}`,
+      subject: `${formatUsd(amountCents)} of session credit for you`,
+      text: `Our staff gave you ${formatUsd(amountCents)} of session credit: ${reason}`,
+      footnote: `It pays for any session in the next ${CREDIT_MONTHS} months.`,
+    });
+  });
+}
+
+/** Staff give an emergency pass ahead of time; one that is not used yet is enough. */
+export async function grantEmergencyPass(maybe: MaybeViewer, userId: number, input: unknown) {
+  const viewer = requireStaff(maybe);
+  const { reason } = parse(passGrant, input);
+  await transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const spare = await tx.emergencyPass.count({ where: { userId, usedAt: null } });
+    if (spare > 0)
+      throw new Refusal('CONFLICT', 'This user has an emergency pass that is not used yet', 'userId');
+    const pass = await tx.emergencyPass.create({ data: { userId, reason } });
+    await audit(tx, viewer, 'pass.granted', 'User', userId, { reason, passId: pass.id });
+    await tell(tx, user, {
+      key: `pass-granted:${pass.id}`,
+      subject: 'An emergency pass for you',
+      text: `Our staff gave you an emergency pass: ${reason}`,
+      footnote: 'With it one late cancellation brings everything back.',
+    });
+  });
+}
+
+interface Told {
+  key: string;
+  subject: string;
+  text: string;
+  footnote: string;
+}
+
+const tell = (tx: Tx, user: { email: string; fullName: string }, { key, subject, text, footnote }: Told) =>
+  queueMail(tx, {
+    kind: key.split(':')[0]!,
+    dedupeKey: key,
+    to: user.email,
+    subject,
+    paragraphs: [`Hello ${user.fullName},`, text],
+    action: { label: 'See your account', url: `${env.publicUrl}/account` },
+    footnote,
+  });
+
+/** Staff end a login of a person, or all of them; those of staff are for super admins to end. */
+export async function endUserLogins(maybe: MaybeViewer, userId: number, loginId: number | null) {
+  const viewer = requireStaff(maybe);
+  await transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const where = { userId, ...(loginId !== null && { id: loginId }) };
+    if ((await tx.loginToken.count({ where })) === 0) {
+      throw new Refusal('CONFLICT', 'This login has ended already', 'loginId');
+    }
+    if (user.isAdmin && !viewer.isSuperAdmin && userId !== viewer.id) {
+      throw new Refusal('FORBIDDEN', 'Only super admins can end logins of staff', 'userId');
+    }
+    const { count } = await tx.loginToken.deleteMany({ where });
+    await audit(tx, viewer, 'logins.ended', 'User', userId, { logins: count });
+    afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
+  });
+}

@@ -1,0 +1,109 @@
+import { auditorFinds } from '../../tests/promises/stage.ts';
+import { as } from '../../tests/scene/as.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { tokenOf } from '../../tests/scene/login.ts';
+import { movement } from '../../tests/scene/money.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
+import { creditBalance } from '../payments/credits.service.ts';
+import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+let staff: Viewer;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  staff = await aStaffMember();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const userId = ({ id }: { id: number }) => ({ userId: globalId('AdminUser', id) });
+const reason = 'The table was too loud';
+const history = async (person: Viewer) => {
+  const { admin } = await as(staff).ask(
+    'query ($id: ID!) { admin { user(id: $id) { history { edges { node { action actor { fullName } changes { field after } } } } mails { edges { node { subject status } } } } } }',
+    { id: userId(person).userId },
+  );
+  return admin.user;
+};
+
+test('credit with a reason is in the books, can be spent, is told and kept', async () => {
+  const person = await aUser();
+  const { user } = await as(staff).ok(
+    'grantUserCredit',
+    { ...userId(person), amountCents: 1_250, reason },
+    'user { credits { leftCents endsAt } }',
+  );
+  expect(user.credits).toEqual([{ leftCents: 1_250, endsAt: expect.any(String) }]);
+  const { id } = await db.credit.findFirstOrThrow({ where: { userId: person.id } });
+  expect(await movement(`credit:${id}`)).toEqual([
+    { account: 'revenue', bookingId: null, amountCents: 1_250 },
+    { account: 'credit', bookingId: null, amountCents: -1_250 },
+  ]);
+  expect(await creditBalance(person.id)).toBe(1_250);
+  const told = await history(person);
+  expect(told.mails.edges[0].node).toEqual({ subject: '$12.50 of session credit for you', status: 'queued' });
+  expect(told.history.edges[0].node).toEqual({
+    action: 'credit.granted',
+    actor: { fullName: staff.fullName },
+    changes: expect.arrayContaining([
+      { field: 'reason', after: reason },
+      { field: 'amountCents', after: '1250' },
+    ]),
+  });
+  expect(await auditorFinds(['mails'])).toEqual([]);
+});
+
+test('amounts and reasons are bounded', async () => {
+  const person = await aUser();
+  const grant = (form: object, field: string) =>
+    as(staff).refused(
+      'grantUserCredit',
+      { ...userId(person), amountCents: 100, reason, ...form },
+      'BAD_INPUT',
+      field,
+    );
+  for (const amountCents of [99, 0, -500, 50_001]) await grant({ amountCents }, 'amountCents');
+  await grant({ reason: ' ' }, 'reason');
+  await grant({ reason: 'x'.repeat(501) }, 'reason');
+  expect(await db.credit.count({ where: { userId: person.id } })).toBe(0);
+  await as(person).refused('grantUserCredit', { ...userId(person), amountCents: 100, reason }, 'FORBIDDEN');
+});
+
+test('one emergency pass is enough until it is used', async () => {
+  const person = await aUser();
+  const pass = { ...userId(person), reason };
+  const { user } = await as(staff).ok('grantEmergencyPass', pass, 'user { passes { reason usedAt } }');
+  expect(user.passes).toEqual([{ reason, usedAt: null }]);
+  await as(staff).refused('grantEmergencyPass', pass, 'CONFLICT');
+  await as(person).refused('grantEmergencyPass', pass, 'FORBIDDEN');
+});
+
+test('logins are ended one by one or all; those of staff by super admins alone', async () => {
+  const person = await aUser();
+  for (let n = 0; n < 3; n += 1) await tokenOf(person);
+  const asked = await as(staff).ask(
+    'query ($id: ID!) { admin { user(id: $id) { logins { id userAgent } } } }',
+    { id: userId(person).userId },
+  );
+  const [last, , first] = asked.admin.user.logins;
+  const left = 'user { logins { id } }';
+  const one = { ...userId(person), loginId: last.id };
+  const { user } = await as(staff).ok('endUserLogins', one, left);
+  expect(user.logins).toHaveLength(2);
+  expect(user.logins[1].id).toBe(first.id);
+  await as(staff).refused('endUserLogins', one, 'CONFLICT', 'loginId');
+  const other = await aUser();
+  await as(staff).refused('endUserLogins', { ...userId(other), loginId: first.id }, 'CONFLICT', 'loginId');
+  expect((await as(staff).ok('endUserLogins', userId(person), left)).user.logins).toEqual([]);
+
+  const colleague = await aStaffMember();
+  await tokenOf(colleague);
+  await as(staff).refused('endUserLogins', userId(colleague), 'FORBIDDEN', 'userId');
+  await as(await aSuperAdmin()).ok('endUserLogins', userId(colleague), left);
+  expect(await db.loginToken.count({ where: { userId: colleague.id } })).toBe(0);
+});

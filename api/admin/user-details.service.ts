@@ -1,0 +1,71 @@
+import { openCredits } from '../payments/credits.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import {
+  MOST_COUNTED,
+  newestFirst,
+  type Page,
+  type PageArgs,
+  readWindow,
+  toPage,
+  type Window,
+} from '../platform/page.ts';
+
+/** Lists that nobody pages through end here. */
+const MOST = 100;
+
+/** A page of rows by number, the newest first. */
+async function page<Row extends { id: number }>(
+  args: PageArgs,
+  find: (window: ReturnType<typeof newestFirst>) => Promise<Row[]>,
+  count: () => Promise<number>,
+): Promise<Page<Row>> {
+  const window: Window = readWindow(args);
+  return toPage(await find(newestFirst(window)), window, count);
+}
+
+const withRefunds = {
+  refunds: { where: { status: { not: 'failed' as const } }, select: { amountCents: true } },
+  bookings: { select: { session: { select: { title: true } } }, orderBy: { id: 'asc' as const }, take: MOST },
+} as const;
+
+/** What a person paid by card, and what of it went back. */
+export const paymentsOf = (userId: number, args: PageArgs) =>
+  page(
+    args,
+    ({ where, ...window }) =>
+      db.payment.findMany({ ...window, where: { AND: [{ userId }, where] }, include: withRefunds }),
+    () => db.payment.count({ where: { userId }, take: MOST_COUNTED }),
+  );
+export type PaymentOfUser = Awaited<ReturnType<typeof paymentsOf>>['rows'][number];
+
+/** The mails that were owed to an address, the newest first; their text stays between us and the reader. */
+export const mailsTo = (toAddress: string, args: PageArgs) =>
+  page(
+    args,
+    ({ where, ...window }) =>
+      db.outboxMail.findMany({
+        ...window,
+        where: { AND: [{ toAddress }, where] },
+        select: { id: true, subject: true, status: true, createdAt: true, sentAt: true, lastError: true },
+      }),
+    () => db.outboxMail.count({ where: { toAddress }, take: MOST_COUNTED }),
+  );
+export type MailOfUser = Awaited<ReturnType<typeof mailsTo>>['rows'][number];
+
+/** Session credit a person can spend, the soonest to end first. */
+export const creditsOf = (userId: number) => openCredits(userId);
+
+/** Emergency passes a person was given or has used, the newest first. */
+export const passesOf = (userId: number) =>
+  db.emergencyPass.findMany({ where: { userId }, orderBy: { id: 'desc' }, take: MOST });
+
+/** Where a person is logged in, the latest login first. */
+export const loginsOf = (userId: number) =>
+  db.loginToken.findMany({
+    where: { userId, expiresAt: { gt: clock.now() } },
+    orderBy: { id: 'desc' },
+    take: MOST,
+    select: { id: true, createdAt: true, expiresAt: true, ipAddress: true, userAgent: true },
+  });
+export type LoginOfUser = Awaited<ReturnType<typeof loginsOf>>[number];

@@ -1,0 +1,109 @@
+import UserX from 'lucide-react/icons/user-x';
+import { Suspense, useCallback, useContext } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { Link, useSearchParams } from 'react-router-dom';
+import { fetchQuery } from 'relay-runtime';
+import type { AdminUserPageQuery } from '../../__generated__/AdminUserPageQuery.graphql.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { PageContext, usePageQuery } from '../../relay/page.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { UserBookings } from './UserBookings.tsx';
+import { UserGoodwill } from './UserGoodwill.tsx';
+import { UserHead } from './UserHead.tsx';
+import { UserHistory } from './UserHistory.tsx';
+import { UserLogins } from './UserLogins.tsx';
+import { UserMails } from './UserMails.tsx';
+import { UserPayments } from './UserPayments.tsx';
+
+const query = graphql`
+  query AdminUserPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
+    admin @include(if: $isValid) {
+      user(id: $id) {
+        id
+        fullName
+        ...UserHead_user
+        ...UserBookings_user
+        ...UserPayments_user
+        ...UserGoodwill_user
+        ...UserMails_user
+        ...UserLogins_user
+        ...UserHistory_user
+      }
+    }
+  }
+`;
+
+export function AdminUserPage() {
+  return (
+    <div className="flex flex-col gap-5">
+      <BackLink>
+        <Link to="/admin/users">Back to Users</Link>
+      </BackLink>
+      <Suspense
+        fallback={
+          <Loading label="Loading the user" className="flex flex-col gap-6">
+            <Skeleton className="h-26" />
+            <Skeleton className="h-11" />
+            <Skeleton className="h-96" />
+          </Loading>
+        }
+      >
+        <Sections />
+      </Suspense>
+    </div>
+  );
+}
+
+function Sections() {
+  const { admin } = usePageQuery<AdminUserPageQuery>(query);
+  const environment = useRelayEnvironment();
+  const { variables } = useContext(PageContext);
+  const [params, setParams] = useSearchParams();
+  const refresh = useCallback(async () => {
+    await fetchQuery(environment, query, variables)
+      .toPromise()
+      .catch(() => {});
+  }, [environment, variables]);
+
+  const user = admin?.user;
+  if (!user) {
+    return (
+      <EmptyState title="User not found" icon={<UserX />} level={1}>
+        <PageMeta title="User not found" noIndex />
+        Nobody has this number.
+      </EmptyState>
+    );
+  }
+  const items = [
+    { value: 'bookings', label: 'Bookings', content: <UserBookings user={user} /> },
+    { value: 'payments', label: 'Payments', content: <UserPayments user={user} /> },
+    { value: 'credit', label: 'Credit & Passes', content: <UserGoodwill user={user} onChanged={refresh} /> },
+    { value: 'mails', label: 'Mails', content: <UserMails user={user} /> },
+    { value: 'logins', label: 'Logins', content: <UserLogins user={user} onChanged={refresh} /> },
+    { value: 'history', label: 'History', content: <UserHistory user={user} /> },
+  ];
+  const asked = params.get('tab');
+  return (
+    <>
+      <PageMeta title={user.fullName} noIndex />
+      <UserHead user={user} />
+      <Tabs
+        label={user.fullName}
+        value={items.find(({ value }) => value === asked)?.value ?? 'bookings'}
+        onValueChange={(value) =>
+          setParams(
+            (now) => {
+              now.set('tab', value);
+              return now;
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        items={items}
+      />
+    </>
+  );
+}

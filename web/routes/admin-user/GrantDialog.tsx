@@ -1,0 +1,101 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useGrantEmergencyPass } from './useGrantEmergencyPass.ts';
+import { useGrantUserCredit } from './useGrantUserCredit.ts';
+
+interface GrantDialogProps {
+  readonly userId: string;
+  readonly name: string;
+  readonly what: 'credit' | 'pass';
+  readonly onClose: () => void;
+  readonly onGranted: () => Promise<void>;
+}
+
+const mostDollars = 500;
+const longestReason = 500;
+
+/** '12.5' → 1250; NaN when it is no amount of dollars and cents. */
+const centsOf = (text: string) =>
+  /^\d{1,4}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN;
+
+/** Gives credit or a pass with a reason; the person is told by mail. */
+export function GrantDialog({ userId, name, what, onClose, onGranted }: GrantDialogProps) {
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [grantCredit, givingCredit] = useGrantUserCredit();
+  const [grantPass, givingPass] = useGrantEmergencyPass();
+  const form = useId();
+  const isCredit = what === 'credit';
+  const busy = givingCredit || givingPass;
+  const title = isCredit ? 'Give session credit' : 'Give an emergency pass';
+
+  async function grant(event: FormEvent) {
+    event.preventDefault();
+    const cents = centsOf(amount);
+    const found = {
+      ...(isCredit &&
+        !(cents >= 100 && cents <= mostDollars * 100) && { amountCents: `From $1 to $${mostDollars}` }),
+      ...(reason.trim().length < 3 && { reason: 'Please give a reason' }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const outcome = isCredit
+      ? await grantCredit({ input: { userId, amountCents: cents, reason } })
+      : await grantPass({ input: { userId, reason } });
+    if (!outcome.ok) {
+      const field = outcome.field === 'amountCents' || outcome.field === 'reason' ? outcome.field : 'form';
+      setProblems({ [field]: outcome.message });
+      return;
+    }
+    onClose();
+    toast.success(isCredit ? 'Credit Given' : 'Pass Given', `${name} is told by mail.`);
+    await onGranted();
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && !busy && onClose()}
+      busy={busy}
+      title={title}
+      description={isCredit ? `${name} can spend it on any session.` : `${name} can cancel late once.`}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary" disabled={busy}>
+              Cancel
+            </Button>
+          </DialogClose>
+          <Button type="submit" form={form} loading={busy} loadingText="Giving...">
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="flex flex-col gap-5" noValidate onSubmit={(event) => void grant(event)}>
+        <FormError>{problems.form}</FormError>
+        {isCredit && (
+          <Field label="Amount ($)" required error={problems.amountCents}>
+            <Input inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
+          </Field>
+        )}
+        <Field label="Reason" required error={problems.reason} hint={`${name} reads it in the mail.`}>
+          <Textarea
+            rows={3}
+            maxLength={longestReason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type {
+  UserBookings_user$data,
+  UserBookings_user$key,
+} from '../../__generated__/UserBookings_user.graphql.ts';
+import type { UserBookingsPaginationQuery } from '../../__generated__/UserBookingsPaginationQuery.graphql.ts';
+import { formatCents, formatRecordDate } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
+import { bookingTone } from '../../parts/bookingTone.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+import { PagedTable } from './PagedTable.tsx';
+
+type Booking = UserBookings_user$data['bookings']['edges'][number]['node'];
+
+export function UserBookings({ user }: { user: UserBookings_user$key }) {
+  const { data, ...paging } = usePaginationFragment<UserBookingsPaginationQuery, UserBookings_user$key>(
+    graphql`
+      fragment UserBookings_user on AdminUser
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
+      @refetchable(queryName: "UserBookingsPaginationQuery") {
+        bookings(first: $first, after: $after) @connection(key: "UserBookings_bookings") {
+          totalCount
+          edges {
+            node {
+              id
+              status
+              isReservation
+              statusLabel
+              amountCents
+              bookingDate
+              session {
+                id
+                databaseId
+                title
+                scheduledAt
+              }
+            }
+          }
+        }
+      }
+    `,
+    user,
+  );
+  const zone = useTimeZone();
+  const columns: TableColumn<Booking>[] = [
+    {
+      key: 'session',
+      header: 'Session',
+      primary: true,
+      cell: ({ session }) => (
+        <>
+          <Link
+            to={`/admin/sessions?viewBookings=${session.databaseId}`}
+            className="block wrap-anywhere hover:text-ember-ink hover:underline"
+          >
+            {session.title}
+          </Link>
+          <span className="figures block text-xs font-normal text-faint">
+            {formatZonedDateTime(session.scheduledAt, zone)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (booking) => <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>,
+    },
+    {
+      key: 'booked',
+      header: 'Booked',
+      className: 'figures whitespace-nowrap',
+      cell: ({ bookingDate }) => formatRecordDate(bookingDate, zone),
+    },
+    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => formatCents(amountCents) },
+  ];
+  return <PagedTable noun="bookings" columns={columns} found={data.bookings} {...paging} />;
+}

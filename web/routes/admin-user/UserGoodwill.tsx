@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { UserGoodwill_user$key } from '../../__generated__/UserGoodwill_user.graphql.ts';
+import { formatCents, formatRecordDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { GrantDialog } from './GrantDialog.tsx';
+
+interface UserGoodwillProps {
+  readonly user: UserGoodwill_user$key;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Session credit and emergency passes, and how staff give them. */
+export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
+  const { id, fullName, disabledAt, credits, passes } = useFragment(
+    graphql`
+      fragment UserGoodwill_user on AdminUser {
+        id
+        fullName
+        disabledAt
+        credits {
+          id
+          leftCents
+          endsAt
+        }
+        passes {
+          id
+          reason
+          createdAt
+          usedAt
+        }
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const [granting, setGranting] = useState<'credit' | 'pass' | null>(null);
+  const total = credits.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  const hasSpare = passes.some(({ usedAt }) => !usedAt);
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <Panel
+        title="Session credit"
+        description={total > 0 ? `${formatCents(total)} to spend on any session` : 'None to spend'}
+        action={
+          !disabledAt && (
+            <Button variant="secondary" size="sm" onClick={() => setGranting('credit')}>
+              Give credit
+            </Button>
+          )
+        }
+      >
+        <Facts
+          items={credits.map(({ leftCents, endsAt }, index) => ({
+            label: `${index + 1}. ${endsAt ? `until ${formatRecordDate(endsAt, zone)}` : 'without end'}`,
+            value: formatCents(leftCents),
+          }))}
+        />
+      </Panel>
+      <Panel
+        title="Emergency passes"
+        description="Each forgives one late cancellation; one a year is used without being given."
+        action={
+          !disabledAt &&
+          !hasSpare && (
+            <Button variant="secondary" size="sm" onClick={() => setGranting('pass')}>
+              Give a pass
+            </Button>
+          )
+        }
+      >
+        {passes.length === 0 ? (
+          <p className="text-sm text-soft">None given and none used.</p>
+        ) : (
+          <ul className="flex flex-col divide-y divide-line text-sm">
+            {passes.map((pass) => (
+              <li key={pass.id} className="flex items-baseline justify-between gap-4 py-2.5">
+                <span className="min-w-0">
+                  <span className="block wrap-anywhere">{pass.reason || 'No reason was kept'}</span>
+                  <span className="figures block text-xs text-faint">
+                    Given {formatRecordDate(pass.createdAt, zone)}
+                  </span>
+                </span>
+                {pass.usedAt ? (
+                  <Badge>Used {formatRecordDate(pass.usedAt, zone)}</Badge>
+                ) : (
+                  <Badge tone="verdigris">To be used</Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {granting && (
+        <GrantDialog
+          userId={id}
+          name={fullName}
+          what={granting}
+          onClose={() => setGranting(null)}
+          onGranted={onChanged}
+        />
+      )}
+    </div>
+  );
+}

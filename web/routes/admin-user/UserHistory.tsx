@@ -1,0 +1,81 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type {
+  UserHistory_user$data,
+  UserHistory_user$key,
+} from '../../__generated__/UserHistory_user.graphql.ts';
+import type { UserHistoryPaginationQuery } from '../../__generated__/UserHistoryPaginationQuery.graphql.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+import { PagedTable } from './PagedTable.tsx';
+
+type Entry = UserHistory_user$data['history']['edges'][number]['node'];
+
+const deeds: Record<string, string> = {
+  'user.promoted-to-admin': 'Promoted to admin',
+  'user.revoked-admin': 'Admin role revoked',
+  'user.promoted-to-game-master': 'Promoted to Game Master',
+  'user.revoked-game-master': 'Game Master role revoked',
+  'user.deleted': 'Deleted',
+  'user.erased': 'Personal data erased',
+  'credit.granted': 'Session credit given',
+  'pass.granted': 'Emergency pass given',
+  'logins.ended': 'Logged out',
+};
+
+/** What staff did to this person. */
+export function UserHistory({ user }: { user: UserHistory_user$key }) {
+  const { data, ...paging } = usePaginationFragment<UserHistoryPaginationQuery, UserHistory_user$key>(
+    graphql`
+      fragment UserHistory_user on AdminUser
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
+      @refetchable(queryName: "UserHistoryPaginationQuery") {
+        history(first: $first, after: $after) @connection(key: "UserHistory_history") {
+          totalCount
+          edges {
+            node {
+              id
+              action
+              createdAt
+              actor {
+                id
+                fullName
+              }
+              changes {
+                field
+                before
+                after
+              }
+            }
+          }
+        }
+      }
+    `,
+    user,
+  );
+  const zone = useTimeZone();
+  const columns: TableColumn<Entry>[] = [
+    { key: 'deed', header: 'What', primary: true, cell: ({ action }) => deeds[action] ?? action },
+    {
+      key: 'details',
+      header: 'Details',
+      cell: ({ changes }) => (
+        <span className="wrap-anywhere">
+          {changes
+            .map(({ field, before, after }) =>
+              before === null ? `${field}: ${after ?? 'none'}` : `${field}: ${before} → ${after ?? 'none'}`,
+            )
+            .join('; ') || '-'}
+        </span>
+      ),
+    },
+    { key: 'who', header: 'By', cell: ({ actor }) => actor?.fullName ?? 'Questboard' },
+    {
+      key: 'when',
+      header: 'When',
+      className: 'figures md:whitespace-nowrap',
+      cell: ({ createdAt }) => formatZonedDateTime(createdAt, zone),
+    },
+  ];
+  return <PagedTable noun="entries" columns={columns} found={data.history} {...paging} />;
+}

@@ -1,0 +1,65 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type {
+  UserPayments_user$data,
+  UserPayments_user$key,
+} from '../../__generated__/UserPayments_user.graphql.ts';
+import type { UserPaymentsPaginationQuery } from '../../__generated__/UserPaymentsPaginationQuery.graphql.ts';
+import { formatCents, formatRecordDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import type { TableColumn } from '../../ui/Table.tsx';
+import { PagedTable } from './PagedTable.tsx';
+
+type Payment = UserPayments_user$data['payments']['edges'][number]['node'];
+
+export function UserPayments({ user }: { user: UserPayments_user$key }) {
+  const { data, ...paging } = usePaginationFragment<UserPaymentsPaginationQuery, UserPayments_user$key>(
+    graphql`
+      fragment UserPayments_user on AdminUser
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
+      @refetchable(queryName: "UserPaymentsPaginationQuery") {
+        payments(first: $first, after: $after) @connection(key: "UserPayments_payments") {
+          totalCount
+          edges {
+            node {
+              id
+              amountCents
+              refundedCents
+              paidAt
+              paymentIntentId
+              sessionTitles
+            }
+          }
+        }
+      }
+    `,
+    user,
+  );
+  const zone = useTimeZone();
+  const columns: TableColumn<Payment>[] = [
+    {
+      key: 'for',
+      header: 'For',
+      primary: true,
+      cell: ({ sessionTitles, paymentIntentId }) => (
+        <>
+          <span className="block wrap-anywhere">{sessionTitles.join(', ') || 'No booking'}</span>
+          <span className="figures block text-xs font-normal break-all text-faint">{paymentIntentId}</span>
+        </>
+      ),
+    },
+    {
+      key: 'paid',
+      header: 'Paid',
+      className: 'figures whitespace-nowrap',
+      cell: ({ paidAt }) => formatRecordDate(paidAt, zone),
+    },
+    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => formatCents(amountCents) },
+    {
+      key: 'back',
+      header: 'Went back',
+      align: 'end',
+      cell: ({ refundedCents }) => formatCents(refundedCents),
+    },
+  ];
+  return <PagedTable noun="payments" columns={columns} found={data.payments} {...paging} />;
+}
