@@ -15,11 +15,13 @@ import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DeleteSession } from './DeleteSession.tsx';
+import { SessionMenu } from './SessionMenu.tsx';
 
 interface AdminSessionCardProps {
   readonly session: AdminSessionCard_session$key;
   readonly linkToBookings: (sessionId: number) => string;
   readonly onEdit: () => void;
+  readonly onDuplicate: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
@@ -30,7 +32,8 @@ const statuses: Record<string, { label: string; tone: Tone }> = {
   CANCELLED: { label: 'Cancelled', tone: 'red' },
 };
 
-export function AdminSessionCard({ session, linkToBookings, onEdit, onChanged }: AdminSessionCardProps) {
+export function AdminSessionCard(props: AdminSessionCardProps) {
+  const { session, linkToBookings, onEdit, onDuplicate, onChanged } = props;
   const data = useFragment(
     graphql`
       fragment AdminSessionCard_session on Session {
@@ -51,6 +54,7 @@ export function AdminSessionCard({ session, linkToBookings, onEdit, onChanged }:
           id
           name
         }
+        ...SessionMenu_session
       }
     `,
     session,
@@ -137,6 +141,7 @@ export function AdminSessionCard({ session, linkToBookings, onEdit, onChanged }:
               </Button>
             </>
           )}
+          <SessionMenu session={data} onDuplicate={onDuplicate} onChanged={onChanged} />
         </div>
       </div>
       {deleting && (

@@ -18,7 +18,8 @@ interface AdminSessionListProps {
   readonly query: AdminSessionList_query$key;
   readonly stale: boolean;
   readonly linkToBookings: (sessionId: number) => string;
-  readonly onEdit: (session: SessionDialog_session$key) => void;
+  /** `copy`: a new one like it. */
+  readonly onEdit: (session: SessionDialog_session$key, copy: boolean) => void;
   readonly onChanged: () => Promise<void>;
 }
 
@@ -126,7 +127,8 @@ export function AdminSessionList(props: AdminSessionListProps) {
                 key={node.id}
                 session={node}
                 linkToBookings={linkToBookings}
-                onEdit={() => onEdit(node)}
+                onEdit={() => onEdit(node, false)}
+                onDuplicate={() => onEdit(node, true)}
                 onChanged={onChanged}
               />
             ))}

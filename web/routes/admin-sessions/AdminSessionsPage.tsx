@@ -27,7 +27,7 @@ const query = graphql`
 `;
 
 /** What the form is open for. */
-export type Editing = { readonly session: SessionDialog_session$key | null };
+export type Editing = { readonly session: SessionDialog_session$key | null; readonly copy?: boolean };
 
 export function AdminSessionsPage() {
   const place = useContext(PageContext);
@@ -120,13 +120,14 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
         query={data}
         stale={stale}
         linkToBookings={linkTo}
-        onEdit={(session) => onEdit({ session })}
+        onEdit={(session, copy) => onEdit({ session, copy })}
         onChanged={refresh}
       />
       {editing && (
         <SessionDialog
           query={data}
           session={editing.session}
+          copy={editing.copy ?? false}
           onClose={() => onEdit(null)}
           onChanged={refresh}
         />

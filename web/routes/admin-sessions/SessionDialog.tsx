@@ -16,11 +16,10 @@ import { MoveFields } from './MoveFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SeriesFields } from './SeriesFields.tsx';
 import { SessionFields } from './SessionFields.tsx';
-import { emptySeries, readSeries } from './seriesForm.ts';
+import { readSeries } from './seriesForm.ts';
 import {
   changesOf,
   dateOf,
-  editableDescription,
   emptyValues,
   fieldOf,
   isNewCampaign,
@@ -28,6 +27,7 @@ import {
   resolverFor,
   type SessionValues,
   toInput,
+  valuesOf,
 } from './sessionForm.ts';
 import { useCreateCampaign } from './useCreateCampaign.ts';
 import { useCreateSession } from './useCreateSession.ts';
@@ -37,6 +37,8 @@ interface SessionDialogProps {
   readonly query: SessionDialog_query$key;
   /** null: a new one. */
   readonly session: SessionDialog_session$key | null;
+  /** A new one like it. */
+  readonly copy: boolean;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
 }
@@ -47,7 +49,7 @@ function withoutType<Input extends { type: unknown }>({ type: _type, ...rest }: 
 }
 
 /** Creates or edits a session. */
-export function SessionDialog({ query, session, onClose, onChanged }: SessionDialogProps) {
+export function SessionDialog({ query, session, copy, onClose, onChanged }: SessionDialogProps) {
   const root = useFragment(
     graphql`
       fragment SessionDialog_query on Query {
@@ -56,7 +58,7 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
     `,
     query,
   );
-  const data = useFragment(
+  const source = useFragment(
     graphql`
       fragment SessionDialog_session on Session {
         id
@@ -83,6 +85,7 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
     `,
     session,
   );
+  const data = copy ? null : source;
   // The form keeps the zone it was opened in.
   const zone = useState(useTimeZone())[0];
   const [clock] = useState(() => ({
@@ -103,23 +106,7 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
   const [told, setTold] = useState(false);
 
   const [opened] = useState<SessionValues>(() =>
-    data
-      ? {
-          gameMasterId: String(data.gameMaster.databaseId),
-          title: data.title,
-          description: editableDescription(data.description),
-          gameSystem: data.gameSystem,
-          price: String(data.priceCents / 100),
-          scheduledAt: clock.unchanged?.text ?? '',
-          duration: String(data.durationMinutes / 60),
-          maxPlayers: String(data.maxPlayers),
-          sessionType: data.type === 'CAMPAIGN' ? 'campaign' : 'one_shot',
-          tags: data.tags.join(', '),
-          imageUrl: data.imageUrl ?? '',
-          reason: '',
-          ...emptySeries,
-        }
-      : { ...emptyValues, timeZone: zone },
+    source ? valuesOf(source, clock.unchanged?.text ?? '', zone) : { ...emptyValues, timeZone: zone },
   );
   const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened });
   const { isSubmitting } = form.formState;
@@ -146,7 +133,7 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
     toast.success('Image Uploaded', 'Update the session to show it.');
   }
 
-  async function save(values: SessionValues) {
+  async function save(values: SessionValues, status: 'SCHEDULED' | 'DRAFT') {
     setProblem(undefined);
     const moved = data && movedTo(values, clock, String(data.gameMaster.databaseId));
     // Without its new picture a session is still worth saving.
@@ -163,8 +150,8 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
           },
         })
       : series && isNewCampaign(values, clock)
-        ? await createSeries({ input: { ...withoutType(input), ...series } })
-        : await create({ input });
+        ? await createSeries({ input: { ...withoutType(input), ...series, status } })
+        : await create({ input: { ...input, status } });
     if (!outcome.ok) {
       // Only once the newer version is here can it be saved upon.
       if (data && outcome.code === 'CONFLICT') {
@@ -180,7 +167,11 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
     }
     const withoutPicture =
       file && !uploaded ? 'Image Upload Failed: it was saved without a new image.' : undefined;
-    toast.success(data ? 'Session Updated' : 'Session Created', withoutPicture ?? values.title);
+    const kept =
+      status === 'DRAFT'
+        ? `${values.title} is a draft: only staff and its Game Master see it.`
+        : values.title;
+    toast.success(data ? 'Session Updated' : 'Session Created', withoutPicture ?? kept);
     onClose();
     await onChanged();
   }
@@ -199,7 +190,13 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
       size="lg"
       busy={busy}
       title={data ? 'Edit Session' : 'New Session'}
-      description={data ? data.title : 'It appears on the board as soon as it is created.'}
+      description={
+        data
+          ? data.title
+          : source
+            ? `Like “${source.title}”: it only needs a date of its own.`
+            : 'It appears on the board as soon as it is created, unless it is saved as a draft.'
+      }
       footer={
         <>
           {data && (
@@ -210,6 +207,15 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
+          {!data && (
+            <Button
+              variant="secondary"
+              disabled={busy}
+              onClick={() => void form.handleSubmit((values) => save(values, 'DRAFT'), refuse)()}
+            >
+              Save as Draft
+            </Button>
+          )}
           <Button
             type="submit"
             form="session-form"
@@ -224,14 +230,14 @@ export function SessionDialog({ query, session, onClose, onChanged }: SessionDia
       <form
         id="session-form"
         noValidate
-        onSubmit={form.handleSubmit(save, refuse)}
+        onSubmit={form.handleSubmit((values) => save(values, 'SCHEDULED'), refuse)}
         className="flex flex-col gap-5"
       >
         <FormError>{problem}</FormError>
         <SessionFields
           form={form}
           zone={zone}
-          gameMaster={<GameMasterField form={form} query={root} own={data?.gameMaster} />}
+          gameMaster={<GameMasterField form={form} query={root} own={source?.gameMaster} />}
         >
           {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
         </SessionFields>

@@ -39,6 +39,36 @@ export const emptyValues: SessionValues = {
   ...emptySeries,
 };
 
+interface Filled {
+  readonly gameMaster: { readonly databaseId: number };
+  readonly title: string;
+  readonly description: string;
+  readonly gameSystem: string;
+  readonly priceCents: number;
+  readonly durationMinutes: number;
+  readonly maxPlayers: number;
+  readonly type: string;
+  readonly tags: readonly string[];
+  readonly imageUrl: string | null | undefined;
+}
+
+/** The form filled with a session; `scheduledAt`: the text of its date, '' for a copy, which needs one of its own. */
+export const valuesOf = (session: Filled, scheduledAt: string, timeZone: string): SessionValues => ({
+  ...emptyValues,
+  gameMasterId: String(session.gameMaster.databaseId),
+  title: session.title,
+  description: editableDescription(session.description),
+  gameSystem: session.gameSystem,
+  price: String(session.priceCents / 100),
+  scheduledAt,
+  duration: String(session.durationMinutes / 60),
+  maxPlayers: String(session.maxPlayers),
+  sessionType: session.type === 'CAMPAIGN' ? 'campaign' : 'one_shot',
+  tags: session.tags.join(', '),
+  imageUrl: session.imageUrl ?? '',
+  timeZone,
+});
+
 /** The API's names of the fields, in its refusals and in the rules they share with the form. */
 const fieldNames: Record<string, keyof SessionValues> = {
   priceCents: 'price',

@@ -1,0 +1,43 @@
+import { expect, logIn, test } from './fixtures.ts';
+
+const staff = { username: 'admin', password: 'questboard', email: '', fullName: '' };
+
+test('an admin copies a session as a draft, which nobody else sees until it is published', async ({
+  page,
+  browser,
+  table,
+}) => {
+  await logIn(page, staff);
+  await page.goto(`/admin/sessions?search=${encodeURIComponent(table.title)}`);
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: table.title }) });
+  const choose = async (nth: number, deed: string) => {
+    await cards.nth(nth).getByRole('button', { name: 'Actions for' }).click();
+    await page.getByRole('menuitem', { name: deed }).click();
+  };
+  await choose(0, 'Duplicate');
+  const form = page.getByRole('dialog', { name: 'New Session' });
+  await expect(form.getByLabel('Title')).toHaveValue(table.title);
+  const title = `${table.title} again`;
+  await form.getByLabel('Title').fill(title);
+  await form.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(form.getByText('Please select a date and time')).toBeVisible();
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await form.getByLabel('Date & Time').fill(`${inAMonth}T19:00`);
+  await form.getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(form).toBeHidden();
+
+  const draft = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(draft.getByText('Draft', { exact: true })).toBeVisible();
+  const address = (await draft.getByRole('link', { name: title, exact: true }).getAttribute('href')) ?? '';
+  const visitor = await browser.newPage();
+  expect((await visitor.goto(address))?.status()).toBe(404);
+
+  await draft.getByRole('button', { name: 'Actions for' }).click();
+  await page.getByRole('menuitem', { name: 'Publish' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked.getByText('It appears on the board at once')).toBeVisible();
+  await asked.getByRole('button', { name: 'Publish' }).click();
+  await expect(draft.getByText('Draft', { exact: true })).toBeHidden();
+  expect((await visitor.goto(address))?.status()).toBe(200);
+  await visitor.close();
+});

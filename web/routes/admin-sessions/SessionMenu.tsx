@@ -1,0 +1,113 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Copy from 'lucide-react/icons/copy';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import EyeOff from 'lucide-react/icons/eye-off';
+import Megaphone from 'lucide-react/icons/megaphone';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { SessionMenu_session$key } from '../../__generated__/SessionMenu_session.graphql.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUpdateSession } from './useUpdateSession.ts';
+
+/** What a change of status means, said before it is done. */
+const changes = {
+  SCHEDULED: {
+    label: 'Publish',
+    busy: 'Publishing...',
+    meaning: 'It appears on the board at once, and its seats can be booked. No money moves.',
+  },
+  DRAFT: {
+    label: 'Back to Draft',
+    busy: 'Taking it off the board...',
+    meaning:
+      'It leaves the board: only staff and its Game Master see it. Nobody has booked it; no money moves.',
+  },
+  COMPLETED: {
+    label: 'Mark as Played',
+    busy: 'Saving...',
+    meaning: 'Its players read “Played” in their account. No booking ends and no money moves.',
+  },
+} as const;
+type Status = keyof typeof changes;
+
+interface SessionMenuProps {
+  readonly session: SessionMenu_session$key;
+  readonly onDuplicate: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What else can be done with a session; nothing is offered that would be refused. */
+export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMenuProps) {
+  const { id, version, title, status, isUpcoming, currentPlayers, heldSeats } = useFragment(
+    graphql`
+      fragment SessionMenu_session on Session {
+        id
+        version
+        title
+        status
+        isUpcoming
+        currentPlayers
+        heldSeats
+      }
+    `,
+    key,
+  );
+  const [chosen, setChosen] = useState<Status>();
+  const [commit] = useUpdateSession();
+  const isOpen = status === 'SCHEDULED' || status === 'ACTIVE';
+  const change = chosen && changes[chosen];
+
+  async function save() {
+    if (!chosen || !change) return;
+    const outcome = await commit({ input: { id, version, status: chosen } });
+    if (!outcome.ok) throw new Error(outcome.message || 'An unknown error occurred');
+    toast.success('Session Updated', `${title}: ${change.label}`);
+    await onChanged();
+  }
+
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${title}`}>
+            <Ellipsis />
+          </Button>
+        }
+      >
+        <MenuItem icon={<Copy />} onSelect={onDuplicate}>
+          Duplicate
+        </MenuItem>
+        {status === 'DRAFT' && (
+          <MenuItem icon={<Megaphone />} onSelect={() => setChosen('SCHEDULED')}>
+            {changes.SCHEDULED.label}
+          </MenuItem>
+        )}
+        {isUpcoming && currentPlayers + heldSeats === 0 && (
+          <MenuItem icon={<EyeOff />} onSelect={() => setChosen('DRAFT')}>
+            {changes.DRAFT.label}
+          </MenuItem>
+        )}
+        {isOpen && !isUpcoming && (
+          <MenuItem icon={<CircleCheck />} onSelect={() => setChosen('COMPLETED')}>
+            {changes.COMPLETED.label}
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      {change && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setChosen(undefined)}
+          title={`${change.label}: ${title}?`}
+          confirmLabel={change.label}
+          busyLabel={change.busy}
+          onConfirm={save}
+        >
+          <p>{change.meaning}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
