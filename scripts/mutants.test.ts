@@ -22,12 +22,15 @@ describe('the list fits the code', () => {
   });
 
   test('every place is there once, and the file still parses with the mutant in it', () => {
-    for (const mutant of all) {
-      const mutated = mutate(textOf(mutant.file), mutant);
-      const parse = () => parseSync(mutated, { syntax: 'typescript', target: 'es2024' });
-      expect([mutant.name, parse]).toEqual([mutant.name, expect.any(Function)]);
-      expect(parse).not.toThrow();
-    }
+    const problems = all.flatMap((mutant) => {
+      try {
+        parseSync(mutate(textOf(mutant.file), mutant), { syntax: 'typescript', target: 'es2024' });
+        return [];
+      } catch (error) {
+        return [`${mutant.name}: ${(error as Error).message}`];
+      }
+    });
+    expect(problems).toEqual([]);
   });
 
   test('every test is there', () => {

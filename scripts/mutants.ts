@@ -3,11 +3,13 @@
  * after the other in a copy of the tree, and runs the test that must be red. Exit code 1 when one is not, or
  * when the list no longer fits the code.
  */
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runToEnd } from './child.ts';
 import { areas } from './mutants/areas.ts';
 import { Bench } from './mutants/bench.ts';
 import { isBad, judge, unready, type Verdict } from './mutants/judge.ts';
+import { mutate } from './mutants/mutant.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });
 const all = Object.entries(areas).flatMap(([area, mutants]) =>
@@ -17,6 +19,7 @@ const chosen = all.filter(
   ({ area, name }) => !values.only.length || values.only.some((part) => `${area}/${name}`.includes(part)),
 );
 if (chosen.length === 0) throw new Error(`There are only the areas ${Object.keys(areas).join(', ')}.`);
+for (const mutant of chosen) mutate(readFileSync(mutant.file, 'utf8'), mutant);
 
 await runToEnd(['codegen/prisma.ts']);
 const bench = new Bench();

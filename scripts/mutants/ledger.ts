@@ -102,8 +102,8 @@ export const ledger = [
     },
     {
       name: 'staff hear of the beginning only',
-      find: 'key: end ? `dispute-closed:${id}` : `dispute:${id}`,',
-      put: 'key: `dispute:${id}`,',
+      find: 'const key = end ? `dispute-closed:${id}` : asked',
+      put: 'const key = asked',
       why: 'Nobody hears that a dispute was decided.',
       test: 'withdrawn with its fee',
     },

@@ -49,7 +49,7 @@ describe('before joining', () => {
       [4, 'SCHEDULED'],
     ]);
     const [first, second] = payments;
-    expect(first).toMatchObject({ chargeAt: null, noticeAt: null, releaseAt: null, canSkip: false });
+    expect(first).toMatchObject({ chargeAt: null, releaseAt: null, canSkip: false, canRejoin: false });
     expect(second).toMatchObject({
       noticeAt: hoursFrom(-72, evenings[2]),
       chargeAt: hoursFrom(-48, evenings[2]),
@@ -161,6 +161,100 @@ describe('a member', () => {
       plan({ bookings, membership: member, now: hoursFrom(hours, evenings[0]) }).slice(0, 1);
     expect(at(-24.001)).toMatchObject([{ canSkip: true, canPay: true }]);
     expect(at(-24)).toMatchObject([{ canSkip: false, canPay: false }]);
+  });
+});
+
+test('dates given in any order are planned in theirs', () => {
+  const shuffled = [dates[2]!, dates[0]!, dates[3]!, dates[1]!];
+  expect(plan({ dates: shuffled, chosenId: 2 }).map(({ sessionId }) => sessionId)).toEqual([2, 3, 4]);
+  const twins = [2, 1].map((id) => ({ ...dates[0]!, id }));
+  expect(plan({ dates: twins, bookings: [paid(2), paid(1)] }).map(({ sessionId }) => sessionId)).toEqual([
+    1, 2,
+  ]);
+});
+
+test('what was booked alone and given up before joining is no date that was skipped', () => {
+  const alone = aBooking(1, { status: 'cancelled', membershipId: null, charges: [] });
+  const facts = { bookings: [alone, paid(2)], membership: member };
+  expect(plan(facts).map(({ sessionId, state }) => [sessionId, state])).toEqual([
+    [2, 'PAID'],
+    [3, 'SKIPPED'],
+    [4, 'SKIPPED'],
+  ]);
+});
+
+test('who has left is shown no charge that lies ahead', () => {
+  expect(plan({ bookings: [paid(1)] }).map(({ sessionId }) => sessionId)).toEqual([1]);
+});
+
+test('a paid date can be skipped until 24 hours before it, unless its player has asked to cancel', () => {
+  const canSkip = (hours: number, status: string) =>
+    plan({ bookings: [aBooking(1, { status })], now: hoursFrom(hours, evenings[0]) })[0]!.canSkip;
+  expect(canSkip(-24.001, 'confirmed')).toBe(true);
+  expect(canSkip(-24, 'confirmed')).toBe(false);
+  expect(canSkip(-100, 'cancel_requested')).toBe(false);
+});
+
+describe('after a decline', () => {
+  const declined = { status: 'failed', dueAt: hoursFrom(-48, evenings[1]) };
+
+  test('the next try stands, and the seat is kept until its release', () => {
+    const second = { status: 'scheduled', dueAt: hoursFrom(-36, evenings[1]) };
+    const bookings = [aBooking(2, { charges: [declined, second] })];
+    expect(plan({ bookings, membership: member })[0]).toMatchObject({
+      state: 'DECLINED',
+      chargeAt: second.dueAt,
+      skipUntil: hoursFrom(-24, evenings[1]),
+    });
+  });
+
+  test('a try that is under way is shown as such, not as the decline before', () => {
+    const bookings = [aBooking(2, { charges: [declined, { status: 'pending', dueAt: now }] })];
+    expect(plan({ bookings, membership: member })[0]).toMatchObject({
+      state: 'CHARGING',
+      failedAttempts: 1,
+      canPay: false,
+    });
+  });
+
+  test('without another try no charge is shown', () => {
+    expect(plan({ bookings: [aBooking(2, { charges: [declined] })], membership: member })[0]).toMatchObject({
+      state: 'DECLINED',
+      chargeAt: null,
+      canPay: true,
+    });
+  });
+});
+
+describe('a reserved date that was moved', () => {
+  const moved = (hours: number) =>
+    plan({ bookings: [aBooking(2, { chargeFrom: hoursFrom(hours, evenings[1]) })], membership: member })[0];
+
+  test('is charged and can be skipped by what was promised with its new time', () => {
+    const at = hoursFrom(-30, evenings[1]);
+    expect(moved(-30)).toMatchObject({
+      state: 'SCHEDULED',
+      noticeAt: null,
+      chargeAt: at,
+      skipUntil: at,
+      releaseAt: evenings[1],
+    });
+  });
+
+  test('too late to be charged waits for its player until it starts', () => {
+    expect(moved(1)).toMatchObject({
+      state: 'TO_CONFIRM',
+      chargeAt: null,
+      skipUntil: evenings[1],
+      canPay: true,
+    });
+  });
+
+  test('gives everything back until the promise ends', () => {
+    const refundUntil = hoursFrom(-10, evenings[0]);
+    expect(plan({ bookings: [aBooking(1, { status: 'confirmed', refundUntil })] })[0]).toMatchObject({
+      refundUntil,
+    });
   });
 });
 

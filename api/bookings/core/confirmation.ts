@@ -124,11 +124,29 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number,
   await mailMoneyReturned(tx, booking, cause === 'by_hand' ? 0 : amountCents, endReason);
 }
 
-/** The booking was paid by other money before, such as the charge of a saved card: that payment stays. */
+/**
+ * The booking was paid by other money before, such as the charge of a saved card: that payment stays. Where
+ * credit has paid a part of it meanwhile, its page took more than is asked: that is nobody's and goes back too.
+ */
 async function giveSecondBack(tx: Tx, booking: WholeBooking, paymentId: number) {
-  const amountCents = booking.amountCents - booking.creditCents;
-  if (amountCents <= 0) return;
+  const cardCents = booking.amountCents - booking.creditCents;
+  const nobodysCents = await unallocated(tx, paymentId);
   const cause = 'duplicate_payment';
-  await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
-  await mailSecondPaymentReturned(tx, booking, paymentId, amountCents);
+  if (cardCents > 0) await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents: cardCents, cause });
+  if (nobodysCents > 0) await oweRefund(tx, { paymentId, bookingId: null, amountCents: nobodysCents, cause });
+  const amountCents = cardCents + nobodysCents;
+  if (amountCents > 0) await mailSecondPaymentReturned(tx, booking, paymentId, amountCents);
+}
+
+/** What of a payment no booking has earned, as far as it is not on its way back. */
+async function unallocated(tx: Tx, paymentId: number): Promise<number> {
+  const ofLedger = await tx.ledgerEntry.aggregate({
+    where: { account: 'unallocated', transaction: { paymentId } },
+    _sum: { amountCents: true },
+  });
+  const owed = await tx.refund.aggregate({
+    where: { paymentId, bookingId: null, status: 'pending' },
+    _sum: { amountCents: true },
+  });
+  return 0 - (ofLedger._sum.amountCents ?? 0) - (owed._sum.amountCents ?? 0);
 }

@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import type { BookingStatus } from '../../seating/rules.ts';
 import {
+  cancellationDecision,
   cancellationOutcome,
+  cancellationReason,
   checkoutInput,
   defaultPolicy,
+  HOLD_GRACE_SECONDS,
+  holdMs,
+  MAX_CART,
   type PaymentStatus,
+  partialRefundCents,
+  paymentNote,
   promisedUntil,
   refundSentence,
   statusLabel,
+  stripeSessionId,
 } from './rules.ts';
 
 const HOUR = 3_600_000;
@@ -128,4 +136,86 @@ describe('checkout input', () => {
   ])('%j is refused', (input, message) => {
     expect(messageOf(input)).toBe(message);
   });
+});
+
+test('a hold outlives its page, which lives as long as Stripe wants at least', () => {
+  expect(holdMs({ holdMinutes: 30 })).toBeGreaterThan(30 * 60_000);
+  expect(holdMs({ holdMinutes: 45 }) - holdMs({ holdMinutes: 30 })).toBe(15 * 60_000);
+  expect(HOLD_GRACE_SECONDS).toBeGreaterThanOrEqual(60);
+});
+
+test('a cart has so many sessions and no more', () => {
+  const cart = (count: number) => ({
+    cartItems: Array.from({ length: count }, (_, index) => ({ sessionId: index + 1 })),
+    agreeToTerms: true,
+  });
+  expect(checkoutInput.safeParse(cart(MAX_CART)).success).toBe(true);
+  expect(checkoutInput.safeParse(cart(MAX_CART + 1)).success).toBe(false);
+});
+
+test('credit is used unless it is said otherwise', () => {
+  expect(checkoutInput.parse({ sessionId: 1, agreeToTerms: true }).useCredit).toBe(true);
+});
+
+describe('what staff may decide', () => {
+  const decided = (input: object) => cancellationDecision.safeParse({ reason: 'We wish you well', ...input });
+  const fee = (feePercent: unknown) => decided({ decision: 'partial_refund', feePercent }).success;
+
+  test('a late fee is a whole percentage', () => {
+    expect([-1, 0, 50, 100, 101].map(fee)).toEqual([false, true, true, true, false]);
+    expect([49.9, 50.5, Number.NaN, '50', null, undefined].map(fee)).toEqual(Array(6).fill(false));
+  });
+
+  test('nothing is decided without a reason', () => {
+    const because = (reason: string) => decided({ decision: 'declined', reason }).success;
+    expect(['', '  ', 'no', 'one', 'x'.repeat(500), 'x'.repeat(501)].map(because)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test.each([
+    [2500, 50, 1250],
+    [2501, 50, 1251],
+    [2501, 75, 626],
+    [99, 75, 25],
+    [1, 75, 1],
+    [100, 100, 0],
+  ])('of %d cents with a fee of %d percent %d go back', (paid, percent, back) => {
+    expect(partialRefundCents(paid, percent)).toBe(back);
+  });
+});
+
+test('a reason to cancel has at most 1000 characters and may be left out', () => {
+  expect(cancellationReason.parse(undefined)).toBe('');
+  expect([1000, 1001].map((length) => cancellationReason.safeParse('x'.repeat(length)).success)).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test.each(['cs_test_a1', 'cs_live_b2', `cs_${'x'.repeat(200)}`])('%s is a page of Stripe', (id) => {
+  expect(stripeSessionId.safeParse(id).success).toBe(true);
+});
+test.each(['', 'cs_', 'cs_1234', 'pi_12345', 'cs_12345 ', 'cs_1234/5', ' cs_12345', `cs_${'x'.repeat(201)}`])(
+  '%j is none',
+  (id) => {
+    expect(stripeSessionId.safeParse(id).success).toBe(false);
+  },
+);
+
+test('money that is under way is said so while the booking waits for it, and not after', () => {
+  const note = (status: BookingStatus, paymentStatus: PaymentStatus) =>
+    paymentNote({ status, paymentStatus });
+  expect(note('pending', 'processing')).toContain('your bank has not confirmed it yet');
+  expect(note('pending', 'in_review')).toContain('We are looking into it');
+  expect([note('pending', 'unpaid'), note('expired', 'processing'), note('confirmed', 'paid')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

@@ -1,0 +1,202 @@
+import { atStripe } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { overlap } from '../../../tests/scene/overlap.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { ask, ledger } from '../../../tests/scene/seats.ts';
+import { aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
+import { creditBalance } from '../../payments/credits.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { lockBooking } from '../core/return-money.ts';
+import { HOLD_GRACE_SECONDS } from '../core/rules.ts';
+import { freeSeat } from '../core/seats.ts';
+import { startCheckout } from './checkout.service.ts';
+import { releaseCheckout, settle } from './settle.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sandbox.stripe('POST', '/webhooks', { drop: true }));
+afterEach(() => clock.setOffset(0));
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+async function asked({ creditCents = 0 } = {}) {
+  const player = await aUser();
+  const session = await aSession({ maxPlayers: 1 });
+  if (creditCents > 0)
+    await db.credit.create({ data: { userId: player.id, amountCents: creditCents, expiresAt: inHours(99) } });
+  const checkout = await ask(player, session.id);
+  const booking = () =>
+    db.booking.findFirstOrThrow({
+      where: { checkoutId: checkout.id },
+      include: { seat: true, payment: true, refunds: true },
+    });
+  const row = () => db.checkout.findUniqueOrThrow({ where: { id: checkout.id } });
+  const pay = () => sandbox.pay(checkout.stripeSessionId!);
+  return { player, session, checkout, id: checkout.id, booking, row, pay };
+}
+
+test('a hold outlives its page by the grace, and its page lives as long as was said', async () => {
+  const { checkout, booking, row } = await asked();
+  const { expiresAt } = await row();
+  const page = await atStripe('GET', `/checkout/sessions/${checkout.stripeSessionId}`);
+  expect(page.expires_at).toBe(Math.floor(expiresAt.getTime() / 1000));
+  const { heldUntil, seat } = await booking();
+  expect(heldUntil!.getTime() - expiresAt.getTime()).toBe(HOLD_GRACE_SECONDS * 1000);
+  expect(seat!.heldUntil).toEqual(heldUntil);
+});
+
+test('a payment in the last second of its page finds the seat', async () => {
+  const { session, id, pay, booking, row } = await asked();
+  await pay();
+  clock.setOffset((await row()).expiresAt.getTime() - Date.now() + 1000);
+  await refused(ask(await aUser(), session.id), 'SESSION_FULL');
+  await settle(id);
+  expect(await booking()).toMatchObject({ status: 'confirmed', seat: { heldUntil: null } });
+});
+
+test('several at once settle once, and nobody fails', async () => {
+  const { id, pay, booking } = await asked();
+  await pay();
+  const outcomes = await overlap(
+    (tx) => tx.$queryRaw`SELECT 1 FROM "Checkout" WHERE id = ${id} FOR UPDATE`,
+    () => Promise.all([settle(id), settle(id), settle(id)]),
+    3,
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await db.payment.count({ where: { checkoutId: id } })).toBe(1);
+  expect(await ledger('revenue', (await booking()).id)).toBe(2500);
+});
+
+test('a booking that is given up at the same moment stays so, and its money goes back', async () => {
+  const { id, pay, booking } = await asked();
+  await pay();
+  const { id: bookingId } = await booking();
+  await overlap(
+    async (tx) => {
+      await lockBooking(tx, bookingId);
+      await freeSeat(tx, bookingId);
+      await tx.booking.update({
+        where: { id: bookingId },
+        data: { status: 'cancelled', endedAt: clock.now() },
+      });
+    },
+    () => settle(id),
+  );
+  expect(await booking()).toMatchObject({
+    status: 'refunding',
+    seat: null,
+    refunds: [{ cause: 'player_cancelled', amountCents: 2500 }],
+  });
+});
+
+test('another currency is not taken for dollars', async () => {
+  const { id, booking, row } = await asked();
+  const page = await atStripe('POST', '/checkout/sessions', {
+    mode: 'payment',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'cad',
+    'line_items[0][price_data][unit_amount]': '2500',
+    'line_items[0][price_data][product_data][name]': 'A seat',
+    'metadata[checkout]': String(id),
+    success_url: 'http://localhost:3000/success',
+    cancel_url: 'http://localhost:3000/cancel',
+  });
+  await db.checkout.update({ where: { id }, data: { stripeSessionId: page.id } });
+  await sandbox.pay(page.id);
+  await settle(id);
+  expect(await booking()).toMatchObject({ status: 'pending', paymentStatus: 'in_review', paymentId: null });
+  const { checkout, ...payment } = await db.payment.findFirstOrThrow({
+    where: { checkoutId: id },
+    include: { checkout: true },
+  });
+  expect(payment).toMatchObject({ amountCents: 2500, currency: 'cad' });
+  expect(await ledger('revenue', (await booking()).id)).toBe(0);
+  expect(
+    await db.moneyAlert.count({ where: { key: `amount-mismatch:${payment.stripePaymentIntentId}` } }),
+  ).toBe(1);
+  expect(await row()).toMatchObject({ status: 'complete' });
+});
+
+test('a page that nobody paid gives seat and credit free, once', async () => {
+  const { id, player, booking, row } = await asked({ creditCents: 1000 });
+  expect(await creditBalance(player.id)).toBe(0);
+  await releaseCheckout(id);
+  expect(await booking()).toMatchObject({
+    status: 'expired',
+    paymentStatus: 'unpaid',
+    seat: null,
+    endReason: 'The payment was not completed in time.',
+  });
+  expect(await row()).toMatchObject({ status: 'expired' });
+  expect(await creditBalance(player.id)).toBe(1000);
+  await releaseCheckout(id);
+  expect(await creditBalance(player.id)).toBe(1000);
+});
+
+test('one that was paid before it was given up is a booking', async () => {
+  const { id, pay, booking } = await asked({ creditCents: 1000 });
+  await pay();
+  await releaseCheckout(id);
+  expect(await booking()).toMatchObject({ status: 'confirmed', payment: { amountCents: 1500 } });
+  expect(await ledger('revenue', (await booking()).id)).toBe(2500);
+});
+
+test('the page of another checkout settles nothing', async () => {
+  const [mine, other] = [await asked(), await asked()];
+  await other.pay();
+  await db.checkout.update({ where: { id: other.id }, data: { stripeSessionId: null } });
+  await db.checkout.update({ where: { id: mine.id }, data: { stripeSessionId: null } });
+  await settle(mine.id, other.checkout.stripeSessionId!);
+  expect(await mine.booking()).toMatchObject({ status: 'pending' });
+  await settle(other.id, other.checkout.stripeSessionId!);
+  expect(await other.booking()).toMatchObject({ status: 'confirmed' });
+});
+
+test('what is open at Stripe is open here, and stays held', async () => {
+  const { id, booking, row } = await asked();
+  await db.checkout.update({ where: { id }, data: { status: 'creating', url: null } });
+  await settle(id);
+  expect(await row()).toMatchObject({ status: 'open' });
+  expect(await booking()).toMatchObject({ status: 'pending', seat: { heldUntil: expect.any(Date) } });
+});
+
+describe('holding', () => {
+  const credited = async (cents: number) => {
+    const player = await aUser();
+    await db.credit.create({ data: { userId: player.id, amountCents: cents, expiresAt: inHours(99) } });
+    return player;
+  };
+
+  test('two carts of one player at once spend the same credit once', async () => {
+    const player = await credited(2500);
+    const sessions = [await aSession(), await aSession()];
+    await Promise.all(sessions.map(({ id }) => startCheckout(player, { sessionId: id, agreeToTerms: true })));
+    const bookings = await db.booking.findMany({ where: { userId: player.id } });
+    expect(bookings.map(({ creditCents }) => creditCents).toSorted((a, b) => a - b)).toEqual([0, 2500]);
+    expect(await creditBalance(player.id)).toBe(0);
+  });
+
+  test('who has agreed to the terms is of age', async () => {
+    const player = await aUser();
+    await db.user.update({ where: { id: player.id }, data: { adultConfirmedAt: null } });
+    await ask(player, (await aSession()).id);
+    const { adultConfirmedAt } = await db.user.findUniqueOrThrow({ where: { id: player.id } });
+    expect(adultConfirmedAt).toEqual(expect.any(Date));
+  });
+
+  test('a full session leaves nothing behind of a cart', async () => {
+    const player = await credited(5000);
+    const [free, full] = [await aSession(), await aSession({ maxPlayers: 1 })];
+    await ask(await aUser(), full.id);
+    const cartItems = [{ sessionId: free.id }, { sessionId: full.id }];
+    await refused(startCheckout(player, { cartItems, agreeToTerms: true }), 'SESSION_FULL');
+    expect(await db.booking.count({ where: { userId: player.id } })).toBe(0);
+    expect(await db.checkout.count({ where: { userId: player.id } })).toBe(0);
+    expect(await creditBalance(player.id)).toBe(5000);
+  });
+});

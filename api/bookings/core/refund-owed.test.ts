@@ -1,0 +1,71 @@
+import { left, leftOf } from './refund-owed.ts';
+
+type Row = Parameters<typeof leftOf>[1] & object;
+type Refund = Row['refunds'][number];
+
+const refund = (amountCents: number, change: Partial<Refund> = {}): Refund => ({
+  bookingId: 1,
+  cause: 'late_request',
+  status: 'succeeded',
+  amountCents,
+  ...change,
+});
+const payment = (change: Partial<Row> = {}): Row => ({
+  amountCents: 5000,
+  refunds: [],
+  disputes: [],
+  ...change,
+});
+const dispute = (status: string, amountCents = 5000) => ({ status, amountCents });
+
+describe('of a payment is left', () => {
+  test.each([
+    ['all of it', payment(), 5000],
+    [
+      'what is not on its way',
+      payment({ refunds: [refund(1000), refund(500, { status: 'pending' })] }),
+      3500,
+    ],
+    ['what a failed refund did not return', payment({ refunds: [refund(5000, { status: 'failed' })] }), 5000],
+    ['never less than nothing', payment({ refunds: [refund(5000)], disputes: [dispute('lost')] }), 0],
+    ['nothing of none', null, 0],
+  ])('%s', (_, row, cents) => {
+    expect(left(row)).toBe(cents);
+  });
+
+  test.each([
+    ['needs_response', 0],
+    ['under_review', 0],
+    ['lost', 0],
+    ['won', 5000],
+    ['warning_closed', 5000],
+  ])('beside a dispute that is %s: %d', (status, cents) => {
+    expect(left(payment({ disputes: [dispute(status)] }))).toBe(cents);
+  });
+});
+
+describe('of a booking goes back to the card', () => {
+  const booking = { id: 1, amountCents: 2500, creditCents: 0 };
+
+  test('what it paid of a cart, in one piece and without a word', () => {
+    expect(leftOf(booking, payment())).toEqual({ cardCents: 2500, note: null });
+    expect(leftOf({ ...booking, creditCents: 1000 }, payment())).toEqual({ cardCents: 1500, note: null });
+  });
+
+  test('without what was returned of it by hand, which is said', () => {
+    const refunds = [refund(700, { cause: 'by_hand' })];
+    expect(leftOf(booking, payment({ refunds }))).toEqual({
+      cardCents: 1800,
+      note: '$7.00 had gone back to your card before.',
+    });
+    expect(leftOf({ ...booking, id: 2 }, payment({ refunds }))).toEqual({ cardCents: 2500, note: null });
+  });
+
+  test.each([
+    ['needs_response', /^Your bank holds \$25\.00 because the payment was disputed there/],
+    ['lost', /^Your bank has returned \$25\.00 to you already/],
+  ])('nothing while a dispute is %s, and why', (status, note) => {
+    const told = leftOf(booking, payment({ disputes: [dispute(status)] }));
+    expect(told).toEqual({ cardCents: 0, note: expect.stringMatching(note) });
+  });
+});

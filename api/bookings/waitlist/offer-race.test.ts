@@ -1,0 +1,148 @@
+import { closeAll } from '../../../tests/scene/close.ts';
+import { overlap } from '../../../tests/scene/overlap.ts';
+import { seat } from '../../../tests/scene/table.ts';
+import { aSession, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { claimSeat } from '../core/seats.ts';
+import { lockOwnEntries, lockWaitlist } from '../core/waitlist-entries.ts';
+import { offerSeats } from './offers.service.ts';
+import { joinWaitlist, leaveWaitlist } from './waitlist.service.ts';
+
+afterEach(() => clock.setOffset(0));
+afterAll(closeAll);
+
+/** A full session, and players in line; the first has the only seat on offer. */
+async function anOffer({ line = 2 } = {}) {
+  const session = await aSession({ maxPlayers: 1 });
+  const players = [];
+  for (let at = 0; at < line; at += 1) players.push(await aUser());
+  for (const player of players) {
+    await db.waitlistEntry.create({
+      data: { sessionId: session.id, userId: player.id, createdAt: clock.now() },
+    });
+  }
+  await offerSeats();
+  const entries = () =>
+    db.waitlistEntry.findMany({
+      where: { sessionId: session.id },
+      include: { seat: true },
+      orderBy: { id: 'asc' },
+    });
+  const statuses = async () => (await entries()).map(({ status }) => status);
+  return { session, players, entries, statuses };
+}
+
+test('an offer whose player begins to pay in its last moment stands, and the next one waits', async () => {
+  const { session, players, entries, statuses } = await anOffer();
+  const [first] = players;
+  clock.setOffset((await entries())[0]!.offeredUntil!.getTime() - Date.now() - 1000);
+  await overlap(
+    async (tx) => {
+      await lockOwnEntries(tx, first!.id, [session.id]);
+      const { id: bookingId } = await tx.booking.create({
+        data: {
+          userId: first!.id,
+          sessionId: session.id,
+          amountCents: 2500,
+          termsVersion: '1',
+          termsAcceptedAt: clock.now(),
+          policy: {},
+        },
+      });
+      const heldUntil = new Date(clock.now().getTime() + HOUR);
+      expect(await claimSeat(tx, { sessionId: session.id, bookingId, heldUntil })).toBe(true);
+      clock.setOffset(clock.now().getTime() - Date.now() + 2000); // the offer is over now
+    },
+    () => offerSeats(),
+  );
+  expect(await statuses()).toEqual(['offered', 'waiting']);
+});
+
+test('two who tend a waitlist at once do it one after the other', async () => {
+  const { session, statuses } = await anOffer({ line: 3 });
+  await db.seat.create({ data: { sessionId: session.id, number: 2 } });
+  await overlap(
+    (tx) => lockWaitlist(tx, session.id),
+    () => Promise.all([offerSeats(), offerSeats()]),
+    2,
+  );
+  expect(await statuses()).toEqual(['offered', 'offered', 'waiting']);
+});
+
+test('who joins while the line is tended stands behind it', async () => {
+  const { session, statuses } = await anOffer({ line: 2 });
+  const late = await aUser();
+  let joined = false;
+  await overlap(
+    (tx) => lockWaitlist(tx, session.id),
+    async () => {
+      await joinWaitlist(late, session.id);
+      joined = true;
+    },
+  );
+  expect(joined).toBe(true);
+  expect(await statuses()).toEqual(['offered', 'waiting', 'waiting']);
+});
+
+test('an offer that is given up while it runs out goes to the next, once', async () => {
+  const { session, players, statuses } = await anOffer();
+  clock.setOffset(25 * HOUR);
+  await overlap(
+    (tx) => lockWaitlist(tx, session.id),
+    () => Promise.allSettled([leaveWaitlist(players[0]!, session.id), offerSeats()]),
+    2,
+  );
+  await offerSeats();
+  const [first, second] = await statuses();
+  expect(['left', 'lapsed']).toContain(first);
+  expect(second).toBe('offered');
+});
+
+test('who has come to a seat in another way, or is gone, waits no longer', async () => {
+  const { session, players, entries } = await anOffer({ line: 3 });
+  await seat(players[0]!, session.id, 'confirmed');
+  await db.user.update({ where: { id: players[1]!.id }, data: { erasedAt: clock.now() } });
+  await offerSeats();
+  expect(await entries()).toMatchObject([
+    { status: 'booked', seat: null, offeredUntil: null },
+    { status: 'left', seat: null },
+    { status: 'offered', seat: { sessionId: session.id } },
+  ]);
+});
+
+test('one who is paying waits on', async () => {
+  const { session, players, statuses } = await anOffer();
+  await seat(players[1]!, session.id, 'pending');
+  await offerSeats();
+  expect(await statuses()).toEqual(['offered', 'waiting']);
+});
+
+test('an offer ends with the waitlist, a day before the start', async () => {
+  const scheduledAt = inHours(30);
+  const session = await aSession({ maxPlayers: 1, scheduledAt });
+  await db.waitlistEntry.create({ data: { sessionId: session.id, userId: (await aUser()).id } });
+  await offerSeats();
+  const entry = await db.waitlistEntry.findFirstOrThrow({
+    where: { sessionId: session.id },
+    include: { seat: true },
+  });
+  expect(entry.offeredUntil).toEqual(new Date(scheduledAt.getTime() - 24 * HOUR));
+  expect(entry.seat!.heldUntil).toEqual(entry.offeredUntil);
+});
+
+test('the first in line is who came first, whatever numbers they have', async () => {
+  const session = await aSession({ maxPlayers: 1 });
+  const [late, early] = [await aUser(), await aUser()];
+  for (const [player, hours] of [
+    [late, 0],
+    [early, -1],
+  ] as const) {
+    await db.waitlistEntry.create({
+      data: { sessionId: session.id, userId: player.id, createdAt: inHours(hours) },
+    });
+  }
+  await offerSeats();
+  const offered = await db.waitlistEntry.findMany({ where: { sessionId: session.id, status: 'offered' } });
+  expect(offered.map(({ userId }) => userId)).toEqual([early.id]);
+});
