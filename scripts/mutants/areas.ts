@@ -1,4 +1,6 @@
+import { cancelling } from './cancelling.ts';
 import { chargeTimes } from './charge-times.ts';
+import { charges } from './charges.ts';
 import { confirmation } from './confirmation.ts';
 import { credits } from './credits.ts';
 import { ledger } from './ledger.ts';
@@ -8,6 +10,8 @@ import { plan } from './plan.ts';
 import { refunds } from './refunds.ts';
 import { rules } from './rules.ts';
 import { seats } from './seats.ts';
+import { settling } from './settling.ts';
+import { waitlist } from './waitlist.ts';
 
 /** Every mutant, by what it is about. */
 export const areas: Record<string, Mutant[]> = {
@@ -17,6 +21,10 @@ export const areas: Record<string, Mutant[]> = {
   refunds,
   confirmation,
   seats,
+  settling,
+  waitlist,
+  cancelling,
+  charges,
   rules,
   plan,
   'charge times': chargeTimes,

@@ -171,6 +171,14 @@ export const rules = [
   ]),
   ...mutantsOf('api/bookings/core/refund-owed.ts', 'api/bookings/core/refund-owed.test.ts', [
     {
+      name: 'failed refunds count as returned',
+      find: "bookingId === booking.id && status !== 'failed',",
+      put: 'bookingId === booking.id && status !== null,',
+      why: 'A fee does not come back to a card that got nothing.',
+      red: 'api/bookings/core/late-fee.test.ts',
+      test: 'goes back to the card as far as',
+    },
+    {
       name: 'failed refunds are gone',
       find: "...payment.refunds.filter(({ status }) => status !== 'failed'),",
       put: '...payment.refunds,',

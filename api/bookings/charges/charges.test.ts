@@ -134,6 +134,7 @@ describe('charging the saved card', () => {
     expect(await bookingOf(whole.bookingId)).toMatchObject({
       status: 'confirmed',
       creditCents: 2500,
+      seat: { heldUntil: null },
       charges: [{ status: 'void' }],
     });
     await audited();

@@ -7,11 +7,13 @@ import { aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
 import { lockBooking } from '../core/return-money.ts';
 import { HOLD_GRACE_SECONDS } from '../core/rules.ts';
 import { freeSeat } from '../core/seats.ts';
 import { startCheckout } from './checkout.service.ts';
 import { releaseCheckout, settle } from './settle.service.ts';
+import { verifyCheckout } from './verification.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -122,10 +124,43 @@ test('another currency is not taken for dollars', async () => {
   expect(await row()).toMatchObject({ status: 'complete' });
 });
 
+test('another amount is looked into, and no seat is given for it', async () => {
+  const { id, pay, booking } = await asked();
+  await db.checkout.update({ where: { id }, data: { amountCents: 9900 } });
+  await pay();
+  await settle(id);
+  expect(await booking()).toMatchObject({ status: 'pending', paymentStatus: 'in_review', paymentId: null });
+});
+
+test('of a page that is given up only what waits ends', async () => {
+  const { id, booking } = await asked();
+  await db.booking.update({
+    where: { id: (await booking()).id },
+    data: { status: 'confirmed', paymentStatus: 'paid' },
+  });
+  await releaseCheckout(id);
+  expect(await booking()).toMatchObject({ status: 'confirmed', seat: { heldUntil: expect.any(Date) } });
+});
+
+test('of a cart one seat is lost: that is no success, and the other is theirs', async () => {
+  const player = await aUser();
+  const [one, other] = [await aSession(), await aSession({ maxPlayers: 1 })];
+  const cartItems = [{ sessionId: one.id }, { sessionId: other.id }];
+  const checkout = await startCheckout(player, { cartItems, agreeToTerms: true });
+  await sandbox.pay(checkout.stripeSessionId!);
+  await db.session.update({ where: { id: other.id }, data: { status: 'cancelled' } });
+  expect(await verifyCheckout(player, checkout.stripeSessionId)).toMatchObject({
+    success: false,
+    sessionIds: [one.id],
+  });
+});
+
 test('a page that nobody paid gives seat and credit free, once', async () => {
-  const { id, player, booking, row } = await asked({ creditCents: 1000 });
+  const { id, checkout, player, booking, row } = await asked({ creditCents: 1000 });
   expect(await creditBalance(player.id)).toBe(0);
   await releaseCheckout(id);
+  const page = await atStripe('GET', `/checkout/sessions/${checkout.stripeSessionId}`);
+  expect(page.status).toBe('expired');
   expect(await booking()).toMatchObject({
     status: 'expired',
     paymentStatus: 'unpaid',
@@ -179,6 +214,14 @@ describe('holding', () => {
     const bookings = await db.booking.findMany({ where: { userId: player.id } });
     expect(bookings.map(({ creditCents }) => creditCents).toSorted((a, b) => a - b)).toEqual([0, 2500]);
     expect(await creditBalance(player.id)).toBe(0);
+  });
+
+  test('knows only our own addresses to come back to', async () => {
+    const back = async (clientOrigin: string) =>
+      startCheckout(await aUser(), { sessionId: (await aSession()).id, agreeToTerms: true, clientOrigin });
+    await refused(back('https://elsewhere.example'), 'BAD_INPUT', 'clientOrigin');
+    await refused(back(`${env.publicUrl}.elsewhere.example`), 'BAD_INPUT', 'clientOrigin');
+    expect(await back('')).toMatchObject({ url: expect.any(String) });
   });
 
   test('who has agreed to the terms is of age', async () => {

@@ -1,9 +1,10 @@
 import { closeAll } from '../../../tests/scene/close.ts';
-import { movement } from '../../../tests/scene/money.ts';
+import { aPayment, movement } from '../../../tests/scene/money.ts';
 import { seat } from '../../../tests/scene/table.ts';
 import { aSession, aUser } from '../../../tests/scene/world.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { feeKept, giveFeeUp, keepFee } from './late-fee.ts';
+import { feeLeftOnCard } from './refund-owed.ts';
 
 afterAll(closeAll);
 
@@ -27,4 +28,26 @@ test('a fee is kept until it is given back, each in the books', async () => {
     { account: 'revenue', bookingId: id, amountCents: -1500 },
   ]);
   expect(await within((tx) => feeKept(tx, other))).toBe(700);
+});
+
+test('goes back to the card as far as that was not returned before', async () => {
+  const { booking, payment } = await aPayment();
+  const refund = (amountCents: number, status: 'succeeded' | 'failed', cause: 'late_request' | 'by_hand') =>
+    db.refund.create({
+      data: {
+        paymentId: payment.id,
+        bookingId: booking.id,
+        amountCents,
+        cause,
+        status,
+        idempotencyKey: crypto.randomUUID(),
+      },
+    });
+  const onCard = () => within((tx) => feeLeftOnCard(tx, { ...booking, paymentId: payment.id }, 1500));
+  await refund(2000, 'failed', 'late_request');
+  expect(await onCard()).toEqual({ cardCents: 1500, note: null });
+  await refund(1000, 'succeeded', 'late_request');
+  expect(await onCard()).toEqual({ cardCents: 1500, note: null });
+  await refund(400, 'succeeded', 'by_hand');
+  expect(await onCard()).toEqual({ cardCents: 1100, note: expect.stringContaining('$4.00 had gone back') });
 });

@@ -111,6 +111,16 @@ test('who has come to a seat in another way, or is gone, waits no longer', async
   ]);
 });
 
+test('a session that has begun keeps no seat on offer', async () => {
+  const { session, entries } = await anOffer();
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: clock.now() } });
+  await offerSeats();
+  expect(await entries()).toMatchObject([
+    { status: 'lapsed', seat: null },
+    { status: 'lapsed', seat: null },
+  ]);
+});
+
 test('one who is paying waits on', async () => {
   const { session, players, statuses } = await anOffer();
   await seat(players[1]!, session.id, 'pending');

@@ -1,0 +1,174 @@
+import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { ledger } from '../../../tests/scene/seats.ts';
+import { HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { creditBalance, spendCredit } from '../../payments/credits.service.ts';
+import type { ChargeState } from '../../payments/stripe-intent.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { endReservation } from '../core/reservations.ts';
+import { lockBooking } from '../core/return-money.ts';
+import { settleCharge } from './charge-result.ts';
+import { releaseUnpaidDates } from './charge-upkeep.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterEach(() => clock.setOffset(0));
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+let serial = 0;
+
+/** A reserved date whose charge has been asked for and not answered. */
+async function charging({ hours = 47, attempt = 1 } = {}) {
+  const scene = await aCampaign([inHours(60)]);
+  const { player } = await aMember(scene);
+  const session = scene.sessions[0]!;
+  clock.setOffset((60 - hours) * HOUR);
+  const { id } = await db.booking.findFirstOrThrow({ where: { sessionId: session.id } });
+  const { id: attemptId } = await db.chargeAttempt.findFirstOrThrow({ where: { bookingId: id } });
+  await db.chargeAttempt.update({
+    where: { id: attemptId },
+    data: { status: 'pending', attempt, amountCents: 2500 },
+  });
+  const booking = () =>
+    db.booking.findUniqueOrThrow({
+      where: { id },
+      include: { seat: true, refunds: true, charges: { orderBy: { id: 'asc' } } },
+    });
+  serial += 1;
+  const said: ChargeState = {
+    paymentIntentId: `pi_charge_${serial}`,
+    chargeId: attemptId,
+    bookingId: id,
+    status: 'succeeded',
+    amountCents: 2500,
+    currency: 'usd',
+    failureCode: null,
+    refundedCents: 0,
+  };
+  const tell = (change: Partial<ChargeState> = {}) => settleCharge(attemptId, { ...said, ...change });
+  const decline = () => tell({ status: 'failed', failureCode: 'card_declined' });
+  return { id, player, session, booking, tell, decline };
+}
+
+test('money makes the seat the player’s, once', async () => {
+  const { id, booking, tell } = await charging();
+  await tell();
+  await tell();
+  expect(await booking()).toMatchObject({
+    status: 'confirmed',
+    seat: { heldUntil: null },
+    charges: [{ status: 'succeeded' }],
+    refunds: [],
+  });
+  expect(await ledger('revenue', id)).toBe(2500);
+});
+
+test.each([{ currency: 'cad' }, { amountCents: 100 }])(
+  'another currency, or another amount, takes no seat and goes back: %j',
+  async (change) => {
+    const { id, booking, tell } = await charging();
+    await tell(change);
+    const { status, seat, paymentId } = await booking();
+    expect([status, paymentId, seat !== null]).toEqual(['pending', null, true]);
+    const refunds = await db.refund.findMany({ where: { payment: { userId: (await booking()).userId } } });
+    expect(refunds).toMatchObject([
+      { bookingId: null, cause: 'wrong_amount', amountCents: change.amountCents ?? 2500 },
+    ]);
+    expect(await ledger('revenue', id)).toBe(0);
+  },
+);
+
+test('beside another payment it goes back', async () => {
+  const { booking, tell, player } = await charging();
+  const first = await db.payment.create({
+    data: {
+      userId: player.id,
+      stripePaymentIntentId: `pi_first_${player.id}`,
+      amountCents: 2500,
+      paidAt: clock.now(),
+    },
+  });
+  await db.booking.update({
+    where: { id: (await booking()).id },
+    data: { status: 'confirmed', paymentStatus: 'paid', paymentId: first.id },
+  });
+  await tell();
+  expect(await booking()).toMatchObject({ status: 'confirmed', paymentId: first.id });
+  expect(await db.refund.findMany({ where: { payment: { userId: player.id } } })).toMatchObject([
+    { cause: 'duplicate_payment', amountCents: 2500, bookingId: null },
+  ]);
+});
+
+test('of a date that was given up meanwhile it goes back', async () => {
+  const { id, booking, tell } = await charging();
+  await transaction(async (tx) => {
+    await lockBooking(tx, id);
+    await endReservation(tx, id, { status: 'cancelled', reason: 'You skipped this date.' });
+  });
+  await tell();
+  expect(await booking()).toMatchObject({
+    status: 'refunding',
+    seat: null,
+    refunds: [{ cause: 'player_cancelled', amountCents: 2500 }],
+  });
+});
+
+test('an old decline changes nothing after the money came', async () => {
+  const { booking, tell, decline } = await charging();
+  await tell();
+  const before = await booking();
+  await decline();
+  expect(await booking()).toEqual(before);
+});
+
+test('a bank that is thinking keeps the seat, is not asked again, and nobody skips the date', async () => {
+  const { id, player, booking, tell } = await charging();
+  await tell({ status: 'processing' });
+  await refused(cancelBooking(player, id), 'CONFLICT');
+  expect(await booking()).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'processing',
+    charges: [{ status: 'pending' }],
+  });
+});
+
+test('a decline gives credit back and plans the next try', async () => {
+  const { id, player, session, booking, decline } = await charging();
+  await db.credit.create({ data: { userId: player.id, amountCents: 1000, expiresAt: inHours(99) } });
+  await transaction((tx) => spendCredit(tx, { userId: player.id, bookingId: id, upTo: 1000 }));
+  await db.booking.update({ where: { id }, data: { creditCents: 1000 } });
+  await decline();
+  expect(await creditBalance(player.id)).toBe(1000);
+  expect(await booking()).toMatchObject({
+    status: 'pending',
+    creditCents: 0,
+    charges: [
+      { status: 'failed', failureCode: 'card_declined' },
+      { status: 'scheduled', attempt: 2, dueAt: new Date(session.scheduledAt.getTime() - 36 * HOUR) },
+    ],
+  });
+});
+
+test('after the third decline the card is not asked by itself', async () => {
+  const { booking, decline } = await charging({ hours: 40, attempt: 3 });
+  await decline();
+  expect((await booking()).charges).toMatchObject([{ status: 'failed', attempt: 3 }]);
+});
+
+test('a date is not released while its charge is under way, and is when that was declined', async () => {
+  const { booking, decline } = await charging({ hours: 23 });
+  await releaseUnpaidDates();
+  expect(await booking()).toMatchObject({ status: 'pending', seat: { sessionId: expect.any(Number) } });
+  await decline();
+  await releaseUnpaidDates();
+  expect(await booking()).toMatchObject({ status: 'expired', seat: null });
+});

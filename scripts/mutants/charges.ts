@@ -1,0 +1,241 @@
+import { mutantsOf } from './mutant.ts';
+
+const CHARGES = 'api/bookings/charges/charges.test.ts';
+const RESULT = 'api/bookings/charges/charge-result.test.ts';
+const MEMBERSHIP = 'api/bookings/campaigns/membership.test.ts';
+const JOINING = 'api/bookings/campaigns/joining.test.ts';
+
+/** Campaigns: joining, reserved dates, and the cards that are charged for them. */
+export const charges = [
+  ...mutantsOf('api/bookings/charges/charge-result.ts', RESULT, [
+    {
+      name: 'a charge in another currency',
+      find: "const right = state.amountCents === expected && state.currency === 'usd';",
+      put: 'const right = state.amountCents === expected;',
+      why: '25 Canadian dollars pay for a seat of 25 US dollars.',
+      test: 'another currency, or another amount',
+    },
+    {
+      name: 'a charge of another amount',
+      find: "const right = state.amountCents === expected && state.currency === 'usd';",
+      put: "const right = state.currency === 'usd';",
+      why: 'A dollar pays for a seat.',
+      test: 'another currency, or another amount',
+    },
+    {
+      name: 'a second charge takes the place of the first',
+      find: 'const isFirst = right && booking.paymentId === null;',
+      put: 'const isFirst = right;',
+      why: 'The first payment belongs to no booking any more.',
+      test: 'beside another payment',
+    },
+    {
+      name: 'a charge of a date that was given up is kept',
+      find: 'await giveBack(tx, booking, payment.id, whyEnded(booking));',
+      put: '',
+      why: 'A player has skipped in time and paid.',
+      test: 'of a date that was given up meanwhile',
+    },
+    {
+      name: 'a decline after the money came',
+      find: "else if (attempt.status === 'pending') await failCharge",
+      put: 'else await failCharge',
+      why: 'An old event makes of a charge that went well a declined one.',
+      test: 'an old decline changes nothing',
+    },
+    {
+      name: 'a charge under way is a decline',
+      find: "if (state.status === 'processing') await keepUnderWay(tx, booking, 'processing');\n    else if",
+      put: 'if',
+      why: 'A card is charged again while its bank is thinking.',
+      test: 'a bank that is thinking',
+    },
+    {
+      name: 'credit stays with a declined charge',
+      find: 'await giveCreditBack(tx, booking.id);\n  if (booking.paymentStatus',
+      put: 'if (booking.paymentStatus',
+      why: 'Credit is gone with a card that was declined.',
+      test: 'a decline gives credit back',
+    },
+    {
+      name: 'tries without an end',
+      find: 'attempt.attempt < MAX_ATTEMPTS ? nextTry(booking, now) : null;',
+      put: 'attempt.attempt < 99 ? nextTry(booking, now) : null;',
+      why: 'A card that was declined three times is asked again.',
+      test: 'after the third decline',
+    },
+    {
+      name: 'no next try',
+      find: 'if (nextAt) await planCharge',
+      put: 'if (nextAt && nextAt < now) await planCharge',
+      why: 'A seat is lost after one decline.',
+      test: 'a decline gives credit back',
+    },
+    {
+      name: 'other tries after the money came',
+      find: 'await voidPlannedCharges(tx, booking.id);\n  const others',
+      put: 'const others',
+      why: 'A date that was paid late is charged again.',
+      survives: 'Confirming the booking, or giving its money back, voids what is planned as well.',
+      test: 'makes the seat the player',
+    },
+  ]),
+  ...mutantsOf('api/bookings/charges/charge-begin.ts', CHARGES, [
+    {
+      name: 'charged before its time',
+      find: 'if (!isDue(booking)) {',
+      put: 'if (booking.id < 0) {',
+      why: 'A moved date is charged by its old time.',
+      test: 'that is moved to 40 hours is charged a day after',
+      red: 'api/bookings/moving/moves.test.ts',
+    },
+    {
+      name: 'charged beside an open page',
+      find: 'if (!canBeCharged(booking) || isBeingPaid(booking)) return null;',
+      put: 'if (!canBeCharged(booking)) return null;',
+      why: 'A date is paid by hand and by the saved card.',
+      test: 'nobody can pay by hand; and while the payment page',
+    },
+    {
+      name: 'the seat that credit has paid runs out',
+      find: 'await keepSeat(tx, booking.id);\n    await confirm',
+      put: 'await confirm',
+      why: 'A seat that credit has paid is given free 24 hours before the start.',
+      test: 'session credit pays a part, or the whole',
+    },
+    {
+      name: 'the card pays what credit has paid',
+      find: "data: { status: 'pending', amountCents },",
+      put: "data: { status: 'pending', amountCents: booking.amountCents },",
+      why: 'Credit and card pay the same seat.',
+      test: 'session credit pays a part, or the whole',
+    },
+  ]),
+  ...mutantsOf('api/bookings/charges/charge-upkeep.service.ts', CHARGES, [
+    {
+      name: 'released before its time',
+      find: 'if (!isReservation(booking) || clock.now() < timesOf(booking).releaseAt) return;',
+      put: 'if (!isReservation(booking)) return;',
+      why: 'Somebody is released as not paid in time for something they did not do.',
+      red: 'api/bookings/moving/moves.test.ts',
+      test: 'that is moved to ten hours is not charged by itself',
+      survives: 'The same is asked before the transaction; this look is for a date that is moved in between.',
+    },
+    {
+      name: 'released while it is charged',
+      find: 'if (underWay > 0 || isBeingPaid(booking)) return;',
+      put: 'if (isBeingPaid(booking)) return;',
+      why: 'The seat is sold while its charge is under way.',
+      red: RESULT,
+      test: 'is not released while its charge is under way',
+    },
+    {
+      name: 'noticed every minute',
+      find: 'data: { noticeDueAt: early ? due : null } });',
+      put: 'data: {} });',
+      why: 'A member is mailed every minute.',
+      test: 'a notice at T−72 h',
+      survives: 'The mail is kept once by its key; only the look at the rows is done again.',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/reservations.ts', MEMBERSHIP, [
+    {
+      name: 'reserved when it is due',
+      find: 'isBookable(session, now) && chargeAt(session.scheduledAt) > now;',
+      put: 'isBookable(session, now);',
+      why: 'A date is reserved that was to be charged already.',
+      test: 'needs a free seat, time until the charge',
+    },
+    {
+      name: 'the seat of a skipped date stays',
+      find: 'await freeSeat(tx, bookingId);\n  await returnCredit',
+      put: 'await returnCredit',
+      why: 'A seat is lost to everybody.',
+      test: 'frees the seat, voids the charge',
+    },
+    {
+      name: 'a skipped date is charged',
+      find: 'await returnCredit(tx, bookingId, { settled: false });\n  await voidPlannedCharges(tx, bookingId);',
+      put: 'await returnCredit(tx, bookingId, { settled: false });',
+      why: 'The charge of a skipped date stays planned.',
+      test: 'frees the seat, voids the charge',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/joining.ts', JOINING, [
+    {
+      name: 'joined without the lock of the campaign',
+      find: 'await lock(tx, { campaigns: [campaignId] });',
+      put: '',
+      why: 'Who joins while dates are added misses them.',
+      survives:
+        'Who settles a payment or credit has locked the campaign already; here it is asked for once more.',
+      test: 'joining',
+    },
+    {
+      name: 'joined although they have left',
+      find: 'if (hasLeft > 0) return;',
+      put: '',
+      why: 'Who left while a page was open is a member again, and charged.',
+      red: MEMBERSHIP,
+      test: 'leaving',
+    },
+  ]),
+  ...mutantsOf('api/payments/webhook.service.ts', 'api/payments/webhook.test.ts', [
+    {
+      name: 'an event is kept twice',
+      find: '    skipDuplicates: true,\n',
+      put: '',
+      why: 'Stripe is told of an error and tells the same for three days.',
+      test: 'an event is kept once',
+    },
+    {
+      name: 'handled again and again',
+      find: 'data: { processedAt: clock.now(), error: null },',
+      put: 'data: { error: null },',
+      why: 'Every event is worked off every minute.',
+      test: 'each is handled once',
+    },
+    {
+      name: 'two processes take one event',
+      find: 'LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)',
+      put: 'LIMIT ${AT_ONCE})',
+      why: 'One event is worked off by every process.',
+      test: 'one that another process is just taking',
+    },
+    {
+      name: 'no lease of an event',
+      find: '"nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}',
+      put: '"nextAttemptAt" = ${inSeconds(30)}',
+      why: 'A slow event is worked off twice side by side.',
+      test: 'one whose process died',
+    },
+    {
+      name: 'an event of a dead process is lost',
+      find: '"nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}',
+      put: '"nextAttemptAt" = ${inSeconds(600)}',
+      why: 'A payment is heard of ten minutes late.',
+      test: 'one whose process died',
+    },
+    {
+      name: 'tried again at once',
+      find: 'Math.min(2 ** event.attempts * 5, longest)',
+      put: '0',
+      why: 'A broken event is tried all the time.',
+      test: 'after many tries',
+    },
+    {
+      name: 'after an outage an hour',
+      find: 'error instanceof ProviderAway ? 30 : 3600;',
+      put: '3600;',
+      why: 'What came in while Stripe was away waits an hour after it is back.',
+      test: 'after many tries',
+    },
+    {
+      name: 'events without a signature',
+      find: 'const event = signature ? readEvent(body, signature) : null;',
+      put: 'const event = signature !== undefined ? readEvent(body, signature) : (JSON.parse(body.toString()) as ProviderEvent);',
+      why: 'Anybody tells us that somebody has paid.',
+      red: 'tests/whole/hostile-webhook.test.ts',
+    },
+  ]),
+];
