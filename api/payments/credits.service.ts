@@ -72,10 +72,15 @@ export const creditsEnding = (by: Date) =>
     SELECT "userId", "endsAt", sum("left")::int AS left FROM (${open(clock.now())}) credit
     WHERE "endsAt" <= ${by} GROUP BY "userId", "endsAt" ORDER BY "endsAt", "userId"`;
 
-/** Session credit a user can spend now, in cents. */
-export async function creditBalance(userId: number, tx: Reader = db): Promise<number> {
+/** Session credit a user can spend now, in cents; `at`: what of it can still be spent then. */
+export async function creditBalance(
+  userId: number,
+  tx: Reader = db,
+  at: Date | null = null,
+): Promise<number> {
   const credits = await openCredits(userId, tx);
-  return credits.reduce((sum, credit) => sum + credit.left, 0);
+  const lasting = credits.filter(({ endsAt }) => !at || !endsAt || endsAt > at);
+  return lasting.reduce((sum, credit) => sum + credit.left, 0);
 }
 
 /**

@@ -20,7 +20,7 @@ const cardOf = ({ membership }: ChargedBooking) =>
 function howItIsPaid(booking: ChargedBooking, pay: ToPay, at: string): string {
   const amount = formatUsd(pay.cardCents);
   if (pay.cardCents === 0) {
-    return `Your session credit of ${formatUsd(pay.creditCents)} pays for it on ${at}; your card is not charged.`;
+    return `Your session credit of ${formatUsd(pay.creditCents)} pays for it on ${at}. Your card is charged only for what you spend of it before.`;
   }
   if (!booking.membership?.stripePaymentMethodId) {
     return `${amount} is due on ${at}, and no card of yours is saved. Please save one on the page of the campaign.`;
@@ -32,9 +32,9 @@ function howItIsPaid(booking: ChargedBooking, pay: ToPay, at: string): string {
 /** A day before the charge: what, when, and how to skip it. */
 export async function mailChargeNotice(tx: Tx, booking: ChargedBooking) {
   const { id, user, session } = booking;
-  const pay = await reservedToPay(tx, booking);
   const charged = timesOf(booking).chargeAt ?? chargeAt(session.scheduledAt);
   const at = when(charged, user.timeZone);
+  const pay = await reservedToPay(tx, booking, charged);
   await queueMail(tx, {
     // A date that is moved is charged at another time, of which the player is told again.
     dedupeKey: `charge-notice:${id}:${charged.getTime()}`,

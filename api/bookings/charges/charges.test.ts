@@ -3,7 +3,6 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { until } from '../../../tests/scene/until.ts';
 import { aStaffMember, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
-import { grantCredit } from '../../payments/credits.service.ts';
 import { post } from '../../payments/ledger.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -69,24 +68,6 @@ async function audited() {
 }
 
 describe('charging the saved card', () => {
-  test.each([
-    [1000, '$15.00 for', '$25.00 − $10.00 credit = $15.00 by card'],
-    [3000, 'Your session credit pays for', 'Your session credit of $25.00 pays for it'],
-  ])(
-    'a notice to who has %i cents of credit says what the card pays',
-    async (amountCents, subject, words) => {
-      const { player, bookingId, hoursBefore } = await aReservedDate({ hours: 80 });
-      await db.$transaction((tx) => grantCredit(tx, { userId: player.id, bookingId, amountCents }));
-      await time.to(hoursBefore(72));
-      await sendNotices();
-      const notice = await db.outboxMail.findFirstOrThrow({
-        where: { toAddress: player.email, kind: 'charge-notice' },
-      });
-      expect(notice.subject).toContain(subject);
-      expect(notice.text).toContain(words);
-    },
-  );
-
   test('a notice at T−72 h, one charge at T−48 h and never earlier, a seat and one mail', async () => {
     const { player, customer, bookingId, hoursBefore, campaign } = await aReservedDate({ hours: 80 });
     await sendNotices();

@@ -15,11 +15,12 @@ export async function setCreditAside(
   await tx.booking.update({ where: { id: bookingId }, data: { creditCents } });
 }
 
-/** How a reserved date would be paid now: its card is saved, so credit may pay all of it. */
+/** How a reserved date would be paid, now or `at` its charge: its card is saved, so credit may pay all of it. */
 export const reservedToPay = async (
   tx: Pick<Tx, '$queryRaw'>,
   { userId, amountCents }: { userId: number; amountCents: number },
-) => toPay({ priceCents: amountCents, mayPayAll: true }, await creditBalance(userId, tx));
+  at: Date | null = null,
+) => toPay({ priceCents: amountCents, mayPayAll: true }, await creditBalance(userId, tx, at));
 
 /** Sets aside for a reserved date what credit pays of it. */
 export async function applyCredit(

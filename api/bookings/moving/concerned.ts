@@ -22,11 +22,11 @@ export interface Concerned {
 }
 
 /** What the card and the credit of those are asked for whose charge lies ahead. */
-async function howEachPays(tx: Reader, bookings: readonly MovedBooking[]) {
+async function howEachPays(tx: Reader, bookings: readonly MovedBooking[], move: Move) {
   const pays = new Map<number, ToPay>();
   for (const booking of bookings) {
     if (isReservation(booking) && booking.checkoutId === null)
-      pays.set(booking.id, await reservedToPay(tx, booking));
+      pays.set(booking.id, await reservedToPay(tx, booking, effectOn(booking, move).times.chargeAt));
   }
   return pays;
 }
@@ -50,7 +50,7 @@ export async function concernedBy(tx: Reader, sessionId: number, move: Move) {
   });
   const nameOf = (id: number) => masters.find((master) => master.id === id)?.name ?? '';
   const names = { oldMaster: nameOf(move.oldGameMasterId), newMaster: nameOf(move.newGameMasterId) };
-  const pays = await howEachPays(tx, bookings);
+  const pays = await howEachPays(tx, bookings, move);
   const players = [
     ...bookings.map((booking): Concerned => {
       const effect = effectOn(booking, move);
