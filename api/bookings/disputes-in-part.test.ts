@@ -75,3 +75,12 @@ test('a bank that only asks is told as that, and staff hear of it when it takes 
   expect(second).toContain('Until it is decided nothing of this payment can be refunded');
   expect(more).toEqual([]);
 });
+
+test('a dispute that is under review holds its money like one that waits for an answer', async () => {
+  const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(bookingId) });
+  await sandbox.stripe('POST', `/disputes/${id}/update`, { status: 'under_review' });
+  await reconcile();
+  expect(await cancelBooking(viewer, bookingId)).toContain('Your bank holds $25.00');
+  expect(await db.refund.count({ where: { bookingId } })).toBe(0);
+});

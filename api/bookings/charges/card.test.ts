@@ -4,6 +4,7 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { until } from '../../../tests/scene/until.ts';
 import { aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { processWebhooks } from '../bookings.jobs.ts';
 import { confirmCampaignCard, settleCardSetups, updateCampaignCard } from './card.service.ts';
@@ -69,6 +70,18 @@ test('a saved card pays for all campaigns of its player; a refused date is tried
   // The page is used up; the next one is another.
   const next = await updateCampaignCard(first.player, first.campaign.id);
   expect(next.url).not.toBe(first.url);
+});
+
+test('a new card is none of a campaign that its player has left', async () => {
+  const { player, membershipId, stripeSessionId } = await withPage();
+  const left = await aMember(await aCampaign([inHours(61)]), CARDS.declines);
+  await db.campaignMembership.update({
+    where: { id: left.membershipId },
+    data: { userId: player.id, leftAt: clock.now() },
+  });
+  await sandbox.pay(stripeSessionId, MASTERCARD);
+  await confirmCampaignCard(player, stripeSessionId);
+  expect([await cardOf(membershipId), await cardOf(left.membershipId)]).toEqual(['4444', '0341']);
 });
 
 test('a card that is saved after the third decline is asked once more, while the seat is kept', async () => {

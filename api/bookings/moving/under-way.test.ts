@@ -105,3 +105,17 @@ test('a date that is moved far away after the third decline is charged when its 
   expect(charges.at(-1)).toMatchObject({ attempt: 4, status: 'failed', dueAt: moved.before(48) });
   expect(clock.now() < moved.before(47)).toBe(true);
 });
+
+test('a date whose charge was announced is announced again by its new time', async () => {
+  const { player, before, move } = await aReservedDate(80, CARDS.pays);
+  const notices = async () => {
+    await sendNotices();
+    return db.outboxMail.count({ where: { toAddress: player.email, kind: 'charge-notice' } });
+  };
+  await time.to(before(72));
+  expect(await notices()).toBe(1);
+  const moved = await move(300);
+  expect(await notices()).toBe(1);
+  await time.to(moved.before(72));
+  expect(await notices()).toBe(2);
+});
