@@ -59,6 +59,7 @@ beforeAll(async () => {
     'DELETE /api/sessions/:id': {},
     'POST /api/bookings/:id/cancel': {},
     'POST /api/bookings/:id/request-cancellation': {},
+    'POST /api/admin/users/:id/promote-gm': { name: 'Mallory', title: 'Keeper of traps' },
     'DELETE /api/admin/sessions/bookings/:id/remove-user': { userId: table.player.id },
   };
 });
