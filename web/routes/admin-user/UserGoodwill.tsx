@@ -63,7 +63,7 @@ export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
       </Panel>
       <Panel
         title="Emergency passes"
-        description="Each forgives one late cancellation; one a year is used without being given."
+        description="Each forgives one late cancellation."
         action={
           !disabledAt &&
           !hasSpare && (
