@@ -17,7 +17,8 @@ COPY --from=build --chown=node:node /app/web ./web
 COPY --from=build --chown=node:node /app/dist ./dist
 COPY --from=build --chown=node:node /app/prisma ./prisma
 COPY --from=build --chown=node:node /app/codegen ./codegen
-COPY --from=build --chown=node:node /app/scripts/migrate-and-serve.ts ./scripts/
+# The start, the first super admin, the money audit, and what these need.
+COPY --from=build --chown=node:node /app/scripts/migrate-and-serve.ts /app/scripts/make-admin.ts /app/scripts/audit-money.ts /app/scripts/installation.ts /app/scripts/plan.ts /app/scripts/service.ts /app/scripts/child.ts ./scripts/
 COPY --from=build --chown=node:node /app/schema.graphql ./
 USER node
 EXPOSE 3000

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { registerPictures } from './catalog/pictures.rest.ts';
 import { examples } from './examples.ts';
+import { announceSetup } from './identity/first-admin.service.ts';
 import { resolveCaller } from './identity/viewer.service.ts';
 import { jobs } from './jobs.ts';
 import { registerUnsubscribe } from './newsletter/newsletter.rest.ts';
@@ -114,6 +115,7 @@ export async function createApp() {
       endClockWatch = await watchClock();
       endSettingsWatch = await watchSettings();
       await startJobs(jobs);
+      if (!env.sandbox && !env.test) await announceSetup();
       return app.listen({ port: env.port, host: env.host });
     },
     /**

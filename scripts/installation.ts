@@ -2,8 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres, urlOf } from '../sandbox/postgres.ts';
-import { locatePostgres } from '../sandbox/postgres-files.ts';
 import { localSecret, planFrom } from './plan.ts';
 import { Service, untilAnswering } from './service.ts';
 
@@ -78,6 +76,9 @@ export async function installation(): Promise<Installation> {
 }
 
 async function database(dataDir: string, stops: Installation['stop'][]): Promise<string> {
+  // Not in the container image, where the database is another container.
+  const { startPostgres } = await import('../sandbox/postgres.ts');
+  const { locatePostgres } = await import('../sandbox/postgres-files.ts');
   const folder = `${dataDir}/postgres`;
   if (!existsSync(join(locatePostgres(folder).dataDir, 'PG_VERSION'))) {
     throw new Error(
@@ -98,6 +99,7 @@ async function runningDatabase(folder: string): Promise<string | undefined> {
   if (!existsSync(file)) return undefined;
   const port = Number(readFileSync(file, 'utf8').split('\n')[3]);
   if (!port) return undefined;
+  const { urlOf } = await import('../sandbox/postgres.ts');
   const url = urlOf(port, 'questboard');
   return (await answers(url)) ? url : undefined;
 }

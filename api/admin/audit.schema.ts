@@ -72,8 +72,8 @@ const Filter = builder.inputType('AuditFilter', {
     action: t.string({ description: 'What was done, exactly: one of auditActions.' }),
     targetType: t.string({ description: 'The kind of what it was done to, exactly: Session.' }),
     targetId: t.string({ description: 'Which of that kind, exactly.' }),
-    from: t.field({ type: 'DateTime', description: 'Not before this moment.' }),
-    until: t.field({ type: 'DateTime', description: 'Before this moment.' }),
+    from: t.string({ description: 'The first day, YYYY-MM-DD, in the zone of the admin area.' }),
+    until: t.string({ description: 'The last day, YYYY-MM-DD.' }),
   }),
 });
 

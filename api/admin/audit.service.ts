@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { db, type Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
@@ -5,6 +6,20 @@ import { MOST_COUNTED, newestFirst, type Page, type PageArgs, readWindow, toPage
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { text } from '../platform/rules.ts';
+import { startOfDay } from './calendar.ts';
+
+/** A day on the clocks of the admin area. */
+const day = z
+  .string()
+  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'Please name a day as YYYY-MM-DD')
+  .transform((text, context) => {
+    try {
+      return Temporal.PlainDate.from(text, { overflow: 'reject' });
+    } catch {
+      context.addIssue({ code: 'custom', message: 'There is no such day' });
+      return z.NEVER;
+    }
+  });
 
 const filter = z
   .object({
@@ -12,16 +27,16 @@ const filter = z
     action: text(100).nullish(),
     targetType: text(100).nullish(),
     targetId: text(100).nullish(),
-    from: z.date().nullish(),
-    until: z.date().nullish(),
+    from: day.nullish(),
+    until: day.nullish(),
   })
-  .refine(({ from, until }) => !from || !until || from < until, {
+  .refine(({ from, until }) => !from || !until || Temporal.PlainDate.compare(from, until) <= 0, {
     message: 'The end is before the beginning',
     path: ['until'],
   })
   .nullish();
 
-/** Which entries staff look for: who did it, what, to what, between two moments. */
+/** Which entries staff look for: who did it, what, to what, between two days. */
 function entriesMatching(input: unknown): Prisma.AuditEntryWhereInput {
   const { who, action, targetType, targetId, from, until } = parse(filter, input) ?? {};
   const words = who ? ({ contains: literally(who), mode: 'insensitive' } as const) : undefined;
@@ -29,7 +44,12 @@ function entriesMatching(input: unknown): Prisma.AuditEntryWhereInput {
     ...(action && { action }),
     ...(targetType && { targetType }),
     ...(targetId && { targetId }),
-    ...((from || until) && { createdAt: { ...(from && { gte: from }), ...(until && { lt: until }) } }),
+    ...((from || until) && {
+      createdAt: {
+        ...(from && { gte: startOfDay(from) }),
+        ...(until && { lt: startOfDay(until.add({ days: 1 })) }),
+      },
+    }),
     ...(words && { actor: { OR: [{ fullName: words }, { username: words }] } }),
   };
 }

@@ -16,18 +16,15 @@ export interface CalendarDay {
 
 /** Three weeks from a Monday (null: this week's), each session under the day on which it starts for staff. */
 export async function calendar(from: string | null): Promise<CalendarDay[]> {
-  const { timeZone } = settings();
   const first = from === null ? thisMonday() : monday(from);
-  const start = (day: Temporal.PlainDate) =>
-    new Date(day.toZonedDateTime({ timeZone }).startOfDay().epochMilliseconds);
   const days: CalendarDay[] = Array.from({ length: CALENDAR_DAYS }, (_, offset) => ({
     date: first.add({ days: offset }).toString(),
     sessions: [],
   }));
   const byDate = new Map(days.map((day) => [day.date, day]));
   const sessions = await listSessionsBetween(
-    start(first),
-    start(first.add({ days: CALENDAR_DAYS })),
+    startOfDay(first),
+    startOfDay(first.add({ days: CALENDAR_DAYS })),
     MOST_SESSIONS,
   );
   for (const session of sessions) byDate.get(localDate(session.scheduledAt))?.sessions.push(session);
@@ -37,6 +34,10 @@ export async function calendar(from: string | null): Promise<CalendarDay[]> {
 /** A moment on the clocks of the admin area. */
 export const adminTime = (at: Date) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(settings().timeZone);
+
+/** The moment at which a day begins there. */
+export const startOfDay = (day: Temporal.PlainDate) =>
+  new Date(day.toZonedDateTime({ timeZone: settings().timeZone }).startOfDay().epochMilliseconds);
 
 const localDate = (at: Date) => adminTime(at).toPlainDate().toString();
 

@@ -1,9 +1,7 @@
-import type { Temporal } from 'temporal-polyfill';
 import { clock } from '../platform/clock.ts';
 import { read } from '../platform/read.ts';
 import { seated } from '../seating/sql.ts';
-import { settings } from '../settings/settings.service.ts';
-import { thisMonday } from './calendar.ts';
+import { startOfDay, thisMonday } from './calendar.ts';
 
 export const REVENUE_WEEKS = 12;
 
@@ -67,6 +65,3 @@ export async function revenueByWeek(): Promise<RevenueWeek[]> {
     return { weekStart, revenueCents: Number(row?.revenueCents ?? 0), seatsSold: row?.seatsSold ?? 0 };
   });
 }
-
-const startOfDay = (day: Temporal.PlainDate) =>
-  new Date(day.toZonedDateTime({ timeZone: settings().timeZone }).startOfDay().epochMilliseconds);

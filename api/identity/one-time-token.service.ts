@@ -3,7 +3,13 @@ import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-type Purpose = 'verify_email' | 'reset_password' | 'change_email' | 'sign_in_code' | 'newsletter_confirm';
+type Purpose =
+  | 'verify_email'
+  | 'reset_password'
+  | 'change_email'
+  | 'sign_in_code'
+  | 'newsletter_confirm'
+  | 'first_admin';
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 

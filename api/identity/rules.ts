@@ -152,3 +152,5 @@ export const staffMadeAccount = z.object(
 );
 
 export const signInCode = z.object({ code: linkToken('The sign-in code is missing') }, { error: BAD_FORM });
+
+export const setupInput = z.object({ token: linkToken('This link is not complete') }, { error: BAD_FORM });

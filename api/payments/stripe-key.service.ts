@@ -1,7 +1,11 @@
 import { clock } from '../platform/clock.ts';
+import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { transaction } from '../platform/transaction.ts';
 import { alarmStaff } from './alarm.service.ts';
+
+/** What kind of money our key moves. */
+export const stripeKeyKind = () => (/^(sk|rk)_live_/.test(env.stripe.secretKey) ? 'live' : 'test');
 
 /** Stripe refuses our key: nothing becomes final, money waits, and staff are told, once a day while it lasts. */
 export async function tellOfBadKey(what: string, reason: string) {

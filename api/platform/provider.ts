@@ -134,6 +134,12 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
   return { call, isAvailable };
 }
 
+/** Whom we do not ask at the moment, because there was no answer. */
+export async function awayProviders(): Promise<string[]> {
+  const { values } = await open.get();
+  return values.filter(({ value }) => value === 1).map(({ labels }) => String(labels.provider));
+}
+
 /** Tests only: the next call finds every circuit closed. */
 export function closeCircuits() {
   if (!env.test) throw new Error('Circuits close by themselves');

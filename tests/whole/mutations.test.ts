@@ -21,6 +21,7 @@ const forVisitors = [
 ];
 const forStaff = [
   'archiveGameMaster',
+  'confirmBackup',
   'createCampaign',
   'createMessageTemplate',
   'createGameMaster',

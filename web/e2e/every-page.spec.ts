@@ -40,6 +40,9 @@ const staffPages = [
   '/admin/messages/inbox',
   '/admin/money',
   '/admin/settings',
+  '/admin/audit',
+  '/admin/health',
+  '/admin/help',
 ];
 
 /** What the browser complains about while a page is open. */

@@ -1,5 +1,6 @@
 import { Suspense, useCallback } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { fetchQuery } from 'relay-runtime';
 import type { AdminSettingsPageQuery } from '../../__generated__/AdminSettingsPageQuery.graphql.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -33,7 +34,15 @@ export function AdminSettingsPage() {
       <div>
         <h1 className="text-title-2">Settings</h1>
         <p className="mt-1 text-sm text-soft">
-          What can be changed while the shop runs. Every change is kept with its author.
+          Every change is kept with its author in the{' '}
+          <Link to="/admin/audit?target=Setting" className="text-ember-ink underline">
+            audit log
+          </Link>
+          . How the shop does stands on the{' '}
+          <Link to="/admin/health" className="text-ember-ink underline">
+            health page
+          </Link>
+          .
         </p>
       </div>
       <Suspense

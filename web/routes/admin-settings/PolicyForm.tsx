@@ -55,7 +55,7 @@ export function PolicyForm({ settings, canEdit, onSaved, onStale }: PolicyFormPr
       onReset={draft.reset}
       canEdit={canEdit}
     >
-      <div className="grid gap-5 md:grid-cols-3">
+      <div className="grid gap-5 md:grid-cols-[1.7fr_1fr_1fr]">
         {fields.map(({ name, label, hint, max }) => (
           <Field key={name} label={label} hint={hint} error={problems[name]}>
             <Input

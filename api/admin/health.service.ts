@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { lastAudit } from '../bookings/audit/audit.service.ts';
+import { stripeKeyKind } from '../payments/stripe-key.service.ts';
+import { clock } from '../platform/clock.ts';
+import { clockInWords, isClockOff } from '../platform/clock-watch.ts';
+import { db } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { openSockets } from '../platform/graphql/sockets.ts';
+import { mailConfigured } from '../platform/mail.ts';
+import { awayProviders } from '../platform/provider.ts';
+import { read } from '../platform/read.ts';
+import { DAY, HOUR, MINUTE } from '../platform/rules.ts';
+import { lastBackup } from './backup.service.ts';
+import { lastMailCheck } from './mail-check.service.ts';
+
+export type HealthState = 'OK' | 'WARNING' | 'PROBLEM';
+
+export interface HealthCheck {
+  key: string;
+  title: string;
+  state: HealthState;
+  /** A sentence: the fact, and what to do where something is off. */
+  message: string;
+  /** Belongs to what has to be right before the shop opens. */
+  setup: boolean;
+}
+
+export interface Health {
+  checkedAt: Date;
+  version: string;
+  checks: HealthCheck[];
+}
+
+export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+/** Rows that are due wait no longer than this while all is well. */
+const LATE_MS = 5 * MINUTE;
+const MOST_COUNTED = 1000;
+const LEAST_DISK_BYTES = 2 * 1024 ** 3;
+const BACKUP_DAYS = 30;
+
+type Said = Pick<HealthCheck, 'state' | 'message'>;
+const ok = (message: string): Said => ({ state: 'OK', message });
+const warning = (message: string): Said => ({ state: 'WARNING', message });
+const problem = (message: string): Said => ({ state: 'PROBLEM', message });
+
+/** "12 minutes ago", "just now" */
+function ago(at: Date): string {
+  const ms = Math.max(0, clock.now().getTime() - at.getTime());
+  const said = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  if (ms < MINUTE) return 'just now';
+  if (ms < 2 * HOUR) return said(Math.round(ms / MINUTE), 'minute');
+  return ms < 2 * DAY ? said(Math.round(ms / HOUR), 'hour') : said(Math.round(ms / DAY), 'day');
+}
+
+interface Queue {
+  name: string;
+  waiting: number;
+  oldest: Date | null;
+}
+
+/** What is due and not done, by the indexes that the jobs use; counted up to a bound. */
+async function queues(): Promise<Said> {
+  const now = clock.now();
+  const rows = await read<Queue>`
+    WITH due (name, at) AS (
+      (SELECT 'mails', "nextAttemptAt" FROM "OutboxMail"
+        WHERE status IN ('queued', 'sending') AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_COUNTED})
+      UNION ALL (SELECT 'events of Stripe', "nextAttemptAt" FROM "WebhookEvent"
+        WHERE "processedAt" IS NULL AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_COUNTED})
+      UNION ALL (SELECT 'refunds', "nextAttemptAt" FROM "Refund"
+        WHERE status = 'pending' AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_COUNTED})
+      UNION ALL (SELECT 'charges', "nextAttemptAt" FROM "ChargeAttempt"
+        WHERE status = 'scheduled' AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_COUNTED}))
+    SELECT name, count(*)::int AS waiting, min(at) AS oldest FROM due GROUP BY name ORDER BY name`;
+  const late = rows.filter(({ oldest }) => oldest && now.getTime() - oldest.getTime() > LATE_MS);
+  if (late.length > 0) {
+    const said = late.map(
+      ({ name, waiting, oldest }) => `${waiting} ${name}, the oldest due ${ago(oldest!)}`,
+    );
+    return problem(`What is due is not being done: ${said.join('; ')}. Look at the log of the jobs.`);
+  }
+  const waiting = rows.reduce((sum, row) => sum + row.waiting, 0);
+  return ok(waiting === 0 ? 'Nothing that is due waits.' : `${waiting} due, all of them since a moment ago.`);
+}
+
+async function mail(): Promise<Said> {
+  if (!mailConfigured())
+    return problem('No key of the mail provider: no mail leaves. Set POSTMARK_SERVER_TOKEN.');
+  const dead = await db.outboxMail.count({ where: { status: 'dead' }, take: MOST_COUNTED });
+  return dead === 0
+    ? ok('Every mail was delivered or is on its way.')
+    : warning(`${dead} could not be delivered; see Bookings, Attention.`);
+}
+
+async function mailCheck(): Promise<Said> {
+  const check = await lastMailCheck();
+  if (!check) return warning('Nobody has tried yet whether mails arrive: send a test mail in the settings.');
+  if (check.sentAt) return ok(`A test mail was sent ${ago(check.sentAt)}.`);
+  if (check.status === 'dead')
+    return problem(`The last test mail was refused: ${check.lastError ?? 'no reason given'}`);
+  return warning(`The last test mail was asked for ${ago(check.createdAt)} and has not left yet.`);
+}
+
+async function keys(): Promise<Said> {
+  const refused = await db.moneyAlert.count({
+    where: { key: { startsWith: 'stripe-key:' }, resolvedAt: null },
+  });
+  if (refused > 0) return problem('Stripe refuses our key. Put a valid one into STRIPE_SECRET_KEY.');
+  if (env.sandbox) return warning('The sandbox stands in for Stripe: no real money moves.');
+  return stripeKeyKind() === 'live'
+    ? ok('Stripe is asked with a live key.')
+    : warning('Stripe is asked with a test key: no real money moves.');
+}
+
+async function webhook(): Promise<Said> {
+  const [row] = await read<{ at: Date | null }>`SELECT max("processedAt") AS at FROM "WebhookEvent"`;
+  if (row?.at) return ok(`The last event of Stripe was worked off ${ago(row.at)}.`);
+  return warning(
+    `Stripe has not reached us yet: let it send its events to ${env.publicUrl}/api/stripe/webhook. Payments are found without it, but later.`,
+  );
+}
+
+async function providers(): Promise<Said> {
+  const away = await awayProviders();
+  return away.length === 0
+    ? ok('Stripe and the mail provider answer.')
+    : problem(`No answer from ${away.join(' and ')}; what is due waits and is tried again.`);
+}
+
+async function disk(): Promise<Said> {
+  const { bavail, bsize } = await statfs('.');
+  const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB are free on the disk of this process.`;
+  return bavail * bsize < LEAST_DISK_BYTES ? problem(`Only ${free}`) : ok(free);
+}
+
+async function money(): Promise<Said> {
+  const audit = await lastAudit();
+  if (!audit) return warning('No money audit has run yet; it runs every night, or now on the money page.');
+  const at = ago(audit.ranAt);
+  if (clock.now().getTime() - audit.ranAt.getTime() > 2 * DAY)
+    return problem(`The last money audit ran ${at}.`);
+  const count = audit.findings.length;
+  return count === 0
+    ? ok(`The last money audit ran ${at} and found nothing.`)
+    : problem(`The last money audit ran ${at} and has ${count} to look at: see Money.`);
+}
+
+async function backup(): Promise<Said> {
+  const at = await lastBackup();
+  if (!at)
+    return warning('Nobody has said yet that a backup was made and restored. We cannot see it from here.');
+  const said = `A restored backup was confirmed ${ago(at)}.`;
+  return clock.now().getTime() - at.getTime() > BACKUP_DAYS * DAY
+    ? warning(`${said} Please try again.`)
+    : ok(said);
+}
+
+async function database(): Promise<Said> {
+  const asked = performance.now();
+  await read`SELECT 1`;
+  return ok(`PostgreSQL answers in ${Math.max(1, Math.round(performance.now() - asked))} ms.`);
+}
+
+const checks: readonly [key: string, title: string, setup: boolean, look: () => Promise<Said>][] = [
+  ['database', 'Database', false, database],
+  ['queues', 'Queues', false, queues],
+  ['keys', 'Payment key', true, keys],
+  ['webhook', 'Payment events', true, webhook],
+  ['mail', 'Mail', false, mail],
+  ['mail-check', 'Mail arrives', true, mailCheck],
+  ['providers', 'Providers', false, providers],
+  ['sockets', 'Sockets', false, async () => ok(`${await openSockets()} open at this process.`)],
+  [
+    'clock',
+    'Clock',
+    true,
+    async () =>
+      isClockOff()
+        ? problem(`The clock of this machine is ${clockInWords()}: it runs no job that moves money.`)
+        : ok('The clock of this machine agrees with the database.'),
+  ],
+  ['disk', 'Disk', false, disk],
+  ['money', 'Money audit', false, money],
+  ['backup', 'Backup', true, backup],
+];
+
+/** How the shop does, each fact from whoever knows it. One that cannot be had is a problem of its own. */
+export async function health(): Promise<Health> {
+  const looked = await Promise.all(
+    checks.map(async ([key, title, setup, look]) => ({
+      key,
+      title,
+      setup,
+      ...(await look().catch((error: Error) =>
+        problem(`Could not be looked at: ${error.message.slice(0, 200)}`),
+      )),
+    })),
+  );
+  return { checkedAt: clock.now(), version, checks: looked };
+}

@@ -1,0 +1,96 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type {
+  AuditRows_entries$data,
+  AuditRows_entries$key,
+} from '../../__generated__/AuditRows_entries.graphql.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { targetAddress, valueWords, words } from './words.ts';
+
+type Entry = AuditRows_entries$data[number];
+
+/** Who did what to what, with the values before and after. */
+export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$key; stale: boolean }) {
+  const entries = useFragment(
+    graphql`
+      fragment AuditRows_entries on AuditEntry @relay(plural: true) {
+        id
+        action
+        targetType
+        targetId
+        sessionNumber
+        createdAt
+        actor {
+          id
+          fullName
+        }
+        changes {
+          field
+          before
+          after
+        }
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const columns: TableColumn<Entry>[] = [
+    {
+      key: 'when',
+      header: 'When',
+      className: 'figures md:whitespace-nowrap',
+      cell: ({ createdAt }) => formatZonedDateTime(createdAt, zone),
+    },
+    {
+      key: 'who',
+      header: 'Who',
+      cell: ({ actor }) => <span className="wrap-anywhere">{actor?.fullName ?? 'Nobody any more'}</span>,
+    },
+    { key: 'action', header: 'What', primary: true, cell: ({ action }) => words(action) },
+    { key: 'target', header: 'To what', cell: (entry) => <Target entry={entry} /> },
+    {
+      key: 'changes',
+      header: 'Values',
+      className: 'w-2/5',
+      cell: ({ changes }) => <Changes changes={changes} zone={zone} />,
+    },
+  ];
+  return <Table caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} stale={stale} />;
+}
+
+function Target({ entry }: { entry: Entry }) {
+  const { targetType, targetId } = entry;
+  const address = targetAddress(entry);
+  // Names that only the product knows say nothing to a person.
+  const name = /^\d+$/.test(targetId) ? `${words(targetType)} ${targetId}` : words(targetType);
+  if (!address) return <span className="figures">{name}</span>;
+  return (
+    <Link to={address} className="figures text-ember-ink underline">
+      {name}
+    </Link>
+  );
+}
+
+function Changes({ changes, zone }: { changes: Entry['changes']; zone: string }) {
+  if (changes.length === 0) return <span className="text-faint">–</span>;
+  return (
+    <dl className="grid gap-1 text-left">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="min-w-0">
+          <dt className="inline text-faint">{words(field)}: </dt>
+          <dd className="line-clamp-3 inline wrap-anywhere">
+            {before != null && (
+              <>
+                <del className="text-faint">{valueWords(field, before, zone)}</del>
+                <span className="text-faint"> → </span>
+              </>
+            )}
+            {valueWords(field, after, zone)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

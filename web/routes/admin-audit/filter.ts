@@ -1,0 +1,76 @@
+export interface Filter {
+  readonly who: string;
+  readonly action: string;
+  readonly target: string;
+  readonly number: string;
+  /** Days, YYYY-MM-DD, both included. */
+  readonly from: string;
+  readonly until: string;
+}
+
+export const noFilter: Filter = { who: '', action: '', target: '', number: '', from: '', until: '' };
+const names = Object.keys(noFilter) as (keyof Filter)[];
+
+export const longest = 100;
+export const pageSize = 25;
+
+/** What staff do something to, as the log calls it. */
+export const targets = [
+  'Session',
+  'Campaign',
+  'Booking',
+  'User',
+  'GameMaster',
+  'Setting',
+  'MoneyAlert',
+  'MoneyAudit',
+  'MoneyFinding',
+  'OutboxMail',
+  'Picture',
+] as const;
+
+const isDay = (text: string) =>
+  /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+const line = (text: string | null) =>
+  (text ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, longest)
+    .toWellFormed();
+
+/** The filter as it stands in the address; what the server would refuse is left out. */
+export function filterOf(params: URLSearchParams): Filter {
+  const day = (name: string) => (isDay(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
+  return {
+    who: line(params.get('who')),
+    action: line(params.get('action')),
+    target: line(params.get('target')),
+    number: line(params.get('number')),
+    from: day('from'),
+    until: day('until'),
+  };
+}
+
+export const isFiltered = (filter: Filter) => names.some((name) => filter[name].trim() !== '');
+
+export function withFilter(filter: Filter): URLSearchParams {
+  const next = new URLSearchParams();
+  for (const name of names) if (filter[name].trim()) next.set(name, filter[name].trim());
+  return next;
+}
+
+/** The filter as the server wants it. */
+export function listVariables({ who, action, target, number, from, until }: Filter) {
+  const isBackward = from !== '' && until !== '' && until < from;
+  return {
+    filter: {
+      who: who.trim() || null,
+      action: action.trim() || null,
+      targetType: target.trim() || null,
+      targetId: number.trim() || null,
+      from: from || null,
+      until: isBackward ? null : until || null,
+    },
+    first: pageSize,
+  };
+}

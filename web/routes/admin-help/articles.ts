@@ -1,0 +1,152 @@
+export interface Article {
+  readonly id: string;
+  readonly title: string;
+  /** Where it is done. */
+  readonly to: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** What the articles quote of the settings in force. */
+interface Rules {
+  readonly fullRefundHours: number;
+  readonly lateFeeMinPercent: number;
+  readonly lateFeeMaxPercent: number;
+  readonly holdMinutes: number;
+}
+
+/** How staff do their work with this version, an article for each thing. */
+export const articlesFor = (rules: Rules): readonly Article[] => [
+  {
+    id: 'create-session',
+    title: 'Put a session on the board',
+    to: '/admin/sessions?action=create',
+    paragraphs: [
+      'Under Sessions, New Session opens the form: Game Master, title, description, game system, price, start, duration and seats. A one-shot is paid once; a campaign is a series of dates, each of them an ordinary session.',
+      'A draft is seen only by its Game Master and staff until its status is scheduled. Without a picture of its own a session gets a drawn one. The start is typed on the clock of the admin area, which the form names.',
+    ],
+  },
+  {
+    id: 'edit-session',
+    title: 'Change or move a session',
+    to: '/admin/sessions',
+    paragraphs: [
+      'Edit on a session’s card changes what you change and nothing else. When somebody else saved meanwhile, you are told what changed before anything is overwritten.',
+      'Another time or another Game Master concerns people: the form lists everybody who will be told and what it does to them, and asks for a reason. They are told at once, by mail and message. Whoever paid may take everything back until 48 hours after being told, or until the refund deadline they had, whichever is later.',
+      'Bookings keep the price they were made at. Fewer seats than are taken cannot be saved.',
+    ],
+  },
+  {
+    id: 'cancel-session',
+    title: 'Call a session off',
+    to: '/admin/sessions',
+    paragraphs: [
+      'Delete on a session’s card asks for confirmation and a reason. Everybody who paid is refunded in full and told; a session that nobody ever paid for is removed altogether.',
+      'A session that was played becomes completed by itself.',
+    ],
+  },
+  {
+    id: 'session-bookings',
+    title: 'See who sits at a table',
+    to: '/admin/sessions',
+    paragraphs: [
+      'View Bookings on a session’s card groups its people: confirmed and paid, refunded, and the rest. Earlier bookings of the same person are counted, and two paid ones are flagged.',
+      'Super admins can remove somebody from a session. The page says before what goes back to the player.',
+    ],
+  },
+  {
+    id: 'find-bookings',
+    title: 'Find a booking, take the list away',
+    to: '/admin/bookings?tab=bookings',
+    paragraphs: [
+      'Bookings, All bookings: search for a player, an address or a title, narrow it by status, or to sessions to come. Download CSV takes away what the list shows, up to 10,000 rows, with times on the clock of the admin area. Each download stands in the audit log.',
+      `A seat is held for ${rules.holdMinutes} minutes while its player pays; then it is free again by itself.`,
+    ],
+  },
+  {
+    id: 'cancellation-requests',
+    title: 'Answer a late cancellation',
+    to: '/admin/bookings',
+    paragraphs: [
+      `More than ${rules.fullRefundHours} hours before the start players cancel by themselves and get everything back. Later they ask, and the request waits under Bookings, Requests, for at most 24 hours: its clock is on it. The time of asking counts, also when you answer after the start.`,
+      `There are five answers: a full refund, a partial refund that keeps ${rules.lateFeeMinPercent} to ${rules.lateFeeMaxPercent} percent (or what the booking was made under), session credit, the player’s one emergency pass in 12 months, or no. The player reads your reason.`,
+      'While a request is open the seat is offered to others. When it is sold again, everything goes back by itself, a kept fee too.',
+    ],
+  },
+  {
+    id: 'money',
+    title: 'Read the money page',
+    to: '/admin/money',
+    paragraphs: [
+      'Every movement of money stands in a ledger that sums to zero. Every night seats, bookings, payments, refunds and the books of Stripe are compared; Run audit now does it at once.',
+      'A finding says what is off and which fix is safe. Before a fix is carried out it is looked at again; if it changed meanwhile, nothing happens. Alerts stay until somebody puts them aside, and failed refunds and disputes are listed below.',
+      'A dispute is answered at Stripe before its deadline. While it lasts nothing is refunded beside it.',
+    ],
+  },
+  {
+    id: 'users',
+    title: 'Users and roles',
+    to: '/admin/users',
+    paragraphs: [
+      'Users lists everybody, in groups, with a search over user name, address and full name. Admins make somebody a Game Master, which needs a name and a title for the profile, and take the role back.',
+      'Only super admins give and take the role of an admin. The last super admin cannot be removed.',
+    ],
+  },
+  {
+    id: 'messages',
+    title: 'Write to players',
+    to: '/admin/messages',
+    paragraphs: [
+      'The Message Center sends one message to many: to the players of a session, or to people you pick. Each gets it in the inbox and by mail, and you follow what became of each copy. A text can be kept as a template.',
+      'A reported message is mailed to the support address of the settings.',
+    ],
+  },
+  {
+    id: 'undelivered-mails',
+    title: 'Mails that did not arrive',
+    to: '/admin/bookings?tab=attention',
+    paragraphs: [
+      'A mail that the provider is away for waits and is tried again for hours. One that it refuses for good stands under Bookings, Attention, with the reason; Send again tries it once more.',
+      'Settings has a mail check that sends a real mail and says what became of it.',
+    ],
+  },
+  {
+    id: 'settings',
+    title: 'Change the settings',
+    to: '/admin/settings',
+    paragraphs: [
+      'Every admin changes the hold time, the zone of the admin area and the support address. Super admins change the cancellation policy, and open or close booking, registration and the newsletter.',
+      'A policy holds for bookings made afterwards; a booking keeps the one it was made under. The FAQ and the terms quote the policy in force. When somebody saved before you, you are told what changed.',
+    ],
+  },
+  {
+    id: 'audit-log',
+    title: 'See who did what',
+    to: '/admin/audit',
+    paragraphs: [
+      'The audit log holds what staff did, with the values before and after, the newest first. It is narrowed by who, by action, by what it was done to, and by day. Nothing is ever taken out of it.',
+    ],
+  },
+  {
+    id: 'health',
+    title: 'Is the shop well?',
+    to: '/admin/health',
+    paragraphs: [
+      'Health says whether mails, payments and refunds are being worked off, whether Stripe and the mail provider answer, whether the clock is right, how much room the disk has and what the last money audit found.',
+      'The checklist below it is for a new installation: a live key, events of Stripe that arrive, a mail that was sent, a clock that agrees, a backup that was restored.',
+    ],
+  },
+];
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The articles that have every word that was typed, those with one in the title first. */
+export function search(articles: readonly Article[], typed: string): readonly Article[] {
+  const wanted = folded(typed).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return articles;
+  const found = articles.filter(({ title, paragraphs }) => {
+    const text = folded([title, ...paragraphs].join(' '));
+    return wanted.every((word) => text.includes(word));
+  });
+  const inTitle = ({ title }: Article) => wanted.some((word) => folded(title).includes(word));
+  return [...found.filter(inTitle), ...found.filter((article) => !inTitle(article))];
+}
