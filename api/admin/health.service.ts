@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { lastAudit } from '../bookings/audit/audit.service.ts';
 import { stripeKeyKind } from '../payments/stripe-key.service.ts';
+import { lastArrival } from '../payments/webhook.service.ts';
 import { clock } from '../platform/clock.ts';
 import { clockInWords, isClockOff } from '../platform/clock-watch.ts';
 import { db } from '../platform/db.ts';
@@ -115,8 +116,8 @@ async function keys(): Promise<Said> {
 }
 
 async function webhook(): Promise<Said> {
-  const [row] = await read<{ at: Date | null }>`SELECT max("processedAt") AS at FROM "WebhookEvent"`;
-  if (row?.at) return ok(`The last event of Stripe was worked off ${ago(row.at)}.`);
+  const at = await lastArrival();
+  if (at) return ok(`An event of Stripe last reached us ${ago(at)}.`);
   return warning(
     `Stripe has not reached us yet: let it send its events to ${env.publicUrl}/api/stripe/webhook. Payments are found without it, but later.`,
   );

@@ -25,6 +25,9 @@ const Settings = builder.objectRef<ShopSettings & { version: number }>('Settings
     holdMinutes: t.exposeInt('holdMinutes', {
       description: 'For so many minutes a seat is held while its player pays.',
     }),
+    reminderHours: t.exposeInt('reminderHours', {
+      description: 'So many hours before the start players are reminded by mail; 0: never.',
+    }),
     timeZone: t.exposeString('timeZone', { description: 'The IANA zone that the admin area speaks.' }),
     supportEmail: t.string({
       description: 'Where people write for help, and where reports of messages go.',
@@ -82,6 +85,9 @@ mutation('updateSettings', {
     version: version(t),
     holdMinutes: t.int({
       description: 'For so many minutes (30 to 180) a seat is held while its player pays.',
+    }),
+    reminderHours: t.int({
+      description: 'So many hours (0 to 72) before the start players are reminded; 0: never.',
     }),
     timeZone: t.string({ description: 'The IANA zone of the admin area; one that pages can name.' }),
     supportEmail: t.string({ description: 'Where people write for help.' }),

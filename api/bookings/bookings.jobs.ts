@@ -27,6 +27,7 @@ import { followCard, forgetCustomer } from './charges/saved-cards.service.ts';
 import { settle } from './checkout/settle.service.ts';
 import { mailEndingCredit } from './core/credit-mails.ts';
 import { bookingFollowsRefund, dropPromises, takeRefunds } from './core/refund-status.ts';
+import { remindPlayers } from './core/reminders.service.ts';
 import { tellGameMasters } from './moving/game-master-digest.service.ts';
 
 const AT_ONCE = 4;
@@ -133,5 +134,6 @@ export const bookingJobs: Job[] = [
   { name: 'reconcile-stripe', everySeconds: 300, money: true, run: reconcile },
   { name: 'mail-ending-credit', everySeconds: 3_600, run: mailEndingCredit },
   { name: 'tell-game-masters', everySeconds: 60, run: tellGameMasters },
+  { name: 'remind-players', everySeconds: 600, run: remindPlayers },
   { name: 'audit-money', everySeconds: 86_400, money: true, run: auditNightly },
 ];

@@ -20,6 +20,26 @@ export async function receiveEvent(body: Buffer, signature: string | undefined) 
   await keepEvents([event]);
   failpoint('webhook:after-insert');
   wake('process-webhooks');
+  await noteArrival().catch((error: Error) => log.warn({ error: error.message }, 'an arrival was not noted'));
+}
+
+const ARRIVED = 'webhook-arrived';
+const NOTE_EVERY_MS = 60_000;
+let notedAt = 0;
+
+/** That Stripe reaches us: events are also fetched, so the inbox does not tell. Once a minute is enough. */
+async function noteArrival() {
+  const now = clock.now();
+  if (Math.abs(now.getTime() - notedAt) < NOTE_EVERY_MS) return;
+  notedAt = now.getTime();
+  const value = { at: now.toISOString() };
+  await db.setting.upsert({ where: { key: ARRIVED }, create: { key: ARRIVED, value }, update: { value } });
+}
+
+/** When Stripe last reached our webhook, to the minute; null: never. */
+export async function lastArrival(): Promise<Date | null> {
+  const row = await db.setting.findUnique({ where: { key: ARRIVED } });
+  return row ? new Date((row.value as { at: string }).at) : null;
 }
 
 /** Keeps events that are not known yet, however they came; returns how many those were. */

@@ -16,6 +16,7 @@ export type JobName =
   | 'settle-card-setups'
   | 'execute-refunds'
   | 'audit-money'
+  | 'remind-players'
   | 'offer-seats'
   | 'charge-campaign-dates'
   | 'send-charge-notices'

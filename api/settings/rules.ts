@@ -30,6 +30,8 @@ export const shopSettings = z
     policyVersion: z.string().max(40).default('2025-07-05'),
     /** Stripe keeps no payment page for less than 30 minutes. */
     holdMinutes: whole(30, 180, 'A seat is held for 30 to 180 minutes').default(30),
+    /** 0: nobody is reminded. */
+    reminderHours: whole(0, 72, 'Players are reminded 0 to 72 hours ahead').default(24),
     timeZone: z.enum(adminZones, { error: 'Please choose one of the time zones' }).default('America/Chicago'),
     /** null: the address that the installation was started with. */
     supportEmail: email('Please enter a valid email address').nullable().default(null),
@@ -58,7 +60,12 @@ export const policyNames = [
 ] as const satisfies SettingName[];
 
 /** What every admin may change. */
-export const deskNames = ['holdMinutes', 'timeZone', 'supportEmail'] as const satisfies SettingName[];
+export const deskNames = [
+  'holdMinutes',
+  'reminderHours',
+  'timeZone',
+  'supportEmail',
+] as const satisfies SettingName[];
 
 /** What a person calls each of them. */
 export const settingLabels: Record<SettingName, string> = {
@@ -67,6 +74,7 @@ export const settingLabels: Record<SettingName, string> = {
   lateFeeMaxPercent: 'Most late fee (%)',
   policyVersion: 'Version of the policy',
   holdMinutes: 'Hold time (minutes)',
+  reminderHours: 'Reminder (hours before the start)',
   timeZone: 'Time zone of the admin area',
   supportEmail: 'Support address',
   bookingOpen: 'Booking is open',

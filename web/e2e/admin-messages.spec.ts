@@ -27,6 +27,8 @@ test('staff read and answer from the bell without leaving the admin area', async
     'Money',
     'Messages',
     'Settings',
+    'Audit log',
+    'Health',
     'Help',
   ]);
   await staff.getByRole('radio', { name: 'Light' }).check({ force: true });

@@ -1,10 +1,12 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
 import Menu from 'lucide-react/icons/menu';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import Ticket from 'lucide-react/icons/ticket';
 import Users from 'lucide-react/icons/users';
@@ -34,6 +36,8 @@ const items = [
   { to: '/admin/money', label: 'Money', Icon: Landmark },
   { to: '/admin/messages', label: 'Messages', Icon: Mail },
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
+  { to: '/admin/audit', label: 'Audit log', Icon: ScrollText },
+  { to: '/admin/health', label: 'Health', Icon: HeartPulse },
   { to: '/admin/help', label: 'Help', Icon: CircleHelp },
 ];
 

@@ -53,7 +53,7 @@ export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$
     {
       key: 'changes',
       header: 'Values',
-      className: 'w-2/5',
+      className: 'md:w-2/5',
       cell: ({ changes }) => <Changes changes={changes} zone={zone} />,
     },
   ];

@@ -114,7 +114,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     title: 'Change the settings',
     to: '/admin/settings',
     paragraphs: [
-      'Every admin changes the hold time, the zone of the admin area and the support address. Super admins change the cancellation policy, and open or close booking, registration and the newsletter.',
+      'Every admin changes the hold time, the hours of the reminder, the zone of the admin area and the support address. Super admins change the cancellation policy, and open or close booking, registration and the newsletter.',
       'A policy holds for bookings made afterwards; a booking keeps the one it was made under. The FAQ and the terms quote the policy in force. When somebody saved before you, you are told what changed.',
     ],
   },

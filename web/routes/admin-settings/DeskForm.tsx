@@ -23,6 +23,7 @@ export function DeskForm({ settings, onSaved, onStale }: DeskFormProps) {
       fragment DeskForm_settings on Settings {
         version
         holdMinutes
+        reminderHours
         timeZone
         supportEmail
       }
@@ -38,7 +39,7 @@ export function DeskForm({ settings, onSaved, onStale }: DeskFormProps) {
   return (
     <SettingsPanel
       title="Daily work"
-      description="How seats are held, which clock the admin area goes by, and where people write for help."
+      description="How seats are held, when players are reminded, which clock the admin area goes by, and where people write for help."
       error={problems.form}
       isChanged={draft.isChanged}
       busy={busy}
@@ -58,6 +59,21 @@ export function DeskForm({ settings, onSaved, onStale }: DeskFormProps) {
           className="figures max-w-32"
           value={Number.isNaN(value.holdMinutes) ? '' : value.holdMinutes}
           onChange={(event) => set({ holdMinutes: event.target.valueAsNumber })}
+        />
+      </Field>
+      <Field
+        label="Reminder (hours before the start)"
+        hint="A mail to everybody who plays: 0 to 72 hours ahead, 0 for none. Who booked later than that gets none."
+        error={problems.reminderHours}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={72}
+          className="figures max-w-32"
+          value={Number.isNaN(value.reminderHours) ? '' : value.reminderHours}
+          onChange={(event) => set({ reminderHours: event.target.valueAsNumber })}
         />
       </Field>
       <Field

@@ -1,0 +1,64 @@
+import { as } from '../../../tests/scene/as.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { seat } from '../../../tests/scene/table.ts';
+import { aSession, aStaffMember, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { readSettings } from '../../settings/settings.service.ts';
+import { remindPlayers } from './reminders.service.ts';
+
+afterEach(() => clock.setOffset(0));
+afterAll(closeAll);
+
+async function booked(sessionId: number, hoursAgo = 48): Promise<Viewer> {
+  const player = await aUser();
+  const { id } = await seat(player, sessionId);
+  await db.booking.update({ where: { id }, data: { confirmedAt: inHours(-hoursAgo) } });
+  return player;
+}
+const reminders = (player: Viewer) =>
+  db.outboxMail.findMany({ where: { toAddress: player.email, kind: 'session-reminder' } });
+const setHours = async (reminderHours: number) =>
+  as(await aStaffMember()).ok('updateSettings', { version: (await readSettings()).version, reminderHours });
+
+test('who plays within the hours of the settings is reminded once, and again of another time', async () => {
+  const session = await aSession({ scheduledAt: inHours(30) });
+  const player = await booked(session.id);
+  await remindPlayers();
+  expect(await reminders(player)).toEqual([]);
+  clock.setOffset(7 * HOUR);
+  await remindPlayers();
+  await remindPlayers();
+  expect((await reminders(player)).map(({ subject }) => subject)).toEqual([
+    `You play soon: ${session.title}`,
+  ]);
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(20) } });
+  await remindPlayers();
+  expect(await reminders(player)).toHaveLength(2);
+});
+
+test('nobody else: who booked just now, wants none, gave the seat up, or whose session is off', async () => {
+  const session = await aSession({ scheduledAt: inHours(10), maxPlayers: 6 });
+  const late = await booked(session.id, 1);
+  const quiet = await booked(session.id);
+  await db.user.update({ where: { id: quiet.id }, data: { mailReminders: false } });
+  const gone = await booked(session.id);
+  await db.booking.updateMany({ where: { userId: gone.id }, data: { status: 'cancelled' } });
+  const off = await booked((await aSession({ scheduledAt: inHours(10), status: 'cancelled' })).id);
+  await remindPlayers();
+  for (const player of [late, quiet, gone, off]) expect(await reminders(player)).toEqual([]);
+});
+
+test('staff say how many hours ahead, and 0 is never', async () => {
+  const player = await booked((await aSession({ scheduledAt: inHours(10) })).id);
+  await setHours(0);
+  await remindPlayers();
+  expect(await reminders(player)).toEqual([]);
+  await setHours(6);
+  await remindPlayers();
+  expect(await reminders(player)).toEqual([]);
+  await setHours(12);
+  await remindPlayers();
+  expect(await reminders(player)).toHaveLength(1);
+});
