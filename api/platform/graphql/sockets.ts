@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ExecutionArgs, type execute, GraphQLError, type subscribe } from 'graphql';
 import { CloseCode, type Context, handleProtocols, makeServer, type SubscribePayload } from 'graphql-ws';
-import { Gauge } from 'prom-client';
 import { WebSocketServer } from 'ws';
 import { env } from '../env.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { refuseUpgrade, type Upgrade } from '../http/upgrades.ts';
+import { sockets as openCount } from '../open-sockets.ts';
 import type { RequestContext } from '../viewer.ts';
 import { maskError } from './errors.ts';
 import { operationById } from './operations.ts';
@@ -19,13 +19,6 @@ type Enveloped = ExecutionArgs & { execute: typeof execute; subscribe: typeof su
 const MAX_PAYLOAD = 64 * 1024;
 const SERVICE_RESTART = 1012;
 const TRY_AGAIN_LATER = 1013;
-
-const open = new Gauge({ name: 'sockets_open', help: 'Sockets that are open at this process.' });
-
-export async function openSockets(): Promise<number> {
-  const { values } = await open.get();
-  return values[0]?.value ?? 0;
-}
 
 /** The web sends the hash of an operation instead of its text. */
 const persisted = (extensions: Record<string, unknown> | null | undefined) =>
@@ -137,8 +130,8 @@ export function serveSockets(
     },
   });
   sockets.on('connection', (socket, request) => {
-    open.inc();
-    socket.once('close', () => open.dec());
+    openCount.inc();
+    socket.once('close', () => openCount.dec());
     limits.watch(socket, callerAddress(request));
     carry(server, socket, request);
   });
