@@ -86,8 +86,8 @@ export const charges = [
       find: 'if (!isDue(booking)) {',
       put: 'if (booking.id < 0) {',
       why: 'A moved date is charged by its old time.',
-      test: 'that is moved to 40 hours is charged a day after',
-      red: 'api/bookings/moving/moves.test.ts',
+      test: 'a try that comes before its time',
+      red: RESULT,
     },
     {
       name: 'charged beside an open page',

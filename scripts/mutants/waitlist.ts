@@ -90,9 +90,8 @@ export const waitlist = [
       name: 'an offer that lapsed keeps its seat',
       find: "data: { status: 'lapsed' } });\n    await withdrawOffer(tx, entry.id);",
       put: "data: { status: 'lapsed' } });",
-      why: 'A seat is nobody’s and cannot be had.',
-      red: WAITLIST,
-      test: 'that is not used lapses',
+      why: 'A late canceller is counted as seated without a seat.',
+      test: 'seat that nobody took is theirs again',
     },
     {
       name: 'an offer that ran out stands',
@@ -172,7 +171,7 @@ export const waitlist = [
       find: 'await tx.seat.update({ where: { id: sold.id }, data: { resaleBookingId: null } });',
       put: '',
       why: 'The next sale of the seat returns the money once more.',
-      test: 'is offered at once, bought',
+      test: 'percent, paid by card: the fee goes back once',
     },
     {
       name: 'the fee goes back a second time',

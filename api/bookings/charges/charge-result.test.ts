@@ -11,6 +11,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking } from '../core/return-money.ts';
+import { beginCharge } from './charge-begin.ts';
 import { settleCharge } from './charge-result.ts';
 import { releaseUnpaidDates } from './charge-upkeep.service.ts';
 
@@ -26,11 +27,15 @@ afterAll(async () => {
 
 let serial = 0;
 
+async function aReservedDate() {
+  const scene = await aCampaign([inHours(60)]);
+  return { ...scene, ...(await aMember(scene)) };
+}
+
 /** A reserved date whose charge has been asked for and not answered. */
 async function charging({ hours = 47, attempt = 1 } = {}) {
-  const scene = await aCampaign([inHours(60)]);
-  const { player } = await aMember(scene);
-  const session = scene.sessions[0]!;
+  const { player, sessions } = await aReservedDate();
+  const session = sessions[0]!;
   clock.setOffset((60 - hours) * HOUR);
   const { id } = await db.booking.findFirstOrThrow({ where: { sessionId: session.id } });
   const { id: attemptId } = await db.chargeAttempt.findFirstOrThrow({ where: { bookingId: id } });
@@ -171,4 +176,13 @@ test('a date is not released while its charge is under way, and is when that was
   await decline();
   await releaseUnpaidDates();
   expect(await booking()).toMatchObject({ status: 'expired', seat: null });
+});
+
+test('a try that comes before its time waits for it', async () => {
+  const { sessions } = await aReservedDate();
+  const { id, dueAt } = await db.chargeAttempt.findFirstOrThrow({
+    where: { booking: { sessionId: sessions[0]!.id } },
+  });
+  expect(await beginCharge(id)).toBeNull();
+  expect(await db.chargeAttempt.findUnique({ where: { id } })).toMatchObject({ status: 'scheduled', dueAt });
 });

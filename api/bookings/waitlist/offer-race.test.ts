@@ -1,6 +1,7 @@
 import { closeAll } from '../../../tests/scene/close.ts';
-import { overlap } from '../../../tests/scene/overlap.ts';
+import { lockWaiters, overlap } from '../../../tests/scene/overlap.ts';
 import { seat } from '../../../tests/scene/table.ts';
+import { eventually } from '../../../tests/scene/until.ts';
 import { aSession, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -74,15 +75,31 @@ test('who joins while the line is tended stands behind it', async () => {
   const { session, statuses } = await anOffer({ line: 2 });
   const late = await aUser();
   let joined = false;
-  await overlap(
-    (tx) => lockWaitlist(tx, session.id),
-    async () => {
-      await joinWaitlist(late, session.id);
+  let joining: Promise<unknown> | undefined;
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('waitlist'), ${session.id}::int)`;
+    joining = joinWaitlist(late, session.id).then(() => {
       joined = true;
-    },
-  );
-  expect(joined).toBe(true);
+    });
+    await eventually(async () => joined || (await lockWaiters()) > 0);
+    expect(joined).toBe(false);
+  });
+  await joining;
   expect(await statuses()).toEqual(['offered', 'waiting', 'waiting']);
+});
+
+test('a late canceller’s seat that nobody took is theirs again', async () => {
+  const { session, entries, statuses } = await anOffer({ line: 1 });
+  const { id: seller } = await seat(await aUser(), session.id, 'cancel_requested');
+  await db.seat.updateMany({ where: { sessionId: session.id }, data: { resaleBookingId: seller } });
+  clock.setOffset((await entries())[0]!.offeredUntil!.getTime() - Date.now());
+  await offerSeats();
+  expect(await statuses()).toEqual(['lapsed']);
+  expect(await db.seat.findFirst({ where: { sessionId: session.id } })).toMatchObject({
+    bookingId: seller,
+    waitlistEntryId: null,
+    heldUntil: null,
+  });
 });
 
 test('an offer that is given up while it runs out goes to the next, once', async () => {
@@ -124,8 +141,9 @@ test('a session that has begun keeps no seat on offer', async () => {
 test('one who is paying waits on', async () => {
   const { session, players, statuses } = await anOffer();
   await seat(players[1]!, session.id, 'pending');
+  clock.setOffset(25 * HOUR);
   await offerSeats();
-  expect(await statuses()).toEqual(['offered', 'waiting']);
+  expect(await statuses()).toEqual(['lapsed', 'offered']);
 });
 
 test('an offer ends with the waitlist, a day before the start', async () => {
