@@ -18,7 +18,7 @@ const fields = [
   {
     name: 'fullRefundHours',
     label: 'Free cancellation (hours before the start)',
-    hint: '1 to 48: campaign dates are charged 48 hours ahead.',
+    hint: '1 to 47: campaign dates are charged 48 hours ahead.',
     max: 48,
   },
   { name: 'lateFeeMinPercent', label: 'Least late fee (%)', hint: 'Of the price, 0 to 100.', max: 100 },
