@@ -10,9 +10,9 @@ import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
 import { mailDecision, when } from '../core/booking-mails.ts';
 import { keepFee } from '../core/late-fee.ts';
-import { whatIsLeft } from '../core/refund-owed.ts';
+import { byStaffInWords, type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
-import { lockBooking, oweForBooking, type SeatedBooking } from '../core/return-money.ts';
+import { leaveToStaff, lockBooking, oweForBooking, type SeatedBooking } from '../core/return-money.ts';
 import { CREDIT_LIVES_ON, returnedInWords } from '../core/return-sentence.ts';
 import { type CancellationPolicy, cancellationDecision, partialRefundCents } from '../core/rules.ts';
 import { freeSeat, takeOffResale } from '../core/seats.ts';
@@ -61,8 +61,9 @@ export async function decideCancellation(
       },
     });
     const rest = await whatIsLeft(tx, booking);
-    const said = await carryOut(tx, booking, answer, request.requestedAt, rest.cardCents);
-    const outcome = rest.note && answer.decision !== 'declined' ? `${said} ${rest.note}` : said;
+    const said = await carryOut(tx, booking, answer, request.requestedAt, rest);
+    const isLess = rest.note && rest.byStaffCents === 0 && answer.decision !== 'declined';
+    const outcome = isLess ? `${said} ${rest.note}` : said;
     await mailDecision(tx, requestId, booking, outcome, answer.reason);
     await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, { ...answer });
   });
@@ -93,8 +94,9 @@ async function carryOut(
   booking: SeatedBooking,
   answer: Decision,
   requestedAt: Date,
-  cardCents: number,
+  rest: Rest,
 ): Promise<string> {
+  const leftCents = rest.cardCents + rest.byStaffCents;
   switch (answer.decision) {
     case 'declined':
       if (!(await takeOffResale(tx, booking.id))) {
@@ -108,7 +110,7 @@ async function carryOut(
       return 'Your request was declined. Your seat stays yours.';
     case 'session_credit': {
       await end(tx, booking, 'cancelled', 'Cancelled late; you received session credit.');
-      const amountCents = cardCents + booking.creditCents;
+      const amountCents = leftCents + booking.creditCents;
       if (amountCents === 0) return 'Your booking was cancelled. All of its price has gone back before.';
       const { userId, id: bookingId, user } = booking;
       const { expiresAt } = await grantCredit(tx, { userId, bookingId, amountCents });
@@ -118,18 +120,26 @@ async function carryOut(
     }
     case 'emergency_pass':
       await usePass(tx, booking, requestedAt);
-      await refundAll(tx, booking, cardCents, 'Cancelled late with an emergency pass.');
-      return `Your booking was cancelled with an emergency pass. ${back(cardCents, booking.creditCents)}`;
+      await refundAll(tx, booking, rest, 'Cancelled late with an emergency pass.');
+      return `Your booking was cancelled with an emergency pass. ${back(rest, leftCents, booking.creditCents)}`;
     case 'full_refund':
-      await refundAll(tx, booking, cardCents, 'Cancelled late with a full refund.');
-      return `Your booking was cancelled. ${back(cardCents, booking.creditCents)}`;
+      await refundAll(tx, booking, rest, 'Cancelled late with a full refund.');
+      return `Your booking was cancelled. ${back(rest, leftCents, booking.creditCents)}`;
     case 'partial_refund':
-      return refundPart(tx, booking, cardCents, answer.feePercent);
+      return refundPart(tx, booking, rest, answer.feePercent);
   }
 }
 
-const back = (cardCents: number, creditCents: number) =>
-  `${returnedInWords(cardCents, creditCents, 'goes back to the card you paid with')}.${creditCents > 0 ? ` ${CREDIT_LIVES_ON}` : ''}`;
+function back({ byStaffCents }: Rest, cents: number, creditCents: number): string {
+  const byCard = byStaffCents > 0 ? 0 : cents;
+  return [
+    ...(byCard === cents || creditCents > 0
+      ? [`${returnedInWords(byCard, creditCents, 'goes back to the card you paid with')}.`]
+      : []),
+    ...(creditCents > 0 ? [CREDIT_LIVES_ON] : []),
+    ...(byCard < cents ? [byStaffInWords(cents)] : []),
+  ].join(' ');
+}
 
 type EndStatus = 'cancelled' | 'refunding' | 'refunded';
 
@@ -154,19 +164,16 @@ async function end(
 }
 
 /** Card money and credit each go back the way they came. */
-async function refundAll(tx: Tx, booking: SeatedBooking, cardCents: number, endReason: string) {
+async function refundAll(tx: Tx, booking: SeatedBooking, rest: Rest, endReason: string) {
+  const cardCents = rest.cardCents + rest.byStaffCents;
   await end(tx, booking, cardCents > 0 ? 'refunding' : 'refunded', endReason);
   await returnCredit(tx, booking.id, { settled: true });
-  await owe(tx, booking, cardCents);
+  await owe(tx, booking, rest, cardCents);
 }
 
 /** All but the fee goes back: to the card as far as it was paid by card, the rest as credit. */
-async function refundPart(
-  tx: Tx,
-  booking: SeatedBooking,
-  leftCents: number,
-  feePercent: number,
-): Promise<string> {
+async function refundPart(tx: Tx, booking: SeatedBooking, rest: Rest, feePercent: number): Promise<string> {
+  const leftCents = rest.cardCents + rest.byStaffCents;
   const paidCents = booking.amountCents - booking.creditCents;
   const goneCents = paidCents - leftCents;
   const refundCents = partialRefundCents(booking.amountCents, feePercent);
@@ -175,16 +182,17 @@ async function refundPart(
   const creditCents = Math.max(0, refundCents - paidCents);
   const endReason = `Cancelled late with a fee of ${feePercent}%.`;
   await end(tx, booking, cardCents > 0 ? 'refunding' : 'cancelled', endReason, { owesFee: true });
-  await owe(tx, booking, cardCents);
+  await owe(tx, booking, rest, cardCents);
   if (creditCents > 0)
     await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
   const feeCents = booking.amountCents - Math.max(refundCents, goneCents + creditCents);
   await keepFee(tx, booking.id, feeCents);
-  return `Your booking was cancelled. A late fee of ${formatUsd(feeCents)} (${feePercent}% of the price) is kept; ${back(cardCents, creditCents)} If your seat is sold again, the fee goes back too.`;
+  return `Your booking was cancelled. A late fee of ${formatUsd(feeCents)} (${feePercent}% of the price) is kept; ${back(rest, cardCents, creditCents)} If your seat is sold again, the fee goes back too.`;
 }
 
-async function owe(tx: Tx, booking: SeatedBooking, amountCents: number) {
+async function owe(tx: Tx, booking: SeatedBooking, { byStaffCents }: Rest, amountCents: number) {
   if (amountCents === 0) return;
+  if (byStaffCents > 0) return leaveToStaff(tx, booking, amountCents);
   await oweForBooking(tx, booking, amountCents, 'late_request');
 }
 

@@ -70,11 +70,23 @@ export function left(payment: Returnable | null): number {
   return Math.max(0, payment.amountCents - gone.reduce((sum, { amountCents }) => sum + amountCents, 0));
 }
 
-/** What of a booking's card money can still go back, and, where it is not all, the sentence that says why. */
+/** What of a booking's card money has not gone back yet. */
+export interface Rest {
+  /** Can go back to the card. */
+  cardCents: number;
+  /** Cannot, because the provider refunds no payment that was fought over: staff return it another way. */
+  byStaffCents: number;
+  /** Where not all goes back to the card, the sentence that says why; null: all does. */
+  note: string | null;
+}
+
+export const byStaffInWords = (cents: number) =>
+  `Your bank lets nothing of this payment go back to the card after the dispute there: our staff return ${formatUsd(cents)} to you another way and write to you.`;
+
 export async function whatIsLeft(
   tx: Tx,
   booking: { id: number; amountCents: number; creditCents: number; paymentId: number | null },
-): Promise<{ cardCents: number; note: string | null }> {
+): Promise<Rest> {
   const payment = await tx.payment.findUnique({
     where: { id: booking.paymentId ?? 0 },
     include: { refunds: true, disputes: true },
@@ -86,12 +98,15 @@ export async function whatIsLeft(
 export function leftOf(
   booking: { id: number; amountCents: number; creditCents: number },
   payment: (Returnable & { refunds: Row[] }) | null,
-): { cardCents: number; note: string | null } {
+): Rest {
   const paid = paidByCard(booking);
-  if (!payment) return { cardCents: paid, note: null };
+  if (!payment) return { cardCents: paid, byStaffCents: 0, note: null };
   const byHand = returnedByHand(booking, payment.refunds);
-  const cardCents = Math.max(0, Math.min(paid - byHand, left(payment)));
-  return { cardCents, note: cardCents < paid ? whyLess(payment.disputes, paid - cardCents) : null };
+  const cents = Math.max(0, Math.min(paid - byHand, left(payment)));
+  if (cents > 0 && payment.disputes.some(({ status }) => status === 'won'))
+    return { cardCents: 0, byStaffCents: cents, note: byStaffInWords(cents) };
+  const note = cents < paid ? whyLess(payment.disputes, paid - cents) : null;
+  return { cardCents: cents, byStaffCents: 0, note };
 }
 
 /** What of a fee that the card has paid can still go back to it, and, where it is not all, why. */

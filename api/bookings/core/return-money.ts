@@ -1,8 +1,9 @@
-import { raiseAlert } from '../../payments/alarm.service.ts';
+import { alarmStaff, raiseAlert } from '../../payments/alarm.service.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
+import { formatUsd } from '../../platform/money.ts';
 import { lock, lockBookingAlone } from '../../seating/locks.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
@@ -50,7 +51,7 @@ export async function returnMoney(
   reason: string,
 ): Promise<string> {
   if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
-  const { cardCents: amountCents, note } = await whatIsLeft(tx, booking);
+  const { cardCents: amountCents, byStaffCents, note } = await whatIsLeft(tx, booking);
   const whole = note ? `${reason} ${note}` : reason;
   await freeSeat(tx, booking.id);
   await returnCredit(tx, booking.id, { settled: true });
@@ -67,6 +68,7 @@ export async function returnMoney(
     data: { decision: 'full_refund', decisionReason: reason, decidedAt: clock.now() },
   });
   if (amountCents > 0) await oweForBooking(tx, booking, amountCents, cause);
+  if (byStaffCents > 0) await leaveToStaff(tx, booking, byStaffCents);
   await mailMoneyReturned(tx, booking, amountCents, whole);
   // A session that is called off is told once, not seat by seat.
   if (cause !== 'session_cancelled')
@@ -81,6 +83,21 @@ function endedWith(cardCents: number, note: string | null): Prisma.BookingUnchec
   if (cardCents > 0) return { status: 'refunding' };
   if (note?.startsWith('Your bank')) return { status: 'cancelled' };
   return { status: 'refunded', paymentStatus: 'refunded' };
+}
+
+/** What the provider would refuse to refund is for a person to return, as session credit or by a transfer. */
+export async function leaveToStaff(tx: Tx, { id, user }: SeatedBooking, cents: number) {
+  await tx.booking.update({ where: { id }, data: { status: 'refund_failed' } });
+  await alarmStaff(tx, {
+    key: `unpaid-refund:${id}`,
+    message: `${cents} cents of booking ${id} are to be returned, and its payment was disputed`,
+    detail: { bookingId: id },
+    subject: `${formatUsd(cents)} is to be returned another way: ${user.fullName}`,
+    paragraphs: [
+      `${formatUsd(cents)} of booking ${id} is owed to ${user.fullName}. The bank decided a dispute for us, and the provider refunds no payment that was disputed.`,
+      'The player was told that staff return it another way. Please give session credit on the money page, or agree on a transfer.',
+    ],
+  });
 }
 
 /** Owes a booking's refund. One whose payment is missing is for a person to look at; it must not hold up others. */

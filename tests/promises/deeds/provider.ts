@@ -1,8 +1,10 @@
 import { fixFinding } from '../../../api/bookings/audit/fixes.service.ts';
 import { payRefunds, settleOpenCheckouts } from '../../../api/bookings/bookings.jobs.ts';
 import { verifyCheckout } from '../../../api/bookings/checkout/verification.service.ts';
+import { partialRefundCents } from '../../../api/bookings/core/rules.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { db } from '../../../api/platform/db.ts';
+import { formatUsd } from '../../../api/platform/money.ts';
 import { ask, book } from '../../scene/seats.ts';
 import { aSession, inHours } from '../../scene/world.ts';
 import { previewOf, seenBefore } from './pages.ts';
@@ -96,6 +98,14 @@ async function anotherAmount(world: World) {
   return { it, key: `wrong-amount:${payment.id}` };
 }
 
+/** Staff give credit for what cannot go back to the card. */
+const givesCredit = (it: Story, bookingId: number, cents: number) =>
+  it.step('staff give credit', async () => {
+    const said = await fixFinding(it.staff, { key: `refund-failed:${bookingId}`, choice: 'credit' });
+    it.says('staff page', said, formatUsd(cents));
+    return { 'staff page': { creditBack: cents } };
+  });
+
 export const provider: Situation[] = [
   { name: 'a part was returned by hand, then cancelled', ends: NOTHING, play: byHand(1000) },
   { name: 'all was returned by hand, then cancelled', ends: NOTHING, play: byHand() },
@@ -154,6 +164,35 @@ export const provider: Situation[] = [
     async play(world) {
       const { it, bookingId } = await disputed(world, 'lost');
       await it.cancels(bookingId);
+      return it;
+    },
+  },
+  {
+    name: 'a dispute was won: the card cannot be refunded any more',
+    ends: { card: PRICE, credit: -PRICE, fee: 0 },
+    async play(world) {
+      const { it, bookingId } = await disputed(world, 'won');
+      await it.cancels(bookingId);
+      await givesCredit(it, bookingId, PRICE);
+      return it;
+    },
+  },
+  {
+    name: 'late with a fee after a dispute was won',
+    ends: {
+      card: PRICE,
+      credit: partialRefundCents(PRICE, 50) * -1,
+      fee: PRICE - partialRefundCents(PRICE, 50),
+    },
+    async play(world) {
+      const { it, bookingId } = await disputed(world, 'won');
+      await db.session.updateMany({
+        where: { bookings: { some: { id: bookingId } } },
+        data: { scheduledAt: inHours(10) },
+      });
+      const fee = PRICE - partialRefundCents(PRICE, 50);
+      await it.decided(await it.asks(bookingId), { decision: 'partial_refund', feePercent: 50 }, { fee });
+      await givesCredit(it, bookingId, PRICE - fee);
       return it;
     },
   },

@@ -29,7 +29,11 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
   const { cancellation, session } = booking;
   const [commit] = useCancelBooking();
   const isUnpaid = booking.status === 'PENDING';
-  const refund = moneyAndCredit(cancellation.refundCents, cancellation.creditCents);
+  const { refundCents, creditCents, sentence } = cancellation;
+  const cancelLabel =
+    refundCents + creditCents > 0
+      ? `Cancel and get ${moneyAndCredit(refundCents, creditCents)} back`
+      : 'Cancel the booking';
 
   async function cancel() {
     const outcome = await commit({ input: { bookingId: booking.id } });
@@ -45,7 +49,7 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
     <ConfirmDialog
       danger
       title={isUnpaid ? 'Give this seat back?' : 'Cancel this booking?'}
-      confirmLabel={isUnpaid ? 'Give the seat back' : `Cancel and get ${refund} back`}
+      confirmLabel={isUnpaid ? 'Give the seat back' : cancelLabel}
       cancelLabel={isUnpaid ? 'Keep the seat' : 'Keep my seat'}
       busyLabel="Cancelling..."
       onConfirm={cancel}
@@ -54,7 +58,7 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
       <p>
         <strong className="text-text">{session.title}</strong>
       </p>
-      <p>{cancellation.sentence}</p>
+      <p>{sentence}</p>
       <p>Somebody else may take the seat at once.</p>
     </ConfirmDialog>
   );
