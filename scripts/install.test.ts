@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskProblem, explainFailure, installNeeded, lockHash, nodeProblem } from './install.mjs';
@@ -25,6 +25,19 @@ test('asks for Node 20.19 or newer', () => {
 test('asks for a gigabyte of disk', () => {
   expect(diskProblem(2 * 1024 ** 3)).toBeUndefined();
   expect(diskProblem(300 * 1024 ** 2)).toMatch(/only 300 MB free/);
+});
+
+test('every package that everybody installs is locked by the hash of what is in it', () => {
+  type Locked = { integrity?: string; link?: boolean; optional?: boolean };
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  const unlocked = Object.entries(packages).filter(
+    ([path, { integrity, link }]) => path !== '' && !link && !integrity?.startsWith('sha512-'),
+  );
+  // What only another system installs may not be known to the registry that wrote the lock.
+  expect(unlocked.filter(([, { optional }]) => !optional)).toEqual([]);
+  expect(unlocked.filter(([path]) => /linux-(x64|arm64)(-gnu)?$/.test(path))).toEqual([]);
 });
 
 test('installs when packages are missing or others than locked, and only then', () => {
