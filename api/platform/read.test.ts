@@ -1,10 +1,15 @@
 import { afterAll, expect, test } from '@jest/globals';
+import Fastify from 'fastify';
 import pg from 'pg';
 import { closeAll } from '../../tests/scene/close.ts';
+import { lockWaiters } from '../../tests/scene/overlap.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
+import { until } from '../../tests/scene/until.ts';
 import { db, isDatabaseAway, Prisma } from './db.ts';
 import { env } from './env.ts';
+import { registerHealth } from './http/health.ts';
 import { read } from './read.ts';
+import { transaction } from './transaction.ts';
 
 afterAll(closeAll);
 
@@ -92,6 +97,28 @@ test('nobody there counts as away too', async () => {
   const error = await nobody.query('SELECT 1').catch((reason: unknown) => reason);
   await nobody.end();
   expect(isDatabaseAway(error)).toBe(true);
+});
+
+test('refuses to be called inside a transaction', async () => {
+  await expect(transaction(() => read`SELECT 1`)).rejects.toThrow('read() was called inside a transaction');
+});
+
+test('whether the database answers is known while all that reads wait', async () => {
+  const app = Fastify();
+  registerHealth(app);
+  const keeper = new pg.Client({ connectionString: env.database.url });
+  await keeper.connect();
+  await keeper.query('SELECT pg_advisory_lock(36)');
+  const reads = Array.from(
+    { length: env.database.readPool + 1 },
+    () => read`SELECT pg_advisory_lock_shared(36)::text, pg_advisory_unlock_shared(36)`,
+  );
+  await until(async () => (await lockWaiters()) === env.database.readPool);
+  expect((await app.inject('/readyz')).json()).toMatchObject({ database: 'ok' });
+  expect(await lockWaiters()).toBe(env.database.readPool);
+  await keeper.end();
+  await Promise.all(reads);
+  await app.close();
 });
 
 test('one statement is one round trip', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Prisma } from './db.ts';
 import { env } from './env.ts';
+import { isInTransaction } from './in-transaction.ts';
 
 const { INT8, NUMERIC, DATE, TIMESTAMP } = pg.types.builtins;
 
@@ -25,6 +26,22 @@ const pool = new pg.Pool({
 pool.on('error', () => {}); // a lost idle connection is replaced at the next use
 pool.on('connect', (client) => client.on('error', () => {})); // one lost at work fails its statement
 
+/** A door of its own for whoever asks only whether the database answers: lists may fill the other one. */
+const probe = new pg.Pool({
+  connectionString: env.database.url,
+  max: 1,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 5_000,
+  allowExitOnIdle: true,
+});
+probe.on('error', () => {});
+probe.on('connect', (client) => client.on('error', () => {}));
+
+/** Fails when the database does not answer within some seconds, however much is read at the moment. */
+export async function askDatabase(): Promise<void> {
+  await probe.query('SELECT 1');
+}
+
 /** PostgreSQL keeps what it has prepared as long as the connection lives; a caller may vary a list endlessly. */
 const MOST_STATEMENTS = 300;
 const prepared = new WeakMap<pg.PoolClient, Set<string>>();
@@ -46,6 +63,10 @@ const isOutdated = (error: unknown) =>
  * every time, as it does with Prisma's raw queries, because it has a name: the hash of its text.
  */
 export async function read<Row>(strings: readonly string[], ...parts: unknown[]): Promise<Row[]> {
+  if (isInTransaction())
+    throw new Error(
+      'read() was called inside a transaction: it sees nothing of it and waits for another connection',
+    );
   const { text, values } = Prisma.sql(strings, ...parts);
   const name = createHash('sha1').update(text).digest('base64url');
   const client = await pool.connect();
@@ -63,4 +84,4 @@ export async function read<Row>(strings: readonly string[], ...parts: unknown[])
   }
 }
 
-export const closeReads = () => pool.end();
+export const closeReads = () => Promise.all([pool.end(), probe.end()]);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 import { clockInWords, isClockOff } from '../clock-watch.ts';
 import { env } from '../env.ts';
-import { read } from '../read.ts';
+import { askDatabase } from '../read.ts';
 
 const duration = new Histogram({
   name: 'http_request_duration_seconds',
@@ -24,7 +24,7 @@ export function registerHealth(app: FastifyInstance) {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
-      await read`SELECT 1`;
+      await askDatabase();
       return { status: isClockOff() ? 'degraded' : 'ok', database: 'ok', clock: clockInWords() };
     } catch {
       return reply.code(503).send({ status: 'unavailable', database: 'away' });
