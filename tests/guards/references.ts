@@ -33,6 +33,8 @@ const onDelete = {
     'Report_reporterId_fkey',
     'SessionMove_movedById_fkey',
     'Session_gameMasterId_fkey',
+    'UserDeletion_requestedById_fkey',
+    'UserDeletion_userId_fkey',
     'WaitlistEntry_userId_fkey',
   ],
   // The row is a part of the other.

@@ -19,6 +19,7 @@ interface Unique {
 /** What makes a copy of the first row a row of its own; a number of its own it gets anyway. */
 export const own: Record<string, Values> = {
   User: { username: 'eve', email: 'eve@example.test', stripeCustomerId: 'cus_9' },
+  UserDeletion: { userId: 3 },
   LoginToken: { token: 'token 9' },
   Account: { providerId: 'credential', accountId: 'eve' },
   OneTimeToken: { tokenHash: 'hash 9' },
@@ -55,6 +56,7 @@ export const uniques: Record<string, Unique> = {
   User_username_key: { ...on('User', 'username'), same: [{ username: 'ADA' }] },
   User_email_key: { ...on('User', 'email'), same: [{ email: 'Ada@Example.test' }] },
   User_stripeCustomerId_key: { ...on('User', 'stripeCustomerId'), exempt: [{ stripeCustomerId: null }] },
+  UserDeletion_userId_key: on('UserDeletion', 'userId'),
   LoginToken_token_key: on('LoginToken', 'token'),
   Account_providerId_accountId_key: on('Account', 'providerId', 'accountId'),
   OneTimeToken_tokenHash_key: on('OneTimeToken', 'tokenHash'),
