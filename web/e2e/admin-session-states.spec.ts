@@ -11,9 +11,17 @@ test('an admin copies a session as a draft, which nobody else sees until it is p
   await page.goto(`/admin/sessions?search=${encodeURIComponent(table.title)}`);
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: table.title }) });
   const choose = async (nth: number, deed: string) => {
-    await cards.nth(nth).getByRole('button', { name: 'Actions for' }).click();
-    await page.getByRole('menuitem', { name: deed }).click();
+    const item = page.getByRole('menuitem', { name: deed });
+    // The menu hears a pointer only once the page has come alive.
+    await expect(async () => {
+      await cards.nth(nth).getByRole('button', { name: 'Actions for' }).click();
+      await expect(item).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await item.click();
   };
+  await expect(
+    page.getByRole('link', { name: new RegExp(`${table.title}.*0 of 4 seats booked`) }),
+  ).toBeVisible();
   await choose(0, 'Duplicate');
   const form = page.getByRole('dialog', { name: 'New Session' });
   await expect(form.getByLabel('Title')).toHaveValue(table.title);

@@ -39,6 +39,7 @@ export function SessionCalendar({ admin, start: asked, onStart, stale, linkTo }:
             status
             scheduledAt
             maxPlayers
+            currentPlayers
             gameMaster {
               id
               name
@@ -126,11 +127,12 @@ interface TileSession {
   readonly status: string;
   readonly scheduledAt: string;
   readonly maxPlayers: number;
+  readonly currentPlayers: number;
   readonly gameMaster: { readonly name: string; readonly avatarUrl: string };
 }
 
 function CalendarTile({ session, to }: { session: TileSession; to: string }) {
-  const { title, type, status, scheduledAt, maxPlayers, gameMaster } = session;
+  const { title, type, status, scheduledAt, maxPlayers, currentPlayers, gameMaster } = session;
   const isOff = status === 'CANCELLED' || status === 'DRAFT';
   const zone = useTimeZone();
   return (
@@ -160,8 +162,12 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
         </Badge>
         <span className="figures inline-flex items-center gap-1">
           <UsersRound aria-hidden="true" className="size-3.5" />
-          {maxPlayers}
-          <span className="sr-only"> {countOf(maxPlayers, 'player').replace(/^\S+ /, '')} at most</span>
+          <span aria-hidden="true">
+            {currentPlayers}/{maxPlayers}
+          </span>
+          <span className="sr-only">
+            {currentPlayers} of {countOf(maxPlayers, 'seat')} booked
+          </span>
         </span>
         {isOff && <span>{status === 'DRAFT' ? 'Draft' : 'Cancelled'}</span>}
       </span>
