@@ -3,6 +3,7 @@ import { ruleLabel, subjectAddress, subjectName } from './subjects.ts';
 test('rules and subjects are said in words', () => {
   expect((['SEATS', 'BOOKED_TWICE'] as const).map(ruleLabel)).toEqual(['Seats', 'Booked twice']);
   expect(subjectName({ kind: 'BOOKING', subject: 'booking 12' })).toBe('Booking 12');
+  expect(subjectName({ kind: 'EVENT', subject: 'event evt_1' })).toBe('Event evt_1');
   expect(subjectName({ kind: 'INTENT', subject: 'pi_1' })).toBe('A payment');
 });
 

@@ -4,7 +4,9 @@ import type { MoneyFindingKind, MoneyRule } from '../../__generated__/FindingTab
 export const ruleLabel = (rule: MoneyRule) => words(rule.toLowerCase());
 
 /** 'needs_response' → 'Needs response' */
-export const words = (text: string) => (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll('_', ' ');
+export const words = (text: string) => capital(text).replaceAll('_', ' ');
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** 'Booking 12'; a payment that only the provider knows has no number of ours. */
 export const subjectName = ({
@@ -13,7 +15,7 @@ export const subjectName = ({
 }: {
   readonly kind: MoneyFindingKind;
   readonly subject: string;
-}) => (kind === 'INTENT' ? 'A payment' : words(subject));
+}) => (kind === 'INTENT' ? 'A payment' : capital(subject));
 
 interface Subject {
   readonly kind: MoneyFindingKind;
