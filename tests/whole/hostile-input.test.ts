@@ -55,6 +55,12 @@ beforeAll(async () => {
       maxPlayers: 1,
     },
     'PATCH /api/sessions/:id': {},
+    'POST /api/admin/game-masters': { name: 'Wendell', title: 'Teller of tales', bio: 'Ten words or more.' },
+    'POST /api/admin/game-masters/:id/create-user-and-link': {
+      username: 'wendell',
+      email: 'wendell@example.test',
+      password: 'six or more',
+    },
     'POST /api/subscribe': { email: 'nobody@example.test' },
     'DELETE /api/sessions/:id': {},
     'POST /api/bookings/:id/cancel': {},
