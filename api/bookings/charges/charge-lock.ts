@@ -5,6 +5,7 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { chargeTimes } from '../core/charge-times.ts';
 import { wholeBooking } from '../core/confirmation.ts';
+import { paymentNote } from '../core/rules.ts';
 
 const chargedBooking = { ...wholeBooking, membership: true, checkout: true } as const;
 export type ChargedBooking = Prisma.BookingGetPayload<{ include: typeof chargedBooking }>;
@@ -51,6 +52,7 @@ export function isDue(booking: ChargedBooking): boolean {
   return chargeAt !== null && chargeAt <= clock.now();
 }
 
-/** Is the player on the payment page of this date, or what was paid there on its way? */
-export const isBeingPaid = ({ checkout }: Pick<ChargedBooking, 'checkout'>) =>
-  checkout !== null && ['creating', 'open', 'processing'].includes(checkout.status);
+/** Is the player on the payment page of this date, or what was paid there on its way, or being looked into? */
+export const isBeingPaid = (booking: Pick<ChargedBooking, 'checkout' | 'status' | 'paymentStatus'>) =>
+  paymentNote(booking) !== null ||
+  (booking.checkout !== null && ['creating', 'open', 'processing'].includes(booking.checkout.status));

@@ -61,6 +61,29 @@ test('a page that nobody pays keeps the seat no longer than the date', async () 
   expect(await booking()).toMatchObject({ status: 'expired', seat: null });
 });
 
+test('a date whose payment staff look into is neither charged again nor released', async () => {
+  const { player, before, booking } = await nearlyReleased(CARDS.declines);
+  await time.to(before(48));
+  await chargeCampaignDates();
+  await time.to(before(40));
+  const { id } = await booking();
+  const { stripeSessionId } = await payCampaignDate(player, id);
+  const { checkoutId } = await booking();
+  await db.checkout.update({ where: { id: checkoutId! }, data: { amountCents: 9900 } });
+  await sandbox.pay(stripeSessionId!);
+  expect(await verifyCheckout(player, stripeSessionId)).toMatchObject({ success: false });
+  const tries = await db.chargeAttempt.count({ where: { bookingId: id, status: { not: 'scheduled' } } });
+
+  await time.to(before(30));
+  await chargeCampaignDates();
+  expect(await db.chargeAttempt.count({ where: { bookingId: id, status: { not: 'scheduled' } } })).toBe(
+    tries,
+  );
+  await time.to(new Date(before(24).getTime() + 1000));
+  await releaseUnpaidDates();
+  expect(await booking()).toMatchObject({ status: 'pending', paymentStatus: 'in_review', seat: {} });
+});
+
 test('whose card could not be asked because the provider refuses our key is not told of paying too late', async () => {
   const { player, before, booking } = await nearlyReleased(CARDS.pays);
   await time.to(before(48));

@@ -8,7 +8,6 @@ import { isReservation } from '../../seating/rules.ts';
 import { isBeingPaid } from '../charges/charge-lock.ts';
 import { planCharge } from '../charges/charge-result.ts';
 import { tryAt } from '../core/charge-times.ts';
-import { paymentNote } from '../core/rules.ts';
 import { type Concerned, concernedBy } from './concerned.ts';
 import { changeInWords } from './move-words.ts';
 
@@ -56,8 +55,7 @@ async function promise(tx: Tx, booking: NonNullable<Concerned['booking']>, { new
     },
   });
   // While money is under way, or can still be paid, the seat is held as long as that takes.
-  const isUnderWay = isBeingPaid(booking) || paymentNote(booking) !== null;
-  const held = isUnderWay ? { lt: releaseAt } : { not: null };
+  const held = isBeingPaid(booking) ? { lt: releaseAt } : { not: null };
   await tx.seat.updateMany({ where: { bookingId: id, heldUntil: held }, data: { heldUntil: releaseAt } });
   const date = { scheduledAt: newAt, chargeFrom };
   for (const { id: chargeId, attempt } of charges.filter(({ status }) => status === 'scheduled')) {
