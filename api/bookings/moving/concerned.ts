@@ -3,7 +3,7 @@ import { isReservation, LIVE, WAITING } from '../../seating/rules.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { paidHow, type ToPay } from '../core/to-pay.ts';
 import { type Effect, effectOn, type Move, type Standing, standingOf } from './move-effects.ts';
-import { effectInWords, mastersInWords, WAITING_IN_WORDS } from './move-words.ts';
+import { effectInWords, mastersInWords, waitingInWords } from './move-words.ts';
 
 type User = Prisma.UserGetPayload<object>;
 type Reader = Pick<Tx, 'booking' | 'waitlistEntry' | 'gameMaster' | '$queryRaw'>;
@@ -29,6 +29,13 @@ async function howEachPays(tx: Reader, bookings: readonly MovedBooking[], move: 
       pays.set(booking.id, await reservedToPay(tx, booking, effectOn(booking, move).times.chargeAt));
   }
   return pays;
+}
+
+/** Until when a seat on offer is kept after the move: not beyond the new start. null: there is none any more. */
+function stillOffered(offeredUntil: Date | null, { newAt, toldAt }: Move): Date | null {
+  if (!offeredUntil) return null;
+  const until = offeredUntil < newAt ? offeredUntil : newAt;
+  return until > toldAt ? until : null;
 }
 
 /** Everybody a move concerns, once each, and the names of the Game Masters. */
@@ -63,11 +70,11 @@ export async function concernedBy(tx: Reader, sessionId: number, move: Move) {
       return { user, standing, booking: { ...booking, effect }, meaning };
     }),
     ...entries.map(
-      ({ user }): Concerned => ({
+      ({ user, offeredUntil }): Concerned => ({
         user,
         standing: 'WAITING',
         booking: null,
-        meaning: () => WAITING_IN_WORDS,
+        meaning: (timeZone = user.timeZone) => waitingInWords(stillOffered(offeredUntil, move), timeZone),
       }),
     ),
   ];

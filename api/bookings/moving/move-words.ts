@@ -57,7 +57,11 @@ function chargedInWords({ cardCents, creditCents }: ToPay): string {
   return cardCents === 0 ? credit : `${card} and ${credit}`;
 }
 
-export const WAITING_IN_WORDS = 'You are still on the waitlist, now for this. You can leave it at any time.';
+/** `offeredUntil`: how long a seat is kept for the reader; null: none is. */
+export const waitingInWords = (offeredUntil: Date | null, timeZone: string | null) =>
+  offeredUntil
+    ? `A seat is still yours to take, now for this: we keep it for you until ${when(offeredUntil, timeZone)}. Book it by then, or the offer ends.`
+    : 'You are still on the waitlist, now for this. You can leave it at any time.';
 
 /** For the Game Masters: who runs it now, and who is told. */
 export function mastersInWords(standing: Standing, { newMaster }: Masters, players: number): string {

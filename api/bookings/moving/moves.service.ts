@@ -8,6 +8,7 @@ import { isReservation } from '../../seating/rules.ts';
 import { isBeingPaid } from '../charges/charge-lock.ts';
 import { planCharge } from '../charges/charge-result.ts';
 import { tryAt } from '../core/charge-times.ts';
+import { endOffersBy } from '../waitlist/offers.service.ts';
 import { type Concerned, concernedBy } from './concerned.ts';
 import { changeInWords } from './move-words.ts';
 
@@ -17,6 +18,7 @@ import { changeInWords } from './move-words.ts';
  */
 export async function followMove(tx: Tx, move: SessionMove) {
   const { sessionId } = move;
+  await endOffersBy(tx, sessionId, move.newAt);
   await lock(tx, { seatsOf: sessionId, bookingsOf: sessionId });
   const { title, campaignId } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
   const { people, names } = await concernedBy(tx, sessionId, move);

@@ -17,6 +17,8 @@ import { chargeCampaignDates } from '../charges/charges.jobs.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
 import { when } from '../core/booking-mails.ts';
+import { offerSeats } from '../waitlist/offers.service.ts';
+import { previewMove } from './move-preview.service.ts';
 
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;
@@ -269,4 +271,34 @@ test('who waits keeps the place in line', async () => {
   const [first] = await inLine(session.id, 1);
   await moveSession(staff, session.id, { scheduledAt: inHours(100) });
   expect((await entryOf(first!, session.id))?.status).toBe('waiting');
+});
+
+test('a seat on offer is not kept beyond the new start, and its player is told until when it is', async () => {
+  const session = await aSession({ scheduledAt: inHours(240), maxPlayers: 1 });
+  const { viewer: owner, bookingId } = await book(sandbox, session.id);
+  const [first, second] = await inLine(session.id, 2);
+  await cancelBooking(owner, bookingId);
+  await offerSeats();
+  const { offeredUntil } = await entryOf(first!, session.id);
+  await moveSession(staff, session.id, { scheduledAt: inHours(200) });
+  expect(await entryOf(first!, session.id)).toMatchObject({
+    offeredUntil,
+    seat: { heldUntil: offeredUntil },
+  });
+  expect((await movedMail(first!))?.text).toContain(`keep it for you until ${when(offeredUntil!, null)}`);
+
+  const scheduledAt = inHours(5);
+  const to = { scheduledAt, gameMasterId: session.gameMasterId };
+  const { people } = await previewMove(staff, session.id, to);
+  const told = `keep it for you until ${when(scheduledAt, null)}`;
+  expect(people.find(({ userId }) => userId === first!.id)?.meaning).toContain(told);
+  await moveSession(staff, session.id, { scheduledAt });
+  expect(await entryOf(first!, session.id)).toMatchObject({
+    status: 'offered',
+    offeredUntil: scheduledAt,
+    seat: { heldUntil: scheduledAt },
+  });
+  expect((await movedMail(first!))?.text).toContain(told);
+  expect((await movedMail(second!))?.text).toContain('still on the waitlist');
+  await audited();
 });

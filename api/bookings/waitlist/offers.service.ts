@@ -6,6 +6,7 @@ import { log } from '../../platform/log.ts';
 import { read } from '../../platform/read.ts';
 import { HOUR } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated, LIVE } from '../../seating/rules.ts';
 import { isReserved, seated, waiting } from '../../seating/sql.ts';
 import { announceFreeSeats, freeSeats, offerSeat, withdrawOffer } from '../core/seats.ts';
@@ -121,6 +122,22 @@ async function lapse(tx: Tx, session: MailedSession) {
     await withdrawOffer(tx, entry.id);
     await mailOfferLapsed(tx, entry, session);
   }
+}
+
+/**
+ * The session starts at another time: no seat is on offer beyond it. The waitlist is locked before the seats, as
+ * buyers do; a seat that is being paid for is held as long as that takes.
+ */
+export async function endOffersBy(tx: Tx, sessionId: number, startsAt: Date) {
+  await lockWaitlist(tx, sessionId);
+  const late = await tx.$queryRaw<{ id: number }[]>`
+    UPDATE "WaitlistEntry" SET "offeredUntil" = ${startsAt}
+    WHERE "sessionId" = ${sessionId} AND status = 'offered' AND "offeredUntil" > ${startsAt} RETURNING id`;
+  await lock(tx, { seatsOf: sessionId });
+  await tx.seat.updateMany({
+    where: { waitlistEntryId: { in: late.map(({ id }) => id) }, heldUntil: { gt: startsAt } },
+    data: { heldUntil: startsAt },
+  });
 }
 
 /** Offers one seat to the first in line. False: nobody waits, or no seat is free. */
