@@ -69,10 +69,18 @@ const neverPaid = {
   refunds: { none: {} },
 } as const satisfies Prisma.BookingWhereInput;
 
+/** Seats being paid for together with one of another session: its player is told why that one ends too. */
+const ofLargerOrder = (sessionId: number) =>
+  ({
+    status: 'pending',
+    checkout: { bookings: { some: { sessionId: { not: sessionId } } } },
+  }) satisfies Prisma.BookingWhereInput;
+
 /** Where nobody ever paid, the payment pages that are open are closed first: then no hold keeps the session. */
 async function closeUnpaid(sessionId: number): Promise<SeatedBooking[]> {
   const unpaid = { ...neverPaid, status: { in: [...UNPAID] } } satisfies Prisma.BookingWhereInput;
-  if ((await db.booking.count({ where: { sessionId, NOT: unpaid } })) > 0) return [];
+  const keeps = { OR: [{ NOT: unpaid }, ofLargerOrder(sessionId)] } satisfies Prisma.BookingWhereInput;
+  if ((await db.booking.count({ where: { sessionId, ...keeps } })) > 0) return [];
   const holds = await db.booking.findMany({
     where: { sessionId, status: 'pending' },
     include: seatedBooking,

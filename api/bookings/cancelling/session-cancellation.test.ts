@@ -9,12 +9,14 @@ import {
   inHours,
   refused,
 } from '../../../tests/scene/world.ts';
+import { grantCredit } from '../../payments/credits.service.ts';
 import { oweRefund } from '../../payments/refunds.service.ts';
 import { db } from '../../platform/db.ts';
+import { transaction } from '../../platform/transaction.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
-import { releaseCheckout } from '../checkout/settle.service.ts';
+import { releaseCheckout, settle } from '../checkout/settle.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
 import { listOwnBookings } from '../core/booking.service.ts';
 import { keepFee } from '../core/late-fee.ts';
@@ -120,6 +122,39 @@ describe('calling a session off', () => {
     ).toMatchObject({
       detail: { reason: 'The room is gone', old: { title: session.title, priceCents: session.priceCents } },
     });
+  });
+
+  test.each([
+    ['kept because somebody else has paid', true],
+    ['booked by nobody else', false],
+  ])('a session %s: the other seat of an order that is being paid ends in true words', async (_, isPaid) => {
+    const [off, other] = [await aSession(), await aSession()];
+    if (isPaid) await booked(off.id);
+    const player = await aUser();
+    await transaction((tx) => grantCredit(tx, { userId: player.id, bookingId: null, amountCents: 1000 }));
+    const cartItems = [{ sessionId: off.id }, { sessionId: other.id }];
+    const checkout = await startCheckout(player, { cartItems, agreeToTerms: true });
+    await callOffSession(await aStaffMember(), off.id, 'The room is gone.');
+    await Promise.all([settle(checkout.id), releaseCheckout(checkout.id)]);
+    await expect(sandbox.pay(checkout.stripeSessionId!)).rejects.toThrow();
+    expect(
+      await db.booking.findFirst({ where: { checkoutId: checkout.id, sessionId: other.id } }),
+    ).toMatchObject({
+      status: 'expired',
+      paymentStatus: 'unpaid',
+      endReason: `The payment page was closed because "${off.title}" was called off. Nothing was charged.`,
+    });
+    const mails = await db.outboxMail.findMany({
+      where: { toAddress: player.email, kind: { in: ['order-ended', 'session-called-off'] } },
+      orderBy: { kind: 'asc' },
+    });
+    expect(mails).toMatchObject([
+      {
+        subject: `Not booked: "${other.title}"`,
+        text: expect.stringMatching(/Nothing was charged, and the session credit.*book again/s),
+      },
+      { subject: `Called off: ${off.title}` },
+    ]);
   });
 
   test('is for staff, and for its own Game Master until it starts', async () => {

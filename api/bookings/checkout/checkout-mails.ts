@@ -9,7 +9,7 @@ interface MailedCheckout {
   bookings: { session: { title: string } }[];
 }
 
-const titles = ({ bookings }: MailedCheckout) =>
+const titles = ({ bookings }: Pick<MailedCheckout, 'bookings'>) =>
   bookings.map(({ session }) => `"${session.title}"`).join(', ');
 const action = { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` };
 
@@ -26,6 +26,47 @@ export async function mailPaymentOnItsWay(tx: Tx, checkout: MailedCheckout) {
       'Your seat is kept for you. We write to you as soon as the money has arrived, or has not.',
     ],
     action,
+  });
+}
+
+interface Seat {
+  creditCents: number;
+  session: { id: number; title: string; status: string };
+}
+const isCalledOff = ({ session }: Pick<Seat, 'session'>) => session.status === 'cancelled';
+const calledOff = (off: Pick<Seat, 'session'>[]) =>
+  `${titles({ bookings: off })} ${off.length === 1 ? 'was' : 'were'} called off`;
+
+/** Why nobody paid: the page of an order is closed when a session of it is called off. */
+export function whyUnpaid({ bookings }: { bookings: Pick<Seat, 'session'>[] }): string {
+  const off = bookings.filter(isCalledOff);
+  if (off.length === 0) return 'The payment was not completed in time.';
+  return `The payment page was closed because ${calledOff(off)}. Nothing was charged.`;
+}
+
+/** Who ordered more than what was called off is told what became of the rest; of the others a mail says it already. */
+export async function mailOrderEnded(
+  tx: Tx,
+  checkout: Pick<MailedCheckout, 'id' | 'user'> & { bookings: Seat[] },
+  ended: readonly Seat[],
+) {
+  const { id, user, bookings } = checkout;
+  const rest = ended.filter((booking) => !isCalledOff(booking));
+  const off = bookings.filter(isCalledOff);
+  if (rest.length === 0 || off.length === 0) return;
+  const ordered = titles({ bookings: rest });
+  const hasCredit = ended.some(({ creditCents }) => creditCents > 0);
+  await queueMail(tx, {
+    dedupeKey: `order-ended:${id}`,
+    kind: 'order-ended',
+    to: user.email,
+    subject: `Not booked: ${ordered}`,
+    paragraphs: [
+      `${user.fullName}, ${calledOff(off)} while you were paying for ${ordered} in the same order. So we closed the payment page of the whole order.`,
+      `Nothing was charged${hasCredit ? ', and the session credit of the order is yours again' : ''}.`,
+      `If you still want to play ${ordered}, please book again.`,
+    ],
+    action: { label: 'Book again', url: `${env.publicUrl}/booking/${rest[0]!.session.id}` },
   });
 }
 

@@ -17,12 +17,18 @@ import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated } from '../../seating/rules.ts';
-import { confirm, giveBack, seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
+import { confirm, giveBack, seatPaidBooking, type WholeBooking, wholeBooking } from '../core/confirmation.ts';
 import { takeRefundsOf } from '../core/refund-status.ts';
 import { backToReservation } from '../core/reservations.ts';
 import { freeSeat, keepSeat } from '../core/seats.ts';
 import { keepUnderWay } from '../core/under-way.ts';
-import { mailPaymentInReview, mailPaymentOnItsWay, mailPaymentRefused } from './checkout-mails.ts';
+import {
+  mailOrderEnded,
+  mailPaymentInReview,
+  mailPaymentOnItsWay,
+  mailPaymentRefused,
+  whyUnpaid,
+} from './checkout-mails.ts';
 import { checkoutRequest } from './checkout-request.ts';
 
 const withBookings = {
@@ -151,13 +157,10 @@ async function refuse(tx: Tx, checkout: WholeCheckout) {
 }
 
 /** Nobody paid and nobody can any more. */
-async function end(
-  tx: Tx,
-  checkout: WholeCheckout,
-  status: 'expired' | 'failed',
-  endReason = 'The payment was not completed in time.',
-) {
+async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed', refusal?: string) {
   if (checkout.status === 'complete') return;
+  const endReason = refusal ?? whyUnpaid(checkout);
+  const ended: WholeBooking[] = [];
   await tx.checkout.update({ where: { id: checkout.id }, data: { status } });
   for (const booking of checkout.bookings) {
     if (booking.status !== 'pending') continue;
@@ -171,7 +174,9 @@ async function end(
       where: { id: booking.id },
       data: { status: 'expired', paymentStatus: 'unpaid', endedAt: clock.now(), endReason },
     });
+    ended.push(booking);
   }
+  if (!refusal) await mailOrderEnded(tx, checkout, ended);
 }
 
 async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, card: SavedCard | null) {
