@@ -105,7 +105,7 @@ export const cancelling = [
     },
     {
       name: 'a full refund that is never paid',
-      find: 'await owe(tx, booking, cardCents);\n}\n\n/** All but',
+      find: 'await owe(tx, booking, rest, cardCents);\n}\n\n/** All but',
       put: '}\n\n/** All but',
       why: 'A player reads that everything goes back and nothing does.',
       test: 'a full refund: everything goes back',
@@ -141,7 +141,7 @@ export const cancelling = [
     },
     {
       name: 'credit for what went back by hand',
-      find: 'const amountCents = cardCents + booking.creditCents;',
+      find: 'const amountCents = leftCents + booking.creditCents;',
       put: 'const amountCents = booking.amountCents;',
       why: 'A player has the money and the credit.',
       red: BY_HAND,
@@ -219,8 +219,8 @@ export const cancelling = [
   ...mutantsOf('api/bookings/core/return-money.ts', CHECKOUT, [
     {
       name: 'more is owed than is left',
-      find: 'const { cardCents: amountCents, note } = await whatIsLeft(tx, booking);',
-      put: 'const { note } = await whatIsLeft(tx, booking);\n  const amountCents = booking.amountCents - booking.creditCents;',
+      find: 'const { cardCents: amountCents, byStaffCents, note } = await whatIsLeft(tx, booking);',
+      put: 'const { byStaffCents, note } = await whatIsLeft(tx, booking);\n  const amountCents = booking.amountCents - booking.creditCents;',
       why: 'Cancelling fails where a part went back by hand.',
       red: BY_HAND,
       test: 'is asked of Stripe before anything is promised',

@@ -210,8 +210,8 @@ export const rules = [
     },
     {
       name: 'by hand does not count',
-      find: 'const cardCents = Math.max(0, Math.min(paid - byHand, left(payment)));',
-      put: 'const cardCents = Math.max(0, Math.min(paid, left(payment)));',
+      find: 'const cents = Math.max(0, Math.min(paid - byHand, left(payment)));',
+      put: 'const cents = Math.max(0, Math.min(paid, left(payment)));',
       why: 'What went back by hand of one seat of a cart goes back again out of the other.',
     },
     {
@@ -222,8 +222,8 @@ export const rules = [
     },
     {
       name: 'less comes back and nobody says why',
-      find: 'note: cardCents < paid ? whyLess(',
-      put: 'note: cardCents < 0 ? whyLess(',
+      find: 'const note = cents < paid ? whyLess(',
+      put: 'const note = cents < 0 ? whyLess(',
       why: 'A player misses money and reads nothing.',
     },
   ]),
