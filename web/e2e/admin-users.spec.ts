@@ -80,3 +80,10 @@ test('a super admin finds somebody and gives and takes roles, deletes them; an a
   await expect(page.getByText('Only super admins can manage admin roles.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Promote to Admin/ })).toHaveCount(0);
 });
+
+test('the address of nobody says so, with the status of it', async ({ page }) => {
+  await logIn(page, admin);
+  const answer = await page.goto('/admin/users/0');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
+});

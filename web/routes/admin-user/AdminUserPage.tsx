@@ -72,7 +72,7 @@ function Sections() {
   if (!user) {
     return (
       <EmptyState title="User not found" icon={<UserX />} level={1}>
-        <PageMeta title="User not found" noIndex />
+        <PageMeta title="User not found" status={404} noIndex />
         Nobody has this number.
       </EmptyState>
     );
