@@ -60,7 +60,7 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
     id: `${folder}:${path}`,
     path,
     handle: { folder },
-    ErrorBoundary: RouteError,
+    errorElement: <RouteError failure={page.failure} />,
     async loader({ request, params }: LoaderFunctionArgs) {
       const url = new URL(request.url);
       const place = { params, search: url.searchParams, zone: runtime.zone() };

@@ -81,9 +81,19 @@ test('a super admin finds somebody and gives and takes roles, deletes them; an a
   await expect(page.getByRole('button', { name: /^Promote to Admin/ })).toHaveCount(0);
 });
 
-test('the address of nobody says so, with the status of it', async ({ page }) => {
+test('what is wrong with the users is said: they do not load, or there is nobody at the address', async ({
+  page,
+}) => {
   await logIn(page, admin);
   const answer = await page.goto('/admin/users/0');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
+
+  await page.route('**/graphql', (route) => route.abort());
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Error Loading Users' });
+  await expect(failure).toContainText('Failed to load user data. Please try again.');
+  await page.unroute('**/graphql');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Total Users', { exact: true })).toBeVisible();
 });

@@ -29,7 +29,14 @@ interface PageOptions<Query extends OperationType> {
   readonly fresh?: boolean;
   /** Keep the page mounted while only its path parameters change. */
   readonly keepMounted?: boolean;
+  /** What the page says in place of the plain sentence when its data cannot be had. */
+  readonly failure?: PageFailure;
   readonly component: () => Promise<ComponentType>;
+}
+
+export interface PageFailure {
+  readonly title: string;
+  readonly sentence: string;
 }
 
 export interface Page extends Omit<PageOptions<OperationType>, 'variables'> {

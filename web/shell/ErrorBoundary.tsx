@@ -6,6 +6,8 @@ interface Props {
   readonly children: ReactNode;
   /** What failed, for a part of a page. */
   readonly title?: string;
+  /** Said instead of the sentence the error brings. */
+  readonly sentence?: string;
   /** Called before the children are tried again. */
   readonly onRetry?: () => void;
 }
@@ -32,7 +34,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
     return (
       <div className="wrap py-10">
         <ErrorState title={this.props.title} onRetry={this.retry}>
-          {failureSentence(this.state.error)}
+          {this.props.sentence ?? failureSentence(this.state.error)}
         </ErrorState>
       </div>
     );

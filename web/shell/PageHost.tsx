@@ -19,7 +19,12 @@ export function PageHost({ page, Content }: { page: Page; Content: ComponentType
   const place = page.keepMounted ? undefined : pathname;
   return (
     <PageContext value={state}>
-      <ErrorBoundary key={place} onRetry={() => setAttempt((count) => count + 1)}>
+      <ErrorBoundary
+        key={place}
+        title={page.failure?.title}
+        sentence={page.failure?.sentence}
+        onRetry={() => setAttempt((count) => count + 1)}
+      >
         <Suspense key={place} fallback={<PageLoading />}>
           <Content />
         </Suspense>
