@@ -28,6 +28,7 @@ import { settle } from './checkout/settle.service.ts';
 import { mailEndingCredit } from './core/credit-mails.ts';
 import { bookingFollowsRefund, dropPromises, takeRefunds } from './core/refund-status.ts';
 import { remindPlayers } from './core/reminders.service.ts';
+import { oweWhatWasHeld } from './core/won-disputes.ts';
 import { tellGameMasters } from './moving/game-master-digest.service.ts';
 
 const AT_ONCE = 4;
@@ -59,6 +60,7 @@ async function handleEvent(event: ProviderEvent) {
 async function settleDispute(disputeId: string) {
   const lostPaymentId = await followDispute(disputeId);
   if (lostPaymentId !== null) await dropPromises(lostPaymentId);
+  else await oweWhatWasHeld(disputeId);
 }
 
 /** A refund that no row stands for yet was made by hand, or its answer has not been heard: Stripe's list says. */

@@ -4,10 +4,13 @@ import { book } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { auditMoney } from './audit/audit.service.ts';
+import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { verifyCheckout } from './checkout/verification.service.ts';
+import { oweWhatWasHeld } from './core/won-disputes.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -83,4 +86,32 @@ test('a dispute that is under review holds its money like one that waits for an 
   await reconcile();
   expect(await cancelBooking(viewer, bookingId)).toContain('Your bank holds $25.00');
   expect(await db.refund.count({ where: { bookingId } })).toBe(0);
+});
+
+test('whoever cancelled while the bank held the money is owed it when the bank decides for us', async () => {
+  const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+  const staff = await aStaffMember();
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(bookingId) });
+  await reconcile();
+  await cancelBooking(viewer, bookingId);
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'won' });
+  await reconcile();
+  await reconcile();
+  expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
+    status: 'refund_failed',
+    endReason: expect.stringMatching(
+      /^You cancelled in time for a full refund\. Your bank lets .* our staff return \$25\.00 to you/,
+    ),
+  });
+  const alarm = { toAddress: staff.email, subject: { startsWith: '$25.00 is to be returned another way' } };
+  expect(await db.outboxMail.count({ where: alarm })).toBe(1);
+  expect(await db.outboxMail.count({ where: { toAddress: viewer.email, kind: 'owed-by-staff' } })).toBe(1);
+  const found = async () =>
+    (await auditMoney()).map(({ key }) => key).filter((key) => key.endsWith(`:${bookingId}`));
+  expect(await found()).toEqual([`refund-failed:${bookingId}`]);
+  await fixFinding(staff, { key: `refund-failed:${bookingId}`, choice: 'credit' });
+  // An event that comes again owes nothing again.
+  await oweWhatWasHeld(String(id));
+  expect(await found()).toEqual([]);
+  expect(await db.credit.findMany({ where: { userId: viewer.id } })).toMatchObject([{ amountCents: 2500 }]);
 });

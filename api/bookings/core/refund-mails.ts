@@ -23,3 +23,23 @@ export async function mailRefundFailed(
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
   });
 }
+
+/** Tells the player that the bank has let go of money it held, and how it comes back. */
+export async function mailOwedByStaff(
+  tx: Tx,
+  booking: { id: number; user: { email: string; fullName: string }; session: { title: string } },
+  sentence: string,
+) {
+  const { id, user, session } = booking;
+  await queueMail(tx, {
+    dedupeKey: `owed-by-staff:${id}`,
+    kind: 'owed-by-staff',
+    to: user.email,
+    subject: `The dispute at your bank is decided: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, your bank held the money of your booking of "${session.title}", which has ended. It has decided the dispute for us.`,
+      sentence,
+    ],
+    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+  });
+}
