@@ -31,26 +31,32 @@ const intentOf = async (bookingId: number) => {
   return payment!.stripePaymentIntentId;
 };
 
-test('a dispute over one seat of a cart does not eat what is owed for the other', async () => {
+/** A cart of two seats, one of which the player disputes. */
+async function halfDisputed() {
   const player = await aUser();
   const cartItems = [{ sessionId: (await aSession()).id }, { sessionId: (await aSession()).id }];
   const { id, stripeSessionId } = await startCheckout(player, { cartItems, agreeToTerms: true });
   await sandbox.pay(stripeSessionId!);
   await verifyCheckout(player, stripeSessionId);
-  const [, second] = await db.booking.findMany({ where: { checkoutId: id }, orderBy: { id: 'asc' } });
+  const [first, second] = await db.booking.findMany({ where: { checkoutId: id }, orderBy: { id: 'asc' } });
   const { id: disputeId } = await sandbox.stripe('POST', '/disputes', {
     payment_intent: await intentOf(second!.id),
     amount: 2500,
   });
   await reconcile();
-  expect(await cancelBooking(player, second!.id)).toContain('$25.00 is on its way back');
+  return { player, first: first!.id, second: second!.id, disputeId };
+}
+
+test('a dispute over one seat of a cart does not eat what is owed for the other', async () => {
+  const { player, second, disputeId } = await halfDisputed();
+  expect(await cancelBooking(player, second)).toContain('$25.00 is on its way back');
   await payRefunds(); // waits: Stripe refunds nothing of it while the bank decides
   await sandbox.stripe('POST', `/disputes/${disputeId}/close`, { status: 'lost' });
   await reconcile();
   clock.setOffset(3_700_000);
   await payRefunds();
   // Stripe refunds no charge that was fought over: staff owe it in another way, and nobody says that it came.
-  expect(await db.booking.findUnique({ where: { id: second!.id } })).toMatchObject({
+  expect(await db.booking.findUnique({ where: { id: second } })).toMatchObject({
     status: 'refund_failed',
     endReason: 'You cancelled in time for a full refund.',
   });
@@ -114,4 +120,27 @@ test('whoever cancelled while the bank held the money is owed it when the bank d
   await oweWhatWasHeld(String(id));
   expect(await found()).toEqual([]);
   expect(await db.credit.findMany({ where: { userId: viewer.id } })).toMatchObject([{ amountCents: 2500 }]);
+});
+
+test('the audit names an ended seat whose money stayed, though the bank holds that of the other', async () => {
+  const { player, first, second, disputeId } = await halfDisputed();
+  const keys = [first, second].flatMap((id) => [`ended-earns:${id}`, `refund-failed:${id}`]);
+  const found = async () => (await auditMoney()).map(({ key }) => key).filter((key) => keys.includes(key));
+  await cancelBooking(player, second);
+  await cancelBooking(player, first); // nothing is left of the payment
+  expect(await found()).toEqual([]);
+  const corrupt = async (refund: 'failed' | 'pending', status: 'cancelled' | 'refunding') => {
+    await db.refund.updateMany({ where: { bookingId: second }, data: { status: refund } });
+    await db.booking.update({ where: { id: second }, data: { status } });
+  };
+  await corrupt('failed', 'cancelled');
+  expect(await found()).toContain(`ended-earns:${second}`);
+  await corrupt('pending', 'refunding');
+  await sandbox.stripe('POST', `/disputes/${disputeId}/close`, { status: 'lost' });
+  await reconcile();
+  clock.setOffset(3_700_000);
+  await payRefunds();
+  expect(await found()).toEqual([`refund-failed:${second}`]);
+  await fixFinding(await aStaffMember(), { key: `refund-failed:${second}`, choice: 'credit' });
+  expect(await found()).toEqual([]);
 });

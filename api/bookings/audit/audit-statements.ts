@@ -11,9 +11,16 @@ const LACKS_PAYMENT = `(b.status IN ${states.seated} OR b.status IN ${states.unr
 /** A payment of another amount than its checkout asked for, whose bookings wait for a person. */
 const WRONG_AMOUNT = `EXISTS (SELECT 1 FROM "Checkout" c JOIN "Booking" b ON b."checkoutId" = c.id AND b.status = 'pending'
   WHERE c.id = p."checkoutId" AND (c."amountCents" <> p."amountCents" OR p.currency <> 'usd'))`;
-/** Over "Booking" AS b: its bank has the money, or keeps it until it has decided. */
-const HELD_BY_BANK = `EXISTS (SELECT 1 FROM "Dispute" d WHERE d."paymentId" = b."paymentId"
-  AND d.status IN ('lost', 'needs_response', 'under_review'))`;
+/** What was paid for a booking and is neither back, nor on its way, nor credit, nor a fee. */
+const earned = (b: string) =>
+  `(0 - (SELECT COALESCE(sum("amountCents"), 0) FROM "LedgerEntry" WHERE "bookingId" = ${b}.id AND account = 'revenue')
+    - (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "bookingId" = ${b}.id AND status = 'pending'))`;
+/** Over "Booking" AS b: what the bank has of its payment, or keeps until it has decided. */
+const HELD_BY_BANK = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = b."paymentId"
+  AND status IN ('lost', 'needs_response', 'under_review'))`;
+/** What the card has paid for the bookings of this payment, beside those whose refund waits for a person. */
+const KEPT_OF_PAYMENT = `(SELECT sum(${earned('o')} - CASE WHEN o.status IN ${states.seated} THEN o."creditCents" ELSE 0 END)
+  FROM "Booking" o WHERE o."paymentId" = b."paymentId" AND o.status NOT IN ${states.unreturned})`;
 const UNTAKEN = `NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id) AND p."amountCents" > ${RETURNED}`;
 
 export const statements: readonly Statement[] = [
@@ -207,9 +214,9 @@ export const statements: readonly Statement[] = [
     fix: null,
     advice:
       'Look at how it ended, then compare its refunds with the provider: return the money there, or write down why it is kept.',
-    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.closed} AND NOT ${HELD_BY_BANK}
-          AND 0 <> (SELECT COALESCE(sum("amountCents"), 0) FROM "LedgerEntry" WHERE "bookingId" = b.id AND account = 'revenue')
-                 + (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "bookingId" = b.id AND status = 'pending')`,
+    // Whoever ends gets what the bank leaves of the payment: less is right while the bank has all that is left.
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.closed} AND ${earned('b')} <> 0
+          AND NOT (${earned('b')} BETWEEN 0 AND ${HELD_BY_BANK} AND ${KEPT_OF_PAYMENT} <= ${HELD_BY_BANK})`,
   },
 ];
 
