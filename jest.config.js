@@ -22,5 +22,6 @@ export default {
   maxWorkers: 2,
   // On a busy machine half a second is too little to close what a file had open.
   workerGracefulExitTimeout: 5_000,
-  testTimeout: 30_000,
+  // Finds what hangs; on a busy machine whole seconds pass in any of the steps.
+  testTimeout: 60_000,
 };
