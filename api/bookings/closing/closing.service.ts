@@ -67,7 +67,7 @@ async function endBooking(tx: Tx, id: number, ended: (tx: Tx) => Promise<unknown
   const booking = await lockBooking(tx, id);
   if (isReservation(booking) && !paymentNote(booking)) {
     await endReservation(tx, id, { status: 'cancelled', reason: REASON });
-    const left = `${booking.user.fullName} closed the account and gave the seat up.`;
+    const left = `${booking.user.fullName} has no account any more, and the seat is free.`;
     await noteTableChange(tx, booking.session, left);
   } else if (isSeated(booking)) {
     await returnMoney(tx, booking, 'user_deleted', REASON);

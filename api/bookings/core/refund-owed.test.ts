@@ -48,17 +48,26 @@ describe('of a booking goes back to the card', () => {
   const booking = { id: 1, amountCents: 2500, creditCents: 0 };
 
   test('what it paid of a cart, in one piece and without a word', () => {
-    expect(leftOf(booking, payment())).toEqual({ cardCents: 2500, note: null });
-    expect(leftOf({ ...booking, creditCents: 1000 }, payment())).toEqual({ cardCents: 1500, note: null });
+    expect(leftOf(booking, payment())).toEqual({ cardCents: 2500, byStaffCents: 0, note: null });
+    expect(leftOf({ ...booking, creditCents: 1000 }, payment())).toEqual({
+      cardCents: 1500,
+      byStaffCents: 0,
+      note: null,
+    });
   });
 
   test('without what was returned of it by hand, which is said', () => {
     const refunds = [refund(700, { cause: 'by_hand' })];
     expect(leftOf(booking, payment({ refunds }))).toEqual({
       cardCents: 1800,
+      byStaffCents: 0,
       note: '$7.00 had gone back to your card before.',
     });
-    expect(leftOf({ ...booking, id: 2 }, payment({ refunds }))).toEqual({ cardCents: 2500, note: null });
+    expect(leftOf({ ...booking, id: 2 }, payment({ refunds }))).toEqual({
+      cardCents: 2500,
+      byStaffCents: 0,
+      note: null,
+    });
   });
 
   test.each([
@@ -66,6 +75,6 @@ describe('of a booking goes back to the card', () => {
     ['lost', /^Your bank has returned \$25\.00 to you already/],
   ])('nothing while a dispute is %s, and why', (status, note) => {
     const told = leftOf(booking, payment({ disputes: [dispute(status)] }));
-    expect(told).toEqual({ cardCents: 0, note: expect.stringMatching(note) });
+    expect(told).toEqual({ cardCents: 0, byStaffCents: 0, note: expect.stringMatching(note) });
   });
 });

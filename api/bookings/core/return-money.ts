@@ -37,7 +37,7 @@ const readSeated = (tx: Tx, id: number) =>
 const leftAs: Partial<Record<RefundCause, string>> = {
   removed_by_staff: 'was taken off the list by our staff',
   seat_resold: 'cancelled late, and the seat was sold again',
-  user_deleted: 'closed the account and gave the seat up',
+  user_deleted: 'has no account any more, and the seat is free',
 };
 
 /**

@@ -1,13 +1,21 @@
+import BookOpen from 'lucide-react/icons/book-open';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarCog from 'lucide-react/icons/calendar-cog';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Ticket from 'lucide-react/icons/ticket';
+import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router-dom';
 import { Panel } from '../../ui/Card.tsx';
 
 const actions = [
+  {
+    to: '/admin/game-masters/new',
+    label: 'Add a Game Master',
+    hint: 'A profile for somebody new behind the screen',
+    Icon: UserPlus,
+  },
   {
     to: '/admin/sessions?action=create',
     label: 'Create a session',
@@ -31,6 +39,12 @@ const actions = [
     label: 'Bookings',
     hint: 'Late cancellations, payments, refunds',
     Icon: Ticket,
+  },
+  {
+    to: '/admin/game-masters',
+    label: 'Game Masters',
+    hint: 'Profiles and their users',
+    Icon: BookOpen,
   },
   {
     to: '/admin/users',
