@@ -6,6 +6,7 @@ import type { SessionChoiceQuery } from '../../__generated__/SessionChoiceQuery.
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useSearchText } from '../../parts/useSearchText.ts';
+import { useHydrated } from '../../relay/useHydrated.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -27,6 +28,7 @@ interface Choice {
 
 /** Which session, by title and date: the next ones first. Where one list does not hold them all, they are searched. */
 export function SessionChoice({ query, picked: key, value, onChange }: SessionChoiceProps) {
+  const isHydrated = useHydrated();
   const [{ admin }, refetch] = useRefetchableFragment<SessionChoiceQuery, SessionChoice_query$key>(
     graphql`
       fragment SessionChoice_query on Query
@@ -105,6 +107,8 @@ export function SessionChoice({ query, picked: key, value, onChange }: SessionCh
         <Select
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          // A choice before the page is alive would be lost.
+          disabled={!isHydrated}
           aria-busy={searching}
           placeholder="Select a session"
         >
