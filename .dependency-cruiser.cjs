@@ -64,12 +64,12 @@ const api = [
     'cross-domain-front-door',
     'enter another domain by its service, its rules or (schema to schema) its types',
     { path: ANY, pathNot: TESTS },
-    { path: ANY, pathNot: ['^api/$1/', '\\.service\\.ts$', '/rules\\.ts$', '\\.schema\\.ts$'] },
+    { path: ANY, pathNot: ['^api/$1/', '\\.service\\.ts$', '[/.]rules\\.ts$', '\\.schema\\.ts$'] },
   ),
   rule(
     'service-has-no-transport',
     'services know neither HTTP nor GraphQL',
-    { path: '^api/.*(\\.service|/rules)\\.ts$' },
+    { path: '^api/.*(\\.service|[/.]rules)\\.ts$' },
     {
       path: '(^|node_modules/)(fastify|@fastify/|graphql|@pothos/|@apollo/)|\\.(schema|rest)\\.ts$|^api/platform/(graphql|http)/',
     },
@@ -77,8 +77,8 @@ const api = [
   rule(
     'rules-are-pure',
     'rules.ts imports zod and other rules only',
-    { path: '^api/.*/rules\\.ts$' },
-    { pathNot: ['/rules\\.ts$', 'node_modules/zod'] },
+    { path: '^api/.*[/.]rules\\.ts$' },
+    { pathNot: ['[/.]rules\\.ts$', 'node_modules/zod'] },
   ),
   rule(
     'schema-not-rest',
@@ -126,7 +126,7 @@ const web = [
     'web-sees-rules-only',
     'the web meets the API at schema.graphql and rules.ts',
     { path: '^web/', pathNot: '^web/e2e/' },
-    { path: '^(api|prisma|codegen|scripts)/', pathNot: '/rules\\.ts$' },
+    { path: '^(api|prisma|codegen|scripts)/', pathNot: '[/.]rules\\.ts$' },
   ),
   rule(
     'ui-is-dumb',

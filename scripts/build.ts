@@ -12,7 +12,7 @@ const VITE = [
 ];
 const WEB = [
   'web/**/*',
-  'api/**/rules.ts',
+  'api/**/{,*.}rules.ts',
   'schema.graphql',
   'relay.config.js',
   'codegen/*.ts',

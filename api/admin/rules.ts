@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameMasterInput, gameMasterLimits } from '../catalog/rules.ts';
+import { gameMasterInput, gameMasterLimits } from '../catalog/game-masters.rules.ts';
 import { line, text } from '../platform/rules.ts';
 
 export const userGroups = ['admins', 'game_masters', 'regulars'] as const;

@@ -7,8 +7,13 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { LIVE } from '../seating/rules.ts';
+import {
+  type GameMasterProfile,
+  gameMasterFilter,
+  gameMasterInput,
+  linkInput,
+} from './game-masters.rules.ts';
 import { type GameMasterRow, getGameMaster } from './game-masters.service.ts';
-import { type GameMasterProfile, gameMasterFilter, gameMasterInput, linkInput } from './rules.ts';
 
 /** A new profile that nobody logs in for yet. */
 export async function createGameMaster(staff: Viewer, input: unknown): Promise<GameMasterRow> {

@@ -5,7 +5,7 @@ import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from 
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
-import { type GameMasterGroup, gameMasterFilter, staffGameMasterFilter } from './rules.ts';
+import { type GameMasterGroup, gameMasterFilter, staffGameMasterFilter } from './game-masters.rules.ts';
 import { type GameMasterRow, gameMasterColumns } from './session-row.ts';
 import { upcoming } from './visibility.ts';
 

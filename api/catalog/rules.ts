@@ -94,7 +94,7 @@ function isHttpsUrl(value: string) {
 }
 
 /** Commas part words; blanks and repetitions are dropped. */
-const wordList = (plural: string, most: number, word: z.ZodType<string, string>) =>
+export const wordList = (plural: string, most: number, word: z.ZodType<string, string>) =>
   z
     .union([z.string().max(1_000), z.array(z.string().max(1_000)).max(100)], {
       error: `${plural} must be text`,
@@ -111,31 +111,7 @@ const wordList = (plural: string, most: number, word: z.ZodType<string, string>)
 
 export const tags = wordList('Tags', limits.tags, line(1, limits.tagLength, 'A tag must not be empty'));
 
-export const gameMasterLimits = {
-  name: 100,
-  title: 120,
-  bio: 5_000,
-  specialties: 20,
-  specialty: 60,
-} as const;
-
-/** The profile of a new Game Master. */
-export const gameMasterInput = z.object({
-  name: line(2, gameMasterLimits.name, 'Name must be at least 2 characters'),
-  title: line(2, gameMasterLimits.title, 'Title must be at least 2 characters'),
-  bio: text(gameMasterLimits.bio, undefined, 'Bio must be at least 10 characters').refine(
-    (value) => value.length >= 10,
-    { message: 'Bio must be at least 10 characters' },
-  ),
-  specialties: wordList(
-    'Specialties',
-    gameMasterLimits.specialties,
-    line(1, gameMasterLimits.specialty, 'A specialty must not be empty'),
-  ),
-  imageUrl,
-});
-
-export type GameMasterProfile = z.output<typeof gameMasterInput>;
+export const PAST_DATE = 'Please select a future date and time';
 
 /** `unchangedDate`: the date a session already has, which may lie in the past when it is kept. */
 export function sessionInput(now: Date, unchangedDate?: Date) {
@@ -153,10 +129,9 @@ export function sessionInput(now: Date, unchangedDate?: Date) {
     priceCents,
     scheduledAt: z
       .date({
-        error: ({ input }) =>
-          input instanceof Date ? 'Please select a future date and time' : 'Please select a date and time',
+        error: ({ input }) => (input instanceof Date ? PAST_DATE : 'Please select a date and time'),
       })
-      .refine((date) => isKept(date) || date > now, { message: 'Please select a future date and time' })
+      .refine((date) => isKept(date) || date > now, { message: PAST_DATE })
       .refine((date) => isKept(date) || date <= latest, {
         message: `Please select a date within ${limits.yearsAhead} years`,
       }),
@@ -217,7 +192,7 @@ export const seriesInput = (now: Date) =>
 export const extensionInput = z.object({ dates });
 
 /** '' and null in a filter mean: no filter. */
-const search = text(limits.search)
+export const search = text(limits.search)
   .nullish()
   .transform((value) => value || null);
 
@@ -254,20 +229,3 @@ export const adminSessionFilter = z.object({
     .nullish()
     .transform((value) => value ?? false),
 });
-
-export const gameMasterFilter = z.object({ search });
-
-/** Which profiles staff look at; all but the last run sessions, or may. */
-export const gameMasterGroups = ['active', 'linked', 'unlinked', 'archived'] as const;
-export type GameMasterGroup = (typeof gameMasterGroups)[number];
-
-export const staffGameMasterFilter = z.object({
-  search,
-  group: z
-    .enum(gameMasterGroups, { error: 'Unknown group' })
-    .nullish()
-    .transform((value) => value ?? 'active'),
-});
-
-/** The account that a profile is linked to. */
-export const linkInput = z.object({ userId: id('Please select a Game Master user') });

@@ -1,5 +1,5 @@
 import { gameMasterPromotion, userGroups } from '../admin/rules.ts';
-import { gameMasterGroups, gameMasterInput, linkInput } from '../catalog/rules.ts';
+import { gameMasterGroups, gameMasterInput, linkInput } from '../catalog/game-masters.rules.ts';
 import { staffMadeAccount } from '../identity/rules.ts';
 import { bookingStatuses } from '../seating/rules.ts';
 import {
