@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { CLOSED, WAITING } from '../seating/rules.ts';
 import { plainText, sanitizeDescription, searchTextOf } from './html.ts';
-import { moveInput, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
+import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
 import { changedMeanwhile, changesOf, UPDATED } from './session-changes.ts';
 import { noteMove } from './session-moves.service.ts';
@@ -76,7 +76,7 @@ export async function updateSession(
     const { reason } = parse(moveInput, changes);
     if (checked.gameMasterId !== before.gameMasterId || isOpen(checked.scheduledAt, status ?? before.status))
       await requireGameMaster(tx, checked.gameMasterId);
-    if (status && status !== before.status) await allowStatus(tx, id, status, checked.scheduledAt);
+    if (status && status !== before.status) await allowStatus(tx, before, status, checked.scheduledAt);
     if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
     const campaignId = await campaignOf(tx, before, checked);
     // Put off after the evening on which it should have been played: it can be booked again.
@@ -149,7 +149,12 @@ export async function requireGameMaster(tx: Tx, id: number) {
   throw new Refusal('BAD_INPUT', 'This Game Master is archived. Please select another.', 'gameMasterId');
 }
 
-async function allowStatus(tx: Tx, id: number, status: string, scheduledAt: Date) {
+async function allowStatus(
+  tx: Tx,
+  { id, status: old }: { id: number; status: SessionStatus },
+  status: SessionStatus,
+  scheduledAt: Date,
+) {
   if (status === 'cancelled') {
     throw new Refusal(
       'BAD_INPUT',
@@ -160,6 +165,10 @@ async function allowStatus(tx: Tx, id: number, status: string, scheduledAt: Date
   // Its players would read "Played", and reserved seats would neither be charged nor kept.
   if (status === 'completed' && scheduledAt > clock.now()) {
     throw new Refusal('BAD_INPUT', 'A session can be completed once it has begun', 'status');
+  }
+  // The date of a draft may have gone by: on the board nobody could book it.
+  if (old === 'draft' && status !== 'completed' && scheduledAt <= clock.now()) {
+    throw new Refusal('BAD_INPUT', PAST_DATE, 'scheduledAt');
   }
   if (status !== 'draft') return;
   const bookings = await tx.booking.count({

@@ -192,6 +192,18 @@ describe('editing', () => {
     await refused(updateSession(staff, id, form({ status: 'cancelled' })), 'BAD_INPUT', 'status');
   });
 
+  test('publishes no draft whose date has gone by, and names the date', async () => {
+    const draft = await aSession({ gameMasterId, status: 'draft', scheduledAt: inHours(-1) });
+    for (const status of ['scheduled', 'active']) {
+      await refused(updateSession(staff, draft.id, { status }), 'BAD_INPUT', 'scheduledAt');
+    }
+    const scheduledAt = inHours(30);
+    expect(await updateSession(staff, draft.id, { status: 'scheduled', scheduledAt })).toMatchObject({
+      status: 'scheduled',
+      scheduledAt,
+    });
+  });
+
   test('names what is missing', async () => {
     await refused(updateSession(staff, 2_147_483_647, form()), 'NOT_FOUND');
     const { id } = await createSession(staff, form());
