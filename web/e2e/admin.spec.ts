@@ -132,16 +132,25 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   await edit.getByLabel('Price ($)').fill('35');
   const others = await page.request.patch(`/api/sessions/${id}`, { data: { maxPlayers: 5 } });
   expect(others.status()).toBe(200);
-  // The newer version comes late, and the second click at once.
+  // The newer version comes late: until it is here, nobody is told to save upon it.
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
-    const isQuery = !route.request().postData()?.includes('"input"');
-    if (isQuery) await page.waitForTimeout(1500);
+    if (!route.request().postData()?.includes('"input"')) {
+      asked.resolve();
+      await answered.promise;
+    }
     await route.continue();
   });
   await edit.getByRole('button', { name: 'Update Session' }).click();
-  await expect(
-    edit.getByText('This session was changed meanwhile: it now has 5 seats. Please look before you save.'),
-  ).toBeVisible();
+  const changed = edit.getByText(
+    'This session was changed meanwhile: it now has 5 seats. Please look before you save.',
+  );
+  await asked.promise;
+  await expect(edit.getByRole('button', { name: 'Updating...' })).toBeVisible();
+  await expect(changed).toHaveCount(0);
+  answered.resolve();
+  await expect(changed).toBeVisible();
   await edit.getByRole('button', { name: 'Update Session' }).click();
   await expect(edit).toHaveCount(0);
   await page.unrouteAll({ behavior: 'wait' });
