@@ -5,6 +5,7 @@ import {
   paymentFacts,
   paymentState,
   planSentence,
+  waitsForPlayer,
 } from './paymentPlan.ts';
 import { pacificZone } from './zones.ts';
 
@@ -67,12 +68,19 @@ test('each state says what happens with the money', () => {
   expect(facts(planned('TO_CONFIRM', second, { chargeAt: null, releaseAt: second }))).toBe(
     'This date was moved, and nothing is charged by itself. Confirm it by paying until Sat, Dec 5, 7:00 PM PST, or skip it and nothing is owed',
   );
+  expect(facts(planned('TO_PAY', second, { chargeAt: null, releaseAt: second }))).toMatch(
+    /^We could not charge your card in time, .*Pay until Sat, Dec 5, 7:00 PM PST, or skip it and nothing is owed\. (Full refund until|No automatic refund)/,
+  );
   expect(facts(planned('PAID', '2026-11-22T03:00:00Z'))).toContain('Full refund ended');
   for (const state of ['SKIPPED', 'RELEASED', 'CANCELLED', 'FULL']) {
     expect(facts(planned(state, second))).toMatch(/nothing is/i);
     expect(isOwed(state)).toBe(false);
   }
   expect(facts(planned('CHARGING', second))).toContain('being charged');
+  expect(
+    ['SCHEDULED', 'CHARGING', 'DECLINED', 'TO_CONFIRM', 'TO_PAY', 'PAID'].filter(waitsForPlayer),
+  ).toEqual(['DECLINED', 'TO_CONFIRM', 'TO_PAY']);
+  expect(isOwed('TO_PAY')).toBe(true);
   expect(paymentState('DECLINED')).toEqual({ label: 'Declined', tone: 'red' });
 });
 

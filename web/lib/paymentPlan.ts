@@ -19,6 +19,7 @@ const states: Record<string, { readonly label: string; readonly tone: Tone }> = 
   DUE_NOW: { label: 'Paid now', tone: 'ember' },
   SCHEDULED: { label: 'Scheduled', tone: 'neutral' },
   TO_CONFIRM: { label: 'To confirm', tone: 'amber' },
+  TO_PAY: { label: 'To pay', tone: 'amber' },
   CHARGING: { label: 'Charging', tone: 'amber' },
   DECLINED: { label: 'Declined', tone: 'red' },
   PAID: { label: 'Paid', tone: 'verdigris' },
@@ -30,12 +31,17 @@ const states: Record<string, { readonly label: string; readonly tone: Tone }> = 
 
 export const paymentState = (state: string) => states[state] ?? { label: state, tone: 'neutral' as const };
 
-const owed = new Set(['DUE_NOW', 'SCHEDULED', 'TO_CONFIRM', 'CHARGING', 'DECLINED', 'PAID']);
+const owed = new Set(['DUE_NOW', 'SCHEDULED', 'TO_CONFIRM', 'TO_PAY', 'CHARGING', 'DECLINED', 'PAID']);
 
 /** Whether the amount of a date was paid or is going to be. */
 export const isOwed = (state: string) => owed.has(state);
 
+/** Nothing is charged by itself: the player pays, or the seat goes. */
+const waiting = new Set(['DECLINED', 'TO_CONFIRM', 'TO_PAY']);
+export const waitsForPlayer = (state: string) => waiting.has(state);
+
 const mostTries = 3;
+const noRefund = 'No automatic refund: it starts too soon';
 
 /** What happens with the money of one date and when, a sentence each, the most important first. */
 export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string): string[] {
@@ -46,7 +52,7 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
   const skip = skipUntil && (skipUntil === chargeAt ? 'Skip until then' : `Skip until ${at(skipUntil)}`);
   switch (payment.state) {
     case 'DUE_NOW':
-      return isOpen ? [refund] : ['No automatic refund: it starts too soon'];
+      return isOpen ? [refund] : [noRefund];
     case 'SCHEDULED':
       return [chargeAt && `Charged ${at(chargeAt)}`, skip, refund].filter((each) =>
         Boolean(each),
@@ -55,6 +61,12 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
       return [
         'This date was moved, and nothing is charged by itself',
         releaseAt ? `Confirm it by paying until ${at(releaseAt)}, or skip it and nothing is owed` : '',
+      ].filter(Boolean);
+    case 'TO_PAY':
+      return [
+        'We could not charge your card in time, and nothing is charged by itself any more',
+        releaseAt ? `Pay until ${at(releaseAt)}, or skip it and nothing is owed` : '',
+        isOpen ? refund : noRefund,
       ].filter(Boolean);
     case 'CHARGING':
       return ['Your card is being charged', refund];

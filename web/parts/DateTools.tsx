@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DateTools_payment$key } from '../__generated__/DateTools_payment.graphql.ts';
 import { formatDay } from '../lib/format.ts';
+import { waitsForPlayer } from '../lib/paymentPlan.ts';
 import { Button } from '../ui/Button.tsx';
 import { PayDate } from './PayDate.tsx';
 import { RejoinDate } from './RejoinDate.tsx';
@@ -34,8 +35,7 @@ export function DateTools({ payment: key }: { payment: DateTools_payment$key }) 
   const { state, canSkip, canRejoin, canPay, booking } = payment;
   const zone = useTimeZone();
   // A date that is charged by itself needs nobody to pay it.
-  const pays =
-    booking && (booking.checkoutUrl || (canPay && (state === 'DECLINED' || state === 'TO_CONFIRM')));
+  const pays = booking && (booking.checkoutUrl || (canPay && waitsForPlayer(state)));
   const skips = canSkip && booking;
   if (!pays && !skips && !canRejoin) return null;
   return (

@@ -26,6 +26,10 @@ const states: Record<PlannedPaymentState, { description: string }> = {
     description:
       'Moved to a time too near to charge the card by itself: the seat is kept until the start for its player to confirm and pay.',
   },
+  TO_PAY: {
+    description:
+      'Nobody could charge the card in time: the seat is kept until the start for its player to pay.',
+  },
   CHARGING: { description: 'The card is being charged at this moment.' },
   DECLINED: { description: 'The card was declined; see chargeAt for the next try.' },
   PAID: { description: 'Paid; the seat is the player’s.' },

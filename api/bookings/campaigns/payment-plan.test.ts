@@ -250,6 +250,15 @@ describe('a reserved date that was moved', () => {
     });
   });
 
+  test('whose card nobody could ask waits for its player until it starts', () => {
+    expect(moved(0)).toMatchObject({
+      state: 'TO_PAY',
+      chargeAt: null,
+      skipUntil: evenings[1],
+      canPay: true,
+    });
+  });
+
   test('gives everything back until the promise ends', () => {
     const refundUntil = hoursFrom(-10, evenings[0]);
     expect(plan({ bookings: [aBooking(1, { status: 'confirmed', refundUntil })] })[0]).toMatchObject({

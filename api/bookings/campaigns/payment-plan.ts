@@ -1,13 +1,14 @@
 import { isBookable, type SessionStatus } from '../../catalog/rules.ts';
 import { isLive, isReservation } from '../../seating/rules.ts';
 import { settings } from '../../settings/settings.service.ts';
-import { chargeAt, chargeTimes } from '../core/charge-times.ts';
+import { chargeAt, chargeTimes, isUnasked } from '../core/charge-times.ts';
 import { type CancellationPolicy, cancellationOutcome, policyOf } from '../core/rules.ts';
 
 export type PlannedPaymentState =
   | 'DUE_NOW'
   | 'SCHEDULED'
   | 'TO_CONFIRM'
+  | 'TO_PAY'
   | 'CHARGING'
   | 'DECLINED'
   | 'PAID'
@@ -31,7 +32,7 @@ export interface PlanBooking {
   amountCents: number;
   membershipId: number | null;
   policy: unknown;
-  /** Promised, and not charged before, because the date was moved; null: it was not. */
+  /** Promised because the date was moved; null: it was not. */
   refundUntil: Date | null;
   chargeFrom: Date | null;
   charges: { status: string; dueAt: Date }[];
@@ -153,7 +154,9 @@ function ofBooking(date: PlanDate, booking: PlanBooking, { now }: PlanFacts): Pl
   const next = booking.charges.find(({ status }) => status === 'scheduled');
   const charging = booking.charges.some(({ status }) => status === 'pending');
   const times = timesOf(date, booking);
-  const planned = times.chargeAt ? 'SCHEDULED' : 'TO_CONFIRM';
+  const { scheduledAt } = date;
+  const waits = isUnasked({ scheduledAt, chargeFrom: booking.chargeFrom }) ? 'TO_PAY' : 'TO_CONFIRM';
+  const planned = times.chargeAt ? 'SCHEDULED' : waits;
   const state = charging ? 'CHARGING' : base.failedAttempts > 0 ? 'DECLINED' : planned;
   const ahead = now < times.releaseAt && isBookable(date, now);
   return {

@@ -1,8 +1,9 @@
+import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { when } from '../core/booking-mails.ts';
+import { refundNow, when } from '../core/booking-mails.ts';
 import { chargeAt } from '../core/charge-times.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { inWords, type ToPay } from '../core/to-pay.ts';
@@ -86,6 +87,26 @@ export async function mailChargeFailed(
       ...(nextAt ? [`We try the card again on ${when(nextAt, user.timeZone)}.`] : []),
       `Your seat is kept until ${when(timesOf(booking).releaseAt, user.timeZone)}. Without a payment it is given free then, and you owe nothing.`,
       `Update card: ${page}`,
+    ],
+    action: { label: 'Complete Payment', url: page },
+  });
+}
+
+/** Nobody could ask the saved card in time: the seat is kept, and its player is asked to pay or to skip. */
+export async function mailNotAsked(tx: Tx, booking: ChargedBooking) {
+  const { id, user, session } = booking;
+  const page = pageOf(booking);
+  const pay = await reservedToPay(tx, booking, clock.now());
+  await queueMail(tx, {
+    dedupeKey: `charge-not-asked:${id}:${session.scheduledAt.getTime()}`,
+    kind: 'charge-not-asked',
+    to: user.email,
+    subject: `Please pay for ${session.title}: we could not charge your card`,
+    paragraphs: [
+      `${user.fullName}, we could not charge ${cardOf(booking)} for ${dateOf(booking)} in time. That was not your doing, and we are sorry.`,
+      `Your seat is kept until it starts. ${inWords(pay)} is due, and nothing is charged by itself any more: please pay before then.`,
+      refundNow(booking),
+      `You cannot come? Skip this date before it starts, and you owe nothing for it: ${page}?skip=${id}`,
     ],
     action: { label: 'Complete Payment', url: page },
   });

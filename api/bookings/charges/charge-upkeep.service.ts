@@ -8,11 +8,12 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { isReserved } from '../../seating/sql.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
-import { chargeTimes, releasedUntil } from '../core/charge-times.ts';
+import { chargeTimes, isUnasked, releasedUntil } from '../core/charge-times.ts';
 import { endReservation } from '../core/reservations.ts';
+import { holdSeatUntil } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged, timesOf } from './charge-lock.ts';
-import { mailChargeNotice, mailDateReleased } from './charge-mails.ts';
+import { mailChargeNotice, mailDateReleased, mailNotAsked } from './charge-mails.ts';
 
 const BATCH = 100;
 
@@ -89,7 +90,7 @@ async function notify(tx: Tx, bookingId: number) {
   if (!early && canBeCharged(booking)) await mailChargeNotice(tx, booking);
 }
 
-/** From 24 hours before the start an unpaid seat is free and nothing is owed. */
+/** From 24 hours before the start the seat of a declined card is free and nothing is owed. */
 export const releaseUnpaidDates = () =>
   forEach(
     (after) =>
@@ -119,6 +120,7 @@ export async function releaseReservation(bookingId: number) {
     // What a charge came to is looked up before the seat goes: it may have taken the money.
     const underWay = await tx.chargeAttempt.count({ where: { bookingId, status: 'pending' } });
     if (underWay > 0 || isBeingPaid(booking)) return;
+    if (await keepUnasked(tx, booking)) return;
     const reason = await whyReleased(tx, booking);
     await endReservation(tx, bookingId, {
       status: 'expired',
@@ -131,11 +133,31 @@ export async function releaseReservation(bookingId: number) {
   });
 }
 
+/**
+ * Whose card could not be asked, because the provider refused us or no worker was up, has missed nothing: the
+ * seat is kept until the start, and its player is asked to pay. False: that is not so, or the seat is sold.
+ */
+async function keepUnasked(tx: Tx, booking: ChargedBooking): Promise<boolean> {
+  const { id, session } = booking;
+  const chargeFrom = session.scheduledAt;
+  const wasToBeAsked = timesOf(booking).noticeAt !== null && (await failedCharges(tx, id)) === 0;
+  if (!wasToBeAsked || !canBeCharged({ ...booking, chargeFrom })) return false;
+  const { count } = await holdSeatUntil(tx, id, session.scheduledAt);
+  if (count === 0) return false;
+  await tx.booking.update({ where: { id }, data: { chargeFrom, heldUntil: session.scheduledAt } });
+  await mailNotAsked(tx, booking);
+  return true;
+}
+
+const failedCharges = (tx: Tx, bookingId: number) =>
+  tx.chargeAttempt.count({ where: { bookingId, status: 'failed' } });
+
 /** Nobody is told of paying too late who was never asked to pay: whose date was moved, or whose card we could not ask. */
 async function whyReleased(tx: Tx, booking: ChargedBooking): Promise<string> {
-  const failed = await tx.chargeAttempt.count({ where: { bookingId: booking.id, status: 'failed' } });
-  if (failed > 0) return 'This date was not paid in time.';
-  const movedLate = timesOf(booking).noticeAt === null;
+  if ((await failedCharges(tx, booking.id)) > 0) return 'This date was not paid in time.';
+  const { session, chargeFrom } = booking;
+  const movedLate =
+    timesOf(booking).noticeAt === null && !isUnasked({ scheduledAt: session.scheduledAt, chargeFrom });
   return movedLate
     ? 'It was moved to another time, which you did not confirm before it started.'
     : 'We could not charge your card in time. That was not your doing, and we are sorry.';

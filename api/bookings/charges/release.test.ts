@@ -3,8 +3,10 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { ask } from '../../../tests/scene/seats.ts';
 import { aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { campaignDates } from '../../catalog/campaigns.service.ts';
 import { db } from '../../platform/db.ts';
 import { MINUTE } from '../../platform/rules.ts';
+import { planOfBooking } from '../campaigns/payment-plan.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
 import { releaseUnpaidDates } from './charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';
@@ -33,7 +35,7 @@ async function nearlyReleased(card: string) {
       where: { membershipId: member.membershipId },
       include: { seat: true, checkout: true },
     });
-  return { ...member, session, before, booking };
+  return { ...member, campaign: campaign.campaign, session, before, booking };
 }
 
 test('a seat is nobody else’s while the page that its player has opened can be paid', async () => {
@@ -84,20 +86,66 @@ test('a date whose payment staff look into is neither charged again nor released
   expect(await booking()).toMatchObject({ status: 'pending', paymentStatus: 'in_review', seat: {} });
 });
 
-test('whose card could not be asked because the provider refuses our key is not told of paying too late', async () => {
-  const { player, before, booking } = await nearlyReleased(CARDS.pays);
-  await time.to(before(48));
+/** A date whose card the provider let nobody ask, a second after a declined one would be given free. */
+async function neverAsked() {
+  const world = await nearlyReleased(CARDS.pays);
+  await time.to(world.before(48));
   await sandbox.stripe('POST', '/faults', { kind: '401', count: 1000 });
   await chargeCampaignDates();
-  await time.to(new Date(before(24).getTime() + 1000));
+  await time.to(new Date(world.before(24).getTime() + 1000));
+  await releaseUnpaidDates();
   await sandbox.stripe('DELETE', '/faults');
   await chargeCampaignDates();
+  await releaseUnpaidDates();
+  await releaseUnpaidDates();
+  return world;
+}
+
+test('whose card could not be asked because the provider refuses our key keeps the seat and is asked to pay', async () => {
+  const { player, session, booking } = await neverAsked();
+  const start = session.scheduledAt;
+  expect(await booking()).toMatchObject({ status: 'pending', heldUntil: start, seat: { heldUntil: start } });
+  await refused(ask(await aUser(), session.id), 'SESSION_FULL');
+  const mails = await db.outboxMail.findMany({
+    where: { toAddress: player.email, kind: 'charge-not-asked' },
+  });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain('That was not your doing');
+  expect(mails[0]!.text).toContain('no automatic refund');
+  const { stripeSessionId } = await payCampaignDate(player, (await booking()).id);
+  await sandbox.pay(stripeSessionId!);
+  expect(await verifyCheckout(player, stripeSessionId)).toMatchObject({ success: true });
+  await chargeCampaignDates();
+  await releaseUnpaidDates();
+  expect(await booking()).toMatchObject({ status: 'confirmed', seat: { heldUntil: null } });
+});
+
+test('whose card could not be asked is planned as to pay, may skip, and is not told of paying too late', async () => {
+  const { player, campaign, session, booking } = await neverAsked();
+  const row = (await campaignDates([campaign.id])).get(campaign.id)![0]!;
+  const { payments } = await planOfBooking((await booking()).id, row);
+  expect(payments).toMatchObject([
+    { state: 'TO_PAY', chargeAt: null, releaseAt: session.scheduledAt, canPay: true, canSkip: true },
+  ]);
+  await time.to(session.scheduledAt);
+  await releaseUnpaidDates();
+  expect(await booking()).toMatchObject({ status: 'expired', seat: null });
+  const mail = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: player.email, kind: 'date-released' },
+  });
+  expect(mail.text).toContain('That was not your doing');
+});
+
+test('a seat that somebody bought before it could be kept ends the date with an apology', async () => {
+  const { player, session, before, booking } = await nearlyReleased(CARDS.pays);
+  await time.to(new Date(before(24).getTime() + 1000));
+  await sandbox.pay((await ask(await aUser(), session.id)).stripeSessionId!);
   await releaseUnpaidDates();
   const { status, endReason } = await booking();
   expect(status).toBe('expired');
   expect(endReason).toContain('That was not your doing');
-  const mail = await db.outboxMail.findFirstOrThrow({
-    where: { toAddress: player.email, kind: 'date-released' },
+  const mails = await db.outboxMail.findMany({
+    where: { toAddress: player.email, kind: 'charge-not-asked' },
   });
-  expect(mail.text).not.toContain('not paid in time');
+  expect(mails).toEqual([]);
 });

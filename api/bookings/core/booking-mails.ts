@@ -66,6 +66,10 @@ const account = `${env.publicUrl}/account?tab=bookings`;
 const outcomeNow = ({ policy = policyOf(settings()), session, refundUntil }: MailedBooking) =>
   cancellationOutcome(policy as CancellationPolicy, session.scheduledAt, clock.now(), 0, refundUntil);
 
+/** What holds for cancelling if it is paid now, in one sentence. */
+export const refundNow = (booking: MailedBooking) =>
+  refundSentence(outcomeNow(booking), (instant) => when(instant, booking.user.timeZone));
+
 export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
   const { id, user, session } = booking;
   await queueMail(tx, {
@@ -76,7 +80,7 @@ export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
     paragraphs: [
       `${user.fullName}, your seat at "${session.title}" with GM ${session.gameMaster.name} is paid and confirmed.`,
       `Paid: ${inWords(paidHow(booking))}`,
-      refundSentence(outcomeNow(booking), (instant) => when(instant, user.timeZone)),
+      refundNow(booking),
     ],
     evening: eveningOf({ bookingId: id, reader: user, session }),
     action: { label: 'See your booking', url: account },

@@ -24,11 +24,18 @@ export const releaseAt = (startsAt: Date) => before(startsAt, RELEASE_HOURS);
 /** When a booking whose player was told of a new time at this instant may be charged at the earliest. */
 export const chargeFromAfter = (toldAt: Date) => before(toldAt, -MOVED_NOTICE_HOURS);
 
-/** A reserved date, and from when its player may be charged because it was moved; null: it was not. */
+/**
+ * A reserved date, and from when its player may be charged: after it was moved, or not at all by itself,
+ * because nobody could ask the card in time (then it is the start). Null: at the usual time.
+ */
 export interface Charged {
   scheduledAt: Date;
   chargeFrom: Date | null;
 }
+
+/** Could nobody ask the card in time, so that the player was asked to pay instead? */
+export const isUnasked = ({ scheduledAt, chargeFrom }: Charged) =>
+  chargeFrom?.getTime() === scheduledAt.getTime();
 
 export interface ChargeTimes {
   /** null: the player was told with the new time. */

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ReservedItem_booking$key } from '../../__generated__/ReservedItem_booking.graphql.ts';
 import { formatCents, formatDate, formatDay } from '../../lib/format.ts';
+import { waitsForPlayer } from '../../lib/paymentPlan.ts';
 import { formatZonedDateTime, formatZonedTimes } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -77,9 +78,10 @@ export function ReservedItem({ booking: key, charge }: ReservedItemProps) {
               <a href={checkoutUrl}>Complete Payment</a>
             </Button>
           ) : (
-            isDeclined && (
+            charge &&
+            waitsForPlayer(charge.state) && (
               <Button asChild size="sm">
-                <Link to={campaign}>Fix payment</Link>
+                <Link to={campaign}>{isDeclined ? 'Fix payment' : 'Pay for this date'}</Link>
               </Button>
             )
           )}
@@ -108,6 +110,9 @@ function sentence(charge: Charge | null, amount: string, zone: string): string {
   }
   if (charge?.state === 'TO_CONFIRM') {
     return `This date was moved. Pay ${amount} before it starts to keep your seat; nothing is charged by itself.`;
+  }
+  if (charge?.state === 'TO_PAY') {
+    return `We could not charge your card in time. Pay ${amount} before it starts to keep your seat; nothing is charged by itself any more.`;
   }
   if (!charge?.chargeAt) return `${amount} is not paid yet.`;
   return `${amount} is charged to your card ${formatZonedDateTime(charge.chargeAt, zone)}.`;

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLeaveCampaign } from './useLeaveCampaign.ts';
 
-const reserved = new Set(['SCHEDULED', 'TO_CONFIRM', 'CHARGING', 'DECLINED']);
+const reserved = new Set(['SCHEDULED', 'TO_CONFIRM', 'TO_PAY', 'CHARGING', 'DECLINED']);
 const named = 3;
 
 /** Ends the membership: what is reserved ends with it, what is paid stays. */
