@@ -3,6 +3,7 @@ import './admin/alerts.schema.ts';
 import './admin/audit.schema.ts';
 import './admin/bookings.schema.ts';
 import './admin/deletion.schema.ts';
+import './admin/find.schema.ts';
 import './admin/game-masters.schema.ts';
 import './admin/messages.schema.ts';
 import './admin/health.schema.ts';

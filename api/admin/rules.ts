@@ -41,3 +41,10 @@ export const creditGrant = z.object({
 });
 
 export const passGrant = z.object({ reason: grantReason });
+
+/** What somebody looks for from anywhere in the admin area; '#12' names the row of that number. */
+export const findWords = text(100);
+/** Shorter words would find nearly everything; bookings, which are many, want one letter more. */
+export const SHORTEST_WORDS = 2;
+/** Of each kind. */
+export const MOST_FOUND = 6;

@@ -46,6 +46,22 @@ export function found(words: string): Prisma.Sql {
     WHERE lower(gm.name) LIKE ${pattern} OR lower(gu."fullName") LIKE ${pattern})))`;
 }
 
+/** More Game Masters of one name are as good as everybody. */
+const MOST_HOSTS = 50;
+
+/**
+ * Title or the Game Master's name: what a session is called, not what is said of it. The Game Masters are looked up
+ * before, because the planner knows how many sessions a given one has, and guesses wrong of an unknown one.
+ */
+export async function called(words: string): Promise<Prisma.Sql> {
+  const pattern = containing(words);
+  const hosts = await read<{ id: number }>`
+    SELECT gm.id FROM "GameMaster" gm WHERE lower(gm.name) LIKE ${pattern} ORDER BY gm.id LIMIT ${MOST_HOSTS}`;
+  const titled = Prisma.sql`s."searchText" LIKE ${pattern} AND lower(s.title) LIKE ${pattern}`;
+  if (hosts.length === 0) return titled;
+  return Prisma.sql`((${titled}) OR s."gameMasterId" = ANY (${hosts.map(({ id }) => id)}))`;
+}
+
 /** A tag in any case; the names of the two session types find sessions of that type as well. */
 function ofType(type: string): Prisma.Sql {
   const tag = type.toLowerCase();

@@ -6,7 +6,7 @@ import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 import { adminSessionFilter, type SessionGroup, sessionFilter } from './rules.ts';
-import { found, matching, querySessions } from './session-list.ts';
+import { called, found, matching, querySessions } from './session-list.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { inGroup, upcoming, visible } from './visibility.ts';
 
@@ -39,6 +39,21 @@ export function listAllSessions(staff: Viewer, filter: unknown, page: PageArgs):
   if (chosen.status) conditions.push(Prisma.sql`s.status = ${chosen.status}::"SessionStatus"`);
   if (chosen.upcoming) conditions.push(upcoming(now));
   return querySessions(Prisma.join(conditions, ' AND '), page);
+}
+
+/** A few sessions by what they are called, for staff who go to one: the next ones first, then the latest. */
+export async function findSessions(staff: Viewer, words: string, most: number): Promise<SessionRow[]> {
+  const now = clock.now();
+  const fits = Prisma.sql`${visible(staff)} AND ${await called(words)}`;
+  const ahead = await querySessions(Prisma.sql`s."scheduledAt" > ${now} AND ${fits}`, { first: most });
+  const missing = most - ahead.rows.length;
+  if (missing === 0) return ahead.rows;
+  const past = await querySessions(
+    Prisma.sql`s."scheduledAt" <= ${now} AND ${fits}`,
+    { first: missing },
+    true,
+  );
+  return [...ahead.rows, ...past.rows];
 }
 
 /** A Game Master's sessions under one heading of the profile, or all the viewer may see; past ones latest first. */

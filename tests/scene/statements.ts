@@ -16,3 +16,30 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   }
   return texts;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: every overload of pg
+type Answer = any;
+
+interface Read {
+  text: string;
+  values: unknown[];
+  rows: unknown[];
+}
+
+/** The named statements that are sent while the work is done, with their rows. */
+export async function readsOf(work: () => Promise<unknown>): Promise<Read[]> {
+  const reads: Read[] = [];
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: unknown, ...args: Answer[]) {
+    const result = (original as (...all: unknown[]) => Answer).apply(this, args);
+    const [{ name, text, values }] = args;
+    if (name) result.then(({ rows }: Answer) => reads.push({ text, values, rows }));
+    return result;
+  } as never;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+  return reads;
+}

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ExecutionResult, graphql } from 'graphql';
-import pg from 'pg';
 import { viewerOfToken } from '../../api/identity/viewer.service.ts';
 import { sendBroadcast } from '../../api/messaging/broadcast.service.ts';
 import { sendMessage } from '../../api/messaging/messages.service.ts';
@@ -11,7 +10,7 @@ import { MOST_ROWS } from '../../api/platform/page.ts';
 import type { MaybeViewer, Viewer } from '../../api/platform/viewer.ts';
 import { schema } from '../../api/schema.ts';
 import { closeAll } from '../scene/close.ts';
-import { statementsOf } from '../scene/statements.ts';
+import { readsOf, statementsOf } from '../scene/statements.ts';
 import { aTable, seat } from '../scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../scene/world.ts';
 
@@ -283,29 +282,6 @@ const alike = (): [MaybeViewer, string][] => [
     staff,
     '{ admin { userCounts { total } users(filter: { search: "p", group: REGULARS }) { totalCount } } }',
   ],
+  [staff, '{ admin { find(words: "se") { people { id } sessions { id } } } }'],
   [staff, '{ viewer { contacts(search: "p") { id } } admin { auditActions settings { holdMinutes } } }'],
 ];
-
-interface Read {
-  text: string;
-  values: unknown[];
-  rows: unknown[];
-}
-
-/** The named statements that are sent while the work is done, with their rows. */
-async function readsOf(work: () => Promise<unknown>): Promise<Read[]> {
-  const reads: Read[] = [];
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: unknown, ...args: Answer[]) {
-    const result = (original as (...all: unknown[]) => Answer).apply(this, args);
-    const [{ name, text, values }] = args;
-    if (name) result.then(({ rows }: Answer) => reads.push({ text, values, rows }));
-    return result;
-  } as never;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = original;
-  }
-  return reads;
-}
