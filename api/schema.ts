@@ -12,6 +12,7 @@ import './admin/goodwill.schema.ts';
 import './admin/money.schema.ts';
 import './admin/roles.schema.ts';
 import './admin/roster.schema.ts';
+import './admin/planned-tables.schema.ts';
 import './admin/session-move.schema.ts';
 import './admin/user.schema.ts';
 import './admin/user-details.schema.ts';

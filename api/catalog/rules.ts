@@ -62,7 +62,7 @@ export const waitlistHorizon = (now: Date) => new Date(now.getTime() + WAITLIST_
 export const isBookable = ({ status, scheduledAt }: Dated, now: Date) =>
   (status === 'scheduled' || status === 'active') && scheduledAt.getTime() > now.getTime();
 
-const wholeNumber = (least: number, most: number, tooSmall: string, tooBig: string) =>
+export const wholeNumber = (least: number, most: number, tooSmall: string, tooBig: string) =>
   z.number({ error: tooSmall }).int(tooSmall).min(least, tooSmall).max(most, tooBig);
 
 const missing = (input: unknown) => input === undefined || input === null || input === '';
@@ -113,10 +113,16 @@ export const tags = wordList('Tags', limits.tags, line(1, limits.tagLength, 'A t
 
 export const PAST_DATE = 'Please select a future date and time';
 
-/** `unchangedDate`: the date a session already has, which may lie in the past when it is kept. */
-export function sessionInput(now: Date, unchangedDate?: Date) {
+/** Nothing starts later than this. */
+export function latestDate(now: Date): Date {
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + limits.yearsAhead);
+  return latest;
+}
+
+/** `unchangedDate`: the date a session already has, which may lie in the past when it is kept. */
+export function sessionInput(now: Date, unchangedDate?: Date) {
+  const latest = latestDate(now);
   const isKept = (date: Date) => date.getTime() === unchangedDate?.getTime();
   return z.object({
     gameMasterId: id('Please select a game master'),
@@ -166,30 +172,6 @@ export const moveInput = z.object({
     .nullish()
     .transform((value) => value ?? ''),
 });
-
-export const seriesLimits = { everyWeeks: 8, dates: 52, ahead: 60 } as const;
-
-const dates = wholeNumber(
-  1,
-  seriesLimits.dates,
-  'A campaign needs at least 1 date',
-  `At most ${seriesLimits.dates} dates at once`,
-);
-
-/** A session's form, and how often it is repeated on the same weekday and wall-clock time. */
-export const seriesInput = (now: Date) =>
-  sessionInput(now).extend({
-    timeZone,
-    everyWeeks: wholeNumber(
-      1,
-      seriesLimits.everyWeeks,
-      'Must be every 1 to 8 weeks',
-      'Must be every 1 to 8 weeks',
-    ),
-    dates,
-  });
-
-export const extensionInput = z.object({ dates });
 
 /** '' and null in a filter mean: no filter. */
 export const search = text(limits.search)

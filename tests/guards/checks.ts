@@ -86,7 +86,7 @@ export const checks: Record<string, Check> = {
   campaign_rhythm: {
     table: 'Campaign',
     refused: ['"everyWeeks" = 0', '"everyWeeks" = 9'],
-    allowed: ['"everyWeeks" = 1', '"everyWeeks" = 8'],
+    allowed: ['"everyWeeks" = 1', '"everyWeeks" = 8', '"everyWeeks" = NULL'],
   },
   membership_price: {
     table: 'CampaignMembership',

@@ -75,6 +75,11 @@ export function formatRecordDate(instant: Instant, zone: string): string {
   return format(instant, zone, 'record', { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
+/** 'Sat, Nov 21, 2026', where dates lie further apart. */
+export function formatFullDate(instant: Instant, zone: string): string {
+  return format(instant, zone, 'full', { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });
+}
+
 /** '7:00 PM' */
 export function formatTime(instant: Instant, zone: string): string {
   return format(instant, zone, 'time', { hour: 'numeric', minute: '2-digit', hour12: true });

@@ -29,7 +29,10 @@ export const CampaignNode = builder.prismaObject('Campaign', {
     timeZone: t.exposeString('timeZone', {
       description: 'The IANA zone in which its weekly time is meant.',
     }),
-    everyWeeks: t.exposeInt('everyWeeks', { description: 'Weeks from one date to the next.' }),
+    everyWeeks: t.exposeInt('everyWeeks', {
+      nullable: true,
+      description: 'Weeks from one date to the next; null: each date was chosen by hand.',
+    }),
     endedAt: t.expose('endedAt', {
       type: 'DateTime',
       nullable: true,
@@ -114,8 +117,14 @@ mutation('createCampaign', {
     scheduledAt: t.field({ type: 'DateTime', required: true, description: 'When the first date starts.' }),
     status: t.field({ type: SessionStatusEnum, description: 'SCHEDULED, or DRAFT; null: SCHEDULED.' }),
     timeZone: t.string({ required: true, description: 'The IANA zone whose wall clock all dates keep.' }),
-    everyWeeks: t.int({ required: true, description: 'Weeks from one date to the next, 1 to 8.' }),
-    dates: t.int({ required: true, description: 'How many, 1 to 52.' }),
+    everyWeeks: t.int({
+      description: 'Weeks from one date to the next, 1 to 8; null: the dates in `ownDates`.',
+    }),
+    dates: t.int({ description: 'How many in this rhythm, 1 to 52; null with `ownDates`.' }),
+    ownDates: t.field({
+      type: ['DateTime'],
+      description: 'The dates after the first one, chosen by hand, at most 52; null: they follow the rhythm.',
+    }),
   }),
   resolve: async (input, { viewer }) => {
     const gameMasterId = rowId('GameMaster', input.gameMasterId, 'gameMasterId');
@@ -129,11 +138,19 @@ mutation('extendCampaign', {
   auth: requireStaff,
   input: (t) => ({
     campaignId: t.id({ required: true, description: 'The campaign that goes on.' }),
-    dates: t.int({ required: true, description: 'How many more, 1 to 52.' }),
+    dates: t.int({ description: 'How many more in its rhythm, 1 to 52; null with `ownDates`.' }),
+    ownDates: t.field({
+      type: ['DateTime'],
+      description: 'The new dates, chosen by hand, at most 52; null: they follow the rhythm.',
+    }),
+    lastDate: t.field({
+      type: 'DateTime',
+      description: 'The last date as it was read, so that nothing is added twice; null: not checked.',
+    }),
   }),
-  resolve: async ({ dates, ...input }, { viewer }) => {
+  resolve: async (input, { viewer }) => {
     const campaignId = rowId('Campaign', input.campaignId, 'campaignId');
-    await extendCampaign(viewer, campaignId, { dates });
+    await extendCampaign(viewer, campaignId, input);
     return { campaignId };
   },
   payload: changedCampaign,

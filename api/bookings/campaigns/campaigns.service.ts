@@ -1,5 +1,5 @@
-import { addDates, createSeries } from '../../catalog/campaigns.service.ts';
-import { extensionInput } from '../../catalog/rules.ts';
+import { addDates, createSeries } from '../../catalog/campaigns/campaigns.service.ts';
+import { extensionInput } from '../../catalog/campaigns/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
@@ -35,13 +35,13 @@ export const createCampaign = async (maybe: MaybeViewer, input: unknown) =>
 /** Adds dates at the end of a campaign; every player gets a seat of each, in the order of joining. */
 export async function extendCampaign(maybe: MaybeViewer, campaignId: number, input: unknown): Promise<void> {
   const viewer = requireStaff(maybe);
-  const { dates } = parse(extensionInput, input);
+  const extension = parse(extensionInput, input);
   await transaction(async (tx) => {
     await lock(tx, { campaigns: [campaignId] });
     const campaign = await tx.campaign.findUnique({ where: { id: campaignId } });
     if (!campaign) throw notFound('Campaign');
     if (campaign.endedAt) throw new Refusal('CONFLICT', 'This campaign has ended');
-    const added = await addDates(tx, campaign, dates);
+    const added = await addDates(tx, campaign, extension);
     const members = await tx.campaignMembership.findMany({
       where: { campaignId, leftAt: null },
       include: { user: true },
@@ -51,7 +51,7 @@ export async function extendCampaign(maybe: MaybeViewer, campaignId: number, inp
       const reserved = await reserveDates(tx, member, added);
       if (reserved.length > 0) await mailExtended(tx, member, campaign, reserved);
     }
-    await audit(tx, viewer, 'campaign.extended', 'Campaign', campaignId, { dates });
+    await audit(tx, viewer, 'campaign.extended', 'Campaign', campaignId, { dates: added.length });
   });
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { seriesDates } from '../../catalog/series.ts';
+import { seriesDates } from '../../catalog/campaigns/series.ts';
 import { defaultPolicy } from '../core/rules.ts';
 import { type PlanBooking, type PlanDate, type PlanFacts, plannedPayments } from './payment-plan.ts';
 

@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -10,6 +11,7 @@ import { Link } from 'react-router-dom';
 import type { AdminSessionCard_session$key } from '../../__generated__/AdminSessionCard_session.graphql.ts';
 import { calendarTime } from '../../lib/calendar.ts';
 import { countOf, formatCents, formatDuration, formatRecordDate } from '../../lib/format.ts';
+import { ClashLinks } from '../../parts/Clashes.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -44,6 +46,7 @@ export function AdminSessionCard(props: AdminSessionCardProps) {
         thumbnailUrl
         type
         status
+        isUpcoming
         tags
         scheduledAt
         durationMinutes
@@ -53,6 +56,10 @@ export function AdminSessionCard(props: AdminSessionCardProps) {
         gameMaster {
           id
           name
+        }
+        clashes {
+          id
+          ...Clashes_session
         }
         ...SessionMenu_session
       }
@@ -118,6 +125,15 @@ export function AdminSessionCard(props: AdminSessionCardProps) {
             Up to {countOf(data.maxPlayers, 'player')}
           </li>
         </ul>
+        {(data.isUpcoming || data.status === 'DRAFT') && data.clashes && data.clashes.length > 0 && (
+          <p className="text-sm text-soft">
+            <TriangleAlert
+              aria-hidden="true"
+              className="mr-2 inline-block size-4 align-[-0.2em] text-amber-ink"
+            />
+            Two tables at once: <ClashLinks sessions={data.clashes} />
+          </p>
+        )}
         <div className="flex items-baseline justify-between gap-3 border-t border-line pt-3">
           <p className="figures font-title text-lg font-semibold">{formatCents(data.priceCents)}</p>
           <p className="figures text-xs text-faint">

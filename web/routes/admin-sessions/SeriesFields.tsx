@@ -1,51 +1,53 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { countOf, formatShortDate, formatTime } from '../../lib/format.ts';
-import { seriesDates } from '../../lib/series.ts';
-import { zoneAbbreviation } from '../../lib/zones.ts';
+import { seriesLimits } from '../../../api/catalog/campaigns/rules.ts';
+import { OwnDates } from '../../parts/OwnDates.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { readSeries, seriesLimits, zoneChoices } from './seriesForm.ts';
-import { dateOf, type SessionValues } from './sessionForm.ts';
+import { PlannedDates } from './PlannedDates.tsx';
+import { byHand, readSeries, rhythms, zoneChoices } from './seriesForm.ts';
+import { dateOf, durationIn, type SessionValues } from './sessionForm.ts';
 
 interface SeriesFieldsProps {
   readonly form: UseFormReturn<SessionValues>;
-  /** In which the first date is typed and the others are shown. */
+  /** In which the first date is typed. */
   readonly zone: string;
 }
 
-/** The series of a new campaign, and the dates that come of it. */
+/** The rhythm of a new campaign, and every date that comes of it. */
 export function SeriesFields({ form, zone }: SeriesFieldsProps) {
-  const { register, watch, formState } = form;
+  const { register, watch, setValue, formState } = form;
   const { errors } = formState;
   const values = watch();
-  const { series } = readSeries(values);
+  const { series } = readSeries(values, zone);
   const first = dateOf(values.scheduledAt, { zone });
-  const dates = series && first ? seriesDates(first, series.timeZone, series.everyWeeks, series.dates) : [];
+  const durationMinutes = durationIn(values.duration);
+  const { gameMasterId } = values;
   return (
     <fieldset className="rounded-md border border-line bg-raised p-4 md:p-5">
       <legend className="px-1.5 text-sm font-semibold">Dates of the campaign</legend>
       <div className="grid gap-5 md:grid-cols-3">
-        <Field label="Every … week(s)" required error={errors.everyWeeks?.message}>
-          <Input
-            {...register('everyWeeks')}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={seriesLimits.everyWeeks}
-            step={1}
-          />
+        <Field label="Rhythm" required error={errors.rhythm?.message}>
+          <Select {...register('rhythm')}>
+            {rhythms.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
         </Field>
-        <Field label="Number of dates" required error={errors.dates?.message}>
-          <Input
-            {...register('dates')}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={seriesLimits.dates}
-            step={1}
-          />
-        </Field>
+        {values.rhythm !== byHand && (
+          <Field label="Number of dates" required error={errors.dates?.message}>
+            <Input
+              {...register('dates')}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={seriesLimits.dates}
+              step={1}
+            />
+          </Field>
+        )}
         <Field label="Time zone" required error={errors.timeZone?.message} hint="Its clocks keep the time.">
           <Select {...register('timeZone')}>
             {zoneChoices(zone).map((name) => (
@@ -56,25 +58,27 @@ export function SeriesFields({ form, zone }: SeriesFieldsProps) {
           </Select>
         </Field>
       </div>
-      <div className="mt-4 text-sm" aria-live="polite">
-        {dates.length === 0 ? (
-          <p className="text-faint">The dates appear here once date, series and number are filled in.</p>
+      {values.rhythm === byHand && (
+        <div className="mt-4">
+          <OwnDates
+            dates={values.ownDates}
+            onChange={(dates) => setValue('ownDates', dates, { shouldDirty: true })}
+            after={values.scheduledAt}
+            from={2}
+            error={errors.ownDates?.message}
+          />
+        </div>
+      )}
+      <div className="mt-4" aria-live="polite">
+        {series && first && gameMasterId && durationMinutes !== null ? (
+          <PlannedDates
+            listed
+            plan={{ gameMasterId, scheduledAt: first.toISOString(), durationMinutes, ...series }}
+          />
         ) : (
-          <>
-            <p className="text-soft">
-              {countOf(dates.length, 'date')}, shown in {zone.replaceAll('_', ' ')}:
-            </p>
-            <ol className="figures mt-2 grid max-h-44 grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-4 gap-y-1 overflow-y-auto">
-              {dates.map((date) => (
-                <li key={date.getTime()}>
-                  {formatShortDate(date, zone)}{' '}
-                  <span className="text-faint">
-                    {formatTime(date, zone)} {zoneAbbreviation(date, zone)}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </>
+          <p className="text-sm text-faint">
+            The dates appear here once Game Master, date, rhythm and number are filled in.
+          </p>
         )}
       </div>
     </fieldset>

@@ -29,6 +29,7 @@ import {
   toInput,
   valuesOf,
 } from './sessionForm.ts';
+import { TwoTables } from './TwoTables.tsx';
 import { useCreateCampaign } from './useCreateCampaign.ts';
 import { useCreateSession } from './useCreateSession.ts';
 import { useUpdateSession } from './useUpdateSession.ts';
@@ -139,7 +140,7 @@ export function SessionDialog({ query, session, copy, onClose, onChanged }: Sess
     // Without its new picture a session is still worth saving.
     const uploaded = file && (await upload(file));
     const input = toInput({ ...values, imageUrl: uploaded ?? values.imageUrl }, clock);
-    const { series } = readSeries(values);
+    const { series } = readSeries(values, zone);
     const outcome = data
       ? await update({
           input: {
@@ -242,6 +243,9 @@ export function SessionDialog({ query, session, copy, onClose, onChanged }: Sess
           {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
         </SessionFields>
         {data && <MoveFields form={form} session={data} clock={clock} />}
+        {!isNewCampaign(form.watch(), clock) && (
+          <TwoTables form={form} clock={clock} sessionId={data?.id ?? null} />
+        )}
         <PictureField
           form={form}
           file={file}

@@ -6,6 +6,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionMenu_session$key } from '../../__generated__/SessionMenu_session.graphql.ts';
+import { ClashNotice } from '../../parts/Clashes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
@@ -41,7 +42,7 @@ interface SessionMenuProps {
 
 /** What else can be done with a session; nothing is offered that would be refused. */
 export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMenuProps) {
-  const { id, version, title, status, isUpcoming, currentPlayers, heldSeats } = useFragment(
+  const { id, version, title, status, isUpcoming, currentPlayers, heldSeats, clashes } = useFragment(
     graphql`
       fragment SessionMenu_session on Session {
         id
@@ -51,6 +52,10 @@ export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMen
         isUpcoming
         currentPlayers
         heldSeats
+        clashes {
+          id
+          ...Clashes_session
+        }
       }
     `,
     key,
@@ -106,6 +111,7 @@ export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMen
           onConfirm={save}
         >
           <p>{change.meaning}</p>
+          {chosen === 'SCHEDULED' && <ClashNotice sessions={clashes ?? []} />}
         </ConfirmDialog>
       )}
     </>

@@ -1,24 +1,36 @@
-import { emptySeries, readSeries, zoneChoices } from './seriesForm.ts';
+import { byHand, emptySeries, readSeries, zoneChoices } from './seriesForm.ts';
 
-const values = { ...emptySeries, timeZone: 'America/Chicago' };
+const chicago = 'America/Chicago';
+const values = { ...emptySeries, timeZone: chicago };
 
 test('the series of a campaign is read from its fields', () => {
-  expect(readSeries(values)).toEqual({
-    series: { timeZone: 'America/Chicago', everyWeeks: 1, dates: 8 },
+  expect(readSeries(values, chicago)).toEqual({
+    series: { timeZone: chicago, everyWeeks: 1, dates: 8, ownDates: null },
     errors: null,
   });
 });
 
+test('dates chosen by hand are read on the clocks of the form, in winter and in summer', () => {
+  const ownDates = ['2027-03-09T19:00', '2027-03-16T19:00'];
+  expect(readSeries({ ...values, rhythm: byHand, dates: '', ownDates }, chicago).series).toEqual({
+    timeZone: chicago,
+    everyWeeks: null,
+    dates: null,
+    ownDates: ['2027-03-10T01:00:00.000Z', '2027-03-17T00:00:00.000Z'],
+  });
+});
+
 test.each([
-  ['everyWeeks', { everyWeeks: '9' }],
-  ['everyWeeks', { everyWeeks: '1.5' }],
+  ['rhythm', { rhythm: '9' }],
+  ['rhythm', { rhythm: '' }],
   ['dates', { dates: '0' }],
   ['dates', { dates: '53' }],
   ['dates', { dates: '' }],
+  ['ownDates', { rhythm: byHand, ownDates: ['2027-03-09T19:00', ''] }],
   ['timeZone', { timeZone: 'Middle/Earth' }],
   ['timeZone', { timeZone: '' }],
 ])('a wrong %s is named', (field, wrong) => {
-  expect(Object.keys(readSeries({ ...values, ...wrong }).errors ?? {})).toEqual([field]);
+  expect(Object.keys(readSeries({ ...values, ...wrong }, chicago).errors ?? {})).toEqual([field]);
 });
 
 test('the own zone comes first, and none twice', () => {

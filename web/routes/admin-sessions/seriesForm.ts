@@ -1,20 +1,35 @@
+import { seriesLimits } from '../../../api/catalog/campaigns/rules.ts';
+import { fromLocalInput } from '../../lib/localTime.ts';
 import { isKnownZone } from '../../lib/zones.ts';
 
 /** The fields of a campaign's series, as the person types them. */
 export interface SeriesValues {
   timeZone: string;
-  everyWeeks: string;
+  /** Weeks from one date to the next, or dates chosen by hand. */
+  rhythm: string;
   dates: string;
+  /** After the first one, on the clocks of the form's zone. */
+  ownDates: string[];
 }
 
-export const seriesLimits = { everyWeeks: 8, dates: 52 };
+export const byHand = 'own';
 
-export const emptySeries: SeriesValues = { timeZone: '', everyWeeks: '1', dates: '8' };
+export const emptySeries: SeriesValues = { timeZone: '', rhythm: '1', dates: '8', ownDates: [] };
+
+/** The rhythms on offer. */
+export const rhythms = [
+  { value: '1', label: 'Every week' },
+  { value: '2', label: 'Every second week' },
+  { value: '3', label: 'Every third week' },
+  ...[4, 5, 6, 7, 8].map((weeks) => ({ value: String(weeks), label: `Every ${weeks} weeks` })),
+  { value: byHand, label: 'Own dates' },
+];
 
 export interface Series {
   readonly timeZone: string;
-  readonly everyWeeks: number;
-  readonly dates: number;
+  readonly everyWeeks: number | null;
+  readonly dates: number | null;
+  readonly ownDates: string[] | null;
 }
 
 function wholeNumber(text: string, most: number): number | null {
@@ -22,25 +37,30 @@ function wholeNumber(text: string, most: number): number | null {
   return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
 }
 
-/** The series, or what is wrong with it field by field. */
+/** The series, or what is wrong with it field by field; `zone`: in which dates are typed. */
 export function readSeries(
   values: SeriesValues,
+  zone: string,
 ): { series: Series; errors: null } | { series: null; errors: Partial<Record<keyof SeriesValues, string>> } {
-  const everyWeeks = wholeNumber(values.everyWeeks, seriesLimits.everyWeeks);
+  const { timeZone } = values;
+  const own = values.rhythm === byHand;
+  const everyWeeks = wholeNumber(values.rhythm, seriesLimits.everyWeeks);
   const dates = wholeNumber(values.dates, seriesLimits.dates);
-  const isZone = values.timeZone !== '' && isKnownZone(values.timeZone);
-  if (everyWeeks !== null && dates !== null && isZone) {
-    return { series: { timeZone: values.timeZone, everyWeeks, dates }, errors: null };
-  }
+  const typed = values.ownDates.map((text) => fromLocalInput(text, zone));
+  const ownDates = typed.flatMap((date) => date?.toISOString() ?? []);
+  const isZone = timeZone !== '' && isKnownZone(timeZone);
+  const errors = {
+    ...(!own && everyWeeks === null && { rhythm: 'Please choose how often it is played' }),
+    ...(!own && dates === null && { dates: `Please enter a whole number from 1 to ${seriesLimits.dates}` }),
+    ...(own && ownDates.length < typed.length && { ownDates: 'Please select a date and time' }),
+    ...(!isZone && { timeZone: 'Please choose a time zone' }),
+  };
+  if (Object.keys(errors).length > 0) return { series: null, errors };
   return {
-    series: null,
-    errors: {
-      ...(everyWeeks === null && {
-        everyWeeks: `Please enter a whole number from 1 to ${seriesLimits.everyWeeks}`,
-      }),
-      ...(dates === null && { dates: `Please enter a whole number from 1 to ${seriesLimits.dates}` }),
-      ...(!isZone && { timeZone: 'Please choose a time zone' }),
-    },
+    series: own
+      ? { timeZone, everyWeeks: null, dates: null, ownDates }
+      : { timeZone, everyWeeks, dates, ownDates: null },
+    errors: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { type SessionType, sessionDefaults, sessionInput } from '../../../api/catalog/rules.ts';
+import { limits, type SessionType, sessionDefaults, sessionInput } from '../../../api/catalog/rules.ts';
 import { fromLocalInput } from '../../lib/localTime.ts';
 import { emptySeries, readSeries, type SeriesValues } from './seriesForm.ts';
 
@@ -74,6 +74,7 @@ const fieldNames: Record<string, keyof SessionValues> = {
   priceCents: 'price',
   durationMinutes: 'duration',
   type: 'sessionType',
+  everyWeeks: 'rhythm',
 };
 
 export function fieldOf(name: string | null | undefined): keyof SessionValues | null {
@@ -82,6 +83,12 @@ export function fieldOf(name: string | null | undefined): keyof SessionValues | 
 }
 
 const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
+
+/** Minutes, when the field holds a duration that may be saved. */
+export function durationIn(hours: string): number | null {
+  const minutes = Math.round((numberIn(hours) ?? Number.NaN) * 60);
+  return minutes >= 60 && minutes <= limits.durationMinutes ? minutes : null;
+}
 
 export interface FormClock {
   readonly zone: string;
@@ -123,7 +130,7 @@ export function resolverFor(clock: FormClock): Resolver<SessionValues> {
       if (field && !errors[field]) errors[field] = { type: 'rule', message };
     }
     if (isNewCampaign(values, clock)) {
-      for (const [field, message] of Object.entries(readSeries(values).errors ?? {})) {
+      for (const [field, message] of Object.entries(readSeries(values, clock.zone).errors ?? {})) {
         errors[field as keyof SeriesValues] = { type: 'rule', message };
       }
     }

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AddDates_campaign$key } from '../../__generated__/AddDates_campaign.graphql.ts';
-import { countOf, formatShortDate } from '../../lib/format.ts';
-import { frequencyText, seriesDates } from '../../lib/series.ts';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { countOf } from '../../lib/format.ts';
+import { frequencyText } from '../../lib/series.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -14,31 +13,20 @@ const mostDates = 52;
 
 /** More dates in the same series, after the last one there is. */
 export function AddDates({ campaign }: { campaign: AddDates_campaign$key }) {
-  const { id, everyWeeks, timeZone, dates } = useFragment(
+  const { id, everyWeeks } = useFragment(
     graphql`
       fragment AddDates_campaign on Campaign {
         id
         everyWeeks
-        timeZone
-        dates {
-          id
-          scheduledAt
-        }
       }
     `,
     campaign,
   );
-  const zone = useTimeZone();
   const [text, setText] = useState('4');
   const [problem, setProblem] = useState<string>();
   const [commit, busy] = useExtendCampaign();
   const count = Number(text);
   const isValid = Number.isInteger(count) && count >= 1 && count <= mostDates;
-  const last = dates.at(-1);
-  const added =
-    last && isValid ? seriesDates(new Date(last.scheduledAt), timeZone, everyWeeks, count + 1) : [];
-  const [from, until] = [added[1], added.at(-1)];
-
   async function add(event: FormEvent) {
     event.preventDefault();
     if (!isValid) {
@@ -56,11 +44,7 @@ export function AddDates({ campaign }: { campaign: AddDates_campaign$key }) {
       <Field
         label="Number of new dates"
         error={problem}
-        hint={
-          from && until
-            ? `${frequencyText(everyWeeks)}: ${formatShortDate(from, zone)}${count > 1 ? ` to ${formatShortDate(until, zone)}` : ''}`
-            : `${frequencyText(everyWeeks)}, after the last date`
-        }
+        hint={`${frequencyText(everyWeeks)}, after the last date`}
       >
         <Input
           type="number"

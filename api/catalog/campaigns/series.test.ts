@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { seriesDates } from './series.ts';
+import { seriesDates, shiftedDates } from './series.ts';
 
 const zones = [
   'America/Los_Angeles',
@@ -63,4 +63,30 @@ test('in any zone, at any time of day, for any rhythm', () => {
     ),
     { numRuns: 300 },
   );
+});
+
+describe('dates that are shifted together', () => {
+  const chicago = 'America/Chicago';
+  const shown = (dates: Date[]) => dates.map((date) => wallClock(date, chicago));
+  const weekly = (first: string) =>
+    seriesDates(new Date(first), { timeZone: chicago, everyWeeks: 1, count: 3 });
+
+  test.each([
+    ['autumn', '2026-10-21T00:00:00Z', '2026-10-22T01:00:00Z'],
+    ['spring', '2027-03-03T01:00:00Z', '2027-03-04T02:00:00Z'],
+  ])('go on by what the clock on the wall goes on, across the change in %s', (_season, from, to) => {
+    const dates = weekly(from);
+    expect(shown(dates)).toEqual(['Tuesday 19:00', 'Tuesday 19:00', 'Tuesday 19:00']);
+    const moved = shiftedDates(dates, { from: dates[0]!, to: new Date(to), timeZone: chicago });
+    expect(shown(moved)).toEqual(['Wednesday 20:00', 'Wednesday 20:00', 'Wednesday 20:00']);
+  });
+
+  test('keep an hour of their own, and come back by the way they went', () => {
+    const [one, two, three] = weekly('2026-10-21T00:00:00Z');
+    const dates = [one!, new Date(+two! - 3_600_000), three!];
+    const to = new Date('2026-10-22T01:00:00Z');
+    const moved = shiftedDates(dates, { from: one!, to, timeZone: chicago });
+    expect(shown(moved)).toEqual(['Wednesday 20:00', 'Wednesday 19:00', 'Wednesday 20:00']);
+    expect(shiftedDates(moved, { from: to, to: one!, timeZone: chicago })).toEqual(dates);
+  });
 });

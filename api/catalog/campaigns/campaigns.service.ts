@@ -1,0 +1,203 @@
+import { audit } from '../../platform/audit.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, Prisma, type Tx } from '../../platform/db.ts';
+import { parse } from '../../platform/parse.ts';
+import { read } from '../../platform/read.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { DAY, MINUTE } from '../../platform/rules.ts';
+import { transaction } from '../../platform/transaction.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { latestDate, limits } from '../rules.ts';
+import { firstStatus, requireGameMaster, textOf } from '../session-editor.service.ts';
+import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from '../session-row.ts';
+import { clashesOf, type Table } from './clashes.service.ts';
+import { type Extension, extensionInput, plannedInput, seriesInput, seriesLimits } from './rules.ts';
+import { seriesDates } from './series.ts';
+
+/** More dates of one campaign are not shown at once. */
+const MOST_DATES = seriesLimits.ahead;
+const DAYS_BACK = 60;
+const WEEK = 7 * DAY;
+
+/** The dates of campaigns but drafts: what was lately played or called off, and what lies ahead; by date. */
+export async function campaignDates(campaignIds: readonly number[]): Promise<Map<number, SessionRow[]>> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - DAYS_BACK * DAY);
+  const rows = await read<unknown>`
+    SELECT ${sessionColumns} FROM (
+      SELECT id, row_number() OVER (PARTITION BY "campaignId" ORDER BY "scheduledAt", id) AS place FROM "Session"
+      WHERE "campaignId" = ANY (${[...campaignIds]}) AND status <> 'draft' AND "scheduledAt" > ${since}) chosen
+    JOIN "Session" s ON s.id = chosen.id ${sessionJoins(now)}
+    WHERE chosen.place <= ${Prisma.raw(String(MOST_DATES))}
+    ORDER BY s."scheduledAt", s.id`;
+  const dates = new Map<number, SessionRow[]>(campaignIds.map((id) => [id, []]));
+  for (const session of rows.map(toSessionRow)) dates.get(session.campaignId ?? 0)?.push(session);
+  return dates;
+}
+
+interface Rhythm {
+  timeZone: string;
+  everyWeeks: number | null;
+  dates: number | null;
+  ownDates: Date[] | null;
+}
+
+/** Every date of a new series, in order. */
+const timesOf = (first: Date, { timeZone, everyWeeks, dates, ownDates }: Rhythm) =>
+  everyWeeks === null
+    ? [first, ...(ownDates ?? [])].toSorted((a, b) => +a - +b)
+    : seriesDates(first, { timeZone, everyWeeks, count: dates ?? 1 });
+
+/** Puts a series into the catalogue: a campaign and all its dates with their seats, or nothing. */
+export async function createSeries(staff: Viewer, input: unknown): Promise<number> {
+  const { status, timeZone, everyWeeks, dates, ownDates, ...checked } = parse(
+    seriesInput(clock.now()),
+    input,
+  );
+  const { gameMasterId, title } = checked;
+  const first = firstStatus(status);
+  const times = timesOf(checked.scheduledAt, { timeZone, everyWeeks, dates, ownDates });
+  refuseImpossible(times, { minutes: checked.durationMinutes, field: ownDates ? 'ownDates' : 'dates' });
+  return transaction(async (tx) => {
+    await requireGameMaster(tx, gameMasterId);
+    const { id } = await tx.campaign.create({
+      data: { gameMasterId, title, timeZone, everyWeeks },
+      select: { id: true },
+    });
+    const session = {
+      ...checked,
+      ...textOf(checked),
+      type: 'campaign' as const,
+      campaignId: id,
+      status: first,
+    };
+    await createDates(tx, session, times);
+    await audit(tx, staff, 'campaign.created', 'Campaign', id, { title, dates: times.length });
+    return id;
+  });
+}
+
+/** An evening that is planned, and the numbers of the other tables its Game Master has then. */
+export interface Planned extends Table {
+  clashes: number[];
+}
+
+/** The evenings of a series that is not made yet; of one date for a single session, whose own number may be given. */
+export async function planSeries(input: unknown, sessionId: number | null): Promise<Planned[]> {
+  const { scheduledAt, gameMasterId, durationMinutes, ...rhythm } = parse(plannedInput(clock.now()), input);
+  return withClashes(
+    timesOf(scheduledAt, rhythm).map((startsAt) => ({ sessionId, gameMasterId, startsAt, durationMinutes })),
+  );
+}
+
+export async function withClashes(tables: readonly Table[], without: readonly number[] = []) {
+  const clashes = await clashesOf(tables, without);
+  return tables.map((table, at): Planned => ({ ...table, clashes: clashes[at] ?? [] }));
+}
+
+/** The evenings that `addDates` would add. */
+export async function planExtension(campaignId: number, input: unknown): Promise<Planned[]> {
+  const campaign = await db.campaign.findUnique({ where: { id: campaignId } });
+  if (!campaign) throw notFound('Campaign');
+  const { last, times } = await nextDates(db, campaign, parse(extensionInput, input));
+  const { gameMasterId, durationMinutes } = last;
+  return withClashes(times.map((startsAt) => ({ sessionId: null, gameMasterId, startsAt, durationMinutes })));
+}
+
+interface Extended {
+  id: number;
+  timeZone: string;
+  everyWeeks: number | null;
+}
+
+/** When a campaign goes on after its latest date, and that date. */
+async function nextDates(
+  tx: Pick<Tx, 'session'>,
+  { id, timeZone, everyWeeks }: Extended,
+  { dates, ownDates, lastDate }: Extension,
+) {
+  const now = clock.now();
+  const last = await tx.session.findFirst({
+    where: { campaignId: id },
+    orderBy: [{ scheduledAt: 'desc' }, { id: 'desc' }],
+  });
+  if (!last) throw new Refusal('CONFLICT', 'This campaign has no date to go on from');
+  if (lastDate && +lastDate !== +last.scheduledAt) {
+    throw new Refusal('CONFLICT', 'Its last date is another by now. Please look before you add more.');
+  }
+  const count = dates ?? ownDates?.length ?? 0;
+  const ahead = await tx.session.count({ where: { campaignId: id, scheduledAt: { gt: now } } });
+  if (ahead + count > seriesLimits.ahead) {
+    throw new Refusal('CONFLICT', `At most ${seriesLimits.ahead} dates can lie ahead`, 'dates');
+  }
+  if (ownDates && ownDates.length > 0) {
+    const minutes = last.durationMinutes;
+    refuseImpossible(ownDates, { minutes, field: 'ownDates', after: last.scheduledAt });
+    return { last, times: ownDates };
+  }
+  if (everyWeeks === null) {
+    throw new Refusal('BAD_INPUT', 'This campaign has no rhythm: please choose its dates', 'ownDates');
+  }
+  const weeksPast = Math.max(0, Math.ceil((now.getTime() - last.scheduledAt.getTime()) / WEEK));
+  const missed = Math.ceil(weeksPast / everyWeeks);
+  const times = seriesDates(last.scheduledAt, { timeZone, everyWeeks, count: count + missed + 2 })
+    .filter((time) => time > now && time > last.scheduledAt)
+    .slice(0, count);
+  refuseImpossible(times, { minutes: last.durationMinutes, field: 'dates' });
+  return { last, times };
+}
+
+/**
+ * Adds dates after the latest one of a campaign, made like it; returns their numbers by date. The campaign
+ * must be locked.
+ */
+export async function addDates(tx: Tx, campaign: Extended, extension: Extension): Promise<number[]> {
+  const { last, times } = await nextDates(tx, campaign, extension);
+  await requireGameMaster(tx, last.gameMasterId);
+  const { gameMasterId, title, description, searchText, imageUrl, gameSystem, level, tags } = last;
+  const { durationMinutes, maxPlayers, priceCents } = last;
+  const session = {
+    ...{ gameMasterId, title, description, searchText, imageUrl, gameSystem, level, tags },
+    ...{ durationMinutes, maxPlayers, priceCents },
+    type: 'campaign' as const,
+    campaignId: campaign.id,
+    status: 'scheduled' as const,
+  };
+  return createDates(tx, session, times);
+}
+
+/** Dates in order: each lies ahead, within the years that are planned, and after the end of the one before it. */
+function refuseImpossible(
+  times: readonly Date[],
+  { minutes, field, after = null }: { minutes: number; field: string; after?: Date | null },
+) {
+  const now = clock.now();
+  const refuse = (message: string) => new Refusal('BAD_INPUT', message, field);
+  if (times.some((time) => time <= now)) throw refuse('Please select future dates and times');
+  if (times.some((time) => time > latestDate(now))) {
+    throw refuse(`The last date must be within ${limits.yearsAhead} years`);
+  }
+  for (const [at, time] of times.entries()) {
+    const before = times[at - 1] ?? after;
+    if (before && +time < +before + minutes * MINUTE) {
+      throw refuse('A date of a campaign must start after the one before it has ended');
+    }
+  }
+}
+
+async function createDates(
+  tx: Tx,
+  session: Omit<Prisma.SessionCreateManyInput, 'scheduledAt'>,
+  times: readonly Date[],
+): Promise<number[]> {
+  const rows = await tx.session.createManyAndReturn({
+    data: times.map((scheduledAt) => ({ ...session, scheduledAt })),
+    select: { id: true },
+  });
+  const ids = rows.map(({ id }) => id);
+  await tx.$executeRaw`
+    INSERT INTO "Seat" ("sessionId", number)
+    SELECT s.id, n FROM "Session" s CROSS JOIN LATERAL generate_series(1, s."maxPlayers") n
+    WHERE s.id = ANY (${ids})`;
+  return ids;
+}

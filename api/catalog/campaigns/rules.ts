@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { timeZone } from '../../platform/rules.ts';
+import { sessionInput, wholeNumber } from '../rules.ts';
+
+export const seriesLimits = { everyWeeks: 8, dates: 52, ahead: 60 } as const;
+
+const atMost = `At most ${seriesLimits.dates} dates at once`;
+const dates = wholeNumber(1, seriesLimits.dates, 'A campaign needs at least 1 date', atMost)
+  .nullish()
+  .transform((value) => value ?? null);
+
+const everyWeeks = wholeNumber(
+  1,
+  seriesLimits.everyWeeks,
+  'Must be every 1 to 8 weeks',
+  'Must be every 1 to 8 weeks',
+)
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** Dates that are chosen by hand, in order. */
+const ownDates = z
+  .array(z.date({ error: 'Please select a date and time' }), { error: 'Please select the dates' })
+  .max(seriesLimits.dates, atMost)
+  .nullish()
+  .transform((value) => value?.toSorted((a, b) => +a - +b) ?? null);
+
+const rhythm = { timeZone, everyWeeks, dates, ownDates };
+
+interface Rhythm {
+  everyWeeks: number | null;
+  dates: number | null;
+  ownDates: Date[] | null;
+}
+
+/** A rhythm and how many dates, or dates chosen by hand; never both, never neither. */
+function oneRhythm({ everyWeeks, dates, ownDates }: Rhythm, context: z.RefinementCtx) {
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (everyWeeks !== null && ownDates !== null) {
+    refuse('ownDates', 'A campaign has a rhythm or dates of its own, not both');
+  }
+  if (everyWeeks === null && ownDates === null) refuse('everyWeeks', 'Must be every 1 to 8 weeks');
+  if (everyWeeks !== null && dates === null) refuse('dates', 'A campaign needs at least 1 date');
+}
+
+/** A session's form, and how its dates follow: a rhythm at the same weekday and wall-clock time, or chosen by hand. */
+export const seriesInput = (now: Date) => sessionInput(now).extend(rhythm).superRefine(oneRhythm);
+
+/** What is looked at before a series is made: the dates and who would run them. */
+export const plannedInput = (now: Date) =>
+  sessionInput(now)
+    .pick({ gameMasterId: true, durationMinutes: true })
+    .extend({ ...rhythm, scheduledAt: z.date({ error: 'Please select a date and time' }) })
+    .superRefine(oneRhythm);
+
+/** More dates: so many in the rhythm there is, or chosen by hand. */
+export const extensionInput = z
+  .object({
+    dates,
+    ownDates,
+    /** The last date the caller knows of; null: not checked. */
+    lastDate: z
+      .date()
+      .nullish()
+      .transform((value) => value ?? null),
+  })
+  .superRefine(({ dates, ownDates }, context) => {
+    if ((dates === null) !== (ownDates === null || ownDates.length === 0)) return;
+    context.addIssue({ code: 'custom', path: ['dates'], message: 'A campaign needs at least 1 date' });
+  });
+
+export type Extension = z.output<typeof extensionInput>;

@@ -1,0 +1,37 @@
+import { Temporal } from 'temporal-polyfill';
+
+const onWall = (at: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+
+/**
+ * The dates of a series: the same weekday and wall-clock time every so many weeks in its own zone, whatever
+ * summer time does there. A time that the clock skips is played an hour later, one it shows twice at the first.
+ */
+export function seriesDates(
+  first: Date,
+  { timeZone, everyWeeks, count }: { timeZone: string; everyWeeks: number; count: number },
+): Date[] {
+  const start = onWall(first, timeZone);
+  return Array.from(
+    { length: count },
+    (_, index) => new Date(start.add({ weeks: index * everyWeeks }).epochMilliseconds),
+  );
+}
+
+/**
+ * Dates that are put off (or forward) together: what the clock on the wall goes on from `from` to `to` all of them
+ * go on, so that seven in the evening becomes eight in the evening in summer and in winter.
+ */
+export function shiftedDates(
+  dates: readonly Date[],
+  { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
+): Date[] {
+  const [before, after] = [from, to].map((at) => onWall(at, timeZone).toPlainDateTime());
+  const shift = before!.until(after!, { largestUnit: 'days' });
+  return dates.map((date) => {
+    // The first one exactly as it was asked for, also in the hour that the clock shows twice.
+    if (+date === +from) return to;
+    const moved = onWall(date, timeZone).toPlainDateTime().add(shift);
+    return new Date(moved.toZonedDateTime(timeZone).epochMilliseconds);
+  });
+}

@@ -1,0 +1,57 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { Clashes_session$key } from '../__generated__/Clashes_session.graphql.ts';
+import { formatDuration } from '../lib/format.ts';
+import { formatZonedDateTime } from '../lib/zones.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useTimeZone } from './TimeZone.tsx';
+
+interface ClashesProps {
+  /** Other sessions of the same Game Master at the same time. */
+  readonly sessions: Clashes_session$key;
+}
+
+/** The other tables, each one click away; in a window of its own, so that what is being typed stays. */
+export function ClashLinks({ sessions }: ClashesProps) {
+  const others = useFragment(
+    graphql`
+      fragment Clashes_session on Session @relay(plural: true) {
+        id
+        databaseId
+        title
+        status
+        scheduledAt
+        durationMinutes
+      }
+    `,
+    sessions,
+  );
+  const zone = useTimeZone();
+  return others.map(({ id, databaseId, title, status, scheduledAt, durationMinutes }, at) => (
+    <span key={id}>
+      {at > 0 && '; '}
+      <a
+        href={`/sessions/${databaseId}`}
+        target="_blank"
+        rel="noopener"
+        className="font-semibold text-text underline underline-offset-2 wrap-anywhere"
+      >
+        {title}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      {status === 'DRAFT' && ' (draft)'}, <span>{formatZonedDateTime(scheduledAt, zone)}</span>,{' '}
+      {formatDuration(durationMinutes)}
+    </span>
+  ));
+}
+
+/** A Game Master would be at two tables at once: a warning, nothing is refused. Nothing where there is none. */
+export function ClashNotice({ sessions, live = true }: ClashesProps & { readonly live?: boolean }) {
+  if (sessions.length === 0) return null;
+  return (
+    <Notice tone="warning" live={live} title="The Game Master is at two tables at once">
+      <p>
+        At the same time: <ClashLinks sessions={sessions} />. It can be saved all the same.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,76 @@
+import { Suspense, useDeferredValue } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type {
+  PlannedDatesQuery,
+  PlannedDatesQuery$variables,
+} from '../../__generated__/PlannedDatesQuery.graphql.ts';
+import { ClashNotice } from '../../parts/Clashes.tsx';
+import { PlannedTables } from '../../parts/PlannedTables.tsx';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+
+interface PlannedDatesProps {
+  readonly plan: PlannedDatesQuery$variables;
+  /** Lists every date; else only a warning, where there is one. */
+  readonly listed?: boolean;
+}
+
+/** What would be saved, and whether its Game Master is at another table then. */
+export function PlannedDates({ plan, listed = false }: PlannedDatesProps) {
+  return (
+    <ErrorBoundary key={JSON.stringify(plan)} title="Could not look at these dates">
+      <Suspense
+        fallback={
+          listed ? (
+            <Loading label="Looking at the dates">
+              <Skeleton className="h-24" />
+            </Loading>
+          ) : null
+        }
+      >
+        <Plan plan={plan} listed={listed} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Plan({ plan, listed }: Required<PlannedDatesProps>) {
+  const { admin } = useLazyLoadQuery<PlannedDatesQuery>(
+    graphql`
+      query PlannedDatesQuery(
+        $gameMasterId: ID!
+        $scheduledAt: DateTime!
+        $durationMinutes: Int!
+        $timeZone: String!
+        $everyWeeks: Int
+        $dates: Int
+        $ownDates: [DateTime!]
+        $sessionId: ID
+      ) {
+        admin {
+          plannedTables(
+            gameMasterId: $gameMasterId
+            scheduledAt: $scheduledAt
+            durationMinutes: $durationMinutes
+            timeZone: $timeZone
+            everyWeeks: $everyWeeks
+            dates: $dates
+            ownDates: $ownDates
+            sessionId: $sessionId
+          ) {
+            ...PlannedTables_table
+            clashes {
+              id
+              ...Clashes_session
+            }
+          }
+        }
+      }
+    `,
+    useDeferredValue(plan),
+    { fetchPolicy: 'store-and-network' },
+  );
+  const tables = admin?.plannedTables ?? [];
+  if (listed) return <PlannedTables tables={tables} timeZone={plan.timeZone} />;
+  return <ClashNotice sessions={tables.flatMap(({ clashes }) => clashes)} />;
+}
