@@ -1,15 +1,4 @@
-import BookOpen from 'lucide-react/icons/book-open';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import HeartPulse from 'lucide-react/icons/heart-pulse';
-import Landmark from 'lucide-react/icons/landmark';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import Mail from 'lucide-react/icons/mail';
 import Menu from 'lucide-react/icons/menu';
-import ScrollText from 'lucide-react/icons/scroll-text';
-import Settings from 'lucide-react/icons/settings';
-import Ticket from 'lucide-react/icons/ticket';
-import Users from 'lucide-react/icons/users';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
@@ -21,25 +10,13 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
+import { AdminDesk } from './AdminDesk.tsx';
+import { adminPages } from './adminPages.ts';
 import { LogoutToast } from './LogoutToast.tsx';
 import { MessageBell } from './MessageBell.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
 import { useLogout } from './useLogout.ts';
-
-const items = [
-  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
-  { to: '/admin/users', label: 'Users', Icon: Users },
-  { to: '/admin/game-masters', label: 'Game Masters', Icon: BookOpen },
-  { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays },
-  { to: '/admin/bookings', label: 'Bookings', Icon: Ticket },
-  { to: '/admin/money', label: 'Money', Icon: Landmark },
-  { to: '/admin/messages', label: 'Messages', Icon: Mail },
-  { to: '/admin/settings', label: 'Settings', Icon: Settings },
-  { to: '/admin/audit', label: 'Audit log', Icon: ScrollText },
-  { to: '/admin/health', label: 'Health', Icon: HeartPulse },
-  { to: '/admin/help', label: 'Help', Icon: CircleHelp },
-];
 
 function isActive(to: string, pathname: string): boolean {
   if (to === '/admin/dashboard' && pathname === '/admin') return true;
@@ -78,10 +55,11 @@ export function AdminLayout() {
           <Link to="/" className="flex rounded-sm" aria-label="Questboard, to the site">
             <Logo size="sm" />
           </Link>
-          <Badge tone="ember" className="max-[23rem]:hidden">
+          <Badge tone="ember" className="max-sm:hidden">
             Admin
           </Badge>
           <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
+            <AdminDesk />
             {viewer && <span className="hidden text-sm text-faint md:inline">{viewer.fullName}</span>}
             <div className="max-sm:hidden">
               <ThemeSwitch />
@@ -102,7 +80,7 @@ export function AdminLayout() {
             )}
           >
             <ul className="flex flex-col gap-0.5">
-              {items.map(({ to, label, Icon }) => {
+              {adminPages.map(({ to, label, Icon }) => {
                 const active = isActive(to, pathname);
                 return (
                   <li key={to}>

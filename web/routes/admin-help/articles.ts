@@ -17,6 +17,15 @@ interface Rules {
 /** How staff do their work with this version, an article for each thing. */
 export const articlesFor = (rules: Rules): readonly Article[] => [
   {
+    id: 'keyboard',
+    title: 'Find anything, work by keyboard',
+    to: '/admin/dashboard',
+    paragraphs: [
+      'Find in the top bar, or Ctrl+K (⌘K on a Mac), opens one field over people, sessions, bookings and the pages of the admin area. Part of a name, an address or a title is enough; #12 finds what has the number 12. Arrows choose, Enter goes there.',
+      'The key ? lists the keys that work on the page you are on: g and a letter goes to a page, f to the search of a list, j and k from row to row. They do nothing while you type, and the same list turns them off.',
+    ],
+  },
+  {
     id: 'create-session',
     title: 'Put a session on the board',
     to: '/admin/sessions?action=create',

@@ -70,7 +70,7 @@ export function AdminSessionCard(props: AdminSessionCardProps) {
   const zone = useTimeZone();
   const status = statuses[data.status];
   return (
-    <Card as="li" padded={false} className="flex min-w-0 flex-col overflow-hidden">
+    <Card as="li" data-row="" padded={false} className="flex min-w-0 flex-col overflow-hidden">
       <div className="relative aspect-[5/2] bg-well">
         <img
           src={data.thumbnailUrl}

@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, logIn, test } from './fixtures.ts';
+
+const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
+
+test('the desk works by keyboard alone', async ({ page, person, table }) => {
+  await logIn(page, admin);
+  await page.goto('/admin/dashboard');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(keys).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(keys.getByText('Money')).toBeVisible();
+  await expect(keys.getByText('New session')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page.getByRole('heading', { name: 'Manage Sessions' })).toBeVisible();
+  await expect(page.getByLabel('Search sessions')).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.getByLabel('Search sessions')).toBeFocused();
+  // In a field letters are letters.
+  await page.keyboard.type('gu?');
+  await expect(page.getByLabel('Search sessions')).toHaveValue('gu?');
+  await expect(keys).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Find anything' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(person.username);
+  const option = page.getByRole('option', { name: person.fullName, exact: false });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id'))!);
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+  await expect(page.getByRole('heading', { name: person.fullName })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(table.title);
+  await expect(page.getByRole('option', { selected: true })).toContainText(table.title);
+  await page.keyboard.press('Enter');
+  const bookings = page.getByRole('dialog', { name: 'Session User Management' });
+  await expect(bookings.getByText(table.title)).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
+import Landmark from 'lucide-react/icons/landmark';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Mail from 'lucide-react/icons/mail';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
+import Ticket from 'lucide-react/icons/ticket';
+import Users from 'lucide-react/icons/users';
+
+/** The pages of the admin area, as the menu and the palette list them; `key`: after g it leads there. */
+export const adminPages = [
+  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, key: 'd' },
+  { to: '/admin/users', label: 'Users', Icon: Users, key: 'u' },
+  { to: '/admin/game-masters', label: 'Game Masters', Icon: BookOpen, key: 'g' },
+  { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays, key: 's' },
+  { to: '/admin/bookings', label: 'Bookings', Icon: Ticket, key: 'b' },
+  { to: '/admin/money', label: 'Money', Icon: Landmark, key: 'm' },
+  { to: '/admin/messages', label: 'Messages', Icon: Mail, key: 'e' },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings, key: 't' },
+  { to: '/admin/audit', label: 'Audit log', Icon: ScrollText, key: 'a' },
+  { to: '/admin/health', label: 'Health', Icon: HeartPulse, key: 'h' },
+  { to: '/admin/help', label: 'Help', Icon: CircleHelp, key: 'p' },
+] as const;
+
+/** What can be made, and from which page the key n does so. */
+export const adminForms = [
+  { to: '/admin/sessions?action=create', label: 'New session', page: '/admin/sessions' },
+  { to: '/admin/game-masters/new', label: 'New Game Master', page: '/admin/game-masters' },
+] as const;

@@ -1,0 +1,17 @@
+const REACHABLE = 'a[href], button:not([disabled]), input:not([disabled])';
+
+/** The rows of the page's lists that hold something to reach, in order. */
+export const rowsOf = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('#main tbody tr, #main [data-row]')].filter(
+    (row) => row.offsetParent !== null && row.querySelector(REACHABLE) !== null,
+  );
+
+/** Puts the focus on the first thing of the next row, or of the one before. */
+export function moveByRow(step: 1 | -1): void {
+  const rows = rowsOf();
+  const now = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = now < 0 ? (step > 0 ? 0 : rows.length - 1) : now + step;
+  const target = rows[next]?.querySelector<HTMLElement>(REACHABLE);
+  target?.focus();
+  target?.scrollIntoView({ block: 'nearest' });
+}
