@@ -45,6 +45,20 @@ test('a login that ends while booking says so and keeps what was written', async
   await expect(page.getByLabel('Special Requests')).toHaveValue('A seat by the door');
 });
 
+test('a price that changes while the form is open is shown before anybody pays it', async ({
+  playerPage: page,
+  api,
+  table,
+}) => {
+  await page.goto(`/booking/${table.id}`);
+  await page.getByLabel('I agree to the').check();
+  await api.changeTable(table.id, { price: 31 });
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page.getByText('The price has changed: it is $31.00 now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Pay $31.00' })).toBeVisible();
+});
+
 test('a visitor who wants to book is told why the login appears', async ({ page, table }) => {
   await page.goto(`/sessions/${table.id}`);
   await page.getByRole('link', { name: 'Book Now' }).click();

@@ -13,6 +13,7 @@ export function RefundRule({ session }: { session: RefundRule_session$key }) {
         scheduledAt
         policy {
           fullRefundHours
+          version
         }
       }
     `,

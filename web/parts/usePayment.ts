@@ -1,10 +1,16 @@
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { fetchQuery, type IEnvironment } from 'relay-runtime';
+import type { usePaymentOfferQuery } from '../__generated__/usePaymentOfferQuery.graphql.ts';
 import type { Refused } from '../relay/useCommit.ts';
 import { useViewer } from '../relay/viewer.ts';
+import { globalId } from './globalId.ts';
 import { clearCheckout, noteCheckout } from './paymentStorage.ts';
 import { usePaymentRedirect } from './usePaymentRedirect.ts';
 import { useStartCheckout } from './useStartCheckout.ts';
 
 interface Order {
+  /** What the player sees when agreeing. */
+  readonly shown: { readonly priceCents: number; readonly policyVersion: string | undefined };
   readonly sessionIds: readonly number[];
   readonly specialRequests: string;
   /** false: session credit is kept for another time. */
@@ -19,13 +25,50 @@ interface Payment {
   readonly blockedUrl: string | null;
 }
 
+/** What was shown is not so any more: the page shows the price and the rules of now, to be agreed to. */
+const readOffer = (environment: IEnvironment, sessionIds: readonly number[]) =>
+  fetchQuery<usePaymentOfferQuery>(
+    environment,
+    graphql`
+      query usePaymentOfferQuery($ids: [ID!]!) {
+        nodes(ids: $ids) {
+          ... on Session {
+            toPay {
+              priceCents
+              ...CreditChoice_toPay
+            }
+            policy {
+              version
+              fullRefundHours
+            }
+            paymentPlan {
+              ...PlanSentence_plan
+              ...PaymentPlan_plan
+            }
+          }
+        }
+        toPay(sessionIds: $ids) {
+          priceCents
+          creditCents
+          cardCents
+          words
+          ...CreditChoice_toPay
+        }
+      }
+    `,
+    { ids: sessionIds.map((id) => globalId('Session', id)) },
+  )
+    .toPromise()
+    .catch(() => {}); // the refusal says what to do
+
 /** The one way to the hosted payment page. */
 export function usePayment(): Payment {
   const viewer = useViewer();
+  const environment = useRelayEnvironment();
   const [commit, starting] = useStartCheckout();
   const { redirectTo, redirecting, blockedUrl } = usePaymentRedirect();
 
-  async function pay({ sessionIds, specialRequests, useCredit }: Order): Promise<Refused | null> {
+  async function pay({ sessionIds, specialRequests, useCredit, shown }: Order): Promise<Refused | null> {
     const outcome = await commit({
       input: {
         items: sessionIds.map(String),
@@ -33,9 +76,14 @@ export function usePayment(): Payment {
         agreeToTerms: true,
         useCredit,
         clientOrigin: location.origin,
+        shownPriceCents: shown.priceCents,
+        shownPolicyVersion: shown.policyVersion,
       },
     });
-    if (!outcome.ok) return outcome;
+    if (!outcome.ok) {
+      if (outcome.field?.startsWith('shown')) await readOffer(environment, sessionIds);
+      return outcome;
+    }
     const { url, stripeSessionId } = outcome.value.checkout;
     if (!url) return { ok: false, code: 'FAILED', message: 'No checkout URL returned', field: null };
     // Without a payment page session credit has paid for everything: the way leads straight to the account.

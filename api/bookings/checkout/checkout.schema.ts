@@ -56,6 +56,14 @@ mutation('startCheckout', {
       defaultValue: true,
       description: 'Session credit pays first; false keeps it for another time.',
     }),
+    shownPriceCents: t.int({
+      description:
+        'The price the player was shown, in US cents, all seats together: another one now is a CONFLICT. null: not asked.',
+    }),
+    shownPolicyVersion: t.string({
+      description:
+        '`version` of the policy the player was shown: other rules of cancelling now are a CONFLICT. null: not asked.',
+    }),
     clientOrigin: t.string({ description: 'Where to come back to; null: the public address.' }),
   }),
   resolve: async (input, { viewer }) => {
@@ -66,6 +74,8 @@ mutation('startCheckout', {
       agreeToTerms: input.agreeToTerms,
       useCredit: input.useCredit ?? undefined,
       clientOrigin: input.clientOrigin ?? undefined,
+      shownPriceCents: input.shownPriceCents ?? undefined,
+      shownPolicyVersion: input.shownPolicyVersion ?? undefined,
     });
     return { checkout };
   },

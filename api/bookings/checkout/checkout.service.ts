@@ -8,6 +8,7 @@ import { db, isUniqueViolation, type Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
+import { formatUsd } from '../../platform/money.ts';
 import { parse } from '../../platform/parse.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -16,6 +17,7 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation, LIVE } from '../../seating/rules.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
 import {
+  type CancellationPolicy,
   checkoutInput,
   HOLD_GRACE_SECONDS,
   holdMs,
@@ -86,18 +88,54 @@ interface Order {
   sessionIds: number[];
   specialRequests: string;
   useCredit: boolean;
+  /** Undefined: whoever asks has shown nothing, or does not say. */
+  shownPriceCents?: number | undefined;
+  shownPolicyVersion?: string | undefined;
 }
 
+/** Nobody is booked at another price, or on other rules of cancelling, than they were shown. */
+function agreed({ shownPriceCents, shownPolicyVersion }: Order, priceCents: number, policyVersion: string) {
+  if (shownPriceCents !== undefined && shownPriceCents !== priceCents) {
+    const now = formatUsd(priceCents);
+    throw new Refusal(
+      'CONFLICT',
+      `The price has changed: it is ${now} now. ${LOOK_AGAIN}`,
+      'shownPriceCents',
+    );
+  }
+  if (shownPolicyVersion !== undefined && shownPolicyVersion !== policyVersion) {
+    throw new Refusal(
+      'CONFLICT',
+      `The rules of cancelling have changed. ${LOOK_AGAIN}`,
+      'shownPolicyVersion',
+    );
+  }
+}
+
+const LOOK_AGAIN = 'Nothing was booked or charged; please look again before you book.';
+
 /** The viewer's own open checkout that asks the same for exactly these sessions. Others that overlap are given up first. */
-async function reusable(viewer: Viewer, { sessionIds, useCredit }: Order): Promise<PayableCheckout | null> {
+async function reusable(viewer: Viewer, order: Order): Promise<PayableCheckout | null> {
+  const { sessionIds, useCredit } = order;
   const open = await openCheckouts(viewer, sessionIds);
   if (open.length === 0) return null;
   const { cardCents } = await orderToPay(viewer, sessionIds, { useCredit, open });
   const candidate = sameOrder(open, sessionIds);
-  const same = candidate?.amountCents === cardCents ? candidate : null;
+  const same = candidate?.amountCents === cardCents && isAsShown(order, candidate) ? candidate : null;
   for (const checkout of open) if (checkout !== same) await releaseCheckout(checkout.id);
   return same;
 }
+
+/** A page that is open keeps its price and rules: it is the one to use only if these are what was shown. */
+const isAsShown = ({ shownPriceCents, shownPolicyVersion }: Order, { bookings }: PayableCheckout) =>
+  (shownPriceCents ?? priceOf(bookings)) === priceOf(bookings) &&
+  bookings.every(({ policy }) => {
+    const { version } = policy as unknown as CancellationPolicy;
+    return (shownPolicyVersion ?? version) === version;
+  });
+
+const priceOf = (bookings: PayableCheckout['bookings']) =>
+  bookings.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 async function hold(viewer: Viewer, order: Order, origin: string) {
   const { sessionIds, specialRequests, useCredit } = order;
@@ -113,7 +151,8 @@ async function hold(viewer: Viewer, order: Order, origin: string) {
       const sessions = await bookableSessions(tx, viewer, sessionIds);
       const balance = hasCredit ? await creditBalance(viewer.id, tx) : 0;
       const each = toPayEach(sessions.map(priced), balance);
-      const { cardCents } = total(each);
+      const { cardCents, priceCents } = total(each);
+      agreed(order, priceCents, rules.policyVersion);
       const { id } = await tx.checkout.create({
         data: {
           userId: viewer.id,

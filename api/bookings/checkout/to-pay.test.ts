@@ -3,7 +3,7 @@ import { aCampaign, aMember, atStripe } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { until } from '../../../tests/scene/until.ts';
-import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
+import { aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { db } from '../../platform/db.ts';
 import { deliverMails } from '../../platform/mail.ts';
@@ -164,4 +164,53 @@ test('a reserved date that is paid by hand says how, and can keep the credit', a
   expect(booking.toPay).toEqual({ creditCents: 2500, cardCents: 0 });
   expect(await payCampaignDate(player, id, { useCredit: false })).toMatchObject({ amountCents: 2500 });
   expect(await creditBalance(player.id)).toBe(9000);
+});
+
+describe('what the player was shown', () => {
+  const shown = { shownPriceCents: 4000, shownPolicyVersion: '2025-07-05' };
+  const newRules = (policyVersion: string) =>
+    db.$executeRaw`UPDATE "Setting" SET value = value || ${JSON.stringify({ policyVersion })}::jsonb
+      WHERE key = 'shop'`;
+  const nothingBooked = async (player: Viewer) =>
+    expect(await db.booking.count({ where: { userId: player.id } })).toBe(0);
+
+  test('is what is booked: another price is refused, with credit too', async () => {
+    const session = await aSession({ priceCents: 4000 });
+    await db.session.update({ where: { id: session.id }, data: { priceCents: 4500 } });
+    for (const player of [await aUser(), await withCredit(9000)]) {
+      await refused(start(player, session.id, shown), 'CONFLICT', 'shownPriceCents');
+      await nothingBooked(player);
+    }
+    const player = await aUser();
+    expect(await start(player, session.id, { ...shown, shownPriceCents: 4500 })).toMatchObject({
+      amountCents: 4500,
+    });
+  });
+
+  test('a page that is open keeps its price', async () => {
+    const session = await aSession({ priceCents: 4000 });
+    const player = await aUser();
+    const { id } = await start(player, session.id, shown);
+    await db.session.update({ where: { id: session.id }, data: { priceCents: 4500 } });
+    expect(await asked(player, session.id)).toMatchObject({ priceCents: 4000 });
+    expect(await start(player, session.id, shown)).toMatchObject({ id, amountCents: 4000 });
+  });
+
+  test('are the rules of cancelling: others are refused, and an open page under old ones is given up', async () => {
+    const [first, second] = [await aSession({ priceCents: 4000 }), await aSession({ priceCents: 4000 })];
+    const player = await aUser();
+    const old = await start(player, first.id, shown);
+    await db.setting.createMany({ data: [{ key: 'shop', value: {} }], skipDuplicates: true });
+    await newRules('2026-01-01');
+    try {
+      await refused(start(player, second.id, shown), 'CONFLICT', 'shownPolicyVersion');
+      expect(await start(player, first.id, shown)).toMatchObject({ id: old.id }); // agreed to when they held
+      const now = await start(player, first.id, { ...shown, shownPolicyVersion: '2026-01-01' });
+      expect(now.id).not.toBe(old.id);
+      expect(await bookingOf(now.id)).toMatchObject({ policy: { version: '2026-01-01' } });
+      expect(await bookingOf(old.id)).toMatchObject({ status: 'expired' });
+    } finally {
+      await newRules('2025-07-05');
+    }
+  });
 });

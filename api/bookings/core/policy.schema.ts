@@ -17,6 +17,10 @@ const Policy = builder.objectRef<ShopSettings>('Policy').implement({
     lateFeeMaxPercent: t.exposeInt('lateFeeMaxPercent', {
       description: 'The most staff may keep of the price on a partial refund, in percent.',
     }),
+    version: t.exposeString('policyVersion', {
+      description:
+        'Names these rules of cancelling; startCheckout refuses to book on others than were shown.',
+    }),
     since: t.string({
       description: 'The day since which these rules of cancelling hold, YYYY-MM-DD.',
       resolve: ({ policyVersion }) => policyVersion.slice(0, 10),

@@ -186,6 +186,9 @@ export const checkoutInput = z
     /** Session credit pays first, unless its player keeps it for another time. */
     useCredit: z.boolean({ error: 'Please say whether to use your session credit' }).default(true),
     clientOrigin: z.string().max(300).optional(),
+    /** What the player was shown: another price, or other rules of cancelling, are not agreed to. */
+    shownPriceCents: z.number().int('Must be whole cents').min(0).max(10_000_000).optional(),
+    shownPolicyVersion: z.string().max(40).optional(),
   })
   .transform(({ sessionId, cartItems = [], ...rest }) => ({
     ...rest,

@@ -54,6 +54,9 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
           paymentNote
           specialRequests
         }
+        policy {
+          version
+        }
         ...RefundRule_session
         ...WhenYouPay_session
       }
@@ -106,6 +109,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
       sessionIds: [databaseId],
       specialRequests: values.specialRequests,
       useCredit,
+      shown: { priceCents: toPay.priceCents, policyVersion: data.policy.version },
     });
     if (!refused) return;
     if (refused.code === 'SESSION_FULL') {

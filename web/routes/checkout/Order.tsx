@@ -53,6 +53,9 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
         toPay {
           priceCents
         }
+        policy {
+          version
+        }
         ...RefundRule_session
         availableSpots
         isUpcoming
@@ -74,12 +77,13 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
   const { pay, busy, blockedUrl } = usePayment();
   const payable = lines.filter((line) => obstacle(line) === null);
 
-  async function proceed(useCredit: boolean) {
+  async function proceed(useCredit: boolean, priceCents: number) {
     const sessionIds = payable.map((line) => line.databaseId);
     const [only, ...others] = sessionIds;
     // After a payment that was called off: what the booking form said still holds.
     const draft = only && others.length === 0 ? readSpecialRequests(only, viewer) : null;
-    const refused = await pay({ sessionIds, specialRequests: draft ?? '', useCredit });
+    const shown = { priceCents, policyVersion: payable[0]?.policy.version };
+    const refused = await pay({ sessionIds, specialRequests: draft ?? '', useCredit, shown });
     if (!refused) return;
     if (refused.code === 'NOT_LOGGED_IN') {
       await loginAgain('Please log in to complete the booking');

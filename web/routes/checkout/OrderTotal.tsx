@@ -10,7 +10,7 @@ interface OrderTotalProps {
   /** What can be paid of the order. */
   readonly sessionIds: readonly number[];
   readonly busy: boolean;
-  readonly onPay: (useCredit: boolean) => Promise<void>;
+  readonly onPay: (useCredit: boolean, priceCents: number) => Promise<void>;
 }
 
 /** The sum of an order, how it is paid, and the way to pay it. */
@@ -34,7 +34,7 @@ export function OrderTotal({ sessionIds, busy, onPay }: OrderTotalProps) {
         disabled={isEmpty}
         loading={busy}
         loadingText={byCredit ? 'Booking...' : 'Redirecting to payment...'}
-        onClick={() => void onPay(useCredit)}
+        onClick={() => void onPay(useCredit, toPay.priceCents)}
       >
         {byCredit ? 'Book with Session Credit' : 'Proceed to Secure Payment'}
       </Button>
