@@ -3,6 +3,7 @@ import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aSession, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { MINUTE } from '../platform/rules.ts';
 import { payRefunds, processWebhooks, reconcile } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
@@ -77,4 +78,16 @@ test('breaking off in the middle loses nothing, and what was read is not read fo
   await reconcile();
   expect(await later.booking()).toMatchObject({ status: 'confirmed' });
   expect(new Date(String((await seen()).value)).getTime() - before.getTime()).toBeGreaterThan(3_500_000);
+});
+
+test('an event that is seen later than one after it is heard of', async () => {
+  await reconcile();
+  const object = { object: 'refund', id: 're_seen_late', status: 'failed' };
+  await sandbox.stripe('POST', '/webhooks/send', { type: 'refund.failed', object });
+  const later = JSON.stringify(new Date(clock.now().getTime() + 10 * MINUTE));
+  await db.$executeRaw`UPDATE "Setting" SET value = ${later}::jsonb WHERE key = 'stripe-events-seen-until'`;
+  const heard = () => db.webhookEvent.count({ where: { type: 'refund.failed' } });
+  const before = await heard();
+  await reconcile();
+  expect(await heard()).toBe(before + 1);
 });

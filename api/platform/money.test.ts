@@ -1,4 +1,4 @@
-import { formatUsd, fromDollars, toDecimalString } from './money.ts';
+import { formatMoney, formatUsd, fromDollars, toDecimalString } from './money.ts';
 
 const cents = Array.from({ length: 10_000 }, (_, at) => at);
 
@@ -10,6 +10,14 @@ test('every amount up to $99.99 is the same after the way there and back', () =>
 test('amounts are written with two decimals, for people with a dollar sign and thousands', () => {
   expect([0, 5, 2500, 123_456_789].map(toDecimalString)).toEqual(['0.00', '0.05', '25.00', '1234567.89']);
   expect([0, 5, 2500, 123_456_789].map(formatUsd)).toEqual(['$0.00', '$0.05', '$25.00', '$1,234,567.89']);
+});
+
+test.each([
+  ['usd', '$25.00'],
+  ['cad', 'CA$25.00'],
+  ['jpy', '¥2,500'],
+])('2500 of the smallest unit of %s are %s', (currency, text) => {
+  expect(formatMoney(2500, currency)).toBe(text);
 });
 
 test.each([

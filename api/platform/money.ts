@@ -5,6 +5,12 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 /** 2500 → "$25.00" */
 export const formatUsd = (cents: number) => usd.format(cents / 100);
 
+/** (2500, 'cad') → "CA$25.00", (2500, 'jpy') → "¥2,500": an amount in the smallest unit of a currency, as providers say it. */
+export function formatMoney(amount: number, currency: string) {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** 2500 → "25.00", as REST writes prices. */
 export const toDecimalString = (cents: number) => (cents / 100).toFixed(2);
 

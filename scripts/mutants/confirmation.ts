@@ -139,8 +139,8 @@ export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFI
   },
   {
     name: 'the whole price goes back to the card',
-    find: 'const amountCents = booking.amountCents - booking.creditCents;\n  const endReason',
-    put: 'const amountCents = booking.amountCents;\n  const endReason',
+    find: 'const amountCents = booking.amountCents - booking.creditCents;\n  const hadCredit',
+    put: 'const amountCents = booking.amountCents;\n  const hadCredit',
     why: 'A card receives what credit has paid.',
   },
   {

@@ -226,7 +226,7 @@ export const settling = [
     },
     {
       name: 'another page for the same order',
-      find: 'const same = candidate?.amountCents === cardCents ? candidate : null;',
+      find: 'const same = candidate?.amountCents === cardCents && isAsShown(order, candidate) ? candidate : null;',
       put: 'const same: typeof candidate | null = null;',
       why: 'A second click closes the page that somebody is just paying on.',
       test: 'asking again, also at once',
@@ -234,10 +234,26 @@ export const settling = [
     },
     {
       name: 'a page at any price',
-      find: 'const same = candidate?.amountCents === cardCents ? candidate : null;',
+      find: 'const same = candidate?.amountCents === cardCents && isAsShown(order, candidate) ? candidate : null;',
       put: 'const same = candidate ?? null;',
       why: 'Who keeps the credit back is charged as if it were spent.',
       test: 'credit can be left unused',
+      red: 'api/bookings/checkout/to-pay.test.ts',
+    },
+    {
+      name: 'booked at a price that was not shown',
+      find: '      agreed(order, priceCents, rules.policyVersion);\n',
+      put: '',
+      why: 'With credit a click books at once, at a price or on rules nobody has seen.',
+      test: 'is what is booked: another price is refused',
+      red: 'api/bookings/checkout/to-pay.test.ts',
+    },
+    {
+      name: 'an open page on other rules than are shown',
+      find: ' && isAsShown(order, candidate) ?',
+      put: ' ?',
+      why: 'Who is shown the new rules pays on a page that keeps the old ones.',
+      test: 'are the rules of cancelling: others are refused',
       red: 'api/bookings/checkout/to-pay.test.ts',
     },
     {

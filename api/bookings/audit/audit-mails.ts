@@ -1,26 +1,27 @@
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { formatUsd } from '../../platform/money.ts';
+import { formatMoney, formatUsd } from '../../platform/money.ts';
 
 const action = { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` };
 
 /** Tells a player that money which bought no seat goes back; `reason` is a whole sentence. */
 export async function mailPaymentReturned(
   tx: Tx,
-  payment: { id: number; user: { email: string; fullName: string } },
+  payment: { id: number; currency: string; user: { email: string; fullName: string } },
   amountCents: number,
   reason: string,
 ) {
-  const { id, user } = payment;
+  const { id, currency, user } = payment;
+  const amount = formatMoney(amountCents, currency);
   await queueMail(tx, {
     dedupeKey: `payment-returned:${id}`,
     kind: 'payment-returned',
     to: user.email,
-    subject: `${formatUsd(amountCents)} is on its way back to you`,
+    subject: `${amount} is on its way back to you`,
     paragraphs: [
       `${user.fullName}, ${reason}`,
-      `${formatUsd(amountCents)} goes back to the card you paid with. Banks usually need five to ten days.`,
+      `${amount} goes back to the card you paid with. Banks usually need five to ten days.`,
     ],
     action,
   });

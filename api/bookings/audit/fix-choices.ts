@@ -1,4 +1,4 @@
-import { formatUsd } from '../../platform/money.ts';
+import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { type OwingBooking, refundOwed } from '../core/refund-owed.ts';
 import type { FixName } from './audit-rules.ts';
 import type { FixChoice } from './fix.ts';
@@ -69,7 +69,7 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       `The payment of its checkout or charge is looked for, here and at the provider, and written to the booking of ${who(facts)}. No money moves.`,
     ),
   'return-payment': (facts) => {
-    const amount = formatUsd(facts.payment?.left ?? 0);
+    const amount = formatMoney(facts.payment?.left ?? 0, facts.payment?.currency ?? 'usd');
     return one(
       'refund',
       `Refund ${amount}`,
@@ -172,7 +172,7 @@ function acceptance(facts: Facts): Choice[] {
 }
 
 function refusal(facts: Facts): Choice[] {
-  const amount = formatUsd(facts.payment?.left ?? 0);
+  const amount = formatMoney(facts.payment?.left ?? 0, facts.payment?.currency ?? 'usd');
   return one(
     'refund',
     `Refund ${amount}`,

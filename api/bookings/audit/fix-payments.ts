@@ -4,7 +4,7 @@ import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import { cardOfPayment, type SavedCard } from '../../payments/stripe-card.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
-import { formatUsd } from '../../platform/money.ts';
+import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lock } from '../../seating/locks.ts';
 import { SEATED } from '../../seating/rules.ts';
@@ -39,7 +39,7 @@ export const returnPayment: Fix = async (id) => {
           ? 'you paid for your seat twice. The second payment goes back to you.'
           : 'a payment of yours did not become a booking, so it goes back to you.';
       await mailPaymentReturned(tx, payment, amountCents, reason);
-      return `${formatUsd(amountCents)} is on its way back and the player is told.`;
+      return `${formatMoney(amountCents, payment.currency)} is on its way back and the player is told.`;
     },
   };
 };

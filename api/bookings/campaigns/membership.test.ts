@@ -1,10 +1,13 @@
 import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { lockWaiters } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { eventually } from '../../../tests/scene/until.ts';
 import { aSession, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { getSession } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { lock } from '../../seating/locks.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { cancelBooking, removeFromSession } from '../cancelling/cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
@@ -191,6 +194,20 @@ describe('leaving', () => {
     await leaveCampaign(player, campaign.id);
     await expect(sandbox.pay(page.stripeSessionId!)).rejects.toThrow();
     expect(await read(bookings[0]!.id)).toMatchObject({ status: 'cancelled', seat: null });
+  });
+
+  test('closes a page that was opened while it waited', async () => {
+    const { player, bookings, campaign, sessions } = await aScene();
+    await skipDate(player, bookings[1]!.id);
+    const leaving = db.$transaction(async (tx) => {
+      await lock(tx, { campaigns: [campaign.id] });
+      const left = leaveCampaign(player, campaign.id);
+      await eventually(async () => (await lockWaiters()) > 0);
+      return { left, page: await startCheckout(player, { sessionId: sessions[1]!.id, agreeToTerms: true }) };
+    });
+    const { left, page } = await leaving;
+    await left;
+    await expect(sandbox.pay(page.stripeSessionId!)).rejects.toThrow();
   });
 
   test('a page that was opened in the same moment brings its seat when paid, not the campaign', async () => {

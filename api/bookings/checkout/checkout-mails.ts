@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { formatUsd } from '../../platform/money.ts';
+import { formatMoney } from '../../platform/money.ts';
 
 interface MailedCheckout {
   id: number;
@@ -89,7 +89,7 @@ export async function mailPaymentRefused(tx: Tx, checkout: MailedCheckout) {
 export async function mailPaymentInReview(
   tx: Tx,
   checkout: MailedCheckout,
-  payment: { id: number; amountCents: number },
+  payment: { id: number; amountCents: number; currency: string },
 ) {
   const { user } = checkout;
   await queueMail(tx, {
@@ -98,7 +98,7 @@ export async function mailPaymentInReview(
     to: user.email,
     subject: `We are looking into your payment: ${titles(checkout)}`,
     paragraphs: [
-      `${user.fullName}, ${formatUsd(payment.amountCents)} has reached us for ${titles(checkout)}, which is not the amount of your booking.`,
+      `${user.fullName}, ${formatMoney(payment.amountCents, payment.currency)} has reached us for ${titles(checkout)}, which is not the amount of your booking.`,
       'A person looks into it and writes to you. Your seat is kept for you meanwhile; you need not do anything.',
     ],
     action,

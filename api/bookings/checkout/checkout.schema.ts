@@ -62,7 +62,7 @@ mutation('startCheckout', {
     }),
     shownPolicyVersion: t.string({
       description:
-        '`version` of the policy the player was shown: other rules of cancelling now are a CONFLICT. null: not asked.',
+        'The `version` of the policy the player was shown: other rules of cancelling now are a CONFLICT. null: not asked.',
     }),
     clientOrigin: t.string({ description: 'Where to come back to; null: the public address.' }),
   }),

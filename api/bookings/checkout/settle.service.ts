@@ -13,7 +13,7 @@ import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { formatUsd } from '../../platform/money.ts';
+import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated } from '../../seating/rules.ts';
@@ -202,8 +202,7 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, c
   if (!rightAmount) {
     for (const booking of checkout.bookings) await keepUnderWay(tx, booking, 'in_review');
     await mailPaymentInReview(tx, checkout, payment);
-    const got =
-      state.currency === 'usd' ? formatUsd(state.amountCents) : `${state.amountCents} ${state.currency}`;
+    const got = formatMoney(state.amountCents, state.currency);
     await alarmStaff(tx, {
       key: `amount-mismatch:${payment.stripePaymentIntentId}`,
       message: `Checkout ${checkout.id} was paid with ${state.amountCents} ${state.currency}, expected ${expected} usd`,

@@ -122,6 +122,11 @@ test('another currency is not taken for dollars', async () => {
     await db.moneyAlert.count({ where: { key: `amount-mismatch:${payment.stripePaymentIntentId}` } }),
   ).toBe(1);
   expect(await row()).toMatchObject({ status: 'complete' });
+  const { text } = await db.outboxMail.findFirstOrThrow({
+    where: { dedupeKey: `payment-in-review:${payment.id}` },
+  });
+  expect(text).toContain('CA$25.00');
+  expect(text).not.toContain(' $25.00');
 });
 
 test('another amount is looked into, and no seat is given for it', async () => {

@@ -220,7 +220,7 @@ describe('money that comes late', () => {
     const it = await held({ creditCents: 1000 });
     await expire(it);
     await db.creditUse.updateMany({ where: { bookingId: it.id }, data: { returnedAt: clock.now() } });
-    await goesBack(it, 'session_full', /on its way back/);
+    await goesBack(it, 'session_full', /session credit for the rest was yours again.*on its way back/);
     expect(await creditBalance(it.player.id)).toBe(5000);
   });
 

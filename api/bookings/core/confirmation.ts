@@ -98,10 +98,14 @@ const reasons: Partial<Record<RefundCause, string>> = {
   player_cancelled: 'Your payment arrived after you had given this date up. Your money is on its way back.',
 };
 
+const CREDIT_FREE =
+  'Your payment arrived after the hold of your seat had ended, when the session credit for the rest was yours again. Your money is on its way back.';
+
 /** A payment cannot be taken for its booking, which ends (or has ended): the money goes back. */
 export async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number, cause: RefundCause) {
   const amountCents = booking.amountCents - booking.creditCents;
-  const endReason = reasons[cause] ?? 'Your money is on its way back.';
+  const hadCredit = cause === 'session_full' && booking.status !== 'pending' && booking.creditCents > 0;
+  const endReason = hadCredit ? CREDIT_FREE : (reasons[cause] ?? 'Your money is on its way back.');
   await freeSeat(tx, booking.id);
   await returnCredit(tx, booking.id, { settled: false });
   await voidPlannedCharges(tx, booking.id);
