@@ -3,6 +3,7 @@ import { mutantsOf } from './mutant.ts';
 const CHARGES = 'api/bookings/charges/charges.test.ts';
 const RESULT = 'api/bookings/charges/charge-result.test.ts';
 const MEMBERSHIP = 'api/bookings/campaigns/membership.test.ts';
+const RELEASE = 'api/bookings/charges/release.test.ts';
 const JOINING = 'api/bookings/campaigns/joining.test.ts';
 
 /** Campaigns: joining, reserved dates, and the cards that are charged for them. */
@@ -128,6 +129,38 @@ export const charges = [
       why: 'The seat is sold while its charge is under way.',
       red: RESULT,
       test: 'is not released while its charge is under way',
+    },
+    {
+      name: 'released because we could not ask',
+      find: '    if (await keepUnasked(tx, booking)) return;\n',
+      put: '',
+      why: 'A member loses the seat because the provider refused our key.',
+      red: RELEASE,
+      test: 'whose card could not be asked because the provider refuses our key keeps the seat',
+    },
+    {
+      name: 'a declined date kept as if nobody had asked',
+      find: ' && (await failedCharges(tx, id)) === 0;',
+      put: ';',
+      why: 'Whose card was declined holds the seat until the start for nothing.',
+      red: RELEASE,
+      test: 'a page that nobody pays keeps the seat no longer than the date',
+    },
+    {
+      name: 'a seat kept that is sold',
+      find: '  if (count === 0) return false;\n',
+      put: '',
+      why: 'A member is asked to pay for a seat that somebody else has bought.',
+      red: RELEASE,
+      test: 'a seat that somebody bought before it could be kept',
+    },
+    {
+      name: 'asked to pay for, and told of a move',
+      find: 'isUnasked({ scheduledAt: session.scheduledAt, chargeFrom })',
+      put: 'false',
+      why: 'A member is told of a move that never was.',
+      red: RELEASE,
+      test: 'may skip, and is not told of paying too late',
     },
     {
       name: 'noticed every minute',
