@@ -9,6 +9,7 @@ import './admin/messages.schema.ts';
 import './admin/health.schema.ts';
 import './admin/mail-check.schema.ts';
 import './admin/goodwill.schema.ts';
+import './admin/saved-filters.schema.ts';
 import './admin/money.schema.ts';
 import './admin/roles.schema.ts';
 import './admin/roster.schema.ts';

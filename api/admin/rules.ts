@@ -48,3 +48,19 @@ export const findWords = text(100);
 export const SHORTEST_WORDS = 2;
 /** Of each kind. */
 export const MOST_FOUND = 6;
+
+/** The lists of the admin area that can be narrowed. */
+export const filteredLists = ['users', 'game_masters', 'sessions', 'bookings', 'audit'] as const;
+/** Of one person, in all lists together. */
+export const MOST_FILTERS = 40;
+const NOTHING_TO_KEEP = 'Nothing is narrowed here: choose a filter first';
+export const filterName = line(1, 60, 'Please give the filter a name');
+
+/** A filter that somebody keeps: its query as an address has it, without the ?. */
+export const savedFilterInput = z.object({
+  list: z.enum(filteredLists, { error: 'Unknown list' }),
+  name: filterName,
+  query: text(600, 'This filter is too long to be kept', NOTHING_TO_KEEP)
+    .transform((value) => new URLSearchParams(value).toString())
+    .refine((value) => value !== '', { message: NOTHING_TO_KEEP }),
+});

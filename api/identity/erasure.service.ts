@@ -37,5 +37,6 @@ export async function erase(tx: Tx, userId: number) {
   await tx.loginToken.deleteMany({ where: { userId } });
   await tx.oneTimeToken.deleteMany({ where: { userId } });
   await tx.account.deleteMany({ where: { userId } });
+  await tx.savedFilter.deleteMany({ where: { userId } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
 }

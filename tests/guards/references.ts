@@ -44,6 +44,7 @@ const onDelete = {
     'Block_blockerId_fkey',
     'LoginToken_userId_fkey',
     'MoveNotice_moveId_fkey',
+    'SavedFilter_userId_fkey',
     'Seat_sessionId_fkey',
     'SessionMove_sessionId_fkey',
     'SessionTag_sessionId_fkey',

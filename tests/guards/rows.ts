@@ -51,6 +51,7 @@ INSERT INTO "EmergencyPass" (id, "userId", "usedOnBookingId") VALUES (1, 1, 1);
 INSERT INTO "Conversation" (id, "userLowId", "userHighId") VALUES (1, 2, 3);
 INSERT INTO "Broadcast" (id, "senderId", "sessionId", content, "requestKey") VALUES (1, 1, 1, '', 'click');
 INSERT INTO "MessageTemplate" (id, name, subject, content, "updatedAt") VALUES (1, 'Welcome', '', '', now());
+INSERT INTO "SavedFilter" (id, "userId", list, name, query) VALUES (1, 1, 'bookings', 'Unpaid', 'status=pending');
 INSERT INTO "Message" (id, "conversationId", "senderId", "recipientId", "sessionId", "broadcastId", content)
   VALUES (1, 1, 1, 2, 1, 1, ''), (2, 1, 2, 1, NULL, NULL, '');
 INSERT INTO "Block" ("blockerId", "blockedId") VALUES (1, 2);

@@ -43,6 +43,7 @@ export const own: Record<string, Values> = {
   MoveNotice: { moveId: 2, userId: 2 },
   Broadcast: { senderId: 2, requestKey: 'click 9' },
   MessageTemplate: { name: 'Goodbye' },
+  SavedFilter: { userId: 2, list: 'users', name: 'Paid' },
   Report: { messageId: 2, reporterId: 2 },
   Picture: { name: 'two' },
   NewsletterSubscriber: { email: 'eve@example.test' },
@@ -132,6 +133,10 @@ export const uniques: Record<string, Unique> = {
     exempt: [{ requestKey: null }],
   },
   MessageTemplate_name_key: { ...on('MessageTemplate', 'name'), same: [{ name: 'WELCOME' }] },
+  SavedFilter_userId_list_name_key: {
+    ...on('SavedFilter', 'userId', 'list', 'name'),
+    same: [{ name: 'UNPAID' }],
+  },
   MoveNotice_moveId_userId_key: on('MoveNotice', 'moveId', 'userId'),
   Report_messageId_reporterId_key: on('Report', 'messageId', 'reporterId'),
   NewsletterSubscriber_email_key: {

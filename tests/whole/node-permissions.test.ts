@@ -28,6 +28,7 @@ const seenBy: Record<string, readonly Role[]> = {
   Broadcast: ['host', 'staff'],
   Delivery: ['host', 'staff'],
   MessageTemplate: ['staff'],
+  SavedFilter: ['staff'],
   MoneyAlert: ['staff'],
   UndeliveredMail: ['staff'],
   AuditEntry: ['staff'],
@@ -83,6 +84,9 @@ beforeAll(async () => {
   const message = await sendMessage(owner, { recipientId: host.viewer.id, content: 'Only for you' });
   const { broadcastId } = await sendBroadcast(host.viewer, { sessionId: session.id, content: 'To all' });
   const copy = await db.message.findFirstOrThrow({ where: { broadcastId } });
+  const filter = await db.savedFilter.create({
+    data: { userId: people.staff!.id, list: 'users', name: 'Snow', query: 'search=snow' },
+  });
   const template = await db.messageTemplate.create({ data: { name: 'Snow', subject: 's', content: 'c' } });
   const alert = await db.moneyAlert.create({ data: { key: `k${paid.id}`, message: 'Look here' } });
   const mail = await db.outboxMail.create({
@@ -102,6 +106,7 @@ beforeAll(async () => {
     Broadcast: globalId('Broadcast', broadcastId),
     Delivery: globalId('Delivery', copy.id),
     MessageTemplate: globalId('MessageTemplate', template.id),
+    SavedFilter: globalId('SavedFilter', filter.id),
     MoneyAlert: globalId('MoneyAlert', alert.id),
     UndeliveredMail: globalId('UndeliveredMail', mail.id),
     AuditEntry: globalId('AuditEntry', done.id),

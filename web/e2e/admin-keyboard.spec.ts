@@ -46,3 +46,30 @@ test('the desk works by keyboard alone', async ({ page, person, table }) => {
   const bookings = page.getByRole('dialog', { name: 'Session User Management' });
   await expect(bookings.getByText(table.title)).toBeVisible();
 });
+
+test('a filter is kept, found again, deleted, and brought back by a key', async ({ page }) => {
+  const name = `Lanterns ${Date.now().toString(36)}`;
+  await logIn(page, admin);
+  await page.goto('/admin/sessions?filter=draft&search=lantern');
+  await page.getByRole('button', { name: 'Save this filter' }).press('Enter');
+  await page.getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  const kept = page.getByRole('link', { name });
+  await expect(kept).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Save this filter' })).toHaveCount(0);
+
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Find' }).press('Enter');
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option', { name, selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/sessions\?filter=draft&search=lantern$/);
+
+  await page.getByRole('button', { name: 'Edit saved filters' }).press('Enter');
+  await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
+  await expect(page.getByText('Filter Deleted')).toBeVisible();
+  await expect(kept).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(kept).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { useHydrated } from '../relay/useHydrated.ts';
 import { Button } from '../ui/Button.tsx';
 import { Keys } from '../ui/Keys.tsx';
 import { useAdminShortcuts } from './useAdminShortcuts.ts';
+import type { SavedFilter } from './useSavedFilters.ts';
 
 const CommandPalette = lazy(() =>
   import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
@@ -15,7 +16,7 @@ const ShortcutsDialog = lazy(() =>
 const isPageCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 /** The quick way through the admin area: a field that finds anything, and keys. */
-export function AdminDesk() {
+export function AdminDesk({ filters }: { filters: readonly SavedFilter[] }) {
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const showKeys = useCallback(() => setOpen('keys'), []);
@@ -51,7 +52,7 @@ export function AdminDesk() {
         </span>
       </Button>
       <Suspense>
-        {open === 'palette' && <CommandPalette onClose={close} onShowKeys={showKeys} />}
+        {open === 'palette' && <CommandPalette filters={filters} onClose={close} onShowKeys={showKeys} />}
         {open === 'keys' && <ShortcutsDialog groups={groups} paletteKeys={paletteKeys} onClose={close} />}
       </Suspense>
     </>

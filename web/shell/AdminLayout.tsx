@@ -16,7 +16,9 @@ import { LogoutToast } from './LogoutToast.tsx';
 import { MessageBell } from './MessageBell.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
+import { SavedFilterMenu } from './SavedFilterMenu.tsx';
 import { useLogout } from './useLogout.ts';
+import { useSavedFilters } from './useSavedFilters.ts';
 
 function isActive(to: string, pathname: string): boolean {
   if (to === '/admin/dashboard' && pathname === '/admin') return true;
@@ -27,6 +29,7 @@ function isActive(to: string, pathname: string): boolean {
 export function AdminLayout() {
   const { pathname } = useLocation();
   const viewer = useViewer();
+  const saved = useSavedFilters();
   const [open, setOpen] = useState(false);
   const [logout, leaving] = useLogout();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
@@ -59,7 +62,7 @@ export function AdminLayout() {
             Admin
           </Badge>
           <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
-            <AdminDesk />
+            <AdminDesk filters={saved.filters ?? []} />
             {viewer && <span className="hidden text-sm text-faint md:inline">{viewer.fullName}</span>}
             <div className="max-sm:hidden">
               <ThemeSwitch />
@@ -99,6 +102,7 @@ export function AdminLayout() {
                 );
               })}
             </ul>
+            <SavedFilterMenu saved={saved} />
             <div className="mt-3 border-t border-line px-3 pt-3 sm:hidden">
               <ThemeSwitch />
             </div>

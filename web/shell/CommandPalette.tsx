@@ -1,3 +1,4 @@
+import Bookmark from 'lucide-react/icons/bookmark';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Plus from 'lucide-react/icons/plus';
@@ -11,16 +12,18 @@ import { useTimeZone } from '../parts/TimeZone.tsx';
 import { type Command, CommandBox, type CommandGroup } from '../ui/CommandBox.tsx';
 import { adminForms, adminPages } from './adminPages.ts';
 import { type Found, usePaletteSearch } from './usePaletteSearch.ts';
+import type { SavedFilter } from './useSavedFilters.ts';
 
 const longestSearch = 100;
 
 interface CommandPaletteProps {
+  readonly filters: readonly SavedFilter[];
   readonly onClose: () => void;
   readonly onShowKeys: () => void;
 }
 
 /** Everything of the admin area from one field: its pages at once, people, sessions and bookings from the server. */
-export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
+export function CommandPalette({ filters, onClose, onShowKeys }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const { found, failure, busy } = usePaletteSearch(text);
   const navigate = useNavigate();
@@ -52,7 +55,15 @@ export function CommandPalette({ onClose, onShowKeys }: CommandPaletteProps) {
       onChoose: onShowKeys,
     },
   ];
+  const kept: Command[] = filters.map(({ id, name, page, to }) => ({
+    id,
+    label: name,
+    hint: page,
+    icon: <Bookmark aria-hidden="true" />,
+    onChoose: go(to),
+  }));
   const groups: CommandGroup[] = [
+    { label: 'Saved filters', commands: kept.filter(fits) },
     { label: 'Pages', commands: pages.filter(fits) },
     { label: 'Actions', commands: deeds.filter(fits) },
     ...(found ? groupsOf(found, zone, go) : []),

@@ -10,17 +10,17 @@ import Settings from 'lucide-react/icons/settings';
 import Ticket from 'lucide-react/icons/ticket';
 import Users from 'lucide-react/icons/users';
 
-/** The pages of the admin area, as the menu and the palette list them; `key`: after g it leads there. */
+/** The pages of the admin area, as the menu and the palette list them; `key`: after g it leads there; `list`: it can be narrowed. */
 export const adminPages = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, key: 'd' },
-  { to: '/admin/users', label: 'Users', Icon: Users, key: 'u' },
-  { to: '/admin/game-masters', label: 'Game Masters', Icon: BookOpen, key: 'g' },
-  { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays, key: 's' },
-  { to: '/admin/bookings', label: 'Bookings', Icon: Ticket, key: 'b' },
+  { to: '/admin/users', label: 'Users', Icon: Users, key: 'u', list: 'USERS' },
+  { to: '/admin/game-masters', label: 'Game Masters', Icon: BookOpen, key: 'g', list: 'GAME_MASTERS' },
+  { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays, key: 's', list: 'SESSIONS' },
+  { to: '/admin/bookings', label: 'Bookings', Icon: Ticket, key: 'b', list: 'BOOKINGS' },
   { to: '/admin/money', label: 'Money', Icon: Landmark, key: 'm' },
   { to: '/admin/messages', label: 'Messages', Icon: Mail, key: 'e' },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, key: 't' },
-  { to: '/admin/audit', label: 'Audit log', Icon: ScrollText, key: 'a' },
+  { to: '/admin/audit', label: 'Audit log', Icon: ScrollText, key: 'a', list: 'AUDIT' },
   { to: '/admin/health', label: 'Health', Icon: HeartPulse, key: 'h' },
   { to: '/admin/help', label: 'Help', Icon: CircleHelp, key: 'p' },
 ] as const;

@@ -1,0 +1,50 @@
+import { db, isUniqueViolation } from '../platform/db.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { lockUser } from './roles.service.ts';
+import { filterName, MOST_FILTERS, savedFilterInput } from './rules.ts';
+
+/** The database knows which names the person has given in this list. */
+async function named<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Refusal('BAD_INPUT', 'You have a filter of this name already.', 'name');
+  });
+}
+
+/** Keeps a filter for the viewer alone. */
+export async function createSavedFilter(maybe: MaybeViewer, input: unknown): Promise<{ id: number }> {
+  const viewer = requireStaff(maybe);
+  const data = { ...parse(savedFilterInput, input), userId: viewer.id };
+  return named(
+    transaction(async (tx) => {
+      await lockUser(tx, viewer.id); // two tabs take turns, so that none counts too few
+      if ((await tx.savedFilter.count({ where: { userId: viewer.id } })) >= MOST_FILTERS) {
+        throw new Refusal('CONFLICT', `You have ${MOST_FILTERS} saved filters. Please delete one first.`);
+      }
+      return tx.savedFilter.create({ data, select: { id: true } });
+    }),
+  );
+}
+
+export async function renameSavedFilter(
+  maybe: MaybeViewer,
+  id: number,
+  input: unknown,
+): Promise<{ id: number }> {
+  const viewer = requireStaff(maybe);
+  const name = parse(filterName, input, 'name');
+  const { count } = await named(
+    db.savedFilter.updateMany({ where: { id, userId: viewer.id }, data: { name } }),
+  );
+  if (count === 0) throw notFound('Saved filter');
+  return { id };
+}
+
+export async function deleteSavedFilter(maybe: MaybeViewer, id: number): Promise<void> {
+  const viewer = requireStaff(maybe);
+  const { count } = await db.savedFilter.deleteMany({ where: { id, userId: viewer.id } });
+  if (count === 0) throw notFound('Saved filter');
+}

@@ -1,0 +1,76 @@
+import { as } from '../../tests/scene/as.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { aGameMaster, aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { erase } from '../identity/erasure.service.ts';
+import { db } from '../platform/db.ts';
+import { transaction } from '../platform/transaction.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { MOST_FILTERS } from './rules.ts';
+
+afterAll(closeAll);
+
+const unpaid = { list: 'BOOKINGS', name: 'Unpaid', query: 'tab=bookings&status=pending' };
+const FILTER = 'filter { id list name query }';
+const listOf = async (person: Viewer) =>
+  (await as(person).ask('{ admin { savedFilters { name list query } } }')).admin.savedFilters;
+
+test('staff keep, rename and forget filters of their own, which nobody else sees or changes', async () => {
+  const [ada, ben] = [await aStaffMember(), await aStaffMember()];
+  const { filter } = await as(ada).ok('createSavedFilter', { ...unpaid, query: `?${unpaid.query}` }, FILTER);
+  expect(filter).toMatchObject(unpaid);
+  await as(ben).ok('createSavedFilter', unpaid);
+  await as(ben).refused('renameSavedFilter', { id: filter.id, name: 'Mine' }, 'NOT_FOUND');
+  await as(ben).refused('deleteSavedFilter', { id: filter.id }, 'NOT_FOUND');
+  const node = await as(ben).ask('query ($id: ID!) { node(id: $id) { id } }', { id: filter.id });
+  expect(node).toEqual({ node: null });
+  await as(ada).ok('renameSavedFilter', { id: filter.id, name: ' To pay ' });
+  expect(await listOf(ada)).toEqual([{ ...unpaid, name: 'To pay' }]);
+  await as(ada).ok('deleteSavedFilter', { id: filter.id }, 'deletedId');
+  expect(await listOf(ada)).toEqual([]);
+  expect(await listOf(ben)).toEqual([unpaid]);
+});
+
+test('a name stands once in a list, in any case', async () => {
+  const ada = await aStaffMember();
+  await as(ada).ok('createSavedFilter', unpaid);
+  await as(ada).ok('createSavedFilter', { ...unpaid, list: 'SESSIONS' });
+  const { filter } = await as(ada).ok('createSavedFilter', { ...unpaid, name: 'Paid' }, FILTER);
+  await as(ada).refused('createSavedFilter', { ...unpaid, name: 'UNPAID' }, 'BAD_INPUT', 'name');
+  await as(ada).refused('renameSavedFilter', { id: filter.id, name: 'unpaid' }, 'BAD_INPUT', 'name');
+});
+
+test('what is kept is bounded, also when two tabs save at once', async () => {
+  const ada = await aStaffMember();
+  await as(ada).refused('createSavedFilter', { ...unpaid, name: ' ' }, 'BAD_INPUT', 'name');
+  await as(ada).refused('createSavedFilter', { ...unpaid, name: 'x'.repeat(61) }, 'BAD_INPUT', 'name');
+  await as(ada).refused('createSavedFilter', { ...unpaid, query: '?' }, 'BAD_INPUT', 'query');
+  await as(ada).refused(
+    'createSavedFilter',
+    { ...unpaid, query: `search=${'x'.repeat(600)}` },
+    'BAD_INPUT',
+    'query',
+  );
+  const many = Array.from({ length: MOST_FILTERS - 1 }, (_none, n) => ({ ...unpaid, name: `n${n}` }));
+  const rows = many.map((row) => ({ ...row, list: 'bookings', userId: ada.id }));
+  await db.savedFilter.createMany({ data: rows });
+  const names = ['Left', 'Right'];
+  const answers = await Promise.all(names.map((name) => as(ada).ask(CREATE, { input: { ...unpaid, name } })));
+  expect(answers.map(({ createSavedFilter }) => createSavedFilter.code ?? 'OK').sort()).toEqual([
+    'CONFLICT',
+    'OK',
+  ]);
+});
+const CREATE = `mutation ($input: CreateSavedFilterInput!) {
+  createSavedFilter(input: $input) { ... on Refusal { code } } }`;
+
+test('nobody but staff keeps any, and those of a person who is erased are gone', async () => {
+  const { viewer } = await aGameMaster();
+  await as(null).refused('createSavedFilter', unpaid, 'NOT_LOGGED_IN');
+  for (const person of [await aUser(), viewer]) {
+    await as(person).refused('createSavedFilter', unpaid, 'FORBIDDEN');
+  }
+  const ada = await aStaffMember();
+  await as(ada).ok('createSavedFilter', unpaid);
+  await transaction((tx) => erase(tx, ada.id));
+  expect(await db.savedFilter.count({ where: { userId: ada.id } })).toBe(0);
+});
