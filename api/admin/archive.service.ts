@@ -3,6 +3,7 @@ import {
   type CallOffEffects,
   callOffEffects,
   effectsInWords,
+  refundOf,
 } from '../bookings/cancelling/call-off-effects.service.ts';
 import { callOffSession } from '../bookings/cancelling/session-cancellation.service.ts';
 import { cancellationReason } from '../bookings/core/rules.ts';
@@ -116,7 +117,7 @@ export async function archiveGameMaster(
   if (archivedAt) throw new Refusal('CONFLICT', 'This Game Master is archived already');
   let left = await leftoversOf(id);
   const seen = await callOffEffects(left.sessions);
-  if (seen.sessions !== sessions || seen.cardCents + seen.creditCents !== refundCents) {
+  if (seen.sessions !== sessions || refundOf(seen) !== refundCents) {
     throw new Refusal('CONFLICT', 'Sessions or bookings changed meanwhile. Please read again what it does.');
   }
   for (let tried = 1; tried <= TRIES; tried += 1) {

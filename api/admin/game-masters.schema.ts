@@ -1,3 +1,4 @@
+import { refundOf } from '../bookings/cancelling/call-off-effects.service.ts';
 import { GameMaster, GameMasterConnection } from '../catalog/game-master.schema.ts';
 import { usersToLink } from '../catalog/game-master-editor.service.ts';
 import { getGameMaster, listGameMastersForStaff } from '../catalog/game-masters.service.ts';
@@ -42,7 +43,7 @@ const Effects = builder.objectRef<GameMasterEffects>('GameMasterEffects').implem
     sessions: t.exposeInt('sessions', { description: 'Sessions that archiving calls off.' }),
     refundCents: t.int({
       description: 'What archiving gives back, to cards and as credit together, in US cents.',
-      resolve: ({ cardCents, creditCents }) => cardCents + creditCents,
+      resolve: refundOf,
     }),
   }),
 });

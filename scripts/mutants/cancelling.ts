@@ -4,6 +4,7 @@ const DECISION = 'api/bookings/cancelling/decision.test.ts';
 const PASS = 'api/bookings/cancelling/emergency-pass.test.ts';
 const CHECKOUT = 'api/bookings/checkout/checkout.test.ts';
 const CALLED_OFF = 'api/bookings/cancelling/session-cancellation.test.ts';
+const CALL_OFF_PREVIEW = 'api/bookings/cancelling/call-off-preview.test.ts';
 const BY_HAND = 'api/bookings/refunds-by-hand.test.ts';
 
 /** Giving a booking up, late or in time, and what staff decide. */
@@ -319,6 +320,22 @@ export const cancelling = [
       find: "const isKept = await tx.booking.count({ where: { sessionId, NOT: { ...neverPaid, status: 'expired' } } });",
       put: 'const isKept = 0 * (await tx.booking.count({ where: { sessionId } }));',
       why: 'What was paid is forgotten with its session.',
+    },
+    {
+      name: 'another sum than was read goes back',
+      find: 'if (promisedCents !== null) await requireSum(tx, sessionId, promisedCents);',
+      put: '',
+      why: 'Staff return more than they agreed to, because somebody booked meanwhile.',
+      red: CALL_OFF_PREVIEW,
+      test: 'says what it does to whom',
+    },
+  ]),
+  ...mutantsOf('api/bookings/cancelling/call-off-preview.service.ts', CALL_OFF_PREVIEW, [
+    {
+      name: 'a promise without asking the provider',
+      find: 'await askOfAll(id);',
+      put: '',
+      why: 'Staff read of money that went back at the provider before.',
     },
   ]),
 ];

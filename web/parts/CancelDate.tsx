@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelDate_session$key } from '../__generated__/CancelDate_session.graphql.ts';
-import { countOf, formatDay } from '../lib/format.ts';
+import { formatCents, formatDay } from '../lib/format.ts';
 import { formatZonedDateTime } from '../lib/zones.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
-import { ReasonField, reasonIn } from './ReasonField.tsx';
+import { CallOffEffects } from './CallOffEffects.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import { useTimeZone } from './TimeZone.tsx';
-import { useDeleteSession } from './useDeleteSession.ts';
+import { useCallOff } from './useCallOff.ts';
 
 interface CancelDateProps {
   readonly session: CancelDate_session$key;
@@ -21,38 +21,35 @@ interface CancelDateProps {
 /** For who runs the session: calls one date off, and everyone gets their money back. */
 export function CancelDate(props: CancelDateProps) {
   const { label = 'Cancel this date', block = false } = props;
-  const { id, title, scheduledAt, currentPlayers } = useFragment(
+  const { id, title, scheduledAt } = useFragment(
     graphql`
       fragment CancelDate_session on Session {
         id
         title
         scheduledAt
-        currentPlayers
       }
     `,
     props.session,
   );
   const zone = useTimeZone();
-  const [reason, setReason] = useState('');
-  const [commit] = useDeleteSession();
+  const { preview, reason, setReason, callOff, effects } = useCallOff(id);
+  const refundCents = preview?.refundCents ?? 0;
 
   async function cancel() {
-    const outcome = await commit({ input: { id, reason: reasonIn(reason) } });
-    if (!outcome.ok) throw new Error(outcome.message);
-    const { message, deletedId } = outcome.value;
-    toast.success('Date Cancelled', message);
-    await props.onCancelled?.(Boolean(deletedId));
+    const done = await callOff();
+    if (!done) return;
+    toast.success('Date Cancelled', done.message);
+    await props.onCancelled?.(Boolean(done.deletedId));
   }
 
   return (
     <ConfirmDialog
       danger
       title="Cancel this date?"
-      confirmLabel={
-        currentPlayers > 0 ? `Cancel and refund ${countOf(currentPlayers, 'player')}` : 'Cancel this date'
-      }
+      confirmLabel={refundCents > 0 ? `Cancel and refund ${formatCents(refundCents)}` : 'Cancel this date'}
       cancelLabel="Keep the date"
       busyLabel="Cancelling..."
+      confirmDisabled={!preview}
       onConfirm={cancel}
       trigger={
         <Button
@@ -69,12 +66,8 @@ export function CancelDate(props: CancelDateProps) {
         <strong className="text-text">{title}</strong>,{' '}
         <span className="figures">{formatZonedDateTime(scheduledAt, zone)}</span>
       </p>
-      <p>
-        {currentPlayers > 0
-          ? `${countOf(currentPlayers, 'player')} paid for a seat: everyone gets the whole price back and a mail.`
-          : 'Nobody has paid for a seat.'}{' '}
-        Whoever has a seat reserved is told, and nothing is charged. This cannot be undone.
-      </p>
+      <CallOffEffects {...effects} />
+      <p>This cannot be undone.</p>
       <ReasonField hint="Your players read it." value={reason} onChange={setReason} />
     </ConfirmDialog>
   );

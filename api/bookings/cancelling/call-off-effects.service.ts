@@ -1,7 +1,8 @@
-import { db, type Prisma } from '../../platform/db.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { ENDED, isReservation, SEATED, WAITING } from '../../seating/rules.ts';
+import { ENDED, isReservation, SEATED, UNPAID, WAITING } from '../../seating/rules.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
+import { askWhatIsLeft } from '../core/refund-status.ts';
 import { feeParts } from '../core/resale.ts';
 
 // Whom calling a session off concerns: what is said beforehand and what is done read the same rows.
@@ -13,6 +14,42 @@ export const whosePartWasKept = {
   status: { in: [...ENDED] },
   requests: { some: { decision: 'partial_refund' } },
 } satisfies Prisma.BookingWhereInput;
+
+/** A try that came to nothing: no money, no credit, no campaign knows of it. */
+export const neverPaid = {
+  paymentStatus: 'unpaid',
+  paymentId: null,
+  membershipId: null,
+  creditUses: { none: {} },
+  refunds: { none: {} },
+} as const satisfies Prisma.BookingWhereInput;
+
+/** Seats being paid for together with one of another session: its player is told why that one ends too. */
+const ofLargerOrder = (sessionId: number) =>
+  ({
+    status: 'pending',
+    checkout: { bookings: { some: { sessionId: { not: sessionId } } } },
+  }) satisfies Prisma.BookingWhereInput;
+
+/** Somebody paid, or is paying with an order that goes on: its rows stay. */
+export async function isBooked(sessionId: number): Promise<boolean> {
+  const unpaid = { ...neverPaid, status: { in: [...UNPAID] } } satisfies Prisma.BookingWhereInput;
+  const keeps = { OR: [{ NOT: unpaid }, ofLargerOrder(sessionId)] } satisfies Prisma.BookingWhereInput;
+  return (await db.booking.count({ where: { sessionId, ...keeps } })) > 0;
+}
+
+/** Parts of what was paid may have gone back at the provider: nobody is promised them once more. */
+export async function askOfAll(sessionId: number) {
+  const paid = await db.booking.findMany({
+    where: {
+      sessionId,
+      paymentId: { not: null },
+      OR: [whoPaid, whosePartWasKept],
+    },
+    select: { id: true },
+  });
+  await Promise.all(paid.map(({ id }) => askWhatIsLeft(id)));
+}
 
 export interface CallOffEffects {
   sessions: number;
@@ -26,25 +63,35 @@ export interface CallOffEffects {
   fees: number;
   cardCents: number;
   creditCents: number;
+  /** What the provider lets nobody return after a dispute: staff return it another way. */
+  byStaffCents: number;
+  /** Of the price of paid seats, what had gone back before or is held by a bank. */
+  goneCents: number;
 }
 
+/** What goes back by itself. */
+export const refundOf = ({ cardCents, creditCents }: CallOffEffects) => cardCents + creditCents;
+
 /** What calling these sessions off would do to players and their money. Changes nothing. */
-export async function callOffEffects(sessionIds: readonly number[]): Promise<CallOffEffects> {
+export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db): Promise<CallOffEffects> {
   const ids = { in: [...sessionIds] };
   const at = { sessionId: ids };
   const [paid, held, late, waiting] = await Promise.all([
-    db.booking.findMany({ where: { ...at, ...whoPaid } }),
-    db.booking.findMany({ where: { ...at, ...whoHolds }, select: { status: true, membershipId: true } }),
-    db.booking.findMany({ where: { ...at, ...whosePartWasKept } }),
-    db.waitlistEntry.count({ where: { ...at, status: { in: [...WAITING] } } }),
+    tx.booking.findMany({ where: { ...at, ...whoPaid } }),
+    tx.booking.findMany({ where: { ...at, ...whoHolds }, select: { status: true, membershipId: true } }),
+    tx.booking.findMany({ where: { ...at, ...whosePartWasKept } }),
+    tx.waitlistEntry.count({ where: { ...at, status: { in: [...WAITING] } } }),
   ]);
-  const effects = { cardCents: 0, creditCents: 0, fees: 0 };
+  const effects = { cardCents: 0, creditCents: 0, byStaffCents: 0, goneCents: 0, fees: 0 };
   for (const booking of paid) {
-    effects.cardCents += (await whatIsLeft(db, booking)).cardCents;
+    const { cardCents, byStaffCents } = await whatIsLeft(tx, booking);
+    effects.cardCents += cardCents;
     effects.creditCents += booking.creditCents;
+    effects.byStaffCents += byStaffCents;
+    effects.goneCents += booking.amountCents - booking.creditCents - cardCents - byStaffCents;
   }
   for (const booking of late) {
-    const { feeCents, cardCents, creditCents } = await feeParts(db, booking);
+    const { feeCents, cardCents, creditCents } = await feeParts(tx, booking);
     if (feeCents > 0) effects.fees += 1;
     effects.cardCents += cardCents;
     effects.creditCents += creditCents;
@@ -66,6 +113,8 @@ const some = (count: number, one: string, more = `${one}s`) =>
 /** The same in sentences, for whoever is about to do it. */
 export function effectsInWords(effects: CallOffEffects): string[] {
   const { paidSeats, reservedSeats, holds, waiting, fees, cardCents, creditCents } = effects;
+  const { byStaffCents, goneCents } = effects;
+  const inFull = byStaffCents + goneCents === 0 ? ' in full' : '';
   const ways = [
     ...(cardCents > 0 || creditCents === 0 ? [`${formatUsd(cardCents)} to cards`] : []),
     ...(creditCents > 0 ? [`${formatUsd(creditCents)} as session credit`] : []),
@@ -81,7 +130,17 @@ export function effectsInWords(effects: CallOffEffects): string[] {
   return [
     returned.length === 0
       ? 'Nobody has paid: no money goes back.'
-      : `${returned.join(' and ')} ${paidSeats + fees === 1 ? 'is' : 'are'} refunded in full: ${ways.join(' and ')}.`,
+      : `${returned.join(' and ')} ${paidSeats + fees === 1 ? 'is' : 'are'} refunded${inFull}: ${ways.join(' and ')}.`,
+    ...(byStaffCents > 0
+      ? [
+          `${formatUsd(byStaffCents)} cannot go back to the card after a dispute: please return it another way.`,
+        ]
+      : []),
+    ...(goneCents > 0
+      ? [
+          `${formatUsd(goneCents)} of the price had gone back before, or a bank holds it; its players are told so.`,
+        ]
+      : []),
     ...(freed.length === 0
       ? []
       : [`${freed.join(' and ')} ${reservedSeats + holds === 1 ? 'is' : 'are'} let go; nothing is charged.`]),

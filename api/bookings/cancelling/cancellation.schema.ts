@@ -1,11 +1,37 @@
 import { Session } from '../../catalog/session.schema.ts';
 import { anySessionsByIds } from '../../catalog/sessions.service.ts';
+import { builder } from '../../platform/graphql/builder.ts';
 import { globalId, rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
 import { requireSuperAdmin } from '../../platform/viewer.ts';
 import { changedBooking, changedBookingWithWords } from '../core/booking.schema.ts';
+import { type CallOffPreview, previewCallOff } from './call-off-preview.service.ts';
 import { cancelBooking, removeFromSession, requestCancellation } from './cancellation.service.ts';
 import { callOffSession } from './session-cancellation.service.ts';
+
+const Preview = builder.objectRef<CallOffPreview>('CallOffPreview').implement({
+  description: 'What calling a session off does to players and their money, before it is done.',
+  fields: (t) => ({
+    deletes: t.exposeBoolean('deletes', {
+      description: 'Nobody ever booked it: it is deleted. False: it stays in the records as cancelled.',
+    }),
+    refundCents: t.exposeInt('refundCents', {
+      description: 'What goes back, to cards and as session credit together, in US cents.',
+    }),
+    lines: t.exposeStringList('lines', { description: 'What happens to whom, sentence by sentence.' }),
+  }),
+});
+
+builder.objectField(Session, 'callOffPreview', (t) =>
+  t.field({
+    type: Preview,
+    nullable: true,
+    description:
+      'What `deleteSession` would do now; changes nothing. Null: the viewer may not call it off, or it was called off before.',
+    complexity: 50,
+    resolve: (session, _args, { viewer }) => previewCallOff(viewer, session),
+  }),
+);
 
 mutation('cancelBooking', {
   description:
@@ -58,10 +84,14 @@ mutation('deleteSession', {
   input: (t) => ({
     id: t.id({ required: true, description: 'The session to take off the catalogue.' }),
     reason: t.string({ description: 'Told to the players; null: not said.' }),
+    refundCents: t.int({
+      description:
+        'What `callOffPreview` named, in US cents; refused when it is another sum by now. Null: nothing was promised.',
+    }),
   }),
-  resolve: async ({ reason, ...input }, { viewer }) => {
+  resolve: async ({ reason, refundCents, ...input }, { viewer }) => {
     const id = rowId('Session', input.id, 'id');
-    return { id, ...(await callOffSession(viewer, id, reason)) };
+    return { id, ...(await callOffSession(viewer, id, reason, refundCents ?? null)) };
   },
   payload: (t) => ({
     deletedId: t.id({

@@ -1,17 +1,16 @@
 import { deleteUnbookedSession, isWaitedFor, markCancelled } from '../../catalog/session-editor.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { db, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
-import { isReservation, UNPAID } from '../../seating/rules.ts';
+import { isReservation } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
-import { askWhatIsLeft } from '../core/refund-status.ts';
 import { returnFee } from '../core/resale.ts';
 import { endReservation } from '../core/reservations.ts';
 import { returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
@@ -20,7 +19,16 @@ import { cancellationReason } from '../core/rules.ts';
 import { endResale } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { endWaitlist } from '../core/waitlist-entries.ts';
-import { whoHolds, whoPaid, whosePartWasKept } from './call-off-effects.service.ts';
+import {
+  askOfAll,
+  callOffEffects,
+  isBooked,
+  neverPaid,
+  refundOf,
+  whoHolds,
+  whoPaid,
+  whosePartWasKept,
+} from './call-off-effects.service.ts';
 
 export interface CalledOff {
   /** The session was never paid for by anybody and its rows are gone. */
@@ -30,18 +38,22 @@ export interface CalledOff {
   message: string;
 }
 
-/** Staff, or the Game Master of a session to come, call it off: everybody is refunded and told. */
+/**
+ * Staff, or the Game Master of a session to come, call it off: everybody is refunded and told. `promisedCents`:
+ * what the caller has read that goes back; with another sum by now it is refused.
+ */
 export async function callOffSession(
   maybe: MaybeViewer,
   sessionId: number,
   input: unknown,
+  promisedCents: number | null = null,
 ): Promise<CalledOff> {
   const viewer = requireViewer(maybe, 'Please log in to manage sessions');
   const by = isStaff(viewer) ? 'our staff' : 'its Game Master';
   if (!isStaff(viewer)) await requireOwnSession(viewer, sessionId);
   const reason =
     parse(cancellationReason, input ?? undefined, 'reason') || `The session was cancelled by ${by}.`;
-  return callOff(viewer, sessionId, reason);
+  return callOff(viewer, sessionId, reason, { promisedCents });
 }
 
 async function requireOwnSession(viewer: Viewer, sessionId: number) {
@@ -60,27 +72,9 @@ async function requireOwnSession(viewer: Viewer, sessionId: number) {
 export const callOffDate = (sessionId: number, reason: string) =>
   callOff(null, sessionId, reason, { membersKnow: true });
 
-/** A try that came to nothing: no money, no credit, no campaign knows of it. */
-const neverPaid = {
-  paymentStatus: 'unpaid',
-  paymentId: null,
-  membershipId: null,
-  creditUses: { none: {} },
-  refunds: { none: {} },
-} as const satisfies Prisma.BookingWhereInput;
-
-/** Seats being paid for together with one of another session: its player is told why that one ends too. */
-const ofLargerOrder = (sessionId: number) =>
-  ({
-    status: 'pending',
-    checkout: { bookings: { some: { sessionId: { not: sessionId } } } },
-  }) satisfies Prisma.BookingWhereInput;
-
 /** Where nobody ever paid, the payment pages that are open are closed first: then no hold keeps the session. */
 async function closeUnpaid(sessionId: number): Promise<SeatedBooking[]> {
-  const unpaid = { ...neverPaid, status: { in: [...UNPAID] } } satisfies Prisma.BookingWhereInput;
-  const keeps = { OR: [{ NOT: unpaid }, ofLargerOrder(sessionId)] } satisfies Prisma.BookingWhereInput;
-  if ((await db.booking.count({ where: { sessionId, ...keeps } })) > 0) return [];
+  if (await isBooked(sessionId)) return [];
   const holds = await db.booking.findMany({
     where: { sessionId, status: 'pending' },
     include: seatedBooking,
@@ -98,25 +92,12 @@ async function closePages(holds: readonly { checkoutId: number | null }[]) {
   }
 }
 
-/** Parts of what was paid may have gone back at the provider: nobody is promised them once more. */
-async function askOfAll(sessionId: number) {
-  const paid = await db.booking.findMany({
-    where: {
-      sessionId,
-      paymentId: { not: null },
-      OR: [whoPaid, whosePartWasKept],
-    },
-    select: { id: true },
-  });
-  await Promise.all(paid.map(({ id }) => askWhatIsLeft(id)));
-}
-
 /** Rows go only if nobody ever paid. */
 async function callOff(
   viewer: Viewer | null,
   sessionId: number,
   reason: string,
-  { membersKnow = false } = {},
+  { membersKnow = false, promisedCents = null as number | null } = {},
 ): Promise<CalledOff> {
   const closed = await closeUnpaid(sessionId);
   await askOfAll(sessionId);
@@ -154,6 +135,7 @@ async function callOff(
       await noteTableChange(tx, session, `It was called off: ${reason}`);
     }
     await lock(tx, { seatsOf: sessionId, bookingsOf: sessionId });
+    if (promisedCents !== null) await requireSum(tx, sessionId, promisedCents);
     const seated = await tx.booking.findMany({
       where: { sessionId, ...whoPaid },
       include: seatedBooking,
@@ -180,6 +162,11 @@ async function callOff(
   await closePages(result.open);
   const { deleted, refunded, message } = result;
   return { deleted, refundedBookings: refunded, message };
+}
+
+async function requireSum(tx: Tx, sessionId: number, promisedCents: number) {
+  if (refundOf(await callOffEffects([sessionId], tx)) === promisedCents) return;
+  throw new Refusal('CONFLICT', 'Bookings changed meanwhile. Please read again what goes back.');
 }
 
 /** What was just decided to go back: less than the price where a part went back before, or a bank holds it. */

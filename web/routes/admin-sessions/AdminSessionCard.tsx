@@ -163,7 +163,7 @@ export function AdminSessionCard(props: AdminSessionCardProps) {
       {deleting && (
         <DeleteSession
           sessionId={data.id}
-          bookedSeats={data.currentPlayers}
+          title={data.title}
           onClose={() => setDeleting(false)}
           onDeleted={onChanged}
         />

@@ -1,36 +1,32 @@
-import { useState } from 'react';
-import { countOf } from '../../lib/format.ts';
-import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
-import { useDeleteSession } from '../../parts/useDeleteSession.ts';
+import { formatCents } from '../../lib/format.ts';
+import { CallOffEffects } from '../../parts/CallOffEffects.tsx';
+import { ReasonField } from '../../parts/ReasonField.tsx';
+import { useCallOff } from '../../parts/useCallOff.ts';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface DeleteSessionProps {
   readonly sessionId: string;
-  readonly bookedSeats: number;
+  readonly title: string;
   readonly onClose: () => void;
   readonly onDeleted: () => unknown;
 }
 
-/** Asks, and deletes; a session somebody booked is cancelled instead, and everyone gets their money back. */
-export function DeleteSession({ sessionId, bookedSeats, onClose, onDeleted }: DeleteSessionProps) {
-  const [reason, setReason] = useState('');
-  const [commit] = useDeleteSession();
+/** Deletes a session; one that somebody booked is cancelled, after naming what that does to whom. */
+export function DeleteSession({ sessionId, title, onClose, onDeleted }: DeleteSessionProps) {
+  const { preview, reason, setReason, callOff, effects } = useCallOff(sessionId);
+  const cancels = preview?.deletes === false;
+  const refundCents = preview?.refundCents ?? 0;
 
   async function remove() {
-    const outcome = await commit({ input: { id: sessionId, reason: reasonIn(reason) } });
-    if (!outcome.ok) {
-      const message = outcome.message || 'An unknown error occurred';
-      toast.error('Failed to Delete Session', message);
-      throw new Error(message);
-    }
-    const { deletedId, message } = outcome.value;
-    toast.success(
-      'Session Deleted',
-      deletedId
-        ? 'The session is gone.'
-        : `It was booked, so it is cancelled and kept in the records. ${message}`,
-    );
+    const done = await callOff().catch((error: Error) => {
+      toast.error(cancels ? 'Failed to Cancel Session' : 'Failed to Delete Session', error.message);
+      throw error;
+    });
+    if (!done) return;
+    if (done.deletedId) toast.success('Session Deleted', 'The session is gone.');
+    else toast.success('Session Cancelled', `It stays in the records. ${done.message}`);
     await onDeleted();
   }
 
@@ -40,18 +36,32 @@ export function DeleteSession({ sessionId, bookedSeats, onClose, onDeleted }: De
       open
       onOpenChange={(open) => !open && onClose()}
       title="Are you sure?"
-      confirmLabel="Delete Session"
-      busyLabel="Deleting..."
+      cancelLabel="Keep it"
+      confirmLabel={
+        cancels
+          ? `Cancel Session${refundCents > 0 ? ` and refund ${formatCents(refundCents)}` : ''}`
+          : 'Delete Session'
+      }
+      busyLabel={cancels ? 'Cancelling...' : 'Deleting...'}
+      confirmDisabled={!preview}
       onConfirm={remove}
     >
-      <p>This action cannot be undone. This will permanently delete the session and all associated data.</p>
-      {bookedSeats > 0 && (
-        <p className="font-semibold text-text">
-          {countOf(bookedSeats, 'player')} booked it: everyone is refunded and told, and the session stays in
-          the records as cancelled.
-        </p>
+      <p>
+        <strong className="text-text wrap-anywhere">{title}</strong>
+      </p>
+      {cancels ? (
+        <p>It was booked or is waited for, so it is cancelled instead. This action cannot be undone.</p>
+      ) : (
+        <p>This action cannot be undone. This will permanently delete the session and all associated data.</p>
       )}
-      <ReasonField hint="Whoever booked or waits for it reads it." value={reason} onChange={setReason} />
+      <ErrorBoundary title="Could not look what it does">
+        <CallOffEffects {...effects} />
+      </ErrorBoundary>
+      <ReasonField
+        hint="Whoever is told reads it, and the records keep it."
+        value={reason}
+        onChange={setReason}
+      />
     </ConfirmDialog>
   );
 }

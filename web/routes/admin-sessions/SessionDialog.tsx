@@ -258,7 +258,7 @@ export function SessionDialog({ query, session, copy, onClose, onChanged }: Sess
       {data && deleting && (
         <DeleteSession
           sessionId={data.id}
-          bookedSeats={data.currentPlayers}
+          title={data.title}
           onClose={() => setDeleting(false)}
           onDeleted={async () => {
             onClose();

@@ -1,0 +1,42 @@
+import { isBookable } from '../../catalog/rules.ts';
+import { isWaitedFor } from '../../catalog/session-editor.service.ts';
+import type { SessionRow } from '../../catalog/sessions.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
+import { askOfAll, callOffEffects, effectsInWords, isBooked, refundOf } from './call-off-effects.service.ts';
+
+export interface CallOffPreview {
+  /** Nobody ever booked it: its rows go. */
+  deletes: boolean;
+  refundCents: number;
+  /** What happens to whom, sentence by sentence. */
+  lines: string[];
+}
+
+/** What calling a session off would do now; null: it is not for the viewer to do, or done already. */
+export async function previewCallOff(
+  viewer: MaybeViewer,
+  session: SessionRow,
+): Promise<CallOffPreview | null> {
+  const { id, status, scheduledAt, gameMaster, gameMasterId } = session;
+  const isOwn = viewer?.gameMasterId === gameMasterId;
+  const may = isStaff(viewer) || (isOwn && scheduledAt > clock.now());
+  if (!may || status === 'cancelled') return null;
+  await askOfAll(id);
+  const deletes = !(await isBooked(id)) && !(await isWaitedFor(db, id));
+  const effects = await callOffEffects([id]);
+  return {
+    deletes,
+    refundCents: refundOf(effects),
+    lines: [
+      deletes
+        ? 'Nobody has booked it or waits for it: it is deleted, and nothing is kept of it.'
+        : `It ${isBookable(session, clock.now()) ? 'leaves the board, and ' : ''}stays in the records as cancelled.`,
+      ...effectsInWords(effects),
+      ...(deletes || isOwn || gameMaster.userId === null
+        ? []
+        : [`${gameMaster.name}, its Game Master, is told.`]),
+    ],
+  };
+}

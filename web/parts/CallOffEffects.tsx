@@ -1,0 +1,64 @@
+import { Suspense, useEffect } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type {
+  CallOffEffectsQuery,
+  CallOffEffectsQuery$data,
+} from '../__generated__/CallOffEffectsQuery.graphql.ts';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+
+export type CallOffPreview = NonNullable<NonNullable<CallOffEffectsQuery$data['session']>['callOffPreview']>;
+
+interface CallOffEffectsProps {
+  readonly sessionId: string;
+  /** Counted up, it is asked anew. */
+  readonly attempt: number;
+  /** Called with what is shown; null: nothing is, or there is nothing to call off any more. */
+  readonly onRead: (preview: CallOffPreview | null) => void;
+}
+
+/** What calling a session off does to whom, in the words of the server that would do it. */
+export function CallOffEffects(props: CallOffEffectsProps) {
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Looking what it does">
+          <Skeleton className="h-24" />
+        </Loading>
+      }
+    >
+      <Effects key={props.attempt} {...props} />
+    </Suspense>
+  );
+}
+
+function Effects({ sessionId, attempt, onRead }: CallOffEffectsProps) {
+  const { session } = useLazyLoadQuery<CallOffEffectsQuery>(
+    graphql`
+      query CallOffEffectsQuery($id: ID!) {
+        session(id: $id) {
+          id
+          callOffPreview {
+            deletes
+            refundCents
+            lines
+          }
+        }
+      }
+    `,
+    { id: sessionId },
+    { fetchPolicy: 'network-only', fetchKey: attempt },
+  );
+  const preview = session?.callOffPreview ?? null;
+  useEffect(() => {
+    onRead(preview);
+    return () => onRead(null);
+  }, [preview, onRead]);
+  if (!preview) return <p>It was called off or deleted before.</p>;
+  return (
+    <ul className="figures flex list-disc flex-col gap-1.5 pl-5 text-text">
+      {preview.lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

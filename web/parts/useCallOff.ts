@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { CallOffPreview } from './CallOffEffects.tsx';
+import { reasonIn } from './ReasonField.tsx';
+import { useDeleteSession } from './useDeleteSession.ts';
+
+/** Calls a session off, and does no more to anybody than was read before. */
+export function useCallOff(sessionId: string) {
+  const [preview, setPreview] = useState<CallOffPreview | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [reason, setReason] = useState('');
+  const [commit] = useDeleteSession();
+
+  async function callOff() {
+    if (!preview) return null;
+    const outcome = await commit({
+      input: { id: sessionId, reason: reasonIn(reason), refundCents: preview.refundCents },
+    });
+    if (outcome.ok) return outcome.value;
+    // What was read is no longer so.
+    if (outcome.code === 'CONFLICT') {
+      setPreview(null);
+      setAttempt((count) => count + 1);
+    }
+    throw new Error(outcome.message || 'An unknown error occurred');
+  }
+
+  return { preview, reason, setReason, callOff, effects: { sessionId, attempt, onRead: setPreview } };
+}
