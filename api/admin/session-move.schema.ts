@@ -3,7 +3,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { globalId, rowId } from '../platform/graphql/ids.ts';
 import { Admin } from './admin.schema.ts';
 
-const Standing = builder.enumType('MoveStanding', {
+export const MoveStanding = builder.enumType('MoveStanding', {
   description: 'What somebody who is told of a move has at the table.',
   values: {
     PAID: { description: 'A seat that is paid for.' },
@@ -25,7 +25,7 @@ const Person = builder.objectRef<MovePreview['people'][number]>('MovedPerson').i
     }),
     name: t.exposeString('name', { description: 'Their full name.' }),
     standing: t.field({
-      type: Standing,
+      type: MoveStanding,
       description: 'What they have at the table.',
       resolve: ({ standing }) => standing,
     }),

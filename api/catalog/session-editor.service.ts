@@ -11,7 +11,7 @@ import { plainText, sanitizeDescription, searchTextOf } from './html.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
 import { changedMeanwhile, changesOf, UPDATED } from './session-changes.ts';
-import { noteMove } from './session-moves.service.ts';
+import { noteMoves } from './session-moves.service.ts';
 import { getSession, type SessionRow } from './sessions.service.ts';
 
 /** A campaign that is made with a single date keeps this zone for those added later. */
@@ -97,7 +97,7 @@ export async function updateSession(
       select: { version: true },
     });
     await audit(tx, staff, UPDATED, 'Session', id, { version, changed });
-    await noteMove(tx, staff, before, { ...checked, reason });
+    await noteMoves(tx, staff, [{ before, after: checked }], reason);
     wakeAfter(tx, 'offer-seats'); // there may be more seats, or another date
   });
   return getSession(staff, id);

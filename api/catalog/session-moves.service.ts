@@ -1,6 +1,9 @@
+import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
+import { wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { changesOf, UPDATED } from './session-changes.ts';
 
 export type SessionMove = Prisma.SessionMoveGetPayload<object>;
 
@@ -8,14 +11,15 @@ interface Place {
   scheduledAt: Date;
   gameMasterId: number;
 }
+type Known = Place & { id: number; status: string };
 
-/** What those who booked are promised and told, in the transaction of the move. */
-type Follow = (tx: Tx, move: SessionMove) => Promise<void>;
+/** What those who booked are promised and told, in the transaction of the moves; each is told of all of them at once. */
+type Follow = (tx: Tx, moves: readonly SessionMove[]) => Promise<void>;
 
 let follow: Follow | null = null;
 
 /** Bookings come after the catalogue, so they say by themselves what a move means for them. */
-export function onSessionMoved(work: Follow) {
+export function onSessionsMoved(work: Follow) {
   follow = work;
 }
 
@@ -25,27 +29,55 @@ export const isMove = (before: Place & { status: string }, after: Place, now: Da
   (before.scheduledAt > now || after.scheduledAt > now) &&
   (+before.scheduledAt !== +after.scheduledAt || before.gameMasterId !== after.gameMasterId);
 
-/** Writes down that a session got another time or Game Master, and has everybody concerned told. */
-export async function noteMove(
+/** Writes down that sessions got another time or Game Master, and has everybody concerned told. */
+export async function noteMoves(
   tx: Tx,
   staff: Viewer,
-  before: Place & { id: number; status: string },
-  after: Place & { reason: string },
+  changes: readonly { before: Known; after: Place }[],
+  reason: string,
 ) {
   const toldAt = clock.now();
-  if (!isMove(before, after, toldAt)) return;
+  const moved = changes.filter(({ before, after }) => isMove(before, after, toldAt));
+  if (moved.length === 0) return;
   if (!follow) throw new Error('a session was moved and nobody is there to tell its players');
-  const move = await tx.sessionMove.create({
-    data: {
+  const moves = await tx.sessionMove.createManyAndReturn({
+    data: moved.map(({ before, after }) => ({
       sessionId: before.id,
       oldAt: before.scheduledAt,
       newAt: after.scheduledAt,
       oldGameMasterId: before.gameMasterId,
       newGameMasterId: after.gameMasterId,
-      reason: after.reason,
+      reason,
       movedById: staff.id,
       toldAt,
-    },
+    })),
   });
-  await follow(tx, move);
+  await follow(
+    tx,
+    moves.toSorted((a, b) => +a.oldAt - +b.oldAt || a.id - b.id),
+  );
+}
+
+/** Gives sessions, which are locked, another time each. */
+export async function moveSessions(
+  tx: Tx,
+  staff: Viewer,
+  dates: readonly { session: Known; scheduledAt: Date }[],
+  reason: string,
+) {
+  for (const { session, scheduledAt } of dates) {
+    const { version } = await tx.session.update({
+      where: { id: session.id },
+      data: { scheduledAt, version: { increment: 1 } },
+      select: { version: true },
+    });
+    const changed = changesOf({ scheduledAt: session.scheduledAt }, { scheduledAt });
+    await audit(tx, staff, UPDATED, 'Session', session.id, { version, changed });
+  }
+  const changes = dates.map(({ session, scheduledAt }) => ({
+    before: session,
+    after: { scheduledAt, gameMasterId: session.gameMasterId },
+  }));
+  await noteMoves(tx, staff, changes, reason);
+  wakeAfter(tx, 'offer-seats');
 }

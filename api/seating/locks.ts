@@ -33,10 +33,10 @@ export interface Wanted {
   seats?: readonly number[];
   /** Bookings, the seats they have or have sold, and the late cancellers whose seats they buy. */
   bookings?: readonly number[];
-  /** Every seat of this session. */
-  seatsOf?: number;
-  /** Every booking of this session. */
-  bookingsOf?: number;
+  /** Every seat of these sessions. */
+  seatsOf?: number | readonly number[];
+  /** Every booking of these sessions. */
+  bookingsOf?: number | readonly number[];
 }
 
 /** Locks what a use case needs until its transaction ends. What it holds already is not asked for again. */

@@ -37,6 +37,7 @@ const forStaff = [
   'grantEmergencyPass',
   'grantUserCredit',
   'linkGameMaster',
+  'moveCampaignDates',
   'promoteToGameMaster',
   'renameSavedFilter',
   'resendMail',

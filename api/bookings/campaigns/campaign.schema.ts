@@ -100,7 +100,7 @@ builder.queryField('campaign', (t) =>
   }),
 );
 
-const changedCampaign = (t: PayloadBuilder<{ campaignId: number }>) => ({
+export const changedCampaign = (t: PayloadBuilder<{ campaignId: number }>) => ({
   campaign: t.prismaField({
     type: CampaignNode,
     description: 'The campaign as it is now.',

@@ -7,7 +7,7 @@ import type { Standing } from './move-effects.ts';
 import './moves.service.ts'; // wherever the API is put together, those whom an edit concerns are told
 
 /** Telling each one by name helps with a table, not with a crowd. */
-const MOST_NAMED = 100;
+export const MOST_NAMED = 100;
 
 export interface MovePreview {
   /** Everybody who will be told. */

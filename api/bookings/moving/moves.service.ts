@@ -1,4 +1,4 @@
-import { onSessionMoved, type SessionMove } from '../../catalog/session-moves.service.ts';
+import { onSessionsMoved, type SessionMove } from '../../catalog/session-moves.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
@@ -12,30 +12,46 @@ import { endOffersBy } from '../waitlist/offers.service.ts';
 import { type Concerned, concernedBy } from './concerned.ts';
 import { changeInWords } from './move-words.ts';
 
+/** What somebody is told of one move. */
+interface Said {
+  move: SessionMove;
+  one: Concerned;
+  change: string;
+  session: { title: string; campaignId: number | null; campaign: { title: string } | null };
+}
+
 /**
- * A session got another time or Game Master: what that promises is stored with every booking, and everybody
- * concerned is told, all in the transaction of the move. Nobody is charged or released in between.
+ * Sessions got another time or Game Master: what that promises is stored with every booking, and everybody
+ * concerned is told once of all of it, in the transaction of the moves. Nobody is charged or released in between.
  */
-export async function followMove(tx: Tx, move: SessionMove) {
-  const { sessionId } = move;
-  await endOffersBy(tx, sessionId, move.newAt);
-  await lock(tx, { seatsOf: sessionId, bookingsOf: sessionId });
-  const { title, campaignId } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
-  const { people, names } = await concernedBy(tx, sessionId, move);
-  for (const one of people) {
-    if (one.booking) await promise(tx, one.booking, move);
-    await tell(tx, one, {
-      move,
-      title,
-      change: changeInWords({ ...move, ...names }, one.user.timeZone),
-      page: pageFor(one, { sessionId, campaignId }),
-    });
+export async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
+  const ids = moves.map(({ sessionId }) => sessionId);
+  await endOffersBy(
+    tx,
+    moves.map(({ sessionId, newAt }) => ({ sessionId, startsAt: newAt })),
+  );
+  await lock(tx, { seatsOf: ids, bookingsOf: ids });
+  const sessions = await tx.session.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, title: true, campaignId: true, campaign: { select: { title: true } } },
+  });
+  const known = new Map(sessions.map((session) => [session.id, session]));
+  const said = new Map<number, Said[]>();
+  for (const move of moves) {
+    const session = known.get(move.sessionId)!;
+    const { people, names } = await concernedBy(tx, move.sessionId, move);
+    for (const one of people) {
+      if (one.booking) await promise(tx, one.booking, move);
+      const change = changeInWords({ ...move, ...names }, one.user.timeZone);
+      said.set(one.user.id, [...(said.get(one.user.id) ?? []), { move, one, change, session }]);
+    }
   }
+  for (const parts of said.values()) await tell(tx, parts);
   wakeAfter(tx, 'write-move-messages');
   wakeAfter(tx, 'charge-campaign-dates');
 }
 
-onSessionMoved(followMove);
+onSessionsMoved(followMoves);
 
 /** Stores what is promised, and plans a reserved date by its new time. A charge that is being asked for settles itself. */
 async function promise(tx: Tx, booking: NonNullable<Concerned['booking']>, { newAt, toldAt }: SessionMove) {
@@ -71,38 +87,49 @@ async function promise(tx: Tx, booking: NonNullable<Concerned['booking']>, { new
   await planCharge(tx, id, attempt, tryAt(date, attempt));
 }
 
-/** Where what somebody may do about a move is one click away. */
-function pageFor({ standing, booking }: Concerned, at: { sessionId: number; campaignId: number | null }) {
-  if (standing === 'RESERVED') {
-    const url = `${env.publicUrl}/campaigns/${at.campaignId}`;
+/** Where what somebody may do about it is one click away. */
+function pageFor(parts: readonly Said[]) {
+  const reserved = parts.find(({ one }) => one.standing === 'RESERVED');
+  const campaign = `${env.publicUrl}/campaigns/${reserved?.session.campaignId}`;
+  if (reserved && parts.length > 1) return { label: 'See your dates', url: campaign };
+  if (reserved) {
+    const { booking } = reserved.one;
     return booking?.effect.times.chargeAt
-      ? { label: 'Skip this date', url: `${url}?skip=${booking.id}` }
-      : { label: 'Confirm and pay', url };
+      ? { label: 'Skip this date', url: `${campaign}?skip=${booking.id}` }
+      : { label: 'Confirm and pay', url: campaign };
   }
-  if (booking) return { label: 'Keep or cancel your seat', url: `${env.publicUrl}/account?tab=bookings` };
-  return { label: 'Open the session', url: `${env.publicUrl}/sessions/${at.sessionId}` };
+  if (parts.some(({ one }) => one.booking)) {
+    const label = parts.length > 1 ? 'Keep or cancel your seats' : 'Keep or cancel your seat';
+    return { label, url: `${env.publicUrl}/account?tab=bookings` };
+  }
+  return { label: 'Open the session', url: `${env.publicUrl}/sessions/${parts[0]!.move.sessionId}` };
 }
 
-async function tell(
-  tx: Tx,
-  { user, meaning }: Concerned,
-  {
-    move,
-    title,
-    change,
-    page,
-  }: { move: SessionMove; title: string; change: string; page: { label: string; url: string } },
-) {
+/** One mail and one message, whatever the number of dates. */
+async function tell(tx: Tx, parts: readonly Said[]) {
+  const { move, one, session } = parts[0]!;
+  const { user } = one;
+  const many = parts.length > 1;
+  // Several that move together are dates of one campaign.
+  const title = (many && session.campaign?.title) || session.title;
   const isTime = +move.oldAt !== +move.newAt;
-  const said = [...(move.reason ? [`Why: ${move.reason}`] : []), meaning()];
+  const opening = many ? `${parts.length} dates of "${title}" have changed.` : `"${title}" has changed.`;
+  const meanings = new Set(parts.map((part) => part.one.meaning()));
+  // What is the same for every date is said once.
+  const said =
+    meanings.size === 1
+      ? [...parts.map(({ change }) => change), ...why(move), ...meanings]
+      : [...parts.map((part) => `${part.change}\n${part.one.meaning()}`), ...why(move)];
   await queueMail(tx, {
     dedupeKey: `session-moved:${move.id}:${user.id}`,
     kind: 'session-moved',
     to: user.email,
-    subject: isTime ? `New time: ${title}` : `New Game Master: ${title}`,
-    paragraphs: [`${user.fullName}, "${title}" has changed.`, change, ...said],
-    action: page,
+    subject: isTime ? `New ${many ? 'times' : 'time'}: ${title}` : `New Game Master: ${title}`,
+    paragraphs: [`${user.fullName}, ${opening}`, ...said],
+    action: pageFor(parts),
   });
-  const content = [`"${title}" has changed.`, change, ...said].join('\n\n');
+  const content = [opening, ...said].join('\n\n');
   await tx.moveNotice.create({ data: { moveId: move.id, userId: user.id, content } });
 }
+
+const why = ({ reason }: SessionMove) => (reason ? [`Why: ${reason}`] : []);

@@ -125,19 +125,25 @@ async function lapse(tx: Tx, session: MailedSession) {
 }
 
 /**
- * The session starts at another time: no seat is on offer beyond it. The waitlist is locked before the seats, as
+ * Sessions start at another time: no seat is on offer beyond it. The waitlists are locked before the seats, as
  * buyers do; a seat that is being paid for is held as long as that takes.
  */
-export async function endOffersBy(tx: Tx, sessionId: number, startsAt: Date) {
-  await lockWaitlist(tx, sessionId);
-  const late = await tx.$queryRaw<{ id: number }[]>`
-    UPDATE "WaitlistEntry" SET "offeredUntil" = ${startsAt}
-    WHERE "sessionId" = ${sessionId} AND status = 'offered' AND "offeredUntil" > ${startsAt} RETURNING id`;
-  await lock(tx, { seatsOf: sessionId });
-  await tx.seat.updateMany({
-    where: { waitlistEntryId: { in: late.map(({ id }) => id) }, heldUntil: { gt: startsAt } },
-    data: { heldUntil: startsAt },
-  });
+export async function endOffersBy(tx: Tx, starts: readonly { sessionId: number; startsAt: Date }[]) {
+  const ended: { ids: number[]; startsAt: Date }[] = [];
+  for (const { sessionId, startsAt } of starts.toSorted((a, b) => a.sessionId - b.sessionId)) {
+    await lockWaitlist(tx, sessionId);
+    const late = await tx.$queryRaw<{ id: number }[]>`
+      UPDATE "WaitlistEntry" SET "offeredUntil" = ${startsAt}
+      WHERE "sessionId" = ${sessionId} AND status = 'offered' AND "offeredUntil" > ${startsAt} RETURNING id`;
+    if (late.length > 0) ended.push({ ids: late.map(({ id }) => id), startsAt });
+  }
+  await lock(tx, { seatsOf: starts.map(({ sessionId }) => sessionId) });
+  for (const { ids, startsAt } of ended) {
+    await tx.seat.updateMany({
+      where: { waitlistEntryId: { in: ids }, heldUntil: { gt: startsAt } },
+      data: { heldUntil: startsAt },
+    });
+  }
 }
 
 /** Offers one seat to the first in line. False: nobody waits, or no seat is free. */

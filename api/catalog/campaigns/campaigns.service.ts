@@ -12,7 +12,7 @@ import { firstStatus, requireGameMaster, textOf } from '../session-editor.servic
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from '../session-row.ts';
 import { clashesOf, type Table } from './clashes.service.ts';
 import { type Extension, extensionInput, plannedInput, seriesInput, seriesLimits } from './rules.ts';
-import { seriesDates } from './series.ts';
+import { seriesDates, shiftedDates } from './series.ts';
 
 /** More dates of one campaign are not shown at once. */
 const MOST_DATES = seriesLimits.ahead;
@@ -93,6 +93,18 @@ export async function planSeries(input: unknown, sessionId: number | null): Prom
 export async function withClashes(tables: readonly Table[], without: readonly number[] = []) {
   const clashes = await clashesOf(tables, without);
   return tables.map((table, at): Planned => ({ ...table, clashes: clashes[at] ?? [] }));
+}
+
+/** Dates that are put off together, on the clock on the wall; refused where one of them would not lie ahead. */
+export function shiftedTimes(dates: readonly Date[], shift: { from: Date; to: Date; timeZone: string }) {
+  const now = clock.now();
+  const times = shiftedDates(dates, shift);
+  const refuse = (message: string) => new Refusal('BAD_INPUT', message, 'scheduledAt');
+  if (times.some((time) => time <= now)) throw refuse('Please select a future date and time');
+  if (times.some((time) => time > latestDate(now))) {
+    throw refuse(`The last date must be within ${limits.yearsAhead} years`);
+  }
+  return times;
 }
 
 /** The evenings that `addDates` would add. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { timeZone } from '../../platform/rules.ts';
-import { sessionInput, wholeNumber } from '../rules.ts';
+import { id, timeZone } from '../../platform/rules.ts';
+import { moveInput, sessionInput, wholeNumber } from '../rules.ts';
 
 export const seriesLimits = { everyWeeks: 8, dates: 52, ahead: 60 } as const;
 
@@ -71,3 +71,12 @@ export const extensionInput = z
   });
 
 export type Extension = z.output<typeof extensionInput>;
+
+/** Another time for a date and all later ones; `dates`: those that were shown, as they were read. */
+export const campaignMoveInput = moveInput.extend({
+  scheduledAt: z.date({ error: 'Please select a date and time' }),
+  dates: z
+    .array(z.object({ sessionId: id(), version: z.number().int() }))
+    .min(1, 'A campaign needs at least 1 date')
+    .max(seriesLimits.ahead, `At most ${seriesLimits.ahead} dates at once`),
+});

@@ -1,0 +1,146 @@
+import { type Planned, shiftedTimes, withClashes } from '../../catalog/campaigns/campaigns.service.ts';
+import { campaignMoveInput } from '../../catalog/campaigns/rules.ts';
+import { isMove, moveSessions } from '../../catalog/session-moves.service.ts';
+import { audit } from '../../platform/audit.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Tx } from '../../platform/db.ts';
+import { parse } from '../../platform/parse.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
+import { lock } from '../../seating/locks.ts';
+import { LIVE } from '../../seating/rules.ts';
+import { concernedBy } from './concerned.ts';
+import type { Standing } from './move-effects.ts';
+import { MOST_NAMED } from './move-preview.service.ts';
+
+type Reader = Pick<Tx, 'session' | 'booking'>;
+
+/** What one transaction can tell and plan anew in its time. */
+export const MOST_SEATS = 600;
+
+const campaignIdOf = async (tx: Reader, sessionId: number) => {
+  const session = await tx.session.findUnique({ where: { id: sessionId }, select: { campaignId: true } });
+  if (!session) throw notFound('Session');
+  if (session.campaignId !== null) return session.campaignId;
+  throw new Refusal('CONFLICT', 'This session is not a date of a campaign', 'sessionId');
+};
+
+/** A date of a campaign and all later ones that can still be moved, each with its new time. */
+async function shiftedFrom(tx: Reader, sessionId: number, to: Date) {
+  const now = clock.now();
+  const campaignId = await campaignIdOf(tx, sessionId);
+  const from = await tx.session.findUniqueOrThrow({ where: { id: sessionId }, include: { campaign: true } });
+  const sessions = await tx.session.findMany({
+    where: {
+      campaignId,
+      scheduledAt: { gte: from.scheduledAt, gt: now },
+      status: { in: ['draft', 'scheduled', 'active'] },
+    },
+    orderBy: [{ scheduledAt: 'asc' }, { id: 'asc' }],
+  });
+  if (!sessions.some(({ id }) => id === sessionId)) {
+    throw new Refusal('CONFLICT', 'This date has begun or was called off, and cannot be moved any more');
+  }
+  const { timeZone } = from.campaign!;
+  const times = shiftedTimes(
+    sessions.map((session) => session.scheduledAt),
+    { from: from.scheduledAt, to, timeZone },
+  );
+  const seats = await tx.booking.count({
+    where: { sessionId: { in: sessions.map(({ id }) => id) }, status: { in: [...LIVE] } },
+  });
+  if (seats > MOST_SEATS) {
+    throw new Refusal(
+      'CONFLICT',
+      `${seats} seats are concerned, more than can be moved at once. Please move these dates one by one.`,
+    );
+  }
+  return sessions.map((session, at) => ({ session, scheduledAt: times[at]! }));
+}
+
+export interface CampaignMovePreview {
+  dates: Planned[];
+  /** Everybody who will be told. */
+  told: number;
+  people: {
+    userId: number;
+    name: string;
+    dates: { sessionId: number; standing: Standing; meaning: string }[];
+  }[];
+}
+
+/** What it would mean to give a date of a campaign and all later ones another time: every date, everybody concerned. */
+export async function previewCampaignMove(
+  maybe: MaybeViewer,
+  sessionId: number,
+  to: Date,
+): Promise<CampaignMovePreview> {
+  const viewer = requireStaff(maybe);
+  const toldAt = clock.now();
+  const shifted = await shiftedFrom(db, sessionId, to);
+  const people = new Map<number, CampaignMovePreview['people'][number]>();
+  for (const { session, scheduledAt } of shifted) {
+    const { gameMasterId } = session;
+    if (!isMove(session, { scheduledAt, gameMasterId }, toldAt)) continue;
+    const { people: concerned } = await concernedBy(db, session.id, {
+      oldAt: session.scheduledAt,
+      newAt: scheduledAt,
+      oldGameMasterId: gameMasterId,
+      newGameMasterId: gameMasterId,
+      reason: '',
+      toldAt,
+    });
+    for (const { user, standing, meaning } of concerned) {
+      const person = people.get(user.id) ?? { userId: user.id, name: user.fullName, dates: [] };
+      person.dates.push({ sessionId: session.id, standing, meaning: meaning(viewer.timeZone) });
+      people.set(user.id, person);
+    }
+  }
+  const dates = await withClashes(
+    shifted.map(({ session, scheduledAt }) => ({
+      sessionId: session.id,
+      gameMasterId: session.gameMasterId,
+      startsAt: scheduledAt,
+      durationMinutes: session.durationMinutes,
+    })),
+    shifted.map(({ session }) => session.id),
+  );
+  return { dates, told: people.size, people: [...people.values()].slice(0, MOST_NAMED) };
+}
+
+/**
+ * Gives a date of a campaign and all later ones another time, all of them or none: what the clock on the wall goes
+ * on for the first it goes on for each. `dates`: those that were shown, with their versions; whoever asks twice,
+ * or saw others, is refused. Returns the campaign's number.
+ */
+export async function moveCampaignDates(
+  maybe: MaybeViewer,
+  sessionId: number,
+  input: unknown,
+): Promise<number> {
+  const viewer = requireStaff(maybe);
+  const { scheduledAt: to, reason, dates } = parse(campaignMoveInput, input);
+  const campaignId = await campaignIdOf(db, sessionId);
+  await transaction(async (tx) => {
+    await lock(tx, { campaigns: [campaignId], datesAhead: true, sessionsFor: 'update' });
+    const shifted = await shiftedFrom(tx, sessionId, to);
+    const seen = new Map(dates.map((date) => [date.sessionId, date.version]));
+    const unseen = shifted.some(({ session }) => seen.get(session.id) !== session.version);
+    if (unseen || seen.size !== shifted.length) {
+      throw new Refusal('CONFLICT', 'These dates were changed meanwhile. Please look before you save.');
+    }
+    const [first] = shifted;
+    if (+first!.session.scheduledAt === +first!.scheduledAt) {
+      throw new Refusal('BAD_INPUT', 'Please select another date and time', 'scheduledAt');
+    }
+    await moveSessions(tx, viewer, shifted, reason);
+    await audit(tx, viewer, 'campaign.moved', 'Campaign', campaignId, {
+      from: first!.session.scheduledAt.toISOString(),
+      to: first!.scheduledAt.toISOString(),
+      dates: shifted.length,
+      reason,
+    });
+  });
+  return campaignId;
+}
