@@ -33,7 +33,7 @@ builder.objectField(AdminUser, 'deletionPreview', (t) =>
 mutation('deleteUser', {
   description:
     'Deletes a person: their bookings to come are cancelled and refunded, then they are made anonymous. Super admins only.',
-  auth: requireSuperAdmin,
+  auth: (viewer) => requireSuperAdmin(viewer, 'delete users'),
   input: (t) => ({ userId: t.id({ required: true, description: 'Who shall be forgotten; an AdminUser.' }) }),
   resolve: async (input, { viewer }) => {
     const userId = userIdIn(input);

@@ -35,7 +35,7 @@ export interface Deleted {
  * interrupted, is done by the job; asking again goes on with it.
  */
 export async function deleteUser(maybe: MaybeViewer, userId: number): Promise<Deleted> {
-  const viewer = requireSuperAdmin(maybe);
+  const viewer = requireSuperAdmin(maybe, 'delete users');
   const id = await transaction((tx) => begin(tx, viewer, userId));
   failpoint('delete-user:after-begin');
   await carryOn(id);
@@ -116,7 +116,7 @@ export interface DeletionPreview {
 
 /** What deleting would do, by the functions that do it. */
 export async function previewDeletion(maybe: MaybeViewer, userId: number): Promise<DeletionPreview> {
-  requireSuperAdmin(maybe);
+  requireSuperAdmin(maybe, 'delete users');
   const user = await db.user.findUnique({ where: { id: userId }, include: { gameMaster: true } });
   if (!user) throw notFound('User');
   const refusal = await refusalFor(db, user);

@@ -102,7 +102,7 @@ mutation('updateSettings', {
 mutation('updatePolicies', {
   description:
     'Changes what is given of the policies, for bookings made afterwards, and of what is open. Super admins only.',
-  auth: requireSuperAdmin,
+  auth: (viewer) => requireSuperAdmin(viewer, 'change the policies'),
   input: (t) => ({
     version: version(t),
     fullRefundHours: t.int({

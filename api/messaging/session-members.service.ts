@@ -22,12 +22,13 @@ interface SessionRole {
 
 async function roleInSession(viewer: Viewer, sessionId: unknown): Promise<SessionRole> {
   const id = parse(sessionIdParam, sessionId);
-  const [row] = await read<{ title: string; runs: boolean; plays: boolean }>`
-    SELECT s.title, coalesce(gm."userId" = ${viewer.id}, FALSE) AS runs,
+  const [row] = await read<{ title: string; hidden: boolean; runs: boolean; plays: boolean }>`
+    SELECT s.title, s.status = 'draft' AS hidden, coalesce(gm."userId" = ${viewer.id}, FALSE) AS runs,
       EXISTS (SELECT 1 FROM "Booking" WHERE "sessionId" = s.id AND "userId" = ${viewer.id} AND status IN ${seated}) AS plays
     FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId" WHERE s.id = ${id}`;
   if (!row) throw notFound('Session');
   const role = isStaff(viewer) ? 'staff' : row.runs ? 'gameMaster' : row.plays ? 'player' : null;
+  if (row.hidden && !role) throw notFound('Session');
   return { id, title: row.title, role };
 }
 

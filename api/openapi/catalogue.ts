@@ -94,6 +94,6 @@ export const catalogue: Descriptions = {
     body: record({ reason: text('Told to the players.') }, ['reason']),
     bodyOptional: true,
     answer: messageWith({ deleted: flag, refundedBookings: integer() }),
-    refusals: [409],
+    refusals: [403, 409],
   },
 };

@@ -44,10 +44,11 @@ export function requireStaff(viewer: MaybeViewer): Viewer {
   return someone;
 }
 
-export function requireSuperAdmin(viewer: MaybeViewer): Viewer {
+/** `deed` ends the sentence that others are told. */
+export function requireSuperAdmin(viewer: MaybeViewer, deed = 'manage admin roles'): Viewer {
   const someone = requireStaff(viewer);
   if (!someone.isSuperAdmin) {
-    throw new Refusal('FORBIDDEN', 'Super Admin Access Required - Only super admins can manage admin roles.');
+    throw new Refusal('FORBIDDEN', `Super Admin Access Required - Only super admins can ${deed}.`);
   }
   return someone;
 }

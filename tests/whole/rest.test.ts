@@ -187,6 +187,6 @@ test('the admin area knows who may enter', async () => {
   const remove = '/api/admin/sessions/bookings/1/remove-user';
   expect(await call('DELETE', remove, { userId: 1 }, staff)).toMatchObject([
     403,
-    { message: 'Super Admin Access Required - Only super admins can manage admin roles.' },
+    { message: 'Super Admin Access Required - Only super admins can remove a player from a session.' },
   ]);
 });

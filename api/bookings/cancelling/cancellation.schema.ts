@@ -64,7 +64,7 @@ mutation('requestCancellation', {
 
 mutation('removeFromSession', {
   description: 'Takes a player off a session and refunds the whole price. Super admins only.',
-  auth: requireSuperAdmin,
+  auth: (viewer) => requireSuperAdmin(viewer, 'remove a player from a session'),
   input: (t) => ({
     bookingId: t.id({ required: true, description: 'The booking of the player.' }),
     reason: t.string({ description: 'Told to the player, at most 1000 characters; null: not said.' }),

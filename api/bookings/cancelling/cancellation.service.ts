@@ -160,7 +160,7 @@ export async function removeFromSession(
   userId?: number,
   input?: unknown,
 ): Promise<void> {
-  const viewer = requireSuperAdmin(maybe);
+  const viewer = requireSuperAdmin(maybe, 'remove a player from a session');
   const given = parse(cancellationReason, input ?? undefined, 'reason');
   const known = await db.booking.findUnique({ where: { id: bookingId } });
   if (!known) throw notFound('Booking');

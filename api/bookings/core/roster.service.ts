@@ -1,6 +1,7 @@
+import { getSession } from '../../catalog/sessions.service.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { read } from '../../platform/read.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { isStaff, type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 
 const MOST = 500;
@@ -27,8 +28,7 @@ export interface Roster {
 /** Everybody who ever booked a session, by their newest booking. For staff and the session's Game Master. */
 export async function getRoster(maybe: MaybeViewer, sessionId: number): Promise<Roster> {
   const viewer = requireViewer(maybe);
-  const session = await db.session.findUnique({ where: { id: sessionId }, select: { gameMasterId: true } });
-  if (!session) throw notFound('Session');
+  const session = await getSession(viewer, sessionId);
   if (!isStaff(viewer) && viewer.gameMasterId !== session.gameMasterId) {
     throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this session may see its bookings.');
   }

@@ -30,15 +30,18 @@ export interface Route {
   readonly path: string;
   readonly access: Access;
   readonly handler: Handler<Viewer | null>;
+  /** Of what is for super admins: what only they can do, as others are told. */
+  readonly deed?: string | undefined;
 }
 
 const route =
   <V>(method: Route['method']) =>
-  (path: string, access: Access, handler: Handler<V>): Route => ({
+  (path: string, access: Access, handler: Handler<V>, deed?: string): Route => ({
     method,
     path,
     access,
     handler: handler as Handler<Viewer | null>,
+    deed,
   });
 
 // biome-ignore lint/suspicious/noExplicitAny: `access` decides whether the handler's viewer can be null
@@ -70,11 +73,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
     .send({ message: refusal.message, code: refusal.code, ...(refusal.field && { field: refusal.field }) });
 }
 
-const guards: Record<Access, (context: RequestContext) => void> = {
+const guards: Record<Access, (context: RequestContext, deed?: string) => void> = {
   public: () => {},
   user: (context) => void requireViewer(context.viewer),
   staff: (context) => void requireStaff(context.viewer),
-  superAdmin: (context) => void requireSuperAdmin(context.viewer),
+  superAdmin: (context, deed) => void requireSuperAdmin(context.viewer, deed),
 };
 
 export function registerRoutes(
@@ -82,14 +85,14 @@ export function registerRoutes(
   routes: readonly Route[],
   contextOf: (request: FastifyRequest) => Promise<RequestContext>,
 ) {
-  for (const { method, path, access, handler } of routes) {
+  for (const { method, path, access, handler, deed } of routes) {
     app.route({
       method,
       url: path,
       handler: async (http, reply) => {
         const context = await contextOf(http);
         if (access !== 'public') refuseNewcomer(context);
-        guards[access](context);
+        guards[access](context, deed);
         const result = await handler({
           params: http.params as Record<string, string>,
           query: http.query as Record<string, string | undefined>,
