@@ -1,0 +1,96 @@
+import { calendarUrl } from '../../../api/bookings/core/calendar-link.ts';
+import { inHours } from '../../scene/world.ts';
+import type { Calls } from './deeds.ts';
+
+const pathOf = (url: string) => url.slice(new URL(url).origin.length);
+
+// visitor, player, other, host, otherHost, admin, superAdmin
+export const player: Calls = {
+  'GET /api/account/bookings': { answers: '401 200 200 200 200 200 200' },
+  'GET /api/bookings/session/:id': {
+    answers: '401 403 403 200 403 200 200',
+    at: ({ at }) => `/api/bookings/session/${at.Session}`,
+  },
+  'GET /api/bookings/session/:id, a draft': {
+    answers: '401 404 404 200 404 200 200',
+    at: ({ at }) => `/api/bookings/session/${at.draft}`,
+  },
+  'GET /api/bookings/:id/calendar.ics': {
+    answers: '404 404 404 404 404 404 404',
+    at: ({ at }) => `/api/bookings/${at.Booking}/calendar.ics`,
+  },
+  'GET /api/bookings/:id/calendar.ics, by the link of its mail': {
+    answers: '200 200 200 200 200 200 200',
+    at: ({ at }) => pathOf(calendarUrl(at.Booking)),
+  },
+  'POST /api/bookings/:id/cancel': {
+    answers: '401 200 404 404 404 404 404',
+    at: async ({ at, aBooking }, _role, allowed) =>
+      `/api/bookings/${allowed ? (await aBooking()).bookingId : at.Booking}/cancel`,
+  },
+  'POST /api/bookings/:id/request-cancellation': {
+    answers: '401 200 404 404 404 404 404',
+    at: async ({ at, aBooking }, _role, allowed) => {
+      const id = allowed ? (await aBooking({ scheduledAt: inHours(20) })).bookingId : at.Booking;
+      return `/api/bookings/${id}/request-cancellation`;
+    },
+  },
+  'POST /api/create-checkout-session': {
+    answers: '401 200 200 409 200 200 200',
+    body: async ({ aTable }) => ({ sessionId: (await aTable()).id }),
+  },
+  'POST /api/create-checkout-session, a draft': {
+    answers: '401 404 404 404 404 404 404',
+    body: ({ at }) => ({ sessionId: at.draft }),
+  },
+  'GET /api/verify-checkout-session': {
+    answers: '401 200 404 404 404 404 404',
+    at: ({ hold }) => `/api/verify-checkout-session?session_id=${hold.stripeSessionId}`,
+  },
+  'GET /api/messages': { answers: '401 200 200 200 200 200 200' },
+  'POST /api/messages': {
+    answers: '401 200 200 400 200 200 200',
+    body: ({ at }) => ({ recipientId: at.host, content: 'Hail' }),
+  },
+  'POST /api/messages, to a player': {
+    answers: '401 200 403 200 403 200 200',
+    body: ({ at }) => ({ recipientId: at.fellow, content: 'Hail' }),
+  },
+  'POST /api/messages, in the name of another': {
+    answers: '401 403 403 403 403 403 403',
+    body: ({ at }) => ({ senderId: at.fellow, recipientId: at.host, content: 'Hail' }),
+  },
+  'GET /api/messages/conversation/:userId': {
+    answers: '401 200 200 404 200 200 200',
+    at: ({ at }) => `/api/messages/conversation/${at.host}`,
+  },
+  'GET /api/messages/conversation/:userId, with a player': {
+    answers: '401 200 404 200 404 200 200',
+    at: ({ at }) => `/api/messages/conversation/${at.fellow}`,
+  },
+  'POST /api/messages/send-email': {
+    answers: '401 403 403 200 403 200 200',
+    body: ({ at }) => ({ subject: 's', message: 'm', selectedPlayers: [at.User], sessionId: at.Session }),
+  },
+  'GET /api/messages/session/:sessionId': {
+    answers: '401 200 403 200 403 200 200',
+    at: ({ at }) => `/api/messages/session/${at.Session}`,
+  },
+  'GET /api/messages/session/:sessionId, a draft': {
+    answers: '401 404 404 200 404 200 200',
+    at: ({ at }) => `/api/messages/session/${at.draft}`,
+  },
+  'GET /api/messages/unread-count': { answers: '401 200 200 200 200 200 200' },
+  'PATCH /api/messages/:id/read': {
+    answers: '401 200 404 403 404 404 404',
+    at: ({ at }) => `/api/messages/${at.answer}/read`,
+  },
+  'GET /api/sessions/:id/players': {
+    answers: '401 403 403 200 403 200 200',
+    at: ({ at }) => `/api/sessions/${at.Session}/players`,
+  },
+  'GET /api/sessions/:id/players, a draft': {
+    answers: '401 404 404 200 404 200 200',
+    at: ({ at }) => `/api/sessions/${at.draft}/players`,
+  },
+};

@@ -1,0 +1,127 @@
+import type { Deeds } from './deeds.ts';
+import { aRegular, aTemplate, word } from './rows.ts';
+import { gid } from './scene.ts';
+
+const link = { token: 'of-nobody' };
+
+// visitor, player, other, host, otherHost, admin, superAdmin
+export const people: Deeds = {
+  register: {
+    answers: '200 200 200 200 200 200 200',
+    input: () => {
+      const username = word();
+      const email = `${username}@example.test`;
+      return {
+        username,
+        email,
+        fullName: 'Wren',
+        password: 'six or more',
+        confirmPassword: 'six or more',
+        isAdult: true,
+      };
+    },
+  },
+  login: { answers: '401 401 401 401 401 401 401', input: () => ({ username: word(), password: 'nothing' }) },
+  logout: { answers: '200 200 200 200 200 200 200', endsLogin: true },
+  exchangeSignInCode: { answers: '410 410 410 410 410 410 410', input: () => ({ code: 'of-nobody' }) },
+  verifyEmail: { answers: '410 410 410 410 410 410 410', input: () => link },
+  resendVerification: {
+    answers: '200 200 200 200 200 200 200',
+    input: () => ({ email: `${word()}@example.test` }),
+  },
+  requestPasswordReset: {
+    answers: '200 200 200 200 200 200 200',
+    input: () => ({ email: `${word()}@example.test` }),
+  },
+  resetPassword: {
+    answers: '410 410 410 410 410 410 410',
+    input: () => ({ ...link, password: 'eight or more', confirmPassword: 'eight or more' }),
+  },
+  replaceTemporaryPassword: {
+    answers: '401 409 409 409 409 409 409',
+    input: () => ({ password: 'eight or more', confirmPassword: 'eight or more' }),
+  },
+  claimInstallation: { answers: '401 409 409 409 409 409 409', input: () => link },
+  subscribeToNewsletter: {
+    answers: '200 200 200 200 200 200 200',
+    input: () => ({ email: `${word()}@example.test` }),
+  },
+  confirmNewsletter: { answers: '410 410 410 410 410 410 410', input: () => link },
+  unsubscribeFromNewsletter: { answers: '400 400 400 400 400 400 400', input: () => link },
+
+  sendMessage: {
+    answers: '401 200 200 400 200 200 200',
+    input: ({ at }) => ({ recipientId: gid('User', at.host), content: 'Hail' }),
+  },
+  'sendMessage, to a player': {
+    answers: '401 200 403 200 403 200 200',
+    input: ({ at }) => ({ recipientId: gid('User', at.fellow), content: 'Hail' }),
+  },
+  'sendMessage, about a session': {
+    answers: '401 403 200 400 200 200 200',
+    input: ({ at }) => ({
+      recipientId: gid('User', at.host),
+      sessionId: gid('Session', at.theirs),
+      content: 'Hail',
+    }),
+  },
+  markMessageRead: {
+    answers: '401 200 404 403 404 404 404',
+    input: ({ at }) => ({ messageId: gid('Message', at.answer) }),
+  },
+  markConversationRead: {
+    answers: '401 200 200 404 200 200 200',
+    input: ({ at }) => ({ userId: gid('User', at.host) }),
+  },
+  reportMessage: {
+    answers: '401 200 404 403 404 404 404',
+    input: ({ at }) => ({ messageId: gid('Message', at.answer), reason: 'Rude' }),
+  },
+  blockUser: {
+    answers: '401 404 404 404 404 200 200',
+    input: async () => ({ userId: gid('User', await aRegular()) }),
+  },
+  unblockUser: {
+    answers: '401 404 404 404 404 200 200',
+    input: async () => ({ userId: gid('User', await aRegular()) }),
+  },
+  sendBroadcast: {
+    answers: '401 403 403 200 403 200 200',
+    input: ({ at }) => ({ sessionId: gid('Session', at.Session), content: 'Doors open at six' }),
+  },
+  sendEmail: {
+    answers: '401 403 403 200 403 200 200',
+    input: ({ at }) => ({
+      subject: 'Soon',
+      message: 'Bring dice',
+      selectedPlayers: [gid('User', at.User)],
+      sessionId: gid('Session', at.Session),
+    }),
+  },
+  'sendEmail, about no session': {
+    answers: '401 403 403 403 403 200 200',
+    input: ({ at }) => ({ subject: 'Soon', message: 'Bring dice', selectedPlayers: [gid('User', at.User)] }),
+  },
+  resendDelivery: {
+    answers: '401 404 404 200 404 200 200',
+    input: ({ at }) => ({ id: gid('Delivery', at.Delivery) }),
+  },
+  createMessageTemplate: {
+    answers: '401 403 403 403 403 200 200',
+    input: () => ({ name: word(), subject: 's', message: 'm' }),
+  },
+  updateMessageTemplate: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({
+      id: gid('MessageTemplate', await aTemplate()),
+      name: word(),
+      subject: 's',
+      message: 'm',
+      version: 1,
+    }),
+  },
+  deleteMessageTemplate: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ id: gid('MessageTemplate', await aTemplate()) }),
+  },
+};

@@ -1,0 +1,153 @@
+import { db } from '../../../api/platform/db.ts';
+import { inHours } from '../../scene/world.ts';
+import type { Deeds } from './deeds.ts';
+import {
+  aDeadMail,
+  aLinkable,
+  anAdmin,
+  anAlert,
+  anArchived,
+  anOrphan,
+  aProfile,
+  aRegular,
+  loggedIn,
+  word,
+} from './rows.ts';
+import { gid } from './scene.ts';
+
+const user = (number: number) => gid('AdminUser', number);
+const profile = (number: number) => gid('GameMaster', number);
+const version = async () => (await db.setting.findUnique({ where: { key: 'shop' } }))?.version ?? 0;
+const session = {
+  description: 'Ten letters or more.',
+  gameSystem: 'Daggerheart',
+  priceCents: 2500,
+  durationMinutes: 180,
+  maxPlayers: 2,
+};
+
+// visitor, player, other, host, otherHost, admin, superAdmin
+export const staff: Deeds = {
+  createSession: {
+    answers: '401 403 403 403 403 200 200',
+    input: ({ at }) => ({
+      ...session,
+      gameMasterId: profile(at.GameMaster),
+      title: word(),
+      scheduledAt: inHours(200).toISOString(),
+    }),
+  },
+  updateSession: {
+    answers: '401 403 403 403 403 200 200',
+    input: async ({ aTable }) => {
+      const { id, version } = await aTable();
+      return { id: gid('Session', id), version, title: word() };
+    },
+  },
+  createGameMaster: {
+    answers: '401 403 403 403 403 200 200',
+    input: () => ({ name: word(), title: 'Keeper', bio: 'Ten letters or more.' }),
+  },
+  createUserAndLinkGameMaster: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => {
+      const username = word();
+      const account = { username, email: `${username}@example.test`, password: 'six or more' };
+      return { id: profile(await anOrphan()), ...account };
+    },
+  },
+  linkGameMaster: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ id: profile(await anOrphan()), userId: gid('User', await aLinkable()) }),
+  },
+  unlinkGameMaster: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ id: profile(await aProfile()) }),
+  },
+  archiveGameMaster: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ id: profile(await aProfile()), sessions: 0, refundCents: 0 }),
+  },
+  restoreGameMaster: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ id: profile(await anArchived()) }),
+  },
+  promoteToGameMaster: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ userId: user(await aRegular()), name: word(), title: 'Keeper' }),
+  },
+  revokeGameMaster: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ userId: user(await aLinkable()) }),
+  },
+  promoteToAdmin: {
+    answers: '401 403 403 403 403 403 200',
+    input: async () => ({ userId: user(await aRegular()) }),
+  },
+  revokeAdmin: {
+    answers: '401 403 403 403 403 403 200',
+    input: async () => ({ userId: user(await anAdmin()) }),
+  },
+  'revokeAdmin, a super admin': {
+    answers: '401 403 403 403 403 403 409',
+    input: ({ people }) => ({ userId: user(people.superAdmin!.id) }),
+  },
+  deleteUser: {
+    answers: '401 403 403 403 403 403 200',
+    input: async () => ({ userId: user(await aRegular()) }),
+  },
+  'deleteUser, a super admin': {
+    answers: '401 403 403 403 403 403 409',
+    input: ({ people }) => ({ userId: user(people.superAdmin!.id) }),
+  },
+  endUserLogins: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ userId: user(await loggedIn(await aRegular())) }),
+  },
+  'endUserLogins, of an admin': {
+    answers: '401 403 403 403 403 403 200',
+    input: async () => ({ userId: user(await loggedIn(await anAdmin())) }),
+  },
+  grantUserCredit: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ userId: user(await aRegular()), amountCents: 500, reason: 'A loud table' }),
+  },
+  'grantUserCredit, to oneself': {
+    answers: '401 403 403 403 403 200 200',
+    input: ({ people, at }, role) => ({
+      userId: user(people[role]?.id ?? at.User),
+      amountCents: 500,
+      reason: 'A loud table',
+    }),
+  },
+  grantEmergencyPass: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ userId: user(await aRegular()), reason: 'A storm' }),
+  },
+  runMoneyAudit: { answers: '401 403 403 403 403 200 200', input: () => ({ days: 7 }) },
+  fixMoneyFinding: {
+    answers: '401 403 403 403 403 409 409',
+    input: () => ({ key: 'seat-count:2000000000', choice: 'REPAIR_SEATS' }),
+  },
+  resolveMoneyAlert: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ id: gid('MoneyAlert', await anAlert()) }),
+  },
+  resendMail: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ id: gid('UndeliveredMail', await aDeadMail()) }),
+  },
+  sendTestMail: { answers: '401 403 403 403 403 200 200', input: () => ({ to: 'somebody@example.test' }) },
+  confirmBackup: {
+    answers: '401 403 403 403 403 200 200',
+    input: () => ({ note: 'Restored on the other machine' }),
+  },
+  updateSettings: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ version: await version(), reminderHours: 20 }),
+  },
+  updatePolicies: {
+    answers: '401 403 403 403 403 403 200',
+    input: async () => ({ version: await version(), bookingOpen: true }),
+  },
+};

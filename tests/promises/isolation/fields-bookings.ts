@@ -1,0 +1,166 @@
+import type { Stands } from './reading.ts';
+import { gid } from './scene.ts';
+
+// visitor, player, other, host, otherHost, admin, superAdmin
+export const bookings: Stands = {
+  Booking: {
+    from: ({ at }) => `booking(id: "${at.Booking}") { @ }`,
+    sees: {
+      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentIntentId
+        paymentPlan paymentStatus session specialRequests status statusLabel stripeSessionId toPay user`,
+      '-------': 'cancellationRequest checkoutUrl endReason heldUntil paymentNote',
+      '-0-0-00': 'isReservation seatOnOffer',
+      '-+---++': 'receiptEmail',
+    },
+  },
+  'Booking, unpaid': {
+    from: ({ at }) => `booking(id: "${at.unpaid}") { @ }`,
+    sees: {
+      '-+---++': `amountCents bookingDate cancellation checkoutId databaseId heldUntil id paymentPlan
+        paymentStatus session status statusLabel stripeSessionId toPay user`,
+      '-------': 'cancellationRequest confirmedAt endReason paymentIntentId paymentNote receiptEmail',
+      '-+-----': 'checkoutUrl',
+      '-0---00': 'isReservation seatOnOffer specialRequests',
+    },
+  },
+  'Booking, reserved': {
+    from: ({ at }) => `booking(id: "${at.reserved}") { @ }`,
+    sees: {
+      '-+---++': `amountCents bookingDate cancellation databaseId heldUntil id isReservation paymentPlan
+        paymentStatus session status statusLabel toPay user`,
+      '-------': `cancellationRequest checkoutId checkoutUrl confirmedAt endReason paymentIntentId paymentNote
+        receiptEmail stripeSessionId`,
+      '-0---00': 'seatOnOffer specialRequests',
+    },
+  },
+  'Booking, asked to cancel': {
+    from: ({ at }) => `booking(id: "${at.asked}") { @ }`,
+    sees: {
+      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentIntentId
+        paymentPlan paymentStatus seatOnOffer session status statusLabel stripeSessionId toPay user`,
+      '-+---++': 'cancellationRequest receiptEmail',
+      '-------': 'checkoutUrl endReason heldUntil paymentNote',
+      '-0-0-00': 'isReservation specialRequests',
+    },
+  },
+  'Booking, called off': {
+    from: ({ at }) => `booking(id: "${at.called}") { @ }`,
+    sees: {
+      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId endReason id
+        paymentIntentId paymentPlan paymentStatus session status statusLabel stripeSessionId toPay user`,
+      '-+---++': 'cancellationRequest receiptEmail',
+      '-------': 'checkoutUrl heldUntil paymentNote',
+      '-0-0-00': 'isReservation seatOnOffer specialRequests',
+    },
+  },
+  CancellationOutcome: {
+    from: ({ at }) => `booking(id: "${at.Booking}") { cancellation { @ } }`,
+    sees: {
+      '-0-0-00': 'creditCents refundCents',
+      '-+-+-++': 'deadline kind sentence',
+    },
+  },
+  CancellationRequest: {
+    from: ({ at }) =>
+      `node(id: "${gid('CancellationRequest', at.CancellationRequest)}") { ... on CancellationRequest { @ } }`,
+    sees: {
+      '-+---++': 'answerBy booking id lateFeeMaxPercent lateFeeMinPercent reason requestedAt',
+      '-------': 'decidedAt decision decisionReason feePercent',
+    },
+  },
+  'CancellationRequest, decided': {
+    from: ({ at }) =>
+      `node(id: "${gid('CancellationRequest', at.decided)}") { ... on CancellationRequest { @ } }`,
+    sees: {
+      '-+---++': `answerBy booking decidedAt decision decisionReason feePercent id lateFeeMaxPercent
+        lateFeeMinPercent reason requestedAt`,
+    },
+  },
+  'CampaignMembership, left': {
+    from: ({ at }) =>
+      `node(id: "${gid('CampaignMembership', at.leftMembership)}") { ... on CampaignMembership { @ } }`,
+    sees: {
+      '-+---++': 'campaign databaseId id joinedAt leftAt paymentPlan priceCents',
+      '-------': 'card',
+    },
+  },
+  CampaignMembership: {
+    from: ({ at }) =>
+      `node(id: "${gid('CampaignMembership', at.CampaignMembership)}") { ... on CampaignMembership { @ } }`,
+    sees: {
+      '-+---++': 'campaign card databaseId id joinedAt paymentPlan priceCents',
+      '-------': 'leftAt',
+    },
+  },
+  SavedCard: {
+    from: ({ at }) => `campaign(id: "${at.Campaign}") { viewerMembership { card { @ } } }`,
+    sees: {
+      '-+-----': 'brand last4',
+    },
+  },
+  PaymentPlan: {
+    from: ({ at }) => `booking(id: "${at.reserved}") { paymentPlan { @ } }`,
+    sees: {
+      '-+---++': 'isRecurring payments',
+    },
+  },
+  PlannedPayment: {
+    from: ({ at }) => `booking(id: "${at.reserved}") { paymentPlan { payments { @ } } }`,
+    sees: {
+      '-+---++': `amountCents booking canPay canSkip chargeAt noticeAt refundUntil releaseAt session skipUntil
+        state`,
+      '-0---00': 'canRejoin failedAttempts',
+    },
+  },
+  ToPay: {
+    from: ({ at }) => `booking(id: "${at.unpaid}") { toPay { @ } }`,
+    sees: {
+      '-+---++': 'cardCents priceCents words',
+      '-0---00': 'creditCents',
+    },
+  },
+  'ToPay, of a draft': {
+    from: ({ at }) => `toPay(sessionIds: ["${at.draft}"]) { @ }`,
+    sees: {
+      '0000000': 'cardCents creditCents priceCents',
+      '+++++++': 'words',
+    },
+  },
+  WaitlistEntry: {
+    from: ({ at }) => `node(id: "${gid('WaitlistEntry', at.WaitlistEntry)}") { ... on WaitlistEntry { @ } }`,
+    sees: {
+      '-+---++': 'databaseId id joinedAt position session status',
+      '-------': 'offeredUntil',
+    },
+  },
+  SessionRoster: {
+    from: ({ at }) => `session(id: "${at.Session}") { roster { @ } }`,
+    sees: {
+      '---+-++': 'confirmed revenueCents session',
+      '-------': 'other refunded',
+    },
+  },
+  'SessionRoster, after a cancellation': {
+    from: ({ at }) => `session(id: "${at.calledSession}") { roster { @ } }`,
+    sees: {
+      '-------': 'confirmed other',
+      '---+-++': 'refunded session',
+      '---0-00': 'revenueCents',
+    },
+  },
+  'SessionRoster, before paying': {
+    from: ({ at }) => `session(id: "${at.held}") { roster { @ } }`,
+    sees: {
+      '-------': 'confirmed refunded',
+      '---+-++': 'other session',
+      '---0-00': 'revenueCents',
+    },
+  },
+  RosterEntry: {
+    from: ({ at }) => `session(id: "${at.Session}") { roster { confirmed { @ } } }`,
+    sees: {
+      '---+-++': 'booking',
+      '---0-00': 'earlierBookings paidTwice',
+    },
+  },
+};

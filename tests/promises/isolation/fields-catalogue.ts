@@ -1,0 +1,123 @@
+import type { Stands } from './reading.ts';
+import { gid } from './scene.ts';
+
+// visitor, player, other, host, otherHost, admin, superAdmin
+export const catalogue: Stands = {
+  Session: {
+    from: ({ at }) => `session(id: "${at.Session}") { @ }`,
+    sees: {
+      '-----++': 'clashes',
+      '+++++++': `availableSpots createdAt currentPlayers databaseId description durationMinutes gameMaster
+        gameSystem id imageUrl isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy
+        priceCents scheduledAt status summary tags thumbnailUrl title toPay type version`,
+      '-------': 'campaign viewerWaitlistEntry',
+      '0000000': 'canJoinWaitlist heldSeats waitlistLength',
+      '000+000': 'isRunByViewer',
+      '---+-++': 'players roster',
+      '-+-+-++': 'thread',
+      '-+-----': 'viewerBooking',
+    },
+  },
+  'Session, a draft': {
+    from: ({ at }) => `session(id: "${at.draft}") { @ }`,
+    sees: {
+      '-----++': 'clashes',
+      '---+-++': `availableSpots createdAt databaseId description durationMinutes gameMaster gameSystem id
+        maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents roster scheduledAt status
+        summary thumbnailUrl title toPay type version`,
+      '-------': 'campaign imageUrl players tags thread viewerBooking viewerWaitlistEntry',
+      '---0-00': 'canJoinWaitlist currentPlayers heldSeats isUpcoming waitlistLength',
+      '---+-00': 'isRunByViewer',
+    },
+  },
+  'Session, full': {
+    from: ({ at }) => `session(id: "${at.full}") { @ }`,
+    sees: {
+      '-----++': 'clashes',
+      '0000000': 'availableSpots heldSeats',
+      '-------': 'campaign imageUrl tags thread viewerBooking',
+      '+0+0+++': 'canJoinWaitlist',
+      '+++++++': `createdAt currentPlayers databaseId description durationMinutes gameMaster gameSystem id
+        isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents scheduledAt status
+        summary thumbnailUrl title toPay type version waitlistLength`,
+      '000+000': 'isRunByViewer',
+      '---+-++': 'players roster',
+      '-+-----': 'viewerWaitlistEntry',
+    },
+  },
+  'Session, of a campaign': {
+    from: ({ at }) => `campaign(id: "${at.Campaign}") { dates { @ } }`,
+    sees: {
+      '-----++': 'clashes',
+      '+++++++': `availableSpots campaign createdAt databaseId description durationMinutes gameMaster gameSystem
+        heldSeats id isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents
+        scheduledAt status summary thumbnailUrl title toPay type version`,
+      '0000000': 'canJoinWaitlist currentPlayers waitlistLength',
+      '-------': 'imageUrl players tags thread viewerWaitlistEntry',
+      '000+000': 'isRunByViewer',
+      '---+-++': 'roster',
+      '-+-----': 'viewerBooking',
+    },
+  },
+  SessionTag: {
+    from: () => 'sessionTags { @ }',
+    sees: {
+      '+++++++': 'kind name sessions',
+    },
+  },
+  SessionThreadMessage: {
+    from: ({ at }) => `session(id: "${at.Session}") { thread { @ } }`,
+    sees: {
+      '-+-+-++': 'content createdAt databaseId isAnnouncement sender',
+      '-+-+-00': 'isMine',
+    },
+  },
+  GameMaster: {
+    from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { @ }`,
+    sees: {
+      '+++++++': `avatarUrl bio databaseId id imageUrl name nextSession pictureUrl rating sessions sessionsAhead
+        specialties title user`,
+      '0000000': 'isArchived',
+    },
+  },
+  Campaign: {
+    from: ({ at }) => `campaign(id: "${at.Campaign}") { @ }`,
+    sees: {
+      '+++++++': 'databaseId dates everyWeeks gameMaster id memberCount timeZone title',
+      '-------': 'endReason endedAt',
+      '000+0++': 'viewerCanEnd',
+      '-+-----': 'viewerMembership',
+    },
+  },
+  'Campaign, ended': {
+    from: ({ at }) => `campaign(id: "${at.endedCampaign}") { @ }`,
+    sees: {
+      '---+-++': 'databaseId endReason endedAt everyWeeks gameMaster id timeZone title',
+      '-------': 'dates viewerMembership',
+      '---0-00': 'memberCount viewerCanEnd',
+    },
+  },
+  Policy: {
+    from: () => 'policy { @ }',
+    sees: {
+      '+++++++': `bookingOpen communityUrl fullRefundHours holdMinutes lateFeeMaxPercent lateFeeMinPercent
+        newsletterOpen registrationOpen since supportEmail termsVersion testMode version`,
+    },
+  },
+  User: {
+    from: ({ at }) => `node(id: "${gid('User', at.User)}") { ... on User { @ } }`,
+    sees: {
+      '-+-+-++': 'avatarUrl databaseId email fullName id username',
+      '-0-0-00': 'isGameMaster isStaff',
+    },
+  },
+  'User, a Game Master': {
+    from: ({ at }) => `node(id: "${gid('User', at.host)}") { ... on User { @ } }`,
+    sees: {
+      '-------': 'avatarUrl',
+      '+++++++': 'databaseId fullName id isGameMaster username',
+      '---+-++': 'email',
+      '0000000': 'isStaff',
+    },
+  },
+};

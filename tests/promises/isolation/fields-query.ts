@@ -1,0 +1,45 @@
+import type { Stands } from './reading.ts';
+import { gid } from './scene.ts';
+
+// visitor, player, other, host, otherHost, admin, superAdmin
+export const queries: Stands = {
+  Query: {
+    from: () => '@',
+    args: ({ at }) => ({
+      booking: `(id: "${at.Booking}")`,
+      campaign: `(id: "${at.Campaign}")`,
+      gameMaster: `(id: "${at.GameMaster}")`,
+      node: `(id: "${gid('Booking', at.Booking)}")`,
+      nodes: `(ids: ["${gid('Booking', at.Booking)}"])`,
+      session: `(id: "${at.Session}")`,
+      toPay: `(sessionIds: ["${at.Session}"])`,
+    }),
+    sees: {
+      '-----++': 'admin',
+      '-+-+-++': 'booking node nodes',
+      '+++++++': 'campaign gameMaster gameMasters policy session sessionTags sessions toPay',
+      '0000000': 'passwordChangeDue',
+      '-++++++': 'viewer',
+    },
+  },
+  'Query, what is hidden': {
+    from: () => '@',
+    args: ({ at }) => ({
+      booking: `(id: "${at.unpaid}")`,
+      campaign: `(id: "${at.endedCampaign}")`,
+      gameMaster: `(id: "${at.archived}")`,
+      node: `(id: "${gid('Session', at.draft)}")`,
+      nodes: `(ids: ["${gid('Session', at.draft)}"])`,
+      session: `(id: "${at.draft}")`,
+      toPay: `(sessionIds: ["${at.draft}"])`,
+    }),
+    sees: {
+      '-----++': 'admin',
+      '-+---++': 'booking',
+      '---+-++': 'campaign node nodes session',
+      '+++++++': 'gameMaster gameMasters policy sessionTags sessions toPay',
+      '0000000': 'passwordChangeDue',
+      '-++++++': 'viewer',
+    },
+  },
+};

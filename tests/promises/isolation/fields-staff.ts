@@ -1,0 +1,207 @@
+import type { Stands } from './reading.ts';
+import { gid } from './scene.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+const planned = (gameMasterId: number) =>
+  `(gameMasterId: "${gameMasterId}", scheduledAt: "${inDays(7)}", durationMinutes: 180, timeZone: "UTC", everyWeeks: 1, dates: 1)`;
+
+// visitor, player, other, host, otherHost, admin, superAdmin
+export const staff: Stands = {
+  Admin: {
+    from: () => 'admin { @ }',
+    args: ({ at }) => ({
+      campaignExtension: `(campaignId: "${at.Campaign}", dates: 1)`,
+      find: '(words: "Person")',
+      plannedTables: planned(at.GameMaster),
+      gameMasterEffects: `(id: "${at.GameMaster}")`,
+      mailPreview: '(subject: "s", message: "m")',
+      roster: `(sessionId: "${at.Session}")`,
+      sessionMovePreview: `(sessionId: "${at.Session}", gameMasterId: "${at.GameMaster}", scheduledAt: "${inDays(9)}")`,
+      user: `(id: "${at.User}")`,
+    }),
+    sees: {
+      '-----++': `auditActions auditEntries bookings broadcasts calendar campaignExtension cancellationRequests find
+        plannedTables dashboard disputes
+        failedRefunds gameMasterEffects gameMasters gameSystems health isMailConfigured lastMailCheck
+        ledgerTotals mailPreview messageTemplates moneyAlerts moneyAudit recipients roster
+        sessionMovePreview sessions settings undeliveredMails user userCounts users usersToLink version`,
+    },
+  },
+  AdminFound: {
+    from: () => 'admin { find(words: "Person") { @ } }',
+    sees: { '-----++': 'bookings people sessions' },
+  },
+  PlannedTable: {
+    from: ({ at }) => `admin { plannedTables${planned(at.GameMaster)} { @ } }`,
+    sees: { '-----++': 'clashes startsAt', '-------': 'session' },
+  },
+  'PlannedTable, of a session': {
+    from: ({ at }) =>
+      `admin { plannedTables${planned(at.GameMaster).replace(')', `, sessionId: "${at.Session}")`)} { @ } }`,
+    sees: { '-----++': 'clashes session startsAt' },
+  },
+  AuditEntry: {
+    from: ({ at }) => `node(id: "${gid('AuditEntry', at.AuditEntry)}") { ... on AuditEntry { @ } }`,
+    sees: {
+      '-----++': 'action actor changes createdAt id sessionNumber targetId targetType',
+    },
+  },
+  AuditChange: {
+    from: () => 'admin { auditEntries(first: 20) { edges { node { changes { @ } } } } }',
+    sees: {
+      '-----++': 'after field',
+      '-------': 'before',
+    },
+  },
+  CalendarDay: {
+    from: () => 'admin { calendar { @ } }',
+    sees: {
+      '-----++': 'date sessions',
+    },
+  },
+  Dashboard: {
+    from: () => 'admin { dashboard { @ } }',
+    sees: {
+      '-----++': `revenueByWeek totalBookings totalGameMasters totalPlayers totalRevenueCents totalSessions
+        upcomingSessions`,
+    },
+  },
+  RevenueWeek: {
+    from: () => 'admin { dashboard { revenueByWeek { @ } } }',
+    sees: {
+      '-----++': 'revenueCents seatsSold weekStart',
+    },
+  },
+  Dispute: {
+    from: () => 'admin { disputes { @ } }',
+    sees: {
+      '-----++': 'amountCents createdAt player reason status stripeDisputeId',
+    },
+  },
+  FailedRefund: {
+    from: () => 'admin { failedRefunds { @ } }',
+    sees: {
+      '-----++': 'amountCents booking databaseId failedAt isSettled player reason',
+    },
+  },
+  GameMasterEffects: {
+    from: ({ at }) => `admin { gameMasterEffects(id: "${at.GameMaster}") { @ } }`,
+    sees: {
+      '-----++': 'archive link refundCents sessions unlink',
+    },
+  },
+  Health: {
+    from: () => 'admin { health { @ } }',
+    sees: {
+      '-----++': 'checkedAt checks version',
+    },
+  },
+  HealthCheck: {
+    from: () => 'admin { health { checks { @ } } }',
+    sees: {
+      '-----++': 'key message setup state title',
+    },
+  },
+  LedgerTotals: {
+    from: () => 'admin { ledgerTotals { @ } }',
+    sees: {
+      '-----++': 'balanceCents creditOwedCents feesCents revenueCents',
+      '-----00': 'disputedCents unallocatedCents',
+    },
+  },
+  MailCheck: {
+    from: () => 'admin { lastMailCheck { @ } }',
+    sees: {
+      '-----++': 'askedAt lastError sentAt toAddress',
+      '-----00': 'isDead',
+    },
+  },
+  MailPreview: {
+    from: () => 'admin { mailPreview(subject: "s", message: "m") { @ } }',
+    sees: {
+      '-----++': 'html subject text',
+    },
+  },
+  MessageTemplate: {
+    from: ({ at }) =>
+      `node(id: "${gid('MessageTemplate', at.MessageTemplate)}") { ... on MessageTemplate { @ } }`,
+    sees: {
+      '-----++': 'id message name subject updatedAt version',
+    },
+  },
+  MoneyAlert: {
+    from: ({ at }) => `node(id: "${gid('MoneyAlert', at.MoneyAlert)}") { ... on MoneyAlert { @ } }`,
+    sees: {
+      '-----++': 'createdAt id message resolvedAt',
+      '-------': 'findingKey',
+    },
+  },
+  'MoneyAlert, of the audit': {
+    from: () => 'admin { moneyAlerts { @ } }',
+    sees: {
+      '-----++': 'createdAt findingKey id message',
+      '-------': 'resolvedAt',
+    },
+  },
+  MoneyAudit: {
+    from: () => 'admin { moneyAudit { @ } }',
+    sees: {
+      '-----++': 'days findingCount findings ourCents providerCents ranAt ranBy',
+    },
+  },
+  MoneyFinding: {
+    from: () => 'admin { moneyAudit { findings { @ } } }',
+    sees: {
+      '-----++': 'advice amountCents fixes key kind message player rule session subject',
+      '-------': 'stripePaymentIntentId',
+    },
+  },
+  MoneyFindingPlayer: {
+    from: () => 'admin { disputes { player { @ } } }',
+    sees: {
+      '-----++': 'name username',
+    },
+  },
+  MoneyFindingSession: {
+    from: () => 'admin { moneyAudit { findings { session { @ } } } }',
+    sees: {
+      '-----++': 'databaseId title',
+    },
+  },
+  MoneyFix: {
+    from: () => 'admin { moneyAudit { findings { fixes { @ } } } }',
+    sees: {
+      '-----++': 'choice effect label movesMoney',
+    },
+  },
+  SessionMovePreview: {
+    from: ({ at }) =>
+      `admin { sessionMovePreview(sessionId: "${at.Session}", gameMasterId: "${at.GameMaster}", scheduledAt: "${inDays(9)}") { @ } }`,
+    sees: {
+      '-----++': 'people told',
+    },
+  },
+  MovedPerson: {
+    from: ({ at }) =>
+      `admin { sessionMovePreview(sessionId: "${at.Session}", gameMasterId: "${at.GameMaster}", scheduledAt: "${inDays(9)}") { people { @ } } }`,
+    sees: {
+      '-----++': 'meaning name standing userId',
+    },
+  },
+  Settings: {
+    from: () => 'admin { settings { @ } }',
+    sees: {
+      '-----++': `bookingOpen fullRefundHours holdMinutes lateFeeMaxPercent lateFeeMinPercent newsletterOpen
+        policySince registrationOpen reminderHours supportEmail timeZone`,
+      '-----00': 'version',
+    },
+  },
+  UndeliveredMail: {
+    from: ({ at }) =>
+      `node(id: "${gid('UndeliveredMail', at.UndeliveredMail)}") { ... on UndeliveredMail { @ } }`,
+    sees: {
+      '-----++': 'createdAt id isDead lastError subject toAddress',
+    },
+  },
+};

@@ -1,0 +1,86 @@
+import type { Stands } from './reading.ts';
+import { gid } from './scene.ts';
+
+// visitor, player, other, host, otherHost, admin, superAdmin
+export const users: Stands = {
+  AdminUser: {
+    from: ({ at }) => `admin { user(id: "${at.User}") { @ } }`,
+    sees: {
+      '-----++': `avatarUrl bookings createdAt credits databaseId email emailVerified fullName history id logins
+        mails passes payments user username`,
+      '------+': 'deletionPreview',
+      '-------': 'disabledAt erasedAt gameMaster',
+      '-----00': 'isAdmin isGameMaster isSuperAdmin',
+    },
+  },
+  'AdminUser, a Game Master': {
+    from: ({ at }) => `admin { user(id: "${at.host}") { @ } }`,
+    sees: {
+      '-------': 'avatarUrl bookings credits disabledAt erasedAt history mails passes payments',
+      '-----++': `createdAt databaseId email emailVerified fullName gameMaster id isGameMaster logins user
+        username`,
+      '------+': 'deletionPreview',
+      '-----00': 'isAdmin isSuperAdmin',
+    },
+  },
+  'AdminUser, by its id': {
+    from: ({ at }) => `node(id: "${gid('AdminUser', at.User)}") { ... on AdminUser { @ } }`,
+    sees: {
+      '-----++': `avatarUrl bookings createdAt credits databaseId email emailVerified fullName history id logins
+        mails passes payments user username`,
+      '------+': 'deletionPreview',
+      '-------': 'disabledAt erasedAt gameMaster',
+      '-----00': 'isAdmin isGameMaster isSuperAdmin',
+    },
+  },
+  UserCounts: {
+    from: () => 'admin { userCounts { @ } }',
+    sees: {
+      '-----++': 'admins gameMasters regulars total',
+    },
+  },
+  UserCredit: {
+    from: ({ at }) => `admin { user(id: "${at.User}") { credits { @ } } }`,
+    sees: {
+      '-----++': 'endsAt id leftCents',
+    },
+  },
+  UserDeletionPreview: {
+    from: ({ at }) => `admin { user(id: "${at.User}") { deletionPreview { @ } } }`,
+    sees: {
+      '------+': 'bookings lostCreditCents refundCents',
+      '-------': 'refusal',
+    },
+  },
+  'UserDeletionPreview, of a super admin': {
+    from: ({ people }) => `admin { user(id: "${people.superAdmin!.id}") { deletionPreview { @ } } }`,
+    sees: {
+      '------0': 'bookings lostCreditCents refundCents',
+      '------+': 'refusal',
+    },
+  },
+  UserLogin: {
+    from: ({ at }) => `admin { user(id: "${at.User}") { logins { @ } } }`,
+    sees: {
+      '-----++': 'createdAt expiresAt id ipAddress userAgent',
+    },
+  },
+  UserMail: {
+    from: ({ at }) => `admin { user(id: "${at.User}") { mails(first: 5) { edges { node { @ } } } } }`,
+    sees: {
+      '-----++': 'createdAt id sentAt status subject',
+    },
+  },
+  UserPass: {
+    from: ({ at }) => `admin { user(id: "${at.User}") { passes { @ } } }`,
+    sees: {
+      '-----++': 'createdAt id reason usedAt',
+    },
+  },
+  UserPayment: {
+    from: ({ at }) => `admin { user(id: "${at.User}") { payments(first: 5) { edges { node { @ } } } } }`,
+    sees: {
+      '-----++': 'amountCents id paidAt paymentIntentId refundedCents sessionTitles',
+    },
+  },
+};

@@ -1,0 +1,79 @@
+import { clock } from '../../../api/platform/clock.ts';
+import { db } from '../../../api/platform/db.ts';
+import { seat } from '../../scene/table.ts';
+import { aSession, aUser } from '../../scene/world.ts';
+
+interface Numbers {
+  readonly Session: number;
+  readonly called: number;
+  readonly Booking: number;
+  readonly GameMaster: number;
+  readonly User: number;
+}
+
+const PICTURE = '/files/of-nobody.webp';
+
+/** Values in columns that are empty most of the time, so that the tables show who reads them. */
+export async function fillIn(at: Numbers) {
+  const now = clock.now();
+  await db.user.update({ where: { id: at.User }, data: { imageUrl: PICTURE, timeZone: 'Europe/Rome' } });
+  await db.gameMaster.update({ where: { id: at.GameMaster }, data: { imageUrl: PICTURE, rating: 4.5 } });
+  await db.session.update({ where: { id: at.Session }, data: { imageUrl: PICTURE, tags: ['Horror'] } });
+  await db.booking.update({ where: { id: at.Booking }, data: { specialRequests: 'A quiet chair' } });
+  await db.loginToken.updateMany({
+    where: { userId: at.User },
+    data: { ipAddress: '10.0.0.1', userAgent: 'A browser' },
+  });
+  await db.emergencyPass.create({
+    data: { userId: at.User, reason: 'A storm', usedAt: now, usedOnBookingId: at.called },
+  });
+  await aUser({ isGameMaster: true }); // without a profile
+  await db.outboxMail.updateMany({
+    where: { kind: { in: ['announcement', 'mail-check'] } },
+    data: { lastError: 'once' },
+  });
+
+  // What the audit of money finds: a seat too few, a paid booking without one.
+  const short = await aSession({ maxPlayers: 3 });
+  await db.seat.deleteMany({ where: { sessionId: short.id, number: 3 } });
+  await seat(await aUser(), (await aSession()).id);
+}
+
+/** A campaign that ended with somebody in it, and a late request that was answered. */
+export async function anEnd(at: Numbers & { readonly Campaign: number }, playerId: number) {
+  const now = clock.now();
+  const { id: campaignId } = await db.campaign.create({
+    data: {
+      gameMasterId: at.GameMaster,
+      title: 'Over',
+      timeZone: 'UTC',
+      endedAt: now,
+      endReason: 'The inn burnt down',
+    },
+  });
+  const membership = await db.campaignMembership.create({
+    data: {
+      campaignId,
+      userId: playerId,
+      priceCents: 2500,
+      termsVersion: '1',
+      termsAcceptedAt: now,
+      leftAt: now,
+    },
+  });
+  const request = await db.cancellationRequest.create({
+    data: {
+      bookingId: at.called,
+      reason: 'The flu',
+      requestedAt: now,
+      decision: 'partial_refund',
+      feePercent: 60,
+      decisionReason: 'Nobody took the seat',
+      decidedAt: now,
+    },
+  });
+  const { id: archived } = await db.gameMaster.create({
+    data: { name: 'Gone', title: 'Keeper', bio: 'Has moved away.', archivedAt: now },
+  });
+  return { archived, endedCampaign: campaignId, leftMembership: membership.id, decided: request.id };
+}

@@ -1,0 +1,191 @@
+import { sendTestMail } from '../../../api/admin/mail-check.service.ts';
+import { auditNow } from '../../../api/admin/money.service.ts';
+import { payRefunds } from '../../../api/bookings/bookings.jobs.ts';
+import { cancelBooking } from '../../../api/bookings/cancelling/cancellation.service.ts';
+import { updateCampaignCard } from '../../../api/bookings/charges/card.service.ts';
+import { startCheckout } from '../../../api/bookings/checkout/checkout.service.ts';
+import { joinWaitlist } from '../../../api/bookings/waitlist/waitlist.service.ts';
+import { sendEmail } from '../../../api/messaging/broadcast.service.ts';
+import { sendMessage } from '../../../api/messaging/messages.service.ts';
+import { audit } from '../../../api/platform/audit.ts';
+import { clock } from '../../../api/platform/clock.ts';
+import { db } from '../../../api/platform/db.ts';
+import { globalId } from '../../../api/platform/graphql/ids.ts';
+import { deliverMails } from '../../../api/platform/mail.ts';
+import type { Viewer } from '../../../api/platform/viewer.ts';
+import { aCampaign, aMember } from '../../scene/campaign.ts';
+import { tokenOf } from '../../scene/login.ts';
+import { creditFor } from '../../scene/money.ts';
+import type { Sandbox } from '../../scene/sandbox.ts';
+import { aFullSession, aLateCanceller, book } from '../../scene/seats.ts';
+import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../scene/world.ts';
+
+import { anEnd, fillIn } from './filling.ts';
+
+/** Who asks, in the order of the columns of every table here. */
+export const ROLES = ['visitor', 'player', 'other', 'host', 'otherHost', 'admin', 'superAdmin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export type Scene = Awaited<ReturnType<typeof setScene>>;
+
+/**
+ * Rows owned by different people: `player` has booked at the table of `host`, `other` at that of `otherHost`,
+ * and neither pair has anything to do with the other. `at` holds the numbers of what player and host own.
+ */
+export async function setScene(sandbox: Sandbox) {
+  const series = await aCampaign([inHours(24 * 7), inHours(24 * 14), inHours(24 * 21)]);
+  const { player, membershipId } = await aMember(series);
+  const host = series.gameMaster;
+  const hostsId = host.gameMasterId!;
+  const { viewer: otherHost, profile } = await aGameMaster();
+  const other = await aUser();
+  const [admin, superAdmin] = [await aStaffMember(), await aSuperAdmin()];
+  const people: Record<Role, Viewer | null> = {
+    visitor: null,
+    player,
+    other,
+    host,
+    otherHost,
+    admin,
+    superAdmin,
+  };
+  const tokens = {} as Record<Role, string | undefined>;
+  for (const role of ROLES) tokens[role] = people[role] ? await tokenOf(people[role]) : undefined;
+
+  /** A session of the host, to come. */
+  const aTable = (more: Parameters<typeof aSession>[0] = {}) => aSession({ gameMasterId: hostsId, ...more });
+  /** A paid booking of the player, at a table of its own. */
+  const aBooking = async (more: Parameters<typeof aSession>[0] = {}) => {
+    const session = await aTable(more);
+    return { ...(await book(sandbox, session.id, player)), sessionId: session.id };
+  };
+  const theirs = await aSession({ gameMasterId: profile.id });
+  await book(sandbox, theirs.id, other);
+
+  const paid = await aBooking();
+  const { viewer: fellow } = await book(sandbox, paid.sessionId);
+  const draft = await aTable({ status: 'draft' });
+  const unpaid = await aTable();
+  const hold = await startCheckout(player, { sessionId: unpaid.id, agreeToTerms: true, useCredit: false });
+  const late = await aTable({ scheduledAt: inHours(20) });
+  const asked = await aLateCanceller(sandbox, late.id, player);
+  const { session: full } = await aFullSession(sandbox, { gameMasterId: hostsId });
+  const { session: crowded } = await aFullSession(sandbox, { gameMasterId: hostsId });
+  const entryId = await joinWaitlist(player, full.id);
+  await creditFor(player.id, 1000, inHours(24 * 90));
+  const message = await sendMessage(player, {
+    recipientId: host.id,
+    content: 'Only for you',
+    sessionId: paid.sessionId,
+  });
+  const answer = await sendMessage(host, { recipientId: player.id, content: 'And back' });
+  const { broadcastId } = await sendEmail(host, {
+    subject: 'Soon',
+    message: 'To all of you',
+    selectedPlayers: [player.id],
+    sessionId: paid.sessionId,
+  });
+  const copy = await db.message.findFirstOrThrow({ where: { broadcastId } });
+  const template = await db.messageTemplate.create({ data: { name: 'Snow', subject: 's', content: 'c' } });
+  const alert = await db.moneyAlert.create({
+    data: { key: 'isolation', message: 'Look here', resolvedAt: clock.now() },
+  });
+  const mail = await db.outboxMail.create({
+    data: {
+      dedupeKey: 'isolation',
+      kind: 'k',
+      toAddress: player.email,
+      subject: 's',
+      html: '',
+      text: '',
+      status: 'dead',
+      lastError: 'no such box',
+    },
+  });
+  await audit(db, admin, 'user.note', 'User', player.id);
+  const changes = { changes: { title: { old: 'a', new: 'b' } } };
+  await audit(db, admin, 'session.updated', 'Session', paid.sessionId, changes);
+  const entry = await db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  const called = await aBooking();
+  await cancelBooking(player, called.bookingId);
+  await payRefunds();
+  const { paymentId } = await db.booking.findUniqueOrThrow({ where: { id: paid.bookingId } });
+  await db.refund.create({
+    data: {
+      paymentId: paymentId!,
+      bookingId: paid.bookingId,
+      cause: 'by_hand',
+      amountCents: 1,
+      status: 'failed',
+      idempotencyKey: 'isolation',
+      failureReason: 'The card is gone',
+      finishedAt: clock.now(),
+    },
+  });
+  await db.dispute.create({
+    data: {
+      paymentId: paymentId!,
+      stripeDisputeId: 'dp_isolation',
+      amountCents: 2500,
+      reason: 'fraudulent',
+      status: 'needs_response',
+    },
+  });
+  const [reserved, later] = await db.booking.findMany({ where: { membershipId }, orderBy: { id: 'asc' } });
+  await updateCampaignCard(player, series.campaign.id);
+  const setup = await db.cardSetup.findFirstOrThrow({ where: { userId: player.id } });
+
+  const at = {
+    Session: paid.sessionId,
+    draft: draft.id,
+    full: full.id,
+    late: late.id,
+    theirs: theirs.id,
+    Booking: paid.bookingId,
+    unpaid: (await db.booking.findFirstOrThrow({ where: { checkoutId: hold.id } })).id,
+    reserved: reserved!.id,
+    skipped: reserved!.sessionId,
+    reservedLater: later!.id,
+    fellow: fellow.id,
+    crowded: crowded.id,
+    asked: asked.bookingId,
+    CancellationRequest: asked.requestId,
+    Campaign: series.campaign.id,
+    CampaignMembership: membershipId,
+    WaitlistEntry: entryId,
+    Message: message.id,
+    answer: answer.id,
+    Broadcast: broadcastId,
+    Delivery: copy.id,
+    MessageTemplate: template.id,
+    MoneyAlert: alert.id,
+    UndeliveredMail: mail.id,
+    AuditEntry: entry.id,
+    GameMaster: hostsId,
+    User: player.id,
+    host: host.id,
+    called: called.bookingId,
+    calledSession: called.sessionId,
+    held: unpaid.id,
+  };
+  const ends = await anEnd(at, player.id);
+  await sendTestMail(admin, { to: admin.email });
+  await deliverMails();
+  await fillIn(at);
+  await db.moneyAlert.create({ data: { key: 'audit:x', message: 'Of the audit' } });
+  await auditNow(admin, 30);
+  return {
+    sandbox,
+    people,
+    tokens,
+    at: { ...at, ...ends },
+    hold,
+    paid,
+    cardSetup: setup.stripeSessionId!,
+    aTable,
+    aBooking,
+  };
+}
+
+/** The global id of a row. */
+export const gid = (type: string, number: number) => globalId(type, number);
