@@ -1,3 +1,4 @@
+import { figureJobs } from './admin/figures.jobs.ts';
 import { userJobs } from './admin/users.jobs.ts';
 import { bookingJobs } from './bookings/bookings.jobs.ts';
 import { campaignJobs } from './bookings/campaigns/campaigns.jobs.ts';
@@ -20,4 +21,5 @@ export const jobs: Job[] = [
   ...campaignJobs,
   ...messagingJobs,
   ...userJobs,
+  ...figureJobs,
 ];

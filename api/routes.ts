@@ -1,5 +1,6 @@
 import * as adminBookings from './admin/bookings.rest.ts';
 import * as dashboard from './admin/dashboard.rest.ts';
+import { figuresCsv } from './admin/figures.rest.ts';
 import * as users from './admin/users.rest.ts';
 import * as bookings from './bookings/bookings.rest.ts';
 import * as checkout from './bookings/checkout/checkout.rest.ts';
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   get('/api/admin/bookings.csv', 'staff', adminBookings.bookingsCsv),
   get('/api/admin/check-auth', 'staff', logins.checkAuth),
   get('/api/admin/dashboard', 'staff', dashboard.dashboard),
+  get('/api/admin/figures.csv', 'staff', figuresCsv),
   post('/api/admin/game-masters', 'staff', gameMasters.create),
   get('/api/admin/game-masters-with-users', 'staff', gameMasters.listWithUsers),
   post('/api/admin/game-masters/:id/create-user-and-link', 'staff', gameMasters.createUser),

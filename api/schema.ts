@@ -4,6 +4,7 @@ import './admin/audit.schema.ts';
 import './admin/bookings.schema.ts';
 import './admin/campaign-move.schema.ts';
 import './admin/deletion.schema.ts';
+import './admin/figures.schema.ts';
 import './admin/find.schema.ts';
 import './admin/game-masters.schema.ts';
 import './admin/messages.schema.ts';

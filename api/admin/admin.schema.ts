@@ -22,8 +22,8 @@ const RevenueWeek = builder.objectRef<service.RevenueWeek>('RevenueWeek').implem
       description: 'The Monday on which it begins, at midnight there.',
       type: 'DateTime',
     }),
-    revenueCents: t.exposeInt('revenueCents', {
-      description: 'Paid minus refunded in this week, in US cents; may be negative.',
+    revenueCents: t.exposeFloat('revenueCents', {
+      description: 'Paid minus refunded in this week, in whole US cents; may be negative.',
     }),
     seatsSold: t.exposeInt('seatsSold', { description: 'Bookings confirmed in this week.' }),
   }),
@@ -39,8 +39,8 @@ const Dashboard = builder.objectRef<service.Dashboard>('Dashboard').implement({
     upcomingSessions: t.exposeInt('upcomingSessions', {
       description: 'In the future and scheduled or active.',
     }),
-    totalRevenueCents: t.exposeInt('totalRevenueCents', {
-      description: 'Paid minus refunded, from the ledger, in US cents.',
+    totalRevenueCents: t.exposeFloat('totalRevenueCents', {
+      description: 'Paid minus refunded, from the ledger, in whole US cents.',
     }),
     totalPlayers: t.exposeInt('totalPlayers', { description: 'People with a confirmed booking.' }),
     totalBookings: t.exposeInt('totalBookings', { description: 'Bookings that were ever confirmed.' }),

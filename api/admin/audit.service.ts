@@ -6,20 +6,7 @@ import { MOST_COUNTED, newestFirst, type Page, type PageArgs, readWindow, toPage
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { text } from '../platform/rules.ts';
-import { startOfDay } from './calendar.ts';
-
-/** A day on the clocks of the admin area. */
-const day = z
-  .string()
-  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'Please name a day as YYYY-MM-DD')
-  .transform((text, context) => {
-    try {
-      return Temporal.PlainDate.from(text, { overflow: 'reject' });
-    } catch {
-      context.addIssue({ code: 'custom', message: 'There is no such day' });
-      return z.NEVER;
-    }
-  });
+import { day, startOfDay } from './calendar.ts';
 
 const filter = z
   .object({

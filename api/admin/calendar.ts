@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
 import { listSessionsBetween, type SessionRow } from '../catalog/sessions.service.ts';
 import { clock } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -42,20 +43,25 @@ export const startOfDay = (day: Temporal.PlainDate) =>
 const localDate = (at: Date) => adminTime(at).toPlainDate().toString();
 
 /** The Monday of this week. */
-export function thisMonday(): Temporal.PlainDate {
-  const today = adminTime(clock.now()).toPlainDate();
-  return today.subtract({ days: today.dayOfWeek - 1 });
-}
+export const thisMonday = () => mondayOf(adminTime(clock.now()).toPlainDate());
+
+export const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 });
+
+/** A day on the clocks of the admin area. */
+export const day = z
+  .string()
+  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'Please name a day as YYYY-MM-DD')
+  .transform((text, context) => {
+    try {
+      return Temporal.PlainDate.from(text, { overflow: 'reject' });
+    } catch {
+      context.addIssue({ code: 'custom', message: 'There is no such day' });
+      return z.NEVER;
+    }
+  });
 
 function monday(text: string): Temporal.PlainDate {
-  const refuse = () => new Refusal('BAD_INPUT', 'Please name a Monday as YYYY-MM-DD', 'from');
-  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) throw refuse();
-  let day: Temporal.PlainDate;
-  try {
-    day = Temporal.PlainDate.from(text, { overflow: 'reject' });
-  } catch {
-    throw refuse();
-  }
-  if (day.dayOfWeek !== 1) throw refuse();
-  return day;
+  const { data } = day.safeParse(text);
+  if (data?.dayOfWeek !== 1) throw new Refusal('BAD_INPUT', 'Please name a Monday as YYYY-MM-DD', 'from');
+  return data;
 }

@@ -3,8 +3,8 @@ import { adminTime } from './calendar.ts';
 /** A Date is written on the clocks of the admin area, which the column's name tells. */
 export type Cell = string | number | Date | null;
 
-/** A spreadsheet takes a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet takes a text that begins so for a formula; an amount below zero is none. */
+const FORMULA = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
 
 function cell(value: Cell): string {
   if (value === null) return '';

@@ -5,6 +5,10 @@ import { line, text } from '../platform/rules.ts';
 export const userGroups = ['admins', 'game_masters', 'regulars'] as const;
 export type UserGroup = (typeof userGroups)[number];
 
+/** What the figures of the shop are counted by. */
+export const figureKinds = ['week', 'game_system', 'game_master'] as const;
+export type FigureKind = (typeof figureKinds)[number];
+
 /** '' and null mean: no search. */
 export const userFilter = z.object({
   search: text(100)

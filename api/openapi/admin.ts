@@ -1,4 +1,4 @@
-import { gameMasterPromotion, userGroups } from '../admin/rules.ts';
+import { figureKinds, gameMasterPromotion, userGroups } from '../admin/rules.ts';
 import { gameMasterGroups, gameMasterInput, linkInput } from '../catalog/game-masters.rules.ts';
 import { staffMadeAccount } from '../identity/rules.ts';
 import { bookingStatuses } from '../seating/rules.ts';
@@ -38,6 +38,17 @@ export const admin: Descriptions = {
     summary: 'The figures of the dashboard',
     tag: 'Admin',
     answer: shape('Dashboard'),
+  },
+  'GET /api/admin/figures.csv': {
+    summary: 'Seats and revenue of whole weeks as a CSV file',
+    tag: 'Admin',
+    query: {
+      by: oneOf(...figureKinds),
+      from: text('A day of the first week, YYYY-MM-DD; by default twelve weeks in all.'),
+      until: text('A day of the last week, YYYY-MM-DD; by default this week.'),
+    },
+    answer: text('RFC 4180; amounts in US dollars.'),
+    answerType: 'text/csv',
   },
   'GET /api/admin/game-masters-with-users': {
     summary: 'Profiles with the accounts they are linked to, newest first; paged like every list',

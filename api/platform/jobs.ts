@@ -24,7 +24,8 @@ export type JobName =
   | 'write-move-messages'
   | 'tell-game-masters'
   | 'finish-ended-campaigns'
-  | 'delete-users';
+  | 'delete-users'
+  | 'keep-figures';
 
 /**
  * Background work. What is due stands in our own tables; a job looks there, claims rows and does them.

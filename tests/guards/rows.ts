@@ -64,13 +64,18 @@ INSERT INTO "AuditEntry" (id, "actorId", action, "targetType", "targetId") VALUE
 INSERT INTO "SessionMove" (id, "sessionId", "oldAt", "newAt", "oldGameMasterId", "newGameMasterId", "movedById", "toldAt")
   VALUES (1, 1, now(), now(), 1, 1, 1, now()), (2, 1, now(), now(), 1, 1, 1, now());
 INSERT INTO "MoveNotice" (id, "moveId", "userId", content) VALUES (1, 1, 1, '');
-INSERT INTO "TableChange" (id, "gameMasterId", "sessionId", content, "createdAt") VALUES (1, 1, 1, '', now());`;
+INSERT INTO "TableChange" (id, "gameMasterId", "sessionId", content, "createdAt") VALUES (1, 1, 1, '', now());
+INSERT INTO "FigureWeek" (week, zone, listed, sold, "revenueCents") VALUES ('2030-01-07', 'UTC', 0, 0, 0);
+INSERT INTO "FigureCell" (week, sessions, offered, filled, sold, "revenueCents") VALUES ('2030-01-07', 0, 0, 0, 0, 0);
+INSERT INTO "FigurePlayers" (block, players) VALUES (0, 0);`;
 
 export type Values = Record<string, unknown>;
 
 /** The keys of tables whose rows have no number. */
 export const keys: Record<string, string> = {
   Block: 'blockerId, blockedId',
+  FigurePlayers: 'block',
+  FigureWeek: 'week',
   Picture: 'name',
   RateLimit: 'key',
   SessionTag: 'sessionId, tag',

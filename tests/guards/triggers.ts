@@ -102,6 +102,12 @@ export const refusing: Record<string, Refusing> = {
 const tagsAfter = (change: string) =>
   `${change}; SELECT string_agg(name, ', ' ORDER BY tag) AS kept FROM "SessionTag" WHERE "sessionId" = 1`;
 
+/** What figures were told of by a change: the sessions, users and moments that they no longer know. */
+const changesAfter = (change: string) =>
+  `DELETE FROM "FigureChange"; ${change}; SELECT string_agg(concat_ws(' ', 'session ' || "sessionId",
+    'user ' || "userId", to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD')), ', ' ORDER BY id) AS kept FROM "FigureChange"`;
+const NEXT_DAY = `'2030-01-02Z'`;
+
 /** A line for each trigger that writes: what is done, and what stands there then. */
 export const writing: Record<string, { sql: string; kept: string | null }[]> = {
   session_tags_insert: [{ sql: tagsAfter('SELECT'), kept: 'Horror, One-Shot' }],
@@ -109,5 +115,86 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
     { sql: tagsAfter(`UPDATE "Session" SET tags = '{Mystery}'`), kept: 'Mystery, One-Shot' },
     { sql: tagsAfter(`UPDATE "Session" SET type = 'campaign'`), kept: 'Campaign, Horror' },
     { sql: tagsAfter(`UPDATE "Session" SET status = 'cancelled'`), kept: null },
+  ],
+  booking_figures_insert: [
+    { sql: changesAfter(another('Booking', { userId: 4, status: 'confirmed' })), kept: 'session 1 user 4' },
+    { sql: changesAfter(another('Booking', { userId: 4, status: 'pending' })), kept: null },
+    {
+      sql: changesAfter(another('Booking', { userId: 4, status: 'refunded', confirmedAt: '2030-01-02' })),
+      kept: 'session 1 user 4 2030-01-02',
+    },
+  ],
+  booking_figures_update: [
+    { sql: changesAfter(`UPDATE "Booking" SET status = 'refunding' WHERE id = 1`), kept: 'session 1 user 1' },
+    {
+      sql: changesAfter(`UPDATE "Booking" SET status = 'cancel_requested', "amountCents" = 1 WHERE id = 1`),
+      kept: null,
+    },
+    {
+      sql: changesAfter(`UPDATE "Booking" SET "confirmedAt" = ${NEXT_DAY} WHERE id = 1`),
+      kept: 'session 1 user 1, session 1 user 1 2030-01-02',
+    },
+    {
+      sql: changesAfter(`UPDATE "Booking" SET "sessionId" = 2, "userId" = 4 WHERE id = 1`),
+      kept: 'session 1 user 1, session 2 user 4',
+    },
+  ],
+  booking_figures_delete: [
+    {
+      sql: changesAfter(`${another('Booking', { userId: 4 })}; DELETE FROM "FigureChange";
+        DELETE FROM "Booking" WHERE id = 9`),
+      kept: 'session 1 user 4',
+    },
+    {
+      sql: changesAfter(`${another('Booking', { userId: 4, status: 'pending' })};
+        DELETE FROM "Booking" WHERE id = 9`),
+      kept: null,
+    },
+  ],
+  session_figures_insert: [{ sql: changesAfter(another('Session', {})), kept: 'session 9' }],
+  session_figures_update: [
+    { sql: changesAfter(`UPDATE "Session" SET title = 'x', status = 'active'`), kept: null },
+    {
+      sql: changesAfter(`UPDATE "Session" SET status = 'cancelled' WHERE id = 1`),
+      kept: '2030-01-01, session 1',
+    },
+    {
+      sql: changesAfter('UPDATE "Session" SET "maxPlayers" = 5 WHERE id = 1'),
+      kept: '2030-01-01, session 1',
+    },
+    {
+      sql: changesAfter(`UPDATE "Booking" SET "confirmedAt" = '2030-02-01Z' WHERE id = 1; DELETE FROM "FigureChange";
+        UPDATE "Session" SET "scheduledAt" = ${NEXT_DAY} WHERE id = 1`),
+      kept: '2030-01-01, session 1',
+    },
+    {
+      sql: changesAfter(`UPDATE "Booking" SET "confirmedAt" = '2030-02-01Z' WHERE id = 1;
+        INSERT INTO "LedgerTransaction" (id, key, memo, "createdAt") VALUES (9, 'payment:9', '', '2030-03-01Z');
+        INSERT INTO "LedgerEntry" ("transactionId", account, "bookingId", "amountCents")
+          VALUES (9, 'stripe', 1, 1), (9, 'revenue', 1, -1);
+        DELETE FROM "FigureChange"; UPDATE "Session" SET "gameSystem" = 'Daggerheart' WHERE id = 1`),
+      kept: '2030-01-01, session 1, 2030-02-01, 2030-03-01',
+    },
+  ],
+  session_figures_delete: [
+    {
+      sql: changesAfter(
+        `${another('Session', {})}; DELETE FROM "FigureChange"; DELETE FROM "Session" WHERE id = 9`,
+      ),
+      kept: '2030-01-01',
+    },
+  ],
+  ledger_figures_insert: [
+    {
+      sql: changesAfter(`INSERT INTO "LedgerTransaction" (id, key, memo, "createdAt")
+          VALUES (9, 'payment:9', '', ${NEXT_DAY});
+        INSERT INTO "LedgerEntry" ("transactionId", account, "amountCents") VALUES (9, 'stripe', 1), (9, 'fees', -1)`),
+      kept: '2030-01-02',
+    },
+    {
+      sql: changesAfter(`INSERT INTO "LedgerTransaction" (id, key, memo) VALUES (9, 'payment:9', '');
+        INSERT INTO "LedgerEntry" ("transactionId", account, "amountCents") VALUES (9, 'stripe', 1), (9, 'credit', -1)`),
+      kept: null,
+    },
   ],
 };

@@ -39,6 +39,8 @@ const staffPages = [
   '/admin/messages?tab=individual',
   '/admin/messages/inbox',
   '/admin/money',
+  '/admin/figures',
+  '/admin/figures?by=game_system',
   '/admin/settings',
   '/admin/audit',
   '/admin/health',

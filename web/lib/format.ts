@@ -43,6 +43,9 @@ export function formatCents(cents: number): string {
   return formatCurrency(cents / 100);
 }
 
+/** '$1,200', at the lines of a chart. */
+export const wholeDollars = (cents: number) => formatCents(cents).replace('.00', '');
+
 /** What comes back the way it was paid: '$14.99', '$25.01 as session credit', '$14.99 and $25.01 as session credit' */
 export function moneyAndCredit(cardCents: number, creditCents: number): string {
   const credit = `${formatCents(creditCents)} as session credit`;

@@ -1,5 +1,6 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
 import Landmark from 'lucide-react/icons/landmark';
@@ -18,6 +19,7 @@ export const adminPages = [
   { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays, key: 's', list: 'SESSIONS' },
   { to: '/admin/bookings', label: 'Bookings', Icon: Ticket, key: 'b', list: 'BOOKINGS' },
   { to: '/admin/money', label: 'Money', Icon: Landmark, key: 'm' },
+  { to: '/admin/figures', label: 'Figures', Icon: ChartColumn, key: 'f' },
   { to: '/admin/messages', label: 'Messages', Icon: Mail, key: 'e' },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, key: 't' },
   { to: '/admin/audit', label: 'Audit log', Icon: ScrollText, key: 'a', list: 'AUDIT' },

@@ -2,6 +2,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarCog from 'lucide-react/icons/calendar-cog';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Ticket from 'lucide-react/icons/ticket';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -39,6 +40,12 @@ const actions = [
     label: 'Bookings',
     hint: 'Late cancellations, payments, refunds',
     Icon: Ticket,
+  },
+  {
+    to: '/admin/figures',
+    label: 'Figures',
+    hint: 'Seats and revenue by week, game and Game Master',
+    Icon: ChartColumn,
   },
   {
     to: '/admin/game-masters',

@@ -1,4 +1,5 @@
-export const size = { width: 720, height: 240, left: 56, top: 10, bottom: 28 };
+/** Heights in pixels; sideways everything is in percent, so that letters keep their size on every screen. */
+export const size = { height: 220, top: 10, bottom: 26 };
 
 /** The next round figure: 1, 2, 2.5 or 5 times a power of ten. */
 export function roundUp(value: number): number {
@@ -9,26 +10,31 @@ export function roundUp(value: number): number {
 
 const gridLines = 4;
 
-/** Where the bars and the lines behind them stand; refunds may take a week below zero. */
-export function bars(cents: readonly number[]) {
-  const most = Math.max(0, ...cents);
-  const least = Math.min(0, ...cents);
-  const step = roundUp(Math.max(most - least, 10_000) / gridLines);
+/**
+ * Where the bars and the lines behind them stand; a value may be below zero. `least`: the smallest distance of
+ * the lowest from the highest line.
+ */
+export function bars(values: readonly number[], least: number) {
+  const most = Math.max(0, ...values);
+  const lowest = Math.min(0, ...values);
+  const step = roundUp(Math.max(most - lowest, least) / gridLines);
   const top = Math.ceil(most / step) * step || step;
-  const bottom = Math.floor(least / step) * step;
+  const bottom = Math.floor(lowest / step) * step;
   const room = size.height - size.top - size.bottom;
   const yOf = (value: number) => size.top + ((top - value) / (top - bottom)) * room;
-  const slot = (size.width - size.left) / Math.max(cents.length, 1);
+  const slot = 100 / Math.max(values.length, 1);
   const width = slot * 0.64;
   return {
+    yOf,
     zero: yOf(0),
     lines: Array.from({ length: Math.round((top - bottom) / step) + 1 }, (_, index) => {
       const value = bottom + index * step;
-      return { cents: value, y: yOf(value) };
+      return { value, y: yOf(value) };
     }),
-    columns: cents.map((value, index) => {
-      const x = size.left + index * slot + (slot - width) / 2;
+    columns: values.map((value, index) => {
+      const x = index * slot + (slot - width) / 2;
       return {
+        slot: index * slot,
         x,
         width,
         middle: x + width / 2,

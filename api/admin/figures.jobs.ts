@@ -1,0 +1,83 @@
+import { Prisma, type Tx } from '../platform/db.ts';
+import type { Job } from '../platform/jobs.ts';
+import { transaction } from '../platform/transaction.ts';
+import { settingsIn } from '../settings/settings.service.ts';
+import { BLOCK, changedBlocks, changedWeeks, counted, plays, spanOf, weekOf } from './figure-counts.ts';
+
+/** So many weeks are counted in one transaction. */
+const WEEKS = 26;
+const BLOCKS = 500;
+const LOCK = 7_367_241;
+
+/** Counts what was not counted yet or has changed, until nothing of it is left. */
+export async function keepFigures() {
+  while (await transaction(keepSome));
+}
+
+/** Returns whether there may be more to count. */
+async function keepSome(tx: Tx): Promise<boolean> {
+  // One process at a time; the others need not wait.
+  const [lock] = await tx.$queryRaw<{ ours: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS ours`;
+  if (!lock?.ours) return false;
+  const { timeZone: zone } = await settingsIn(tx);
+  await forgetChanged(tx, zone);
+  const weeks = await missingWeeks(tx, zone);
+  await keepWeeks(tx, zone, weeks);
+  const blocks = await keepBlocks(tx);
+  return weeks.length === WEEKS || blocks === BLOCKS;
+}
+
+/** What has changed is no longer kept. What changes after this statement leaves a row that the next run finds. */
+async function forgetChanged(tx: Tx, zone: string) {
+  await tx.$executeRaw`
+    WITH seen AS (SELECT id FROM "FigureChange"),
+      weeks AS (${changedWeeks(zone)}),
+      cells AS (DELETE FROM "FigureCell" WHERE week IN (SELECT week FROM weeks)),
+      kept AS (DELETE FROM "FigureWeek" WHERE week IN (SELECT week FROM weeks)),
+      players AS (DELETE FROM "FigurePlayers" WHERE block IN (${changedBlocks}))
+    DELETE FROM "FigureChange" WHERE id IN (SELECT id FROM seen)`;
+  const others = await tx.figureWeek.deleteMany({ where: { zone: { not: zone } } });
+  if (others.count > 0) await tx.figureCell.deleteMany();
+}
+
+/** Weeks in which something happened, from the first to the last, that are not kept. */
+async function missingWeeks(tx: Tx, zone: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ week: string }[]>`
+    WITH bounds AS (
+      SELECT least(
+          (SELECT min("scheduledAt") FROM "Session"), (SELECT min("confirmedAt") FROM "Booking"),
+          (SELECT min("createdAt") FROM "LedgerTransaction")) AS first,
+        greatest(
+          (SELECT max("scheduledAt") FROM "Session"), (SELECT max("confirmedAt") FROM "Booking"),
+          (SELECT max("createdAt") FROM "LedgerTransaction")) AS last)
+    SELECT day::date::text AS week
+    FROM bounds, generate_series(${weekOf(Prisma.sql`first`, zone)}, ${weekOf(Prisma.sql`last`, zone)}, interval '7 days') day
+    WHERE NOT EXISTS (SELECT FROM "FigureWeek" kept WHERE kept.week = day::date)
+    ORDER BY day LIMIT ${WEEKS}`;
+  return rows.map(({ week }) => week);
+}
+
+async function keepWeeks(tx: Tx, zone: string, weeks: string[]) {
+  if (weeks.length === 0) return;
+  await tx.$executeRaw`
+    WITH asked AS (SELECT unnest(${weeks}::text[])::date AS week),
+      span AS (SELECT week, ${spanOf(Prisma.sql`week`, zone)} FROM asked),
+      cells AS MATERIALIZED (${counted}),
+      written AS (
+        INSERT INTO "FigureCell" (week, "gameMasterId", "gameSystem", sessions, offered, filled, sold, "revenueCents")
+        SELECT week, "gameMasterId", "gameSystem", sessions, offered, filled, sold, "revenueCents" FROM cells)
+    INSERT INTO "FigureWeek" (week, zone, listed, sold, "revenueCents")
+    SELECT week, ${zone}, coalesce(sum(listed), 0), coalesce(sum(sold), 0), coalesce(sum("revenueCents"), 0)
+    FROM asked LEFT JOIN cells USING (week) GROUP BY week`;
+}
+
+/** Returns how many blocks of users were counted. */
+const keepBlocks = (tx: Tx) => tx.$executeRaw`
+  INSERT INTO "FigurePlayers" (block, players)
+  SELECT block, (SELECT count(*) FROM "User" person
+    WHERE person.id >= block * ${BLOCK} AND person.id < (block + 1) * ${BLOCK} AND ${plays})
+  FROM generate_series(0, (SELECT max(id) / ${BLOCK} FROM "User")) asked (block)
+  WHERE NOT EXISTS (SELECT FROM "FigurePlayers" kept WHERE kept.block = asked.block)
+  LIMIT ${BLOCKS}`;
+
+export const figureJobs: Job[] = [{ name: 'keep-figures', everySeconds: 60, run: keepFigures }];

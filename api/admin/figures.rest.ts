@@ -1,0 +1,26 @@
+import type { RestRequest } from '../platform/http/rest.ts';
+import { toDecimalString } from '../platform/money.ts';
+import { toCsv } from './csv.ts';
+import { figures } from './figures.service.ts';
+
+const heads = { week: 'Week of', game_system: 'Game system', game_master: 'Game Master' } as const;
+
+/** GET /api/admin/figures.csv?by=&from=&until= : what the page of figures shows, all of it, as a file. */
+export async function figuresCsv({ query, reply }: RestRequest) {
+  const { by, from, until, rows } = await figures(query);
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="figures-by-${by}-${from}-${until}.csv"`)
+    .header('cache-control', 'no-store');
+  return toCsv(
+    [heads[by], 'Sessions', 'Seats', 'Filled seats', 'Sold seats', 'Revenue (USD)'],
+    rows.map((row) => [
+      row.name ?? 'No session',
+      row.sessions,
+      row.offered,
+      row.filled,
+      row.sold,
+      toDecimalString(row.revenueCents),
+    ]),
+  );
+}

@@ -1,0 +1,91 @@
+import { Suspense, useContext, useDeferredValue } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
+import type { AdminFiguresPageQuery } from '../../__generated__/AdminFiguresPageQuery.graphql.ts';
+import { cn } from '../../lib/cn.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { PageContext, usePageQuery } from '../../relay/page.ts';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { FigureCharts } from './FigureCharts.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { RangeChoice } from './RangeChoice.tsx';
+import { kinds, rangeOf } from './range.ts';
+import { Sums } from './Sums.tsx';
+
+const query = graphql`
+  query AdminFiguresPageQuery($by: FigureKind!, $from: String, $until: String) @preloadable {
+    admin {
+      figures(by: $by, from: $from, until: $until) {
+        from
+        until
+        ...Sums_figures
+        ...FigureCharts_figures
+        ...FigureTable_figures
+      }
+    }
+  }
+`;
+
+export function AdminFiguresPage() {
+  const place = useContext(PageContext);
+  // While another range is on its way, the one before stays.
+  const settled = useDeferredValue(place);
+  return (
+    <div className="flex flex-col gap-5">
+      <PageMeta title="Figures" noIndex />
+      <div>
+        <h1 className="text-title-2">Figures</h1>
+        <p className="mt-1 text-sm text-soft">
+          How full the tables are, and what they earn. Seats count in the week of their session, revenue in
+          the week in which the money moved.
+        </p>
+      </div>
+      <PageContext value={settled}>
+        <Suspense
+          fallback={
+            <Loading label="Loading the figures" className="flex flex-col gap-6">
+              <Skeleton className="h-11" />
+              <Skeleton className="h-26" />
+              <Skeleton className="h-72" />
+            </Loading>
+          }
+        >
+          <Figures stale={settled !== place} />
+        </Suspense>
+      </PageContext>
+    </div>
+  );
+}
+
+function Figures({ stale }: { stale: boolean }) {
+  const { admin } = usePageQuery<AdminFiguresPageQuery>(query);
+  const { by: shown } = useContext(PageContext).variables as { by: string };
+  const [search, setSearch] = useSearchParams();
+  if (!admin) return null;
+  const { figures } = admin;
+  const kind = kinds.find(({ value }) => value.toUpperCase() === shown) ?? kinds[0];
+  const change = (next: Record<string, string>) =>
+    setSearch({ ...Object.fromEntries(search), ...next }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <RangeChoice from={figures.from} until={figures.until} onChange={change} />
+      <Tabs
+        label="Figures"
+        value={rangeOf(search).by}
+        onValueChange={(by) => change({ by })}
+        items={kinds.map(({ value, label }) => ({
+          value,
+          label,
+          content: (
+            <div className={cn('flex flex-col gap-6', stale && 'opacity-60 transition-opacity')}>
+              <Sums figures={figures} />
+              <FigureCharts figures={figures} kind={kind.value} />
+              <FigureTable figures={figures} kind={kind} />
+            </div>
+          ),
+        }))}
+      />
+    </>
+  );
+}
