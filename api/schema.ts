@@ -2,6 +2,7 @@ import './admin/admin.schema.ts';
 import './admin/alerts.schema.ts';
 import './admin/audit.schema.ts';
 import './admin/bookings.schema.ts';
+import './admin/bulk.schema.ts';
 import './admin/campaign-move.schema.ts';
 import './admin/deletion.schema.ts';
 import './admin/figures.schema.ts';

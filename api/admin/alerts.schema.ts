@@ -29,7 +29,7 @@ const MoneyAlert = builder.prismaObject('MoneyAlert', {
   }),
 });
 
-const UndeliveredMail = builder.prismaObject('OutboxMail', {
+export const UndeliveredMail = builder.prismaObject('OutboxMail', {
   select: { id: true },
   name: 'UndeliveredMail',
   description: 'A mail that could not be delivered after every retry. Staff only.',

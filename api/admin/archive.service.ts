@@ -129,6 +129,17 @@ export async function archiveGameMaster(
   throw new Refusal('CONFLICT', 'New sessions are being planned for this Game Master. Please look again.');
 }
 
+/** Archives a profile with nothing ahead; what another one has ahead is read and decided by itself. */
+export async function archiveIdleGameMaster(staff: Viewer, id: number): Promise<void> {
+  const { campaigns, sessions } = await leftoversOf(id);
+  const isIdle = campaigns.length === 0 && sessions.length === 0;
+  if (isIdle && (await transaction((tx) => markArchived(tx, staff, id)))) return;
+  throw new Refusal(
+    'CONFLICT',
+    'Has sessions to come: archive this one by itself, and read what it calls off.',
+  );
+}
+
 /** Somebody else was faster. */
 async function unlessDone(work: Promise<unknown>) {
   await work.catch((error: unknown) => {

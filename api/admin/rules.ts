@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gameMasterInput, gameMasterLimits } from '../catalog/game-masters.rules.ts';
-import { line, text } from '../platform/rules.ts';
+import { id, line, text } from '../platform/rules.ts';
 
 export const userGroups = ['admins', 'game_masters', 'regulars'] as const;
 export type UserGroup = (typeof userGroups)[number];
@@ -68,3 +68,11 @@ export const savedFilterInput = z.object({
     .transform((value) => new URLSearchParams(value).toString())
     .refine((value) => value !== '', { message: NOTHING_TO_KEEP }),
 });
+
+/** Rows that the same is done to at once. */
+export const MOST_AT_ONCE = 50;
+export const bulkIds = z
+  .array(id())
+  .min(1, 'Please choose at least one')
+  .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} at once`)
+  .refine((ids) => new Set(ids).size === ids.length, { message: 'Each may be named once only' });

@@ -73,3 +73,34 @@ test('a filter is kept, found again, deleted, and brought back by a key', async 
   await page.keyboard.press('z');
   await expect(kept).toBeVisible();
 });
+
+test('drafts are published together, each is told of, and taken back', async ({ page, api }) => {
+  const name = `Twins ${Date.now().toString(36)}`;
+  await logIn(page, admin);
+  for (const half of ['A', 'B']) {
+    const { id } = await api.newTable();
+    const data = { title: `${name} ${half}`, status: 'draft' };
+    expect((await page.request.patch(`/api/sessions/${id}`, { data })).status()).toBe(200);
+  }
+  await page.goto(`/admin/sessions?search=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: 'Publish drafts' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Publish drafts' });
+  await dialog.getByLabel('All 2').press('Space');
+  await dialog.getByRole('button', { name: 'Publish 2 drafts' }).press('Enter');
+  await expect(dialog.getByText('Published: 2 of 2')).toBeFocused();
+  await expect(dialog.getByRole('listitem')).toContainText([`${name} BPublished`, `${name} APublished`]);
+  await dialog.getByRole('button', { name: 'Undo: 2 drafts again' }).press('Enter');
+  await expect(dialog.getByText('A draft again: 2 of 2')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  const actions = page.getByRole('button', { name: `Actions for ${name} A` });
+  await actions.press('Enter');
+  await page.getByRole('menuitem', { name: 'Publish' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(page.getByText('Undone')).toBeVisible();
+  await actions.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Publish' })).toBeVisible();
+});

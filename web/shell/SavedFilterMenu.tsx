@@ -30,15 +30,17 @@ export function SavedFilterMenu({ saved }: { saved: SavedFilters }) {
           Saved filters
         </h2>
         {filters !== null && filters.length > 0 && (
-          <Button variant="link" className="text-xs" onClick={() => setOpen('edit')}>
-            Edit<span className="sr-only"> saved filters</span>
-          </Button>
+          <span className="text-xs">
+            <Button variant="link" onClick={() => setOpen('edit')}>
+              Edit<span className="sr-only"> saved filters</span>
+            </Button>
+          </span>
         )}
       </div>
       {failed && (
         <p className="px-3 text-xs text-soft">
           They could not be loaded.{' '}
-          <Button variant="link" className="text-xs" onClick={refresh}>
+          <Button variant="link" onClick={refresh}>
             Try again
           </Button>
         </p>

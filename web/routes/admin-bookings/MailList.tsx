@@ -5,6 +5,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ResendSeveral } from './ResendSeveral.tsx';
 import { useResendMail } from './useResendMail.ts';
 
 type Mail = MailList_mails$data[number];
@@ -76,6 +77,16 @@ export function MailList({ mails: key, onStale }: MailListProps) {
         </p>
       ) : (
         <div className="mt-4">
+          <div className="mb-4">
+            <ResendSeveral
+              mails={mails.map(({ id, subject, toAddress, lastError }) => ({
+                id,
+                label: subject,
+                hint: `${toAddress}: ${lastError ?? 'No answer'}`,
+              }))}
+              onClosed={onStale}
+            />
+          </div>
           <Table caption="Undelivered mails" columns={columns} rows={mails} rowKey={({ id }) => id} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf, formatCents } from '../../lib/format.ts';
+import { offerUndo } from '../../parts/offerUndo.ts';
 import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,6 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { Asked, Sentences } from './Effects.tsx';
 import { type DialogProps, useEffects } from './effects.ts';
 import { useArchiveGameMaster } from './useArchiveGameMaster.ts';
+import { useRestoreGameMaster } from './useRestoreGameMaster.ts';
 
 /** Says what archiving does, and does no more than it said. */
 export function ArchiveDialog({ id, name, onClose, onChanged }: DialogProps) {
@@ -40,6 +42,7 @@ function Archive({
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
   const [commit, busy] = useArchiveGameMaster();
+  const [restore] = useRestoreGameMaster();
   if (!effects) return null;
   const { sessions, refundCents, archive: lines } = effects;
 
@@ -55,7 +58,10 @@ function Archive({
       return;
     }
     onClose();
-    toast.success('Game Master archived', `${name} is no longer listed.`);
+    const said = `${name} is no longer listed.`;
+    // What was called off stays so: there is no way back for that.
+    if (sessions > 0) toast.success('Game Master archived', said);
+    else offerUndo('Game Master archived', said, () => restore({ input: { id } }), onChanged);
     await onChanged();
   }
 

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ArchiveSeveral } from './ArchiveSeveral.tsx';
 import { type Filter, filterOf, groups, longestSearch, pageSize, withFilter } from './filter.ts';
 import { GameMasterRows } from './GameMasterRows.tsx';
 
@@ -39,6 +40,7 @@ export function GameMasterTable({ query, stale, onChanged }: GameMasterTableProp
               node {
                 id
                 ...GameMasterRows_profiles
+                ...ArchiveSeveral_profiles
               }
             }
           }
@@ -81,6 +83,7 @@ export function GameMasterTable({ query, stale, onChanged }: GameMasterTableProp
             </option>
           ))}
         </Select>
+        <ArchiveSeveral profiles={profiles} onChanged={onChanged} />
       </div>
       {profiles.length === 0 ? (
         <EmptyState

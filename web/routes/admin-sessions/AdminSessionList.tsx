@@ -13,6 +13,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { AdminSessionCard } from './AdminSessionCard.tsx';
 import { type Filter, filterOf, filters, pageSize, withFilter } from './filter.ts';
+import { PublishDrafts } from './PublishDrafts.tsx';
 
 interface AdminSessionListProps {
   readonly query: AdminSessionList_query$key;
@@ -46,6 +47,7 @@ export function AdminSessionList(props: AdminSessionListProps) {
                   id
                   ...AdminSessionCard_session
                   ...SessionDialog_session
+                  ...PublishDrafts_sessions
                 }
               }
             }
@@ -73,6 +75,7 @@ export function AdminSessionList(props: AdminSessionListProps) {
         <h2 id="all-sessions" className="mr-auto scroll-mt-20 text-title-3 max-md:w-full">
           Sessions
         </h2>
+        <PublishDrafts sessions={sessions.map(({ node }) => node)} onChanged={onChanged} />
         <SearchInput
           label="Search sessions"
           placeholder="Search sessions..."

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionMenu_session$key } from '../../__generated__/SessionMenu_session.graphql.ts';
 import { ClashNotice } from '../../parts/Clashes.tsx';
+import { offerUndo } from '../../parts/offerUndo.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useUpdateSession } from './useUpdateSession.ts';
 
 /** What a change of status means, said before it is done. */
@@ -69,7 +69,8 @@ export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMen
     if (!chosen || !change) return;
     const outcome = await commit({ input: { id, version, status: chosen } });
     if (!outcome.ok) throw new Error(outcome.message || 'An unknown error occurred');
-    toast.success('Session Updated', `${title}: ${change.label}`);
+    const input = { id, version: outcome.value.session.version, status };
+    offerUndo('Session Updated', `${title}: ${change.label}`, () => commit({ input }), onChanged);
     await onChanged();
   }
 

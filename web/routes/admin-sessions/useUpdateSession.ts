@@ -9,6 +9,7 @@ const mutation = graphql`
         session {
           id
           databaseId
+          version
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { UserDialog_user$key } from '../../__generated__/UserDialog_user.graphql.ts';
+import { offerUndo } from '../../parts/offerUndo.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeleteUser } from './DeleteUser.tsx';
@@ -44,13 +45,14 @@ export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogPr
   if (deed === 'delete') return <DeleteUser user={user} onClose={onClose} onChanged={onChanged} />;
 
   const input = { userId: id };
-  const { title, text, label, danger, run, done, failed } = {
+  const { title, text, label, danger, run, undo, done, failed } = {
     promoteAdmin: {
       title: `Make ${fullName} an admin?`,
       text: 'An admin manages Game Masters, sessions, bookings, messages and users, and sees every address.',
       label: 'Promote to Admin',
       danger: false,
       run: () => promoteAdmin({ input }),
+      undo: () => revokeAdmin({ input }),
       done: `${fullName} is an admin now.`,
       failed: 'Failed to promote user to admin',
     },
@@ -60,6 +62,7 @@ export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogPr
       label: 'Revoke Admin',
       danger: true,
       run: () => revokeAdmin({ input }),
+      undo: () => promoteAdmin({ input }),
       done: `${fullName} is no admin any more.`,
       failed: 'Failed to revoke admin role',
     },
@@ -71,6 +74,8 @@ export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogPr
       label: 'Revoke Game Master',
       danger: true,
       run: () => revokeGameMaster({ input }),
+      // The profile would need its user linked again, and somebody else may have been.
+      undo: null,
       done: `${fullName} is no Game Master any more.`,
       failed: 'Failed to revoke GM role',
     },
@@ -79,7 +84,8 @@ export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogPr
   async function carryOut() {
     const outcome = await run();
     if (!outcome.ok) throw new Error(outcome.message || failed);
-    toast.success(label, done);
+    if (undo) offerUndo(label, done, undo, onChanged);
+    else toast.success(label, done);
     await onChanged();
   }
 
