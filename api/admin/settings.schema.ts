@@ -106,7 +106,7 @@ mutation('updatePolicies', {
   input: (t) => ({
     version: version(t),
     fullRefundHours: t.int({
-      description: 'Cancelling is free until so many hours (1 to 48) before the start.',
+      description: 'Cancelling is free until so many hours (1 to 24) before the start.',
     }),
     lateFeeMinPercent: t.int({ description: 'The least of a late fee, in percent.' }),
     lateFeeMaxPercent: t.int({ description: 'The most of a late fee, in percent.' }),

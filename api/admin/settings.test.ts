@@ -50,7 +50,7 @@ describe('who may, and within which bounds', () => {
     ['updateSettings', { timeZone: 'Mars/Olympus' }],
     ['updateSettings', { supportEmail: 'nobody' }],
     ['updatePolicies', { fullRefundHours: 0 }],
-    ['updatePolicies', { fullRefundHours: 48 }],
+    ['updatePolicies', { fullRefundHours: 25 }],
     ['updatePolicies', { lateFeeMinPercent: -1 }],
     ['updatePolicies', { lateFeeMaxPercent: 101 }],
     ['updatePolicies', { lateFeeMaxPercent: 49 }],

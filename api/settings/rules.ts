@@ -22,8 +22,8 @@ const percent = whole(0, 100, 'A late fee is a whole percentage from 0 to 100');
  */
 export const shopSettings = z
   .object({
-    /** A campaign date is charged 48 hours ahead: with that or more, its player could never take it back. */
-    fullRefundHours: whole(1, 47, 'Cancelling is free until 1 to 47 hours before the start').default(24),
+    /** A campaign date may be charged until 24 hours ahead: with more, its player might never take it back. */
+    fullRefundHours: whole(1, 24, 'Cancelling is free until 1 to 24 hours before the start').default(24),
     lateFeeMinPercent: percent.default(50),
     lateFeeMaxPercent: percent.default(75),
     /** The day since which this policy holds, and which change of that day it is; set by the change itself. */

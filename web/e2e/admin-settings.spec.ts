@@ -11,7 +11,7 @@ test('staff change a setting, out of bounds it is refused, and the texts for pla
   const hours = policy.getByLabel('Free cancellation (hours before the start)');
   await hours.fill('99');
   await policy.getByRole('button', { name: 'Save' }).click();
-  await expect(policy.getByText('Cancelling is free until 1 to 47 hours before the start')).toBeVisible();
+  await expect(policy.getByText('Cancelling is free until 1 to 24 hours before the start')).toBeVisible();
   await policy.getByRole('button', { name: 'Discard changes' }).click();
   await expect(hours).toHaveValue('24');
 

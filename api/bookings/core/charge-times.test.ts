@@ -1,3 +1,4 @@
+import { shopSettings } from '../../settings/rules.ts';
 import {
   chargeAt,
   chargeFromAfter,
@@ -9,6 +10,7 @@ import {
   retryAt,
   tryAt,
 } from './charge-times.ts';
+import { cancellationOutcome, policyOf } from './rules.ts';
 
 const HOUR = 3_600_000;
 const start = new Date('2026-11-01T19:00:00Z'); // the clocks change in the night before
@@ -41,6 +43,19 @@ test.each([1, 2, 3])('try %d is planned by the start', (attempt) => {
   expect(at(earlier(usual + 1))).toBe(usual);
   expect(at(earlier(usual - 1))).toBe(usual - 1);
   expect(at(earlier(-1))).toBe(0); // nothing is charged after the start
+});
+
+test('whoever is charged can still take it back, whatever free cancelling staff may choose', () => {
+  const allowed = [...Array(100).keys()].flatMap((fullRefundHours) => {
+    const { data } = shopSettings.safeParse({ fullRefundHours });
+    return data ? [data] : [];
+  });
+  expect(allowed).toHaveLength(24);
+  const justCharged = earlier(24.001); // what is not charged by 24 hours ahead is released
+  for (const settings of allowed) {
+    const { kind } = cancellationOutcome(policyOf(settings), start, justCharged, 2500);
+    expect(kind).toBe('FULL_REFUND');
+  }
 });
 
 test('one more try, for a card that was saved later, counts like the first', () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { articlesFor, search } from './articles.ts';
 
 const articles = articlesFor({
-  fullRefundHours: 36,
+  fullRefundHours: 12,
   lateFeeMinPercent: 10,
   lateFeeMaxPercent: 20,
   holdMinutes: 45,
@@ -18,7 +18,7 @@ test('every word that is typed has to be there, titles come first', () => {
 
 test('rules are quoted as they are', () => {
   const text = JSON.stringify(articles);
-  for (const quoted of ['More than 36 hours', '10 to 20 percent', 'held for 45 minutes'])
+  for (const quoted of ['More than 12 hours', '10 to 20 percent', 'held for 45 minutes'])
     expect(text).toContain(quoted);
 });
 

@@ -18,8 +18,8 @@ const fields = [
   {
     name: 'fullRefundHours',
     label: 'Free cancellation (hours before the start)',
-    hint: '1 to 47: campaign dates are charged 48 hours ahead.',
-    max: 48,
+    hint: '1 to 24: a campaign date may be charged until 24 hours ahead.',
+    max: 24,
   },
   { name: 'lateFeeMinPercent', label: 'Least late fee (%)', hint: 'Of the price, 0 to 100.', max: 100 },
   { name: 'lateFeeMaxPercent', label: 'Most late fee (%)', hint: 'Of the price, 0 to 100.', max: 100 },
