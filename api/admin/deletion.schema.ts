@@ -12,7 +12,7 @@ const Preview = builder.objectRef<DeletionPreview>('UserDeletionPreview').implem
       description: 'Why it cannot be done, in a sentence; null: it can.',
     }),
     bookings: t.exposeInt('bookings', {
-      description: 'Seats of sessions to come, held and reserved ones too, that would be given up.',
+      description: 'Seats of sessions to come, paid for or reserved, that would be given up.',
     }),
     refundCents: t.exposeInt('refundCents', { description: 'What would go back to cards, in US cents.' }),
     lostCreditCents: t.exposeInt('lostCreditCents', {

@@ -3,6 +3,7 @@ import {
   forgetPayer,
   hasClosed,
   previewClosing,
+  returnedByClosing,
 } from '../bookings/closing/closing.service.ts';
 import { erase, shutOut } from '../identity/erasure.service.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.service.ts';
@@ -15,6 +16,7 @@ import { env } from '../platform/env.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
 import { forgetMails, queueMail } from '../platform/mail.ts';
+import { formatUsd } from '../platform/money.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireSuperAdmin } from '../platform/viewer.ts';
@@ -40,11 +42,15 @@ export async function deleteUser(maybe: MaybeViewer, userId: number): Promise<De
   failpoint('delete-user:after-begin');
   await carryOn(id);
   const { deletedBookings, erasedAt } = await db.userDeletion.findUniqueOrThrow({ where: { id } });
-  const ended = { 0: '', 1: ' 1 booking was cancelled, and what was paid for it goes back.' };
-  const many = ` ${deletedBookings} bookings were cancelled, and what was paid for them goes back.`;
-  const begun = `${erasedAt ? 'User deleted.' : 'The account is closed.'}${ended[deletedBookings as 0 | 1] ?? many}`;
-  const message = erasedAt ? begun : `${begun} ${NOT_YET}`;
-  return { deletedBookings, message };
+  const begun = erasedAt ? 'User deleted.' : 'The account is closed.';
+  const ended = deletedBookings > 0 ? [await endedInWords(userId, deletedBookings)] : [];
+  return { deletedBookings, message: [begun, ...ended, ...(erasedAt ? [] : [NOT_YET])].join(' ') };
+}
+
+async function endedInWords(userId: number, count: number): Promise<string> {
+  const bookings = count === 1 ? '1 booking was cancelled' : `${count} bookings were cancelled`;
+  const cents = await returnedByClosing(db, userId);
+  return `${bookings}, and ${cents > 0 ? `${formatUsd(cents)} goes` : 'nothing has to go'} back to the card.`;
 }
 
 /** Decides, and writes down that it is to be done. Returns the number of the deletion, of an earlier one too. */
@@ -158,6 +164,8 @@ async function eraseClosed(tx: Tx, id: number) {
     );
   }
   const { user, deletedBookings, requestedById } = deletion;
+  const cardCents = await returnedByClosing(tx, userId);
+  const creditCents = await creditBalance(userId, tx);
   await queueMail(tx, {
     kind: 'account-deleted',
     dedupeKey: `account-deleted:${userId}`,
@@ -166,11 +174,11 @@ async function eraseClosed(tx: Tx, id: number) {
     paragraphs: [
       `Hello ${user.fullName},`,
       'Our staff deleted your account, and your personal data with it. What we must keep about payments is kept without your name.',
-      ...(deletedBookings > 0
-        ? [
-            'Your seats in sessions to come were given up; what you paid for them is on its way back to your card.',
-          ]
+      ...(deletedBookings > 0 ? ['Your seats in sessions to come were given up.'] : []),
+      ...(cardCents > 0
+        ? [`${formatUsd(cardCents)} that you paid for them is on its way back to your card.`]
         : []),
+      ...(creditCents > 0 ? [`${formatUsd(creditCents)} of session credit ended with the account.`] : []),
     ],
     footnote: `If you think that this is a mistake, write to ${env.supportEmail}.`,
   });

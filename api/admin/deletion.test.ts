@@ -68,7 +68,7 @@ test('what was booked goes back as it was announced, the person is forgotten, th
   });
   expect(await remove(player)).toEqual({
     deletedBookings: 1,
-    message: 'User deleted. 1 booking was cancelled, and what was paid for it goes back.',
+    message: 'User deleted. 1 booking was cancelled, and $25.00 goes back to the card.',
     user: { fullName: 'Deleted user', erasedAt: expect.any(String) },
   });
   expect((await app.call('GET', '/api/auth/me', undefined, bearer(token))).status).toBe(401);
@@ -117,11 +117,20 @@ test('reserved dates, places in campaigns, holds and credit end with it', async 
     grantCredit(tx, { userId: player.id, bookingId: given.bookingId, amountCents: 1_000 }),
   );
   expect(await previewOf(superAdmin, player)).toMatchObject({
-    bookings: 3,
+    bookings: 2,
     refundCents: 0,
     lostCreditCents: 1_000,
   });
-  expect(await remove(player)).toMatchObject({ deletedBookings: 2 });
+  expect(await remove(player)).toMatchObject({
+    deletedBookings: 2,
+    message: 'User deleted. 2 bookings were cancelled, and nothing has to go back to the card.',
+  });
+  const goodbye = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: player.email, kind: 'account-deleted' },
+  });
+  expect(goodbye.text).toContain('Your seats in sessions to come were given up.');
+  expect(goodbye.text).toContain('$10.00 of session credit ended with the account.');
+  expect(goodbye.text).not.toMatch(/paid for them|way back/);
   const statuses = await db.booking.groupBy({ by: ['status'], where: { userId: player.id }, _count: true });
   expect(statuses).toEqual([
     { status: 'cancelled', _count: 2 },
@@ -135,6 +144,39 @@ test('reserved dates, places in campaigns, holds and credit end with it', async 
   expect(
     await db.chargeAttempt.count({ where: { booking: { userId: player.id }, status: 'scheduled' } }),
   ).toBe(0);
+});
+
+test('credit is said to end, before and after, and only what the card paid is said to come back', async () => {
+  const player = await aUser();
+  await db.$transaction((tx) => grantCredit(tx, { userId: player.id, bookingId: null, amountCents: 4_000 }));
+  const pay = async () => startCheckout(player, { sessionId: (await aSession()).id, agreeToTerms: true });
+  await pay(); // $25 of credit
+  const mixed = await pay(); // $15 of credit, $10 by card
+  await sandbox.pay(mixed.stripeSessionId!);
+  await runJobs();
+  await db.$transaction((tx) => grantCredit(tx, { userId: player.id, bookingId: null, amountCents: 1_000 }));
+  await pay(); // $10 of credit are set aside
+  expect(await previewOf(superAdmin, player)).toMatchObject({
+    bookings: 2,
+    refundCents: 1_000,
+    lostCreditCents: 5_000,
+  });
+  const { message } = await remove(player);
+  expect(message).toBe('User deleted. 2 bookings were cancelled, and $10.00 goes back to the card.');
+
+  const mails = await db.outboxMail.findMany({ where: { toAddress: player.email }, orderBy: { id: 'asc' } });
+  const ofKind = (wanted: string) => mails.filter(({ kind }) => kind === wanted);
+  expect(ofKind('money-returned').map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Your booking has ended: /),
+    expect.stringMatching(/^\$10\.00 is on its way back: /),
+  ]);
+  const [byCredit, byBoth] = ofKind('money-returned').map(({ text }) => text);
+  expect(byCredit).toContain('$25.00 of its price was session credit, which ends with the account.');
+  expect(byBoth).toContain('$15.00 of its price was session credit, which ends with the account.');
+  const [goodbye] = ofKind('account-deleted');
+  expect(goodbye!.text).toContain('$10.00 that you paid for them is on its way back to your card.');
+  expect(goodbye!.text).toContain('$50.00 of session credit ended with the account.');
+  for (const { text } of mails) expect(text).not.toMatch(/credit again|more days/);
 });
 
 test('what cannot end yet waits, and the job goes on with it', async () => {

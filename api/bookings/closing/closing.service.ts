@@ -22,10 +22,11 @@ const ending = (userId: number): Prisma.BookingWhereInput => ({
 });
 
 export interface Closing {
+  /** Seats that are paid for or reserved; one that is only held is no booking yet. */
   bookings: number;
   /** What goes back to cards. */
   cardCents: number;
-  /** What of their prices was session credit, which ends with the account. */
+  /** What of their prices is session credit, which ends with the account. */
   creditCents: number;
 }
 
@@ -36,11 +37,22 @@ export async function previewClosing(userId: number): Promise<Closing> {
     include: { payment: { include: { refunds: true, disputes: true } } },
   });
   const seated = bookings.filter(isSeated);
+  const isHold = (booking: (typeof bookings)[number]) =>
+    booking.status === 'pending' && !isReservation(booking) && !paymentNote(booking);
   return {
-    bookings: bookings.length,
+    bookings: bookings.filter((booking) => !isHold(booking)).length,
     cardCents: seated.reduce((sum, booking) => sum + leftOf(booking, booking.payment).cardCents, 0),
-    creditCents: seated.reduce((sum, { creditCents }) => sum + creditCents, 0),
+    creditCents: bookings.reduce((sum, { creditCents }) => sum + creditCents, 0),
   };
+}
+
+/** What closing has sent on its way back to cards. */
+export async function returnedByClosing(tx: Pick<Tx, 'refund'>, userId: number): Promise<number> {
+  const { _sum } = await tx.refund.aggregate({
+    where: { booking: { userId }, cause: 'user_deleted', status: { not: 'failed' } },
+    _sum: { amountCents: true },
+  });
+  return _sum.amountCents ?? 0;
 }
 
 /**

@@ -87,9 +87,19 @@ export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
   });
 }
 
-/** Tells the player that a booking ended and what comes back; `reason` is a whole sentence. */
-export async function mailMoneyReturned(tx: Tx, booking: MailedBooking, amountCents: number, reason: string) {
-  const { id, user, session, creditCents = 0 } = booking;
+/**
+ * Tells the player that a booking ended and what comes back; `reason` is a whole sentence. `creditEnds`: with the
+ * account, so that what credit has paid is nobody's to spend.
+ */
+export async function mailMoneyReturned(
+  tx: Tx,
+  booking: MailedBooking,
+  amountCents: number,
+  reason: string,
+  { creditEnds = false } = {},
+) {
+  const { id, user, session, creditCents: ofCredit = 0 } = booking;
+  const [creditCents, endedCents] = creditEnds ? [0, ofCredit] : [ofCredit, 0];
   await queueMail(tx, {
     dedupeKey: `money-returned:${id}`,
     kind: 'money-returned',
@@ -107,8 +117,11 @@ export async function mailMoneyReturned(tx: Tx, booking: MailedBooking, amountCe
           ]
         : []),
       ...(creditCents > 0 ? [CREDIT_LIVES_ON] : []),
+      ...(endedCents > 0
+        ? [`${formatUsd(endedCents)} of its price was session credit, which ends with the account.`]
+        : []),
     ],
-    action: { label: 'See your bookings', url: account },
+    ...(!creditEnds && { action: { label: 'See your bookings', url: account } }),
   });
 }
 

@@ -69,7 +69,7 @@ export async function returnMoney(
   });
   if (amountCents > 0) await oweForBooking(tx, booking, amountCents, cause);
   if (byStaffCents > 0) await leaveToStaff(tx, booking, byStaffCents);
-  await mailMoneyReturned(tx, booking, amountCents, whole);
+  await mailMoneyReturned(tx, booking, amountCents, whole, { creditEnds: cause === 'user_deleted' });
   // A session that is called off is told once, not seat by seat.
   if (cause !== 'session_cancelled')
     await noteTableChange(tx, booking.session, `${booking.user.fullName} ${leftAs[cause] ?? 'cancelled'}.`);

@@ -54,7 +54,7 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
       <li>
         {bookings === 0
           ? 'There is no booking to cancel, so no money goes back.'
-          : `${countOf(bookings, 'booking')} ${bookings === 1 ? 'is' : 'are'} cancelled, and ${formatCents(refundCents)} goes back to the card.`}
+          : `${countOf(bookings, 'booking')} ${bookings === 1 ? 'is' : 'are'} cancelled, and ${refundCents > 0 ? `${formatCents(refundCents)} goes` : 'nothing has to go'} back to the card.`}
       </li>
       {lostCreditCents > 0 && (
         <li>{formatCents(lostCreditCents)} of session credit ends with the account.</li>
