@@ -6,6 +6,7 @@ import { tokenOf } from '../../tests/scene/login.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
+import { verifyCheckout } from '../bookings/checkout/verification.service.ts';
 import { grantCredit } from '../payments/credits.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -153,7 +154,7 @@ test('credit is said to end, before and after, and only what the card paid is sa
   await pay(); // $25 of credit
   const mixed = await pay(); // $15 of credit, $10 by card
   await sandbox.pay(mixed.stripeSessionId!);
-  await runJobs();
+  await verifyCheckout(player, mixed.stripeSessionId!);
   await db.$transaction((tx) => grantCredit(tx, { userId: player.id, bookingId: null, amountCents: 1_000 }));
   await pay(); // $10 of credit are set aside
   expect(await previewOf(superAdmin, player)).toMatchObject({

@@ -1,6 +1,7 @@
 import { cancelling } from './cancelling.ts';
 import { chargeTimes } from './charge-times.ts';
 import { charges } from './charges.ts';
+import { closing } from './closing.ts';
 import { confirmation } from './confirmation.ts';
 import { credits } from './credits.ts';
 import { ledger } from './ledger.ts';
@@ -24,6 +25,7 @@ export const areas: Record<string, Mutant[]> = {
   settling,
   waitlist,
   cancelling,
+  closing,
   charges,
   rules,
   plan,

@@ -1,0 +1,85 @@
+import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../tests/scene/campaign.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { aSuperAdmin, HOUR, inHours } from '../../tests/scene/world.ts';
+import { payRefunds } from '../bookings/bookings.jobs.ts';
+import { chargeCampaignDates } from '../bookings/charges/charges.jobs.ts';
+import { payCampaignDate } from '../bookings/charges/date-payment.service.ts';
+import { db } from '../platform/db.ts';
+import { closeCircuits } from '../platform/provider.ts';
+import { deleteUser, finishDeletions } from './deletion.service.ts';
+
+let sandbox: Sandbox;
+let time: ReturnType<typeof timeMachine>;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  time = timeMachine(sandbox);
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+});
+afterEach(answerAgain);
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const away = () => sandbox.stripe('POST', '/faults', { kind: '500_before', path: '/v1/*', count: 1000 });
+
+async function answerAgain() {
+  await sandbox.stripe('DELETE', '/faults');
+  closeCircuits();
+}
+
+/** One reserved date, 60 hours ahead. */
+async function aReservedDate(card: string) {
+  const campaign = await aCampaign([inHours(60)]);
+  const member = await aMember(campaign, card);
+  const { id } = await db.booking.findFirstOrThrow({ where: { membershipId: member.membershipId } });
+  return { ...member, bookingId: id, chargeAt: new Date(+campaign.sessions[0]!.scheduledAt - 48 * HOUR) };
+}
+
+const erasedAt = async ({ id }: { id: number }) =>
+  (await db.userDeletion.findUniqueOrThrow({ where: { userId: id } })).erasedAt;
+
+/** Everything that was waiting is done: the money is back, the person forgotten. */
+async function goOn() {
+  await answerAgain();
+  await time.ahead(120);
+  await chargeCampaignDates();
+  await finishDeletions();
+  await payRefunds();
+}
+
+test('nobody is forgotten while their card may have been charged, and that money goes back', async () => {
+  const { player, customer, bookingId, chargeAt } = await aReservedDate(CARDS.pays);
+  await time.to(chargeAt);
+  await sandbox.stripe('POST', '/faults', {
+    kind: 'drop_after',
+    path: '/v1/payment_intents',
+    method: 'POST',
+    count: 3,
+  });
+  await chargeCampaignDates();
+  await away();
+  expect((await deleteUser(await aSuperAdmin(), player.id)).message).toContain('The account is closed.');
+  expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({ status: 'cancelled' });
+  expect(await erasedAt(player)).toBeNull();
+
+  await goOn();
+  expect(await erasedAt(player)).not.toBeNull();
+  const refunds = await db.refund.findMany({ where: { bookingId } });
+  expect(refunds).toMatchObject([{ amountCents: 2500, status: 'succeeded' }]);
+  expect(await chargesAt(customer)).toHaveLength(1);
+});
+
+test('nobody is forgotten while a page of theirs can be paid', async () => {
+  const { player, bookingId } = await aReservedDate(CARDS.declines);
+  const page = await payCampaignDate(player, bookingId);
+  await away();
+  await deleteUser(await aSuperAdmin(), player.id);
+  expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({ status: 'cancelled' });
+  expect(await erasedAt(player)).toBeNull();
+
+  await goOn();
+  expect(await erasedAt(player)).not.toBeNull();
+  await expect(sandbox.pay(page.stripeSessionId!)).rejects.toThrow();
+});
