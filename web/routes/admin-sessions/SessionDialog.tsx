@@ -5,8 +5,7 @@ import type { SessionDialog_query$key } from '../../__generated__/SessionDialog_
 import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
 import { toLocalInput } from '../../lib/localTime.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { uploadPicture } from '../../parts/uploadPicture.ts';
-import { Button } from '../../ui/Button.tsx';
+import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,24 +14,20 @@ import { GameMasterField } from './GameMasterField.tsx';
 import { MoveFields } from './MoveFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SeriesFields } from './SeriesFields.tsx';
+import { SessionButtons } from './SessionButtons.tsx';
 import { SessionFields } from './SessionFields.tsx';
-import { readSeries } from './seriesForm.ts';
 import {
-  changesOf,
   dateOf,
   emptyValues,
   fieldOf,
   isNewCampaign,
-  movedTo,
   resolverFor,
   type SessionValues,
-  toInput,
   valuesOf,
 } from './sessionForm.ts';
 import { TwoTables } from './TwoTables.tsx';
-import { useCreateCampaign } from './useCreateCampaign.ts';
-import { useCreateSession } from './useCreateSession.ts';
-import { useUpdateSession } from './useUpdateSession.ts';
+import { usePicture } from './usePicture.ts';
+import { useSaveSession } from './useSaveSession.ts';
 
 interface SessionDialogProps {
   readonly query: SessionDialog_query$key;
@@ -42,11 +37,6 @@ interface SessionDialogProps {
   readonly copy: boolean;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
-}
-
-/** A campaign is one by being made as one. */
-function withoutType<Input extends { type: unknown }>({ type: _type, ...rest }: Input) {
-  return rest;
 }
 
 /** Creates or edits a session. */
@@ -86,7 +76,7 @@ export function SessionDialog({ query, session, copy, onClose, onChanged }: Sess
     `,
     session,
   );
-  const data = copy ? null : source;
+  const data = copy ? null : (source ?? null);
   // The form keeps the zone it was opened in.
   const zone = useState(useTimeZone())[0];
   const [clock] = useState(() => ({
@@ -95,70 +85,27 @@ export function SessionDialog({ query, session, copy, onClose, onChanged }: Sess
       ? { date: new Date(data.scheduledAt), text: toLocalInput(data.scheduledAt, zone) }
       : undefined,
   }));
-  const [create] = useCreateSession();
-  const [createSeries] = useCreateCampaign();
-  const [update] = useUpdateSession();
-  const [file, setFile] = useState<File | null>(null);
-  const [uploading, setUploading] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const [closing, setClosing] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // Who was told that others changed it meanwhile saves on top of that.
-  const [openedAt] = useState(data?.version);
-  const [told, setTold] = useState(false);
-
   const [opened] = useState<SessionValues>(() =>
     source ? valuesOf(source, clock.unchanged?.text ?? '', zone) : { ...emptyValues, timeZone: zone },
   );
   const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened });
-  const { isSubmitting } = form.formState;
+  const picture = usePicture((url) => form.setValue('imageUrl', url, { shouldDirty: true }));
+  const send = useSaveSession(data, opened, clock, onChanged);
+  const { isSubmitting, isDirty } = form.formState;
+  const { file, uploading } = picture;
   const busy = isSubmitting || uploading;
-
-  /** The picture's address, or null after saying that it failed. */
-  async function upload(picture: File): Promise<string | null> {
-    setUploading(true);
-    try {
-      return await uploadPicture(picture);
-    } catch (error) {
-      toast.error('Image Upload Failed', (error as Error).message);
-      return null;
-    } finally {
-      setUploading(false);
-    }
-  }
-
-  async function uploadNow() {
-    const url = file && (await upload(file));
-    if (!url) return;
-    form.setValue('imageUrl', url, { shouldDirty: true });
-    setFile(null);
-    toast.success('Image Uploaded', 'Update the session to show it.');
-  }
+  const unsaved = isDirty || file !== null;
+  const close = () => (unsaved ? setClosing(true) : onClose());
 
   async function save(values: SessionValues, status: 'SCHEDULED' | 'DRAFT') {
     setProblem(undefined);
-    const moved = data && movedTo(values, clock, String(data.gameMaster.databaseId));
     // Without its new picture a session is still worth saving.
-    const uploaded = file && (await upload(file));
-    const input = toInput({ ...values, imageUrl: uploaded ?? values.imageUrl }, clock);
-    const { series } = readSeries(values, zone);
-    const outcome = data
-      ? await update({
-          input: {
-            id: data.id,
-            version: (told ? data.version : openedAt) ?? data.version,
-            reason: moved ? values.reason : null,
-            ...changesOf(toInput(opened, clock), input),
-          },
-        })
-      : series && isNewCampaign(values, clock)
-        ? await createSeries({ input: { ...withoutType(input), ...series, status } })
-        : await create({ input: { ...input, status } });
+    const uploaded = await picture.upload();
+    const outcome = await send({ ...values, imageUrl: uploaded ?? values.imageUrl }, status);
     if (!outcome.ok) {
-      // Only once the newer version is here can it be saved upon.
-      if (data && outcome.code === 'CONFLICT') {
-        await onChanged();
-        setTold(true);
-      }
       const message = outcome.message || 'An unknown error occurred';
       const field = fieldOf(outcome.field);
       if (field) form.setError(field, { message }, { shouldFocus: true });
@@ -187,7 +134,7 @@ export function SessionDialog({ query, session, copy, onClose, onChanged }: Sess
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       size="lg"
       busy={busy}
       title={data ? 'Edit Session' : 'New Session'}
@@ -199,33 +146,14 @@ export function SessionDialog({ query, session, copy, onClose, onChanged }: Sess
             : 'It appears on the board as soon as it is created, unless it is saved as a draft.'
       }
       footer={
-        <>
-          {data && (
-            <Button variant="danger" disabled={busy} className="md:mr-auto" onClick={() => setDeleting(true)}>
-              Delete Session
-            </Button>
-          )}
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          {!data && (
-            <Button
-              variant="secondary"
-              disabled={busy}
-              onClick={() => void form.handleSubmit((values) => save(values, 'DRAFT'), refuse)()}
-            >
-              Save as Draft
-            </Button>
-          )}
-          <Button
-            type="submit"
-            form="session-form"
-            loading={busy}
-            loadingText={data ? 'Updating...' : 'Creating...'}
-          >
-            {data ? 'Update Session' : 'Create Session'}
-          </Button>
-        </>
+        <SessionButtons
+          isNew={!data}
+          busy={busy}
+          form="session-form"
+          onDelete={() => setDeleting(true)}
+          onCancel={close}
+          onDraft={() => void form.handleSubmit((values) => save(values, 'DRAFT'), refuse)()}
+        />
       }
     >
       <form
@@ -249,12 +177,13 @@ export function SessionDialog({ query, session, copy, onClose, onChanged }: Sess
         <PictureField
           form={form}
           file={file}
-          onFile={setFile}
+          onFile={picture.setFile}
           drawnUrl={data && !data.imageUrl ? data.thumbnailUrl : null}
-          onUpload={data ? uploadNow : undefined}
+          onUpload={data ? picture.uploadNow : undefined}
           uploading={uploading}
         />
       </form>
+      {unsaved && <UnsavedChanges closing={closing} onStay={() => setClosing(false)} onDiscard={onClose} />}
       {data && deleting && (
         <DeleteSession
           sessionId={data.id}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+
+interface UnsavedChangesProps {
+  /** Somebody is closing what they stand in. */
+  readonly closing: boolean;
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Stands in a form that holds unsaved changes: asks before they are lost, by closing, by leaving, by a reload. */
+export function UnsavedChanges({ closing, onStay, onDiscard }: UnsavedChangesProps) {
+  const blocker = useBlocker(true);
+  // The question closes after the answer, too.
+  const discarded = useRef(false);
+  const isLeaving = blocker.state === 'blocked';
+
+  useEffect(() => {
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, []);
+
+  function answer(open: boolean) {
+    if (open || discarded.current) return;
+    blocker.reset?.();
+    onStay();
+  }
+  function discard() {
+    discarded.current = true;
+    if (isLeaving) blocker.proceed();
+    onDiscard();
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      open={closing || isLeaving}
+      onOpenChange={answer}
+      title="Discard your changes?"
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      onConfirm={discard}
+    >
+      <p>What you have changed here is not saved yet.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { readSeries } from './seriesForm.ts';
+import {
+  changesOf,
+  type FormClock,
+  isNewCampaign,
+  movedTo,
+  type SessionValues,
+  toInput,
+} from './sessionForm.ts';
+import { useCreateCampaign } from './useCreateCampaign.ts';
+import { useCreateSession } from './useCreateSession.ts';
+import { useUpdateSession } from './useUpdateSession.ts';
+
+interface Edited {
+  readonly id: string;
+  readonly version: number;
+  readonly gameMaster: { readonly databaseId: number };
+}
+
+/** A campaign is one by being made as one. */
+function withoutType<Input extends { type: unknown }>({ type: _type, ...rest }: Input) {
+  return rest;
+}
+
+/** Sends the form as what it is: the changes of a session, a new session, or a new campaign. */
+export function useSaveSession(
+  edited: Edited | null,
+  opened: SessionValues,
+  clock: FormClock,
+  onOutdated: () => Promise<void>,
+) {
+  const [create] = useCreateSession();
+  const [createSeries] = useCreateCampaign();
+  const [update] = useUpdateSession();
+  // Who was told that others changed it meanwhile saves on top of that.
+  const [openedAt] = useState(edited?.version);
+  const [told, setTold] = useState(false);
+
+  async function saveChanges({ id, version, gameMaster }: Edited, values: SessionValues) {
+    const outcome = await update({
+      input: {
+        id,
+        version: (told ? version : openedAt) ?? version,
+        reason: movedTo(values, clock, String(gameMaster.databaseId)) ? values.reason : null,
+        ...changesOf(toInput(opened, clock), toInput(values, clock)),
+      },
+    });
+    if (!outcome.ok && outcome.code === 'CONFLICT') {
+      // Only once the newer version is here can it be saved upon.
+      await onOutdated();
+      setTold(true);
+    }
+    return outcome;
+  }
+
+  return (values: SessionValues, status: 'SCHEDULED' | 'DRAFT') => {
+    if (edited) return saveChanges(edited, values);
+    const input = toInput(values, clock);
+    const { series } = readSeries(values, clock.zone);
+    return series && isNewCampaign(values, clock)
+      ? createSeries({ input: { ...withoutType(input), ...series, status } })
+      : create({ input: { ...input, status } });
+  };
+}
