@@ -134,6 +134,16 @@ const web = [
     { path: '^web/ui/', pathNot: TESTS },
     { path: '^web/(?!ui/|lib/)|node_modules/(react-relay|relay-runtime|react-router)' },
   ),
+  rule(
+    'editor-is-fetched',
+    'the editor of rich text is large: only its own files know it, and it is fetched when a form shows it',
+    { path: '^web/', pathNot: '^web/ui/(RichText(Editor|Tools)|LinkTool)\\.tsx$' },
+    {
+      path: 'node_modules/@tiptap/|^web/ui/(RichText(Editor|Tools)|LinkTool)\\.tsx$',
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
   rule('lib-is-bottom', 'lib/ imports no component', { path: '^web/lib/' }, { path: '^web/(?!lib/)' }),
   rule(
     'routes-are-islands',

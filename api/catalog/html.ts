@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { plainText } from './description.rules.ts';
 import { limits } from './rules.ts';
 
 const description: sanitizeHtml.IOptions = {
@@ -43,17 +44,6 @@ function inParagraphs(input: string): string {
   const paragraphs = input.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replace(/\r?\n/g, '<br>'));
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
-/** The words of sanitised HTML. The result is text, never markup. */
-export const plainText = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,;:!?])/g, '$1')
-    .trim();
 
 /** The beginning of a description in plain words, for a card or a search engine. */
 export function summarize(html: string): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HOUR, id, line, text, timeZone } from '../platform/rules.ts';
+import { description } from './description.rules.ts';
 
 export const gameSystems = [
   'Dungeons & Dragons 5E',
@@ -31,7 +32,6 @@ export const sessionDefaults = {
 
 export const limits = {
   title: 120,
-  description: 20_000,
   imageUrl: 500,
   tags: 12,
   tagLength: 40,
@@ -127,10 +127,7 @@ export function sessionInput(now: Date, unchangedDate?: Date) {
   return z.object({
     gameMasterId: id('Please select a game master'),
     title: line(3, limits.title, 'Title must be at least 3 characters'),
-    description: z
-      .string({ error: 'Description must be at least 10 characters' })
-      .pipe(text(limits.description))
-      .refine((value) => value.length >= 10, { message: 'Description must be at least 10 characters' }),
+    description,
     gameSystem: z.enum(gameSystems, { error: 'Please select a game system' }),
     priceCents,
     scheduledAt: z

@@ -7,7 +7,8 @@ import { transaction, wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { CLOSED, WAITING } from '../seating/rules.ts';
-import { plainText, sanitizeDescription, searchTextOf } from './html.ts';
+import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts';
+import { sanitizeDescription, searchTextOf } from './html.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
 import { changedMeanwhile, changesOf, UPDATED } from './session-changes.ts';
@@ -183,8 +184,9 @@ async function allowStatus(
 /** What is stored of the words of a session: its sanitised description, and what the search looks at. */
 export function textOf({ title, description }: { title: string; description: string }) {
   const html = sanitizeDescription(description);
-  if (plainText(html).length < 10) {
-    throw new Refusal('BAD_INPUT', 'Description must be at least 10 characters', 'description');
+  // What was dropped does not count.
+  if (plainText(html).length < descriptionLimits.least) {
+    throw new Refusal('BAD_INPUT', TOO_SHORT, 'description');
   }
   return { description: html, searchText: searchTextOf(title, html) };
 }

@@ -22,8 +22,8 @@ const sessionFields: Record<string, JsonSchema> = {
   description: {
     type: 'string',
     minLength: 10,
-    maxLength: 20_000,
-    description: 'HTML; what is unsafe is removed.',
+    maxLength: 60_000,
+    description: 'HTML; what is unsafe is removed. What is read of it has 10 to 20,000 characters.',
   },
   gameSystem: oneOf(...gameSystems),
   price: { type: ['string', 'number'], description: 'US dollars, from 1 to 10000.' },

@@ -85,7 +85,21 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   const title = `The Lantern of ${Date.now().toString(36)}`;
   await form.getByLabel('Game Master').selectOption({ index: 1 });
   await form.getByLabel('Title').fill(title);
-  await form.getByLabel('Description').fill('Somebody lights it every night.\n\nNobody knows who.');
+  const description = form.getByLabel('Description');
+  await description.fill('Somebody lights it every night.');
+  await form.getByRole('button', { name: 'Heading' }).click();
+  await description.press('End');
+  await description.press('Enter');
+  await form.getByRole('button', { name: 'Bold' }).click();
+  await description.pressSequentially('Nobody knows who.');
+  // Closing asks first, and so does a way to another page.
+  await form.getByRole('button', { name: 'Close' }).click();
+  const unsaved = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await unsaved.getByRole('button', { name: 'Keep editing' }).click();
+  await page.goBack();
+  await unsaved.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL('/admin/sessions');
+  await expect(description).toContainText('Nobody knows who.');
   await form.getByLabel('Game System').selectOption('Daggerheart');
   await form.getByLabel('Date & Time').fill(await inDays(page, 5));
   await expect(form.getByLabel('Price ($)')).toHaveValue('25');
@@ -109,9 +123,7 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
 
   await card.getByRole('button', { name: `Edit ${title}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Session' });
-  await expect(edit.getByLabel('Description')).toHaveValue(
-    'Somebody lights it every night.\n\nNobody knows who.',
-  );
+  await expect(edit.getByLabel('Description').locator('h3')).toHaveText('Somebody lights it every night.');
   await edit.getByLabel('Price ($)').fill('0.5');
   await edit.getByRole('button', { name: 'Update Session' }).click();
   await expect(edit.getByText('Price must be at least $1')).toBeVisible();
@@ -127,6 +139,15 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   // Somebody else takes a seat away while the form is open.
   const link = card.getByRole('link', { name: title, exact: true });
   const id = (await link.getAttribute('href'))?.split('/').pop();
+  // Visitors read it with its markup, search engines without.
+  const html = await (await page.request.get(`/sessions/${id}`)).text();
+  expect(html).toContain('<h3>Somebody lights it every night.</h3><p><strong>Nobody knows who.</strong></p>');
+  expect(html).toContain('"description":"Somebody lights it every night. Nobody knows who."');
+  await card.getByRole('button', { name: `Edit ${title}` }).click();
+  await edit.getByLabel('Title').fill('Never saved');
+  await page.keyboard.press('Escape');
+  await unsaved.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(edit).toHaveCount(0);
   await card.getByRole('button', { name: `Edit ${title}` }).click();
   await expect(edit.getByText('On the clocks of America/Chicago')).toBeVisible();
   await edit.getByLabel('Price ($)').fill('35');

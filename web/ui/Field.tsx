@@ -28,7 +28,7 @@ export function Field(props: FieldProps) {
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
       <div className={cn('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
-        <label htmlFor={id} className="text-sm font-medium text-text">
+        <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium text-text">
           {label}
           {optional && <span className="ml-1.5 font-normal text-faint">optional</span>}
         </label>

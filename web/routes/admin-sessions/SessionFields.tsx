@@ -6,7 +6,7 @@ import { useNow } from '../../parts/Now.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { DescriptionField } from './DescriptionField.tsx';
 import { dateOf, type SessionValues } from './sessionForm.ts';
 
 interface SessionFieldsProps {
@@ -31,14 +31,7 @@ export function SessionFields({ form, gameMaster, zone, children }: SessionField
       <Field label="Title" required error={errors.title?.message}>
         <Input {...register('title')} maxLength={limits.title} autoComplete="off" />
       </Field>
-      <Field
-        label="Description"
-        required
-        error={errors.description?.message}
-        hint="A blank line begins a paragraph; simple HTML works too."
-      >
-        <Textarea {...register('description')} rows={6} maxLength={limits.description} />
-      </Field>
+      <DescriptionField form={form} />
       <div className="grid gap-5 md:grid-cols-2">
         <Field label="Game System" required error={errors.gameSystem?.message}>
           <Select {...register('gameSystem')} placeholder="Select a game system">

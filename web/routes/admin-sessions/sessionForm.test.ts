@@ -1,12 +1,4 @@
-import {
-  changesOf,
-  editableDescription,
-  emptyValues,
-  fieldOf,
-  resolverFor,
-  type SessionValues,
-  toInput,
-} from './sessionForm.ts';
+import { changesOf, emptyValues, fieldOf, resolverFor, type SessionValues, toInput } from './sessionForm.ts';
 
 const clock = { zone: 'America/New_York' };
 const complete: SessionValues = {
@@ -86,14 +78,4 @@ test('refusals of the server find their field', () => {
   expect(fieldOf('title')).toBe('title');
   expect(fieldOf('constructor')).toBeNull();
   expect(fieldOf(null)).toBeNull();
-});
-
-test('paragraphs are edited as text, other markup as it is', () => {
-  expect(editableDescription('<p>One &amp; two.</p><p>Three<br />four.</p>')).toBe(
-    'One & two.\n\nThree\nfour.',
-  );
-  expect(editableDescription('<p>A <strong>bold</strong> move.</p>')).toBe(
-    '<p>A <strong>bold</strong> move.</p>',
-  );
-  expect(editableDescription('Write &lt;b&gt; for bold.')).toBe('Write &lt;b&gt; for bold.');
 });

@@ -57,7 +57,7 @@ export const valuesOf = (session: Filled, scheduledAt: string, timeZone: string)
   ...emptyValues,
   gameMasterId: String(session.gameMaster.databaseId),
   title: session.title,
-  description: editableDescription(session.description),
+  description: session.description,
   gameSystem: session.gameSystem,
   price: String(session.priceCents / 100),
   scheduledAt,
@@ -172,18 +172,4 @@ export function toInput(values: SessionValues, clock: FormClock) {
 export function changesOf<Input extends object>(before: Input, after: Input): Partial<Input> {
   const isNew = ([field, value]: [string, unknown]) => value !== before[field as keyof Input];
   return Object.fromEntries(Object.entries(after).filter(isNew)) as Partial<Input>;
-}
-
-const markup = /<\/?[a-z!]/i;
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
-/** A description of nothing but paragraphs is edited as plain text, any other as the HTML it is. */
-export function editableDescription(html: string): string {
-  const text = html
-    .replace(/<\/p>\s*<p>/g, '\n\n')
-    .replace(/^<p>|<\/p>$/g, '')
-    .replace(/<br\s*\/?>/g, '\n');
-  if (markup.test(text)) return html;
-  const plain = text.replace(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
-  return markup.test(plain) ? html : plain;
 }

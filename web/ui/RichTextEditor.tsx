@@ -1,0 +1,64 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import DOMPurify from 'dompurify';
+import { type Ref, useImperativeHandle } from 'react';
+import { cn } from '../lib/cn.ts';
+import { controlClass, useFieldWiring } from './fieldContext.ts';
+import { RichTextTools } from './RichTextTools.tsx';
+
+export interface RichTextEditorProps {
+  /** HTML it begins with. */
+  initial: string;
+  /** Called with the HTML after every change of the person, never before one. */
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  ref?: Ref<{ focus: () => void }>;
+}
+
+// What the server keeps, and nothing it would drop.
+const extensions = [
+  StarterKit.configure({
+    code: false,
+    codeBlock: false,
+    strike: false,
+    heading: { levels: [3, 4] },
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['https', 'http', 'mailto'] },
+  }),
+];
+
+/** Nothing that runs or is fetched; headings of other ranks become ours. The rest falls away by itself. */
+const cleanPaste = (html: string) =>
+  DOMPurify.sanitize(html, {
+    FORBID_TAGS: ['img', 'picture', 'svg', 'math', 'video', 'audio', 'style', 'form'],
+  })
+    .replace(/<(\/?)h[12]\b/gi, '<$1h3')
+    .replace(/<(\/?)h[56]\b/gi, '<$1h4');
+
+export function RichTextEditor({ initial, onChange, onBlur, ref }: RichTextEditorProps) {
+  const { id, ...wiring } = useFieldWiring({});
+  const attributes: Record<string, string> = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${id}-label`,
+    class: cn(
+      controlClass,
+      'prose min-h-48 max-h-112 max-w-none! resize-y overflow-y-auto rounded-t-none py-2.5 text-text!',
+    ),
+  };
+  for (const [name, value] of Object.entries(wiring)) if (value) attributes[name] = String(value);
+  const editor = useEditor({
+    extensions,
+    content: initial,
+    injectCSS: false, // the policy of the page forbids it; see prose.css
+    editorProps: { attributes, transformPastedHTML: cleanPaste },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+    onBlur: () => onBlur?.(),
+  });
+  useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor]);
+  return (
+    <div>
+      <RichTextTools editor={editor} />
+      <EditorContent editor={editor} id={id} />
+    </div>
+  );
+}
