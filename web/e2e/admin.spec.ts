@@ -53,6 +53,26 @@ const inDays = (page: Page, days: number) =>
 const cardOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
+test('staff look at seats and revenue by game system, in other weeks, and take them away', async ({
+  page,
+}) => {
+  await logIn(page, admin);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('link', { name: 'All figures' }).click();
+  await expect(page.getByRole('table', { name: 'Figures by week' }).getByRole('row')).toHaveCount(13);
+  await page.getByLabel('Weeks').selectOption({ label: 'Next 12 weeks' });
+  await page.getByRole('tab', { name: 'By game system' }).click();
+  await expect(page).toHaveURL(/by=game_system/);
+  const table = page.getByRole('table', { name: 'Figures by game system' });
+  await expect(table.getByRole('rowheader', { name: 'Daggerheart' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Filled seats; the table below/ })).toBeVisible();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  expect((await waiting).suggestedFilename()).toMatch(/^figures-by-game_system-20\d\d-\d\d-\d\d-20/);
+  await page.goto('/admin/figures?from=2020-01-06&until=2020-01-06');
+  await expect(page.getByText('Nothing in these weeks')).toBeVisible();
+});
+
 test('an admin creates a session with a picture, edits it, looks at its bookings and deletes it', async ({
   page,
 }) => {

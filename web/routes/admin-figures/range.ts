@@ -30,7 +30,7 @@ export function rangeOf(params: URLSearchParams): Range {
   if (!from || !until) return { by, from, until };
   if (until < from) return { by, from, until: null };
   const longest = addDays(mondayOf(until), -7 * (mostWeeks - 1));
-  return { by, from: from < longest ? longest : from, until };
+  return from < longest ? { by, from: longest, until } : { by, from, until };
 }
 
 export const variablesOf = ({ by, from, until }: Range) => ({
