@@ -16,6 +16,7 @@ import { takeLegacyToken } from './shell/legacyToken.ts';
 import { reloadOnMissingChunk } from './shell/missingChunk.ts';
 import { countPageViews } from './shell/pageViews.ts';
 import { keepThemeCookie } from './shell/themeCookie.ts';
+import type { Brand } from './ui/brandContext.ts';
 
 interface State {
   readonly records: Parameters<typeof createEnvironment>[0]['records'];
@@ -25,6 +26,7 @@ interface State {
   readonly failed: readonly string[];
   readonly styleNonce: string;
   readonly analytics: string | null;
+  readonly brand: Brand;
 }
 
 async function start(): Promise<void> {
@@ -66,7 +68,7 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') as HTMLElement,
-      <App environment={environment} meta={null} zone={state.zone} now={state.now}>
+      <App environment={environment} meta={null} zone={state.zone} now={state.now} brand={state.brand}>
         {/* Pages decide themselves what waits: skeletons for a new page, the old results for a new filter. */}
         <RouterProvider router={router} useTransitions={false} />
       </App>,

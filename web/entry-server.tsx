@@ -7,7 +7,7 @@ import { type Execute, serverExecute } from './relay/network.ts';
 import { loadViewer } from './relay/viewer.ts';
 import { createRoutes } from './router.tsx';
 import { App } from './shell/App.tsx';
-import { type Assets, renderDocument } from './shell/document.ts';
+import { type Assets, type DocumentBrand, renderDocument } from './shell/document.ts';
 
 export { sitemap } from './shell/sitemap.ts';
 
@@ -24,6 +24,7 @@ interface Request {
   readonly publicUrl: string;
   /** Address of the script that counts page views; null: nobody counts. */
   readonly analytics: string | null;
+  readonly brand: DocumentBrand;
   readonly assets: Assets;
 }
 
@@ -48,8 +49,9 @@ export async function render(request: Request): Promise<Rendered> {
 
   const now = Date.now();
   const sink: MetaSink = { meta: null };
+  const { styles: _styles, ...brand } = request.brand;
   const body = renderToString(
-    <App environment={environment} meta={sink} zone={zone} now={now}>
+    <App environment={environment} meta={sink} zone={zone} now={now} brand={brand}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}
@@ -57,7 +59,7 @@ export async function render(request: Request): Promise<Rendered> {
       />
     </App>,
   );
-  const meta = sink.meta ?? { title: 'Questboard' };
+  const meta = sink.meta ?? { title: brand.name, fullTitle: brand.name };
   const folder = matchRoutes(dataRoutes, url)?.at(-1)?.route.handle?.folder ?? null;
   const failed = Object.keys(context.errors ?? {});
   const html = renderDocument({
@@ -70,10 +72,13 @@ export async function render(request: Request): Promise<Rendered> {
       failed,
       styleNonce: request.styleNonce,
       analytics: request.analytics,
+      brand,
     },
     assets,
     folder,
     nonce,
+    styleNonce: request.styleNonce,
+    brand: request.brand,
     theme: /(?:^|;\s*)theme=light(?:;|$)/.test(cookies) ? 'light' : 'dark',
     publicUrl,
     path: url.pathname,

@@ -9,6 +9,7 @@ import { callOffSession } from '../bookings/cancelling/session-cancellation.serv
 import { cancellationReason } from '../bookings/core/rules.ts';
 import { markArchived, sessionsAhead } from '../catalog/game-master-editor.service.ts';
 import { getGameMaster } from '../catalog/game-masters.service.ts';
+import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
@@ -112,7 +113,7 @@ export async function archiveGameMaster(
   { reason, sessions, refundCents }: { reason?: unknown; sessions: number; refundCents: number },
 ): Promise<{ id: number; calledOff: number }> {
   const told =
-    parse(cancellationReason, reason ?? undefined, 'reason') || 'The Game Master has left Questboard.';
+    parse(cancellationReason, reason ?? undefined, 'reason') || `The Game Master has left ${brand().name}.`;
   const { archivedAt } = await getGameMaster(id);
   if (archivedAt) throw new Refusal('CONFLICT', 'This Game Master is archived already');
   let left = await leftoversOf(id);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../platform/audit.ts';
+import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -30,7 +31,7 @@ export async function sendTestMail(staff: Viewer, given: unknown): Promise<void>
       dedupeKey,
       kind: 'mail-check',
       to,
-      subject: 'Mail from Questboard arrives here',
+      subject: `Mail from ${brand().name} arrives here`,
       paragraphs: [
         `${staff.fullName} asked for this mail in the settings, to see whether our mails arrive.`,
         'It came the same way as confirmations and reminders. There is nothing to do.',

@@ -2,7 +2,8 @@ import { ViewerNode } from '../identity/viewer.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { requireStaff, requireSuperAdmin } from '../platform/viewer.ts';
-import { deskNames, policyNames, type ShopSettings } from '../settings/rules.ts';
+import { defaultName } from '../settings/brand/rules.ts';
+import { brandNames, deskNames, policyNames, type ShopSettings } from '../settings/rules.ts';
 import { changeSettings, readSettings, settings, supportEmail } from '../settings/settings.service.ts';
 import { Admin } from './admin.schema.ts';
 
@@ -39,6 +40,19 @@ const Settings = builder.objectRef<ShopSettings & { version: number }>('Settings
     }),
     newsletterOpen: t.exposeBoolean('newsletterOpen', {
       description: 'Whether one can sign up for the newsletter now.',
+    }),
+    siteName: t.exposeString('siteName', { description: 'What pages, titles and mails call the shop.' }),
+    logoUrl: t.exposeString('logoUrl', {
+      nullable: true,
+      description: 'Path of the picture beside the name; null: the sign of the house.',
+    }),
+    accentDark: t.exposeString('accentDark', {
+      nullable: true,
+      description: 'The colour of what can be done in the dark theme, #rrggbb; null: that of the house.',
+    }),
+    accentLight: t.exposeString('accentLight', {
+      nullable: true,
+      description: 'The same in the light theme and in mails; null: that of the house.',
     }),
   }),
 });
@@ -116,6 +130,36 @@ mutation('updatePolicies', {
   }),
   resolve: async (input, { viewer }) => {
     await changeSettings(viewer, policyNames, input.version, given(input));
+    return {};
+  },
+  payload,
+});
+
+/** An empty text means: as the house has it. */
+const orDefault = (value: string | null | undefined, house: string | null = null) =>
+  value === '' ? house : value;
+
+mutation('updateBranding', {
+  description:
+    'Changes what is given of how the shop calls itself and looks; an empty text puts back what the house has. Super admins only.',
+  auth: requireSuperAdmin,
+  input: (t) => ({
+    version: version(t),
+    siteName: t.string({ description: 'The name, 2 to 30 characters.' }),
+    logoUrl: t.string({ description: 'What uploading the logo answered.' }),
+    accentDark: t.string({ description: 'As #rrggbb, at least 3:1 against every ground of the dark theme.' }),
+    accentLight: t.string({
+      description: 'As #rrggbb, at least 3:1 against every ground of the light theme.',
+    }),
+  }),
+  resolve: async ({ version, siteName, ...input }, { viewer }) => {
+    const { logoUrl, accentDark, accentLight } = input;
+    await changeSettings(viewer, brandNames, version, {
+      ...given({ siteName: orDefault(siteName, defaultName) ?? null }),
+      ...(logoUrl != null && { logoUrl: orDefault(logoUrl) }),
+      ...(accentDark != null && { accentDark: orDefault(accentDark) }),
+      ...(accentLight != null && { accentLight: orDefault(accentLight) }),
+    });
     return {};
   },
   payload,

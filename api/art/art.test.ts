@@ -22,6 +22,7 @@ const card = {
   seatsText: '3 of 5 seats left',
   gmName: 'Priya Raghunathan',
   priceText: '$20.00',
+  siteName: 'Questboard',
 };
 
 /** Sixteen by nine grey values: near enough to what an eye takes from a thumbnail. */

@@ -11,6 +11,7 @@ export type OpenGraphCard = {
   seatsText: string;
   gmName: string;
   priceText: string;
+  siteName: string;
 };
 
 const width = 1200;
@@ -80,7 +81,7 @@ export function openGraphSvg(card: OpenGraphCard): string {
     ),
     parchment,
   );
-  out += text(letters('Questboard', 'title', 30, margin, 84), parchment);
+  out += text(letters(card.siteName, 'title', 30, margin, 84), parchment);
   out += el('rect', { x: margin, y: 104, width: 44, height: 4, fill: ember });
   return (
     art.replace(/<\/svg>$/, '').replace(/viewBox="[^"]*"/, 'viewBox="0 0 1200 675"') +

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { brand } from '../platform/brand.ts';
 import { formatUsd } from '../platform/money.ts';
 import type { GameMasterRow, SessionRow } from './session-row.ts';
 
@@ -40,6 +41,7 @@ export const shareCard = (session: Shared) => ({
   seatsText: session.maxPlayers === 1 ? '1 player' : `Up to ${session.maxPlayers} players`,
   gmName: session.gameMaster.name,
   priceText: formatUsd(session.priceCents),
+  siteName: brand().name,
 });
 
 export const pictureVersions = {

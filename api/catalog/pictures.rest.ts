@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pictureKinds } from '../platform/images.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { MAX_ID } from '../platform/rules.ts';
 import { type RequestContext, requireStaff } from '../platform/viewer.ts';
@@ -34,9 +35,10 @@ export function registerPictures(
       const staff = requireStaff((await contextOf(request)).viewer);
       const bytes = await readImage(request, reply);
       if (!bytes) return reply;
-      const isPerson = (request.query as Record<string, unknown>).kind === 'person';
+      const { kind: asked } = request.query as Record<string, unknown>;
+      const kind = pictureKinds.find((each) => each === asked) ?? 'session';
       reply.header('cache-control', 'no-store');
-      return { imageUrl: await storePicture(staff, bytes, isPerson ? 'person' : 'session') };
+      return { imageUrl: await storePicture(staff, bytes, kind) };
     });
   });
 

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { audit } from '../platform/audit.ts';
 import { db } from '../platform/db.ts';
-import { processPicture } from '../platform/images.ts';
+import { type PictureKind, processPicture } from '../platform/images.ts';
 import { notFound } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** Re-encodes an uploaded picture and keeps it under a name that nobody can guess. */
-export async function storePicture(
-  viewer: Viewer,
-  bytes: Buffer,
-  kind: 'session' | 'person',
-): Promise<string> {
+export async function storePicture(viewer: Viewer, bytes: Buffer, kind: PictureKind): Promise<string> {
   const { data, width, height } = await processPicture(bytes, kind);
   const name = randomBytes(18).toString('base64url');
   await transaction(async (tx) => {

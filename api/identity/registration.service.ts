@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -113,7 +114,7 @@ async function tellOwner(owner: Person) {
     kind: 'already-registered',
     dedupeKey: `already-registered:${owner.id}:${clock.now().toISOString().slice(0, 10)}`,
     to: owner.email,
-    subject: 'You already have a Questboard account',
+    subject: `You already have a ${brand().name} account`,
     paragraphs: [
       `Hello ${owner.fullName},`,
       'Somebody tried to register with your address, which already has an account. If it was you, log in instead.',
@@ -139,7 +140,7 @@ async function sendLink(tx: Tx, user: Person, redirect: string | null) {
     to: user.email,
     subject: 'Verify your email address',
     paragraphs: [
-      `Welcome to Questboard, ${user.fullName}!`,
+      `Welcome to ${brand().name}, ${user.fullName}!`,
       'One step is left before you can take a seat at a table: please confirm that this is your address.',
     ],
     action: { label: 'Verify email', url: link.href },

@@ -1,3 +1,4 @@
+import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -41,7 +42,7 @@ export async function addGameMasterAccount(tx: Tx, { password, ...form }: Accoun
     kind: 'account-made',
     dedupeKey: `account-made:${user.id}`,
     to: user.email,
-    subject: 'Your Questboard account',
+    subject: `Your ${brand().name} account`,
     paragraphs: [
       `Hello ${user.fullName},`,
       `Our staff made an account for you: you run sessions as "${user.username}". They tell you the password; when you log in with it you choose your own.`,

@@ -1,3 +1,4 @@
+import { brand } from '../platform/brand.ts';
 import { env } from '../platform/env.ts';
 import type { Mail } from '../platform/mail.ts';
 import { unsubscribeToken, unsubscribeUrl } from '../platform/unsubscribe-token.ts';
@@ -23,7 +24,7 @@ export function announcementMail(
     kind: 'announcement',
     subject,
     paragraphs: [`Hello ${reader.fullName},`, message, `— ${sender.fullName}`],
-    action: { label: 'Answer on Questboard', url: `${env.publicUrl}/messages/${sender.id}` },
+    action: { label: `Answer on ${brand().name}`, url: `${env.publicUrl}/messages/${sender.id}` },
   };
   if (sessionId !== null) return mail;
   const unsubscribe = unsubscribeToken('messages', reader.id);

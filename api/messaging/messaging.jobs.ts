@@ -1,3 +1,4 @@
+import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -60,7 +61,7 @@ export function mailUnreadMessages() {
         kind: 'unread-messages',
         to: one.email,
         subject: `${one.senderName} sent you ${messages}`,
-        paragraphs: [`Hello ${one.fullName},`, `${one.senderName} sent you ${messages} on Questboard.`],
+        paragraphs: [`Hello ${one.fullName},`, `${one.senderName} sent you ${messages} on ${brand().name}.`],
         action: { label: 'View conversation', url: `${env.publicUrl}/messages/${one.senderId}` },
         footnote: `You want no more mails about new messages? Stop them here: ${unsubscribeUrl(token)}`,
         unsubscribe: token,

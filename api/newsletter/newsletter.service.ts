@@ -1,5 +1,6 @@
 import { issueToken, spendToken } from '../identity/one-time-token.service.ts';
 import { stopMessageMails } from '../messaging/safety.service.ts';
+import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -46,7 +47,7 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
             dedupeKey: `newsletter-known:${id}`,
             kind: 'newsletter-known',
             to: email,
-            subject: 'You already receive the Questboard newsletter',
+            subject: `You already receive the ${brand().name} newsletter`,
             paragraphs: ['You are already subscribed to our newsletter: there is nothing to do.'],
             footnote: `You no longer want it? ${leave}`,
             unsubscribe: token,
@@ -55,7 +56,7 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
             dedupeKey: `newsletter-confirm:${id}`,
             kind: 'newsletter-confirm',
             to: email,
-            subject: 'Please confirm your subscription to the Questboard newsletter',
+            subject: `Please confirm your subscription to the ${brand().name} newsletter`,
             paragraphs: [
               'Thank you for your interest in our newsletter. Please confirm that this address is yours.',
               'The link works for 7 days. Without it you will hear nothing more from us.',

@@ -7,7 +7,7 @@ export const beyondJson: Record<string, Described & { access: Access }> = {
     summary: 'Upload a picture of at most 2 MB; it is re-encoded as WebP',
     tag: 'Admin',
     access: 'staff',
-    query: { kind: { type: 'string', enum: ['session', 'person'] } },
+    query: { kind: { type: 'string', enum: ['session', 'person', 'logo'] } },
     bodyType: 'multipart/form-data',
     body: record({ image: { type: 'string', contentMediaType: 'application/octet-stream' } }),
     answer: record({ imageUrl: text('For the field imageUrl of a session or Game Master.') }),

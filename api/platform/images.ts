@@ -16,7 +16,8 @@ const sharpFormat: Record<string, string> = {
   'image/avif': 'heif',
 };
 
-export type PictureKind = 'person' | 'session';
+export const pictureKinds = ['session', 'person', 'logo'] as const;
+export type PictureKind = (typeof pictureKinds)[number];
 export type Picture = { data: Buffer; width: number; height: number };
 
 const refuse = (message: string) => new Refusal('BAD_INPUT', message, 'image');
@@ -52,13 +53,16 @@ async function checkHeader(buffer: Buffer, expected: string): Promise<void> {
   if (width < 16 || height < 16) throw refuse('The picture is too small. It needs at least 16 × 16 pixels.');
 }
 
+/** A logo is shown 28 pixels high, on screens that have three for each. */
+const boxes = { session: { width: 1200, height: 2400 }, logo: { width: 480, height: 128 } };
+
 async function encode(buffer: Buffer, kind: PictureKind): Promise<Picture> {
   const upright = sharp(buffer, input).timeout({ seconds: secondsMax }).autoOrient();
   const sized =
     kind === 'person'
       ? // A person's picture is always square; a small one stays small.
         upright.resize(await square(buffer))
-      : upright.resize({ width: 1200, height: 2400, fit: 'inside', withoutEnlargement: true });
+      : upright.resize({ ...boxes[kind], fit: 'inside', withoutEnlargement: true });
   const { data, info } = await sized
     .toColourspace('srgb')
     .webp({ quality: 82, effort: 4 })

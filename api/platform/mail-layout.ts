@@ -1,3 +1,6 @@
+import { brand } from './brand.ts';
+import { env } from './env.ts';
+
 export interface MailBody {
   /** Plain paragraphs; escaped here. */
   paragraphs: string[];
@@ -42,12 +45,13 @@ const paragraph = (content: string, style = '') =>
   `<p style="margin:0 0 16px;font:16px/1.55 ${serif};color:#2b241c;${style}">${content}</p>`;
 
 const link = ({ label, url }: Link) =>
-  `<a href="${escapeHtml(url)}" style="color:#b4481e">${toHtml(label)}</a>`;
+  `<a href="${escapeHtml(url)}" style="color:${brand().mail.ink}">${toHtml(label)}</a>`;
 
 /** A sheet of the calendar beside what one needs to know. */
 function eveningHtml({ title, month, day, lines, links = [] }: Evening): string {
-  const sheet = `<td width="64" valign="top" style="padding:16px 0 16px 16px"><div style="width:64px;border:1px solid #b4481e;border-radius:6px;text-align:center;background:#fff">
-<div style="background:#b4481e;color:#fff;font:600 12px/22px ${sans};letter-spacing:1px">${toHtml(month)}</div><div style="font:600 28px/44px ${serif};color:#2b241c">${toHtml(day)}</div></div></td>`;
+  const { fill, on } = brand().mail;
+  const sheet = `<td width="64" valign="top" style="padding:16px 0 16px 16px"><div style="width:64px;border:1px solid ${fill};border-radius:6px;text-align:center;background:#fff">
+<div style="background:${fill};color:${on};font:600 12px/22px ${sans};letter-spacing:1px">${toHtml(month)}</div><div style="font:600 28px/44px ${serif};color:#2b241c">${toHtml(day)}</div></div></td>`;
   const facts = lines.map((line) => `<div style="margin-top:4px">${toHtml(line)}</div>`).join('');
   const ways = links.length ? `<div style="margin-top:10px">${links.map(link).join(' &nbsp; ')}</div>` : '';
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;background:#f3eadb;border:1px solid #dccfb8;border-radius:8px"><tr>${sheet}
@@ -60,13 +64,17 @@ const eveningText = ({ title, lines, links = [] }: Evening) =>
 /** One look for all our mails: paper, ink, one ember button. */
 export function layOut(subject: string, { paragraphs, evening, action, footnote }: MailBody) {
   const [first, ...rest] = paragraphs;
+  const { name, logoUrl, mail } = brand();
   const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#b4481e;color:#fff;font:600 16px ${sans};padding:12px 22px;border-radius:6px;text-decoration:none">${toHtml(action.label)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${mail.fill};color:${mail.on};font:600 16px ${sans};padding:12px 22px;border-radius:6px;text-decoration:none">${toHtml(action.label)}</a></p>`
+    : '';
+  const logo = logoUrl
+    ? `<img src="${escapeHtml(env.publicUrl + logoUrl)}" alt="" height="32" style="height:32px;vertical-align:middle;margin-right:10px">`
     : '';
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${toHtml(subject)}</title></head>
 <body style="margin:0;background:#efe7d8;padding:32px 12px">
 <div style="max-width:560px;margin:auto;background:#fbf7ef;border:1px solid #dccfb8;border-radius:10px;padding:32px">
-<p style="margin:0 0 20px;font:600 15px ${serif};color:#b4481e">Questboard</p>
+<p style="margin:0 0 20px;font:600 15px ${serif};color:${mail.ink}">${logo}${escapeHtml(name)}</p>
 <h1 style="margin:0 0 18px;font:600 26px/1.25 ${serif};color:#2b241c">${toHtml(subject)}</h1>
 ${first === undefined ? '' : paragraph(toHtml(first))}
 ${evening ? eveningHtml(evening) : ''}

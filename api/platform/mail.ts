@@ -1,4 +1,5 @@
 import { ServerClient } from 'postmark';
+import { brand, houseBrand } from './brand.ts';
 import { CALL_LIMIT_MS } from './call-deadline.ts';
 import { processDue } from './claim.ts';
 import { clock, inSeconds } from './clock.ts';
@@ -145,6 +146,14 @@ const listHeaders = ({ unsubscribe }: Claimed) =>
         { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
       ];
 
+/** The address of the installation under the name that the shop has now. */
+function sender(): string {
+  const { name } = brand();
+  if (name === houseBrand.name) return env.mail.from;
+  const address = /<([^<>]+)>\s*$/.exec(env.mail.from)?.[1] ?? env.mail.from;
+  return `"${name}" <${address}>`;
+}
+
 async function send(client: ServerClient, mail: Claimed): Promise<string> {
   failpoint('mail:picked-up');
   const earlier = mail.unknown ? await alreadySent(client, mail) : undefined;
@@ -154,7 +163,7 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
   try {
     const answer = await guard.call(() =>
       client.sendEmail({
-        From: env.mail.from,
+        From: sender(),
         To: mail.toAddress,
         Subject: mail.subject,
         HtmlBody: mail.html,

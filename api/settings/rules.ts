@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email } from '../platform/rules.ts';
+import { email, line } from '../platform/rules.ts';
+import { accentProblem, type BrandSettings, defaultName, HEX, type Theme } from './brand/rules.ts';
 
 /** The zones that pages can name by their usual letters. */
 export const adminZones = [
@@ -15,6 +16,28 @@ const whole = (min: number, max: number, message: string) =>
   z.number({ error: message }).int(message).min(min, message).max(max, message);
 
 const percent = whole(0, 100, 'A late fee is a whole percentage from 0 to 100');
+
+const NO_NAME = 'The name has 2 to 30 characters, without < > \\ and "';
+const siteName = line(2, 30, NO_NAME).refine((name) => !/[<>"\\]/.test(name), NO_NAME);
+
+const accent = (theme: Theme) =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(HEX, 'Please give a colour as #rrggbb')
+    .superRefine((hex, context) => {
+      const problem = HEX.test(hex) ? accentProblem(theme, hex) : null;
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    })
+    .nullable()
+    .default(null);
+
+/** Only a picture that was uploaded here. */
+const logoUrl = z
+  .string()
+  .regex(/^\/files\/[A-Za-z0-9_-]{1,64}\.webp$/, 'Please upload the logo')
+  .nullable()
+  .default(null);
 
 /**
  * What staff can change about the shop while it runs, with its bounds and what holds until somebody does. A
@@ -38,6 +61,10 @@ export const shopSettings = z
     bookingOpen: z.boolean().default(true),
     registrationOpen: z.boolean().default(true),
     newsletterOpen: z.boolean().default(true),
+    siteName: siteName.default(defaultName),
+    logoUrl,
+    accentDark: accent('dark'),
+    accentLight: accent('light'),
   })
   .refine(({ lateFeeMinPercent, lateFeeMaxPercent }) => lateFeeMinPercent <= lateFeeMaxPercent, {
     message: 'The most of a late fee is not below the least',
@@ -58,6 +85,14 @@ export const policyNames = [
   'registrationOpen',
   'newsletterOpen',
 ] as const satisfies SettingName[];
+
+/** How the shop looks; for super admins too. */
+export const brandNames = [
+  'siteName',
+  'logoUrl',
+  'accentDark',
+  'accentLight',
+] as const satisfies (SettingName & keyof BrandSettings)[];
 
 /** What every admin may change. */
 export const deskNames = [
@@ -80,4 +115,8 @@ export const settingLabels: Record<SettingName, string> = {
   bookingOpen: 'Booking is open',
   registrationOpen: 'Registration is open',
   newsletterOpen: 'Newsletter sign-up is open',
+  siteName: 'Name of the site',
+  logoUrl: 'Logo',
+  accentDark: 'Accent colour (dark theme)',
+  accentLight: 'Accent colour (light theme)',
 };

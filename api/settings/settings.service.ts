@@ -1,4 +1,5 @@
 import { audit } from '../platform/audit.ts';
+import { type Brand, houseBrand, takeBrand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -9,6 +10,7 @@ import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { accentTokens, brandStyles } from './brand/rules.ts';
 import {
   defaultSettings,
   type SettingName,
@@ -53,8 +55,21 @@ function valuesOf(stored: unknown): ShopSettings {
   return shopSettings.safeParse(Object.fromEntries(rest)).data ?? defaultSettings;
 }
 
+function brandOf(values: ShopSettings): Brand {
+  const { siteName: name, logoUrl, accentLight } = values;
+  const onPaper = accentLight && accentTokens('light', accentLight);
+  return {
+    name,
+    logoUrl,
+    styles: brandStyles(values),
+    mail: onPaper ? { fill: onPaper.ember, on: onPaper.on, ink: onPaper.ink } : houseBrand.mail,
+  };
+}
+
 function take(version: number, values: ShopSettings) {
-  if (version >= known.version) Object.assign(known, { version, values });
+  if (version < known.version) return;
+  Object.assign(known, { version, values });
+  takeBrand(brandOf(values));
 }
 
 /** The settings with the version that whoever changes them has to name. */

@@ -56,7 +56,14 @@ const forStaff = [
   'updateSession',
   'updateSettings',
 ];
-const forSuperAdmins = ['deleteUser', 'promoteToAdmin', 'removeFromSession', 'revokeAdmin', 'updatePolicies'];
+const forSuperAdmins = [
+  'deleteUser',
+  'promoteToAdmin',
+  'removeFromSession',
+  'revokeAdmin',
+  'updateBranding',
+  'updatePolicies',
+];
 
 let sandbox: Sandbox;
 beforeAll(async () => {

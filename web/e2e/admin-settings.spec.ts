@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, logIn, test } from './fixtures.ts';
 
 const superAdmin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
@@ -34,4 +36,44 @@ test('staff change a setting, out of bounds it is refused, and the texts for pla
 
   await page.getByRole('button', { name: 'Send Test Mail' }).click();
   await expect(page.getByText('The mail was sent')).toBeVisible({ timeout: 20_000 });
+
+  // The brand: here and not in a test beside this one, because both would change the same version.
+  const branding = page.getByRole('form', { name: 'Branding' });
+  const dark = branding.getByRole('textbox', { name: 'Accent on the dark theme', exact: true });
+  await dark.fill('#332211');
+  await expect(branding.getByText(/^1\.\d:1 against the dark grounds: too little/)).toBeVisible();
+  await branding.getByRole('button', { name: 'Save' }).click();
+  await expect(branding.getByText(/Its contrast on the dark theme is 1\.\d:1/)).toBeVisible();
+  await dark.fill('#66ccff');
+  const sign = await sharp({ create: { width: 120, height: 60, channels: 4, background: '#66ccff' } })
+    .png()
+    .toBuffer();
+  await branding.getByLabel('Name of the site').fill('Questboard Inn');
+  await branding
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: sign });
+  await expect(branding.getByAltText('Preview')).toHaveAttribute('src', /^\/files\/.+\.webp$/);
+  await branding.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: 'Questboard Inn, to the site' })).toBeVisible();
+  expect(await accentOf(page)).toBe('#66ccff');
+
+  const guest = await page.context().browser()!.newContext();
+  const home = await guest.newPage();
+  const complaints: string[] = [];
+  home.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await home.goto(new URL(page.url()).origin);
+  await expect(home).toHaveTitle('Questboard Inn - D&D Game Session Booking');
+  await expect(home.locator('meta[property="og:site_name"]')).toHaveAttribute('content', 'Questboard Inn');
+  await expect(home.getByRole('link', { name: 'Questboard Inn, home' }).locator('img')).toBeVisible();
+  expect(await accentOf(home)).toBe('#66ccff');
+  expect(complaints).toEqual([]);
+  await guest.close();
+
+  await branding.getByRole('button', { name: 'Put back the Questboard look' }).click();
+  await branding.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: 'Questboard, to the site' })).toBeVisible();
+  expect(await accentOf(page)).toMatch(/^oklch/);
 });
+
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ember').trim());

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-
-export const siteName = 'Questboard';
+import { useBrand } from '../ui/brandContext.ts';
 
 export interface Meta {
   /** Without the name of the site. */
@@ -27,7 +26,7 @@ export interface MetaSink {
 
 export const MetaContext = createContext<MetaSink | null>(null);
 
-export const titleOf = (meta: Meta) => meta.fullTitle ?? `${meta.title} | ${siteName}`;
+export const titleOf = (meta: Meta, siteName: string) => meta.fullTitle ?? `${meta.title} | ${siteName}`;
 
 const listeners = new Set<(title: string) => void>();
 
@@ -45,7 +44,7 @@ function setAttribute(selector: string, attribute: string, value: string): void 
 export function PageMeta(meta: Meta) {
   const sink = useContext(MetaContext);
   if (sink) sink.meta = meta;
-  const title = titleOf(meta);
+  const title = titleOf(meta, useBrand().name);
   const { description, canonical, image } = meta;
   useEffect(() => {
     document.title = title;

@@ -1,7 +1,10 @@
 const timeout = 60_000;
 
 /** Stores a picture and answers with its address; the message of what it throws is for the person. */
-export async function uploadPicture(file: File, kind: 'session' | 'person' = 'session'): Promise<string> {
+export async function uploadPicture(
+  file: File,
+  kind: 'session' | 'person' | 'logo' = 'session',
+): Promise<string> {
   const form = new FormData();
   form.append('image', file);
   let answer: Response;

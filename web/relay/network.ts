@@ -21,9 +21,18 @@ export class RequestFailed extends Error {
   }
 }
 
+/** As the page says it; the name may be changed while it is open. */
+const siteName = () =>
+  globalThis.document?.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ??
+  'Questboard';
+
 export const sentences = {
-  unreachable: 'We could not reach Questboard. Check your connection and try again.',
-  slow: 'Questboard took too long to answer. Please try again.',
+  get unreachable() {
+    return `We could not reach ${siteName()}. Check your connection and try again.`;
+  },
+  get slow() {
+    return `${siteName()} took too long to answer. Please try again.`;
+  },
   tooMany: 'That was a bit too fast. Please wait a moment and try again.',
   ours: 'Something went wrong on our side. Please try again.',
 };

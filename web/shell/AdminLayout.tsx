@@ -8,6 +8,7 @@ import { FixedTimeZone } from '../parts/TimeZone.tsx';
 import { useViewer } from '../relay/viewer.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useBrand } from '../ui/brandContext.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
@@ -27,6 +28,7 @@ function isActive(to: string, pathname: string): boolean {
 
 /** Top bar and side menu around the admin pages; the login page below /admin stands without them. */
 export function AdminLayout() {
+  const brand = useBrand();
   const { pathname } = useLocation();
   const viewer = useViewer();
   const saved = useSavedFilters();
@@ -55,13 +57,13 @@ export function AdminLayout() {
           >
             {open ? <X className="size-5" /> : <Menu className="size-5" />}
           </Button>
-          <Link to="/" className="flex rounded-sm" aria-label="Questboard, to the site">
+          <Link to="/" className="flex min-w-0 rounded-sm" aria-label={`${brand.name}, to the site`}>
             <Logo size="sm" />
           </Link>
           <Badge tone="ember" className="max-sm:hidden">
             Admin
           </Badge>
-          <div className="ml-auto flex items-center gap-1.5 sm:gap-3">
+          <div className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
             <AdminDesk filters={saved.filters ?? []} />
             {viewer && <span className="hidden text-sm text-faint md:inline">{viewer.fullName}</span>}
             <div className="max-sm:hidden">

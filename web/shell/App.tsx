@@ -3,11 +3,13 @@ import { RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
 import { replayEarlyClick } from '../lib/earlyClick.ts';
+import { BrandProvider } from '../parts/BrandProvider.tsx';
 import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
 import { useOwnNotes } from '../parts/paymentStorage.ts';
 import { TimeZoneProvider } from '../parts/TimeZone.tsx';
 import { query, ViewerContext } from '../relay/viewer.ts';
+import type { Brand } from '../ui/brandContext.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -20,24 +22,27 @@ interface AppProps {
   readonly zone: string;
   /** The moment of the first render, in milliseconds. */
   readonly now: number;
+  readonly brand: Brand;
   /** The router's provider. */
   readonly children: ReactNode;
 }
 
 /** What every page stands in, on the server and in the browser. */
-export function App({ environment, meta, zone, now, children }: AppProps) {
+export function App({ environment, meta, zone, now, brand, children }: AppProps) {
   return (
     <RelayEnvironmentProvider environment={environment}>
       <MetaContext value={meta}>
-        <ErrorBoundary>
-          <Suspense fallback={<PageLoading />}>
-            <Someone zone={zone}>
-              <NowProvider initial={now}>
-                <TooltipProvider>{children}</TooltipProvider>
-              </NowProvider>
-            </Someone>
-          </Suspense>
-        </ErrorBoundary>
+        <BrandProvider initial={brand}>
+          <ErrorBoundary>
+            <Suspense fallback={<PageLoading />}>
+              <Someone zone={zone}>
+                <NowProvider initial={now}>
+                  <TooltipProvider>{children}</TooltipProvider>
+                </NowProvider>
+              </Someone>
+            </Suspense>
+          </ErrorBoundary>
+        </BrandProvider>
         <Toaster />
       </MetaContext>
     </RelayEnvironmentProvider>

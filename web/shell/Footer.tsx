@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useViewer } from '../relay/viewer.ts';
+import { useBrand } from '../ui/brandContext.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 
@@ -36,6 +37,7 @@ const groupsFor = (isSomebody: boolean) => [
 ];
 
 export function Footer() {
+  const brand = useBrand();
   const groups = groupsFor(useViewer() !== null);
   return (
     <footer className="mt-20 border-t border-line bg-well">
@@ -64,9 +66,11 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 py-6 text-xs text-faint">
-          <p>© {new Date().getUTCFullYear()} Questboard. All rights reserved.</p>
+          <p>
+            © {new Date().getUTCFullYear()} {brand.name}. All rights reserved.
+          </p>
           <p className="max-w-xl">
-            Dungeons &amp; Dragons and D&amp;D are trademarks of Wizards of the Coast LLC. Questboard is not
+            Dungeons &amp; Dragons and D&amp;D are trademarks of Wizards of the Coast LLC. {brand.name} is not
             affiliated with, endorsed or sponsored by Wizards of the Coast.
           </p>
         </div>

@@ -6,6 +6,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
+import { useBrand } from '../ui/brandContext.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { CartLink } from './CartLink.tsx';
 import { LogoutToast } from './LogoutToast.tsx';
@@ -19,6 +20,7 @@ const links = [
 ];
 
 export function Header() {
+  const brand = useBrand();
   const viewer = useViewer();
   const { pathname, search, hash } = useLocation();
   const [open, setOpen] = useState(false);
@@ -38,17 +40,17 @@ export function Header() {
     <header className="sticky top-0 z-40 border-b border-line bg-ground">
       <LogoutToast />
       <div className="wrap flex h-16 items-center gap-2">
-        <Link to="/" className="mr-4 flex rounded-sm" aria-label="Questboard, home">
+        <Link to="/" className="mr-4 flex min-w-0 rounded-sm max-md:mr-1" aria-label={`${brand.name}, home`}>
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden gap-1 md:flex">
+        <nav aria-label="Main" className="hidden shrink-0 gap-1 md:flex">
           {links.map(({ to, label }) => (
             <HeaderLink key={to} to={to}>
               {label}
             </HeaderLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1.5">
+        <div className="ml-auto flex shrink-0 items-center gap-1.5">
           <CartLink />
           {viewer && <MessageBell viewer={viewer} />}
           <div className="hidden items-center gap-1.5 md:flex">

@@ -1,6 +1,7 @@
 import { earlyClickScript } from '../lib/earlyClick.ts';
 import { themeScript } from '../lib/theme.ts';
-import { type Meta, siteName, titleOf } from '../parts/PageMeta.tsx';
+import { brandStylesId } from '../parts/BrandProvider.tsx';
+import { type Meta, titleOf } from '../parts/PageMeta.tsx';
 
 export interface Assets {
   readonly script: string;
@@ -11,6 +12,13 @@ export interface Assets {
   readonly preload: (folder: string) => readonly string[];
 }
 
+/** What the server knows of the brand; the styles are made of checked colours only. */
+export interface DocumentBrand {
+  readonly name: string;
+  readonly logoUrl: string | null;
+  readonly styles: string;
+}
+
 interface DocumentOptions {
   readonly meta: Meta;
   readonly body: string;
@@ -18,6 +26,9 @@ interface DocumentOptions {
   readonly assets: Assets;
   readonly folder: string | null;
   readonly nonce: string;
+  /** For the styles of the brand. */
+  readonly styleNonce: string;
+  readonly brand: DocumentBrand;
   readonly theme: 'dark' | 'light';
   readonly publicUrl: string;
   readonly path: string;
@@ -47,8 +58,8 @@ const defaultDescription =
 
 /** The whole HTML of a page. */
 export function renderDocument(options: DocumentOptions): string {
-  const { meta, body, state, assets, folder, nonce, theme, publicUrl, path } = options;
-  const title = text(titleOf(meta));
+  const { meta, body, state, assets, folder, nonce, styleNonce, brand, theme, publicUrl, path } = options;
+  const title = text(titleOf(meta, brand.name));
   const description = text(meta.description ?? defaultDescription);
   const canonical = text(new URL(meta.canonical ?? path, publicUrl).href);
   const image = text(new URL(meta.image ?? '/social.png', publicUrl).href);
@@ -60,7 +71,7 @@ export function renderDocument(options: DocumentOptions): string {
     `<meta name="description" content="${description}">`,
     `<link rel="canonical" href="${canonical}">`,
     meta.noIndex ? '<meta name="robots" content="noindex">' : '',
-    `<meta property="og:site_name" content="${siteName}">`,
+    `<meta property="og:site_name" content="${text(brand.name)}">`,
     `<meta property="og:type" content="${meta.type ?? 'website'}">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
@@ -69,7 +80,9 @@ export function renderDocument(options: DocumentOptions): string {
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#17120e">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    brand.logoUrl
+      ? `<link rel="icon" href="${text(brand.logoUrl)}" type="image/webp">`
+      : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<script nonce="${nonce}">${themeScript};${earlyClickScript}</script>`,
     ...assets.fonts.map(
@@ -78,6 +91,8 @@ export function renderDocument(options: DocumentOptions): string {
     ...[...assets.styles, ...files.filter((file) => file.endsWith('.css'))].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
+    // After the styles that it stands in for.
+    `<style id="${brandStylesId}" nonce="${styleNonce}">${brand.styles}</style>`,
     `<script type="module" src="${assets.script}"></script>`,
     ...files
       .filter((file) => file.endsWith('.js'))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { grounds as brandGrounds, houseAccents } from '../../api/settings/brand/rules.ts';
 
 const css = readFileSync(join(process.cwd(), 'web/styles/tokens.css'), 'utf8').replaceAll('"', "'");
 
@@ -40,7 +41,7 @@ const tones = ['ember', 'verdigris', 'amber', 'red'];
 describe.each([
   ['dark', ':root'],
   ['light', "[data-theme='light']"],
-])('%s theme', (_name, selector) => {
+])('%s theme', (name, selector) => {
   const colours = palette(selector);
 
   test('white on black is 21:1, so the measure is right', () => {
@@ -71,6 +72,14 @@ describe.each([
   test.each(grounds)('borders of controls and the focus ring on %s reach 3:1', (ground) => {
     expect(contrast(colours, 'edge', ground)).toBeGreaterThanOrEqual(3);
     expect(contrast(colours, 'focus', ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  test('the accents of a brand are measured against the same grounds', () => {
+    const theme = name as 'dark' | 'light';
+    expect(Object.fromEntries(grounds.map((ground) => [ground, colours[ground]]))).toEqual(
+      brandGrounds[theme],
+    );
+    expect(colours.ember).toEqual(houseAccents[theme]);
   });
 
   test('text on the table, on the glow and on a selection is readable', () => {

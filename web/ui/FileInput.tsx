@@ -14,10 +14,12 @@ export interface FileInputProps {
   onRemoveCurrent: (() => void) | undefined;
   hint: string;
   disabled: boolean;
+  /** 'contain' shows all of the picture. */
+  fit?: 'cover' | 'contain';
 }
 
 export function FileInput(props: FileInputProps) {
-  const { value, onChange, currentUrl, onRemoveCurrent, hint, disabled } = props;
+  const { value, onChange, currentUrl, onRemoveCurrent, hint, disabled, fit = 'cover' } = props;
   const ownId = useId();
   const wiring = useFieldWiring({});
   const id = wiring.id ?? ownId;
@@ -58,7 +60,11 @@ export function FileInput(props: FileInputProps) {
     >
       <div className="grid h-24 w-40 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-surface text-faint">
         {preview ? (
-          <img src={preview} alt="Preview" className="size-full object-cover" />
+          <img
+            src={preview}
+            alt="Preview"
+            className={cn('size-full', fit === 'cover' ? 'object-cover' : 'object-contain p-2')}
+          />
         ) : (
           <ImagePlus aria-hidden="true" className="size-7" strokeWidth={1.5} />
         )}

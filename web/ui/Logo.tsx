@@ -1,4 +1,5 @@
 import { cn } from '../lib/cn.ts';
+import { useBrand } from './brandContext.ts';
 
 /** A round table seen from above, with its seats; the one that is yours makes it a Q. */
 function LogoMark({ className }: { className: string }) {
@@ -24,12 +25,24 @@ function LogoMark({ className }: { className: string }) {
 const words = { sm: 'text-lg', md: 'text-[1.375rem]', lg: 'text-4xl' };
 const marks = { sm: 'size-6', md: 'size-7.5', lg: 'size-12' };
 
+const pictures = { sm: 'h-6 max-w-24', md: 'h-7.5 max-w-28', lg: 'h-12 max-w-56' };
+
 export function Logo({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) {
+  const { name, logoUrl } = useBrand();
   return (
-    <span className="inline-flex items-center gap-2.5 text-text">
-      <LogoMark className={marks[size]} />
-      <span className={cn('font-title leading-none font-semibold tracking-[-0.02em]', words[size])}>
-        Questboard
+    <span className="inline-flex min-w-0 items-center gap-2.5 text-text">
+      {logoUrl ? (
+        <img src={logoUrl} alt="" className={cn('w-auto shrink-0 object-contain', pictures[size])} />
+      ) : (
+        <LogoMark className={cn('shrink-0', marks[size])} />
+      )}
+      <span
+        className={cn(
+          'truncate py-0.5 font-title leading-none font-semibold tracking-[-0.02em]',
+          words[size],
+        )}
+      >
+        {name}
       </span>
     </span>
   );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '../brand.ts';
 import { isDatabaseAway } from '../db.ts';
 import { Refusal } from '../refusal.ts';
 import { RETRY_AFTER_SECONDS } from './errors.ts';
@@ -38,6 +39,28 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
       .send(`${lines.join('\n')}\n\nSitemap: ${new URL('/sitemap.xml', publicUrl).href}\n`);
   });
 
+  app.get('/manifest.webmanifest', (_request, reply) => {
+    const { name, logoUrl } = brand();
+    const icon = logoUrl
+      ? { src: logoUrl, type: 'image/webp' }
+      : { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(
+        JSON.stringify({
+          name,
+          short_name: name,
+          description: 'Book places at tabletop sessions with professional Game Masters.',
+          start_url: '/',
+          display: 'standalone',
+          background_color: '#17120e',
+          theme_color: '#17120e',
+          icons: [icon],
+        }),
+      );
+  });
+
   app.get('/sitemap.xml', async (request, reply) => {
     const web = await renderer.web();
     const xml = await web.sitemap((operation) => execute(request, operation), publicUrl);
@@ -66,6 +89,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
           execute: (operation) => watching(seen, execute(request, operation)),
           publicUrl,
           analytics,
+          brand: brand(),
           assets: renderer.assets,
         })
         .catch((error) => {

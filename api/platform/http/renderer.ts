@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Brand } from '../brand.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { refuseUpgrade } from './upgrades.ts';
 
@@ -32,6 +33,7 @@ interface Web {
     cookies: string;
     publicUrl: string;
     analytics: string | null;
+    brand: Brand;
     assets: Assets;
   }): Promise<RenderedPage>;
   sitemap(execute: Execute, publicUrl: string): Promise<string>;

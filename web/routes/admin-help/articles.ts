@@ -133,6 +133,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     to: '/admin/settings',
     paragraphs: [
       'Every admin changes the hold time, the hours of the reminder, the zone of the admin area and the support address. Super admins change the cancellation policy, and open or close booking, registration and the newsletter.',
+      'Super admins also give the site its name, a logo and an accent colour for each theme, under Branding. A colour that could not be seen well enough is refused with its measured contrast; Put back the Questboard look undoes all of it.',
       'A policy holds for bookings made afterwards; a booking keeps the one it was made under. The FAQ and the terms quote the policy in force. When somebody saved before you, you are told what changed.',
     ],
   },

@@ -5,6 +5,7 @@ import { AuthCard } from '../../parts/AuthCard.tsx';
 import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useViewer } from '../../relay/viewer.ts';
+import { useBrand } from '../../ui/brandContext.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminLoginForm } from './AdminLoginForm.tsx';
@@ -25,6 +26,7 @@ function destination(redirect: string | null): string {
 }
 
 export function AdminLoginPage() {
+  const brand = useBrand();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -47,7 +49,7 @@ export function AdminLoginPage() {
     <div className="flex min-h-dvh flex-col">
       <PageMeta title="Admin Login" noIndex />
       <div className="wrap flex h-16 items-center">
-        <Link to="/" className="rounded-sm" aria-label="Questboard, home">
+        <Link to="/" className="rounded-sm" aria-label={`${brand.name}, home`}>
           <Logo />
         </Link>
       </div>

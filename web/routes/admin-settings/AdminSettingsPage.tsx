@@ -7,6 +7,7 @@ import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useRefreshViewer, useViewer } from '../../relay/viewer.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { BrandForm } from './BrandForm.tsx';
 import { DeskForm } from './DeskForm.tsx';
 import { MailCheck } from './MailCheck.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
@@ -17,6 +18,7 @@ const query = graphql`
     admin {
       settings {
         ...DeskForm_settings
+        ...BrandForm_settings
         ...PolicyForm_settings
         ...SwitchForm_settings
       }
@@ -85,6 +87,12 @@ function Forms() {
         onStale={refresh}
       />
       <SwitchForm
+        settings={admin.settings}
+        canEdit={viewer.isSuperAdmin}
+        onSaved={refresh}
+        onStale={refresh}
+      />
+      <BrandForm
         settings={admin.settings}
         canEdit={viewer.isSuperAdmin}
         onSaved={refresh}

@@ -6,6 +6,7 @@ import type {
 import type { UserHistoryPaginationQuery } from '../../__generated__/UserHistoryPaginationQuery.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useBrand } from '../../ui/brandContext.ts';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { PagedTable } from './PagedTable.tsx';
 
@@ -54,6 +55,7 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
     user,
   );
   const zone = useTimeZone();
+  const brand = useBrand();
   const columns: TableColumn<Entry>[] = [
     { key: 'deed', header: 'What', primary: true, cell: ({ action }) => deeds[action] ?? action },
     {
@@ -69,7 +71,7 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
         </span>
       ),
     },
-    { key: 'who', header: 'By', cell: ({ actor }) => actor?.fullName ?? 'Questboard' },
+    { key: 'who', header: 'By', cell: ({ actor }) => actor?.fullName ?? brand.name },
     {
       key: 'when',
       header: 'When',

@@ -4,6 +4,7 @@ import type { GameMastersPageQuery } from '../../__generated__/GameMastersPageQu
 import { GameMasterCardSkeleton } from '../../parts/GameMasterCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
+import { useBrand } from '../../ui/brandContext.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
@@ -18,12 +19,13 @@ const query = graphql`
 const placeholders = ['1', '2', '3', '4'];
 
 export function GameMastersPage() {
+  const brand = useBrand();
   const [search, setSearch] = useState('');
   return (
     <div className="wrap py-10 md:py-14">
       <PageMeta
         title="Game Masters"
-        description="Meet the professional Game Masters who run tables on Questboard: their games, their style, their next sessions."
+        description={`Meet the professional Game Masters who run tables on ${brand.name}: their games, their style, their next sessions.`}
       />
       <SectionHeading level={1} title="Game Masters">
         The people behind the screen. Pick one whose table you would like to sit at.

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import type { HomePageQuery } from '../../__generated__/HomePageQuery.graphql.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
+import { useBrand } from '../../ui/brandContext.ts';
 import { Rule } from '../../ui/Ornament.tsx';
 import { FeaturedGameMasters, FeaturedGameMastersSkeleton } from './FeaturedGameMasters.tsx';
 import { FeaturedSessions, FeaturedSessionsSkeleton } from './FeaturedSessions.tsx';
@@ -27,14 +28,15 @@ const query = graphql`
 `;
 
 export function HomePage() {
+  const brand = useBrand();
   return (
     <>
       <PageMeta
         title="D&D Game Session Booking"
-        fullTitle="Questboard - D&D Game Session Booking"
+        fullTitle={`${brand.name} - D&D Game Session Booking`}
         description="Book places at Dungeons & Dragons and other tabletop sessions with professional Game Masters. One-shots and campaigns, paid safely, cancelled fairly."
         canonical="/"
-        jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: 'Questboard', url: '/' }}
+        jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: '/' }}
       />
       <Hero>
         <Suspense fallback={<TagBoardSkeleton />}>

@@ -8,6 +8,7 @@ import type { ThreadHeader_conversation$key } from '../../__generated__/ThreadHe
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useBrand } from '../../ui/brandContext.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,6 +16,7 @@ import { useBlockUser } from './useBlockUser.ts';
 import { useUnblockUser } from './useUnblockUser.ts';
 
 export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conversation$key }) {
+  const brand = useBrand();
   const { blockedByViewer, with: other } = useFragment(
     graphql`
       fragment ThreadHeader_conversation on Conversation {
@@ -36,7 +38,7 @@ export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conv
   const [confirming, setConfirming] = useState(false);
   const [block] = useBlockUser();
   const [unblock] = useUnblockUser();
-  const role = other.isStaff ? 'Questboard staff' : other.isGameMaster ? 'Game Master' : 'Player';
+  const role = other.isStaff ? `${brand.name} staff` : other.isGameMaster ? 'Game Master' : 'Player';
 
   async function blockThem() {
     const outcome = await block({ input: { userId: other.id } });

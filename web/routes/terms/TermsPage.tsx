@@ -3,6 +3,7 @@ import type { TermsPageQuery } from '../../__generated__/TermsPageQuery.graphql.
 import { formatDate } from '../../lib/format.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
+import { useBrand } from '../../ui/brandContext.ts';
 import { sectionsFor, writtenOn } from './sections.ts';
 
 const query = graphql`
@@ -18,14 +19,15 @@ const query = graphql`
 `;
 
 export function TermsPage() {
+  const brand = useBrand();
   const { supportEmail, since, ...rules } = usePageQuery<TermsPageQuery>(query).policy;
-  const sections = sectionsFor(rules);
+  const sections = sectionsFor(rules, brand.name);
   const updated = Math.max(Date.parse(since), Date.parse(writtenOn));
   return (
     <div className="wrap py-10 md:py-14">
       <PageMeta
         title="Terms & Conditions"
-        description="The terms of Questboard: booking and payment, cancellation, refunds, conduct and disputes."
+        description={`The terms of ${brand.name}: booking and payment, cancellation, refunds, conduct and disputes.`}
       />
       <h1>Terms and Conditions</h1>
       <p className="mt-3 text-soft">Last updated: {formatDate(updated, 'UTC').replace(/^\w+, /, '')}</p>

@@ -16,16 +16,15 @@ const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`);
 /** The Terms and Conditions, as version 2025-07-05. A change of meaning needs a new date and a new version. */
 export const writtenOn = '2025-07-05';
 
-export const sectionsFor = ({
-  fullRefundHours,
-  lateFeeMinPercent,
-  lateFeeMaxPercent,
-}: Rules): readonly Section[] => [
+export const sectionsFor = (
+  { fullRefundHours, lateFeeMinPercent, lateFeeMaxPercent }: Rules,
+  siteName: string,
+): readonly Section[] => [
   {
     id: 'agreement',
     title: 'This Agreement',
     paragraphs: [
-      'Questboard is a marketplace. Players find tabletop role-playing sessions here and pay for a seat; Game Masters run them. By creating an account, booking a seat or using the site in any other way you agree to these terms.',
+      `${siteName} is a marketplace. Players find tabletop role-playing sessions here and pay for a seat; Game Masters run them. By creating an account, booking a seat or using the site in any other way you agree to these terms.`,
       'If you do not agree with them, please do not book. We may change the terms; the date above says when we last did. A booking keeps the terms and the cancellation rules under which it was made.',
     ],
   },
@@ -66,7 +65,7 @@ export const sectionsFor = ({
     title: 'Refunds and Session Credit',
     paragraphs: [
       'When a Game Master or we cancel a session, everybody who paid for it is refunded in full. Refunds go back to the card that paid; how soon they show up depends on your bank.',
-      'Where these terms do not promise a refund, we may offer session credit in its place. Credit pays for sessions on Questboard and cannot be exchanged for money.',
+      `Where these terms do not promise a refund, we may offer session credit in its place. Credit pays for sessions on ${siteName} and cannot be exchanged for money.`,
     ],
   },
   {
@@ -90,7 +89,7 @@ export const sectionsFor = ({
     title: 'What We Are Liable For',
     paragraphs: [
       'We provide the marketplace as it is. As far as the law allows, we are not liable for what players and Game Masters do, for loss that could not be foreseen, or for times when the site cannot be reached; and our liability for a booking ends at the price paid for it.',
-      'Nothing in these terms takes away rights that the law gives you and that cannot be waived. Names of games and systems belong to their owners, who have nothing to do with Questboard.',
+      `Nothing in these terms takes away rights that the law gives you and that cannot be waived. Names of games and systems belong to their owners, who have nothing to do with ${siteName}.`,
     ],
   },
   {

@@ -1,0 +1,136 @@
+import { use, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { brandStyles, defaultName } from '../../../api/settings/brand/rules.ts';
+import type { BrandForm_settings$key } from '../../__generated__/BrandForm_settings.graphql.ts';
+import { uploadPicture } from '../../parts/uploadPicture.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BrandContext } from '../../ui/brandContext.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { AccentField } from './AccentField.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { useDraft } from './useDraft.ts';
+import { useUpdateBranding } from './useUpdateBranding.ts';
+
+interface BrandFormProps {
+  readonly settings: BrandForm_settings$key;
+  readonly canEdit: boolean;
+  readonly onSaved: () => Promise<void>;
+  readonly onStale: () => Promise<void>;
+}
+
+const house = { siteName: defaultName, logoUrl: null, accentDark: null, accentLight: null };
+
+/** How the shop calls itself and looks, on every page and in every mail. */
+export function BrandForm({ settings, canEdit, onSaved, onStale }: BrandFormProps) {
+  const { version, ...values } = useFragment(
+    graphql`
+      fragment BrandForm_settings on Settings {
+        version
+        siteName
+        logoUrl
+        accentDark
+        accentLight
+      }
+    `,
+    settings,
+  );
+  const { change } = use(BrandContext);
+  const [file, setFile] = useState<File | null>(null);
+  const [uploading, setUploading] = useState(false);
+  const [uploadProblem, setUploadProblem] = useState<string>();
+  const [commit, busy] = useUpdateBranding();
+
+  async function save(changed: Partial<typeof values>) {
+    // An empty text is what the house has.
+    const input = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value ?? '']));
+    const answer = await commit({ input: { version, ...input } });
+    const { siteName: name, logoUrl = null, ...colours } = { ...values, ...changed };
+    const { accentDark = null, accentLight = null } = colours;
+    if (answer.ok) change({ name, logoUrl }, brandStyles({ accentDark, accentLight }));
+    return answer;
+  }
+
+  const draft = useDraft({ values, save, onSaved, onStale });
+  const { value, set, problems } = draft;
+
+  /** A picture that was chosen is uploaded at once, so that saving names it like any other value. */
+  async function choose(next: File | null) {
+    setUploadProblem(undefined);
+    setFile(next);
+    if (!next) return;
+    setUploading(true);
+    try {
+      set({ logoUrl: await uploadPicture(next, 'logo') });
+    } catch (error) {
+      setUploadProblem((error as Error).message);
+    } finally {
+      setFile(null);
+      setUploading(false);
+    }
+  }
+
+  const isHouse = Object.entries(house).every(
+    ([name, own]) => (value[name as keyof typeof house] ?? null) === own,
+  );
+
+  return (
+    <SettingsPanel
+      title="Branding"
+      description="The name, the sign and the colour of what can be done: on every page, in titles and link previews, and in mails."
+      error={problems.form}
+      isChanged={draft.isChanged}
+      busy={busy || uploading}
+      onSubmit={draft.submit}
+      onReset={draft.reset}
+      canEdit={canEdit}
+    >
+      <Field
+        label="Name of the site"
+        hint="2 to 30 characters."
+        error={problems.siteName}
+        className="max-w-sm"
+      >
+        <Input
+          value={value.siteName}
+          maxLength={30}
+          autoComplete="off"
+          onChange={(event) => set({ siteName: event.target.value })}
+        />
+      </Field>
+      <Field label="Logo" optional error={uploadProblem ?? problems.logoUrl}>
+        <FileInput
+          value={file}
+          onChange={choose}
+          currentUrl={value.logoUrl ?? null}
+          onRemoveCurrent={() => set({ logoUrl: null })}
+          disabled={!canEdit || uploading}
+          fit="contain"
+          hint="Stands beside the name, 30 pixels high. PNG, JPEG, WebP, GIF or AVIF with a transparent ground, max 2MB"
+        />
+      </Field>
+      <div className="grid gap-5 md:grid-cols-2">
+        {(['dark', 'light'] as const).map((theme) => {
+          const name = theme === 'dark' ? 'accentDark' : 'accentLight';
+          return (
+            <AccentField
+              key={theme}
+              theme={theme}
+              value={value[name] ?? null}
+              problem={problems[name]}
+              onChange={(next) => set({ [name]: next })}
+            />
+          );
+        })}
+      </div>
+      {canEdit && !isHouse && (
+        <p>
+          <Button variant="secondary" size="sm" disabled={busy} onClick={() => set(house)}>
+            Put back the Questboard look
+          </Button>
+        </p>
+      )}
+    </SettingsPanel>
+  );
+}
