@@ -23,6 +23,8 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     paragraphs: [
       'Find in the top bar, or Ctrl+K (⌘K on a Mac), opens one field over people, sessions, bookings and the pages of the admin area. Part of a name, an address or a title is enough; #12 finds what has the number 12. Arrows choose, Enter goes there.',
       'The key ? lists the keys that work on the page you are on: g and a letter goes to a page, f to the search of a list, j and k from row to row. They do nothing while you type, and the same list turns them off.',
+      'A list that you narrow the same way again and again can be kept: Save this filter stands below the menu as soon as a list is narrowed. Only you see your filters; Edit renames and deletes them.',
+      'Publish drafts, Archive several and Send several again do the same to many rows, and say of each what became of it. Where something can be taken back, the note that tells of it has an Undo for 20 seconds; z does the same.',
     ],
   },
   {
