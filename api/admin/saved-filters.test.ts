@@ -1,11 +1,14 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { aGameMaster, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { erase } from '../identity/erasure.service.ts';
 import { db } from '../platform/db.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { lockUser } from './roles.service.ts';
 import { MOST_FILTERS } from './rules.ts';
+import { createSavedFilter } from './saved-filters.service.ts';
 
 afterAll(closeAll);
 
@@ -53,15 +56,15 @@ test('what is kept is bounded, also when two tabs save at once', async () => {
   const many = Array.from({ length: MOST_FILTERS - 1 }, (_none, n) => ({ ...unpaid, name: `n${n}` }));
   const rows = many.map((row) => ({ ...row, list: 'bookings', userId: ada.id }));
   await db.savedFilter.createMany({ data: rows });
-  const names = ['Left', 'Right'];
-  const answers = await Promise.all(names.map((name) => as(ada).ask(CREATE, { input: { ...unpaid, name } })));
-  expect(answers.map(({ createSavedFilter }) => createSavedFilter.code ?? 'OK').sort()).toEqual([
-    'CONFLICT',
-    'OK',
-  ]);
+  const [, second] = await overlap(
+    async (tx) => {
+      await lockUser(tx, ada.id);
+      await tx.savedFilter.create({ data: { ...rows[0]!, name: 'Left' } });
+    },
+    () => createSavedFilter(ada, { ...rows[0]!, name: 'Right' }),
+  );
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'CONFLICT' } });
 });
-const CREATE = `mutation ($input: CreateSavedFilterInput!) {
-  createSavedFilter(input: $input) { ... on Refusal { code } } }`;
 
 test('nobody but staff keeps any, and those of a person who is erased are gone', async () => {
   const { viewer } = await aGameMaster();
