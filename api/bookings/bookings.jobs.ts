@@ -1,5 +1,4 @@
 import { raiseAlert } from '../payments/alarm.service.ts';
-import { followDispute } from '../payments/disputes.service.ts';
 import { fetchMissedEvents } from '../payments/reconciliation.service.ts';
 import { executeRefunds } from '../payments/refunding.service.ts';
 import { applyRefundState } from '../payments/refunds.service.ts';
@@ -14,7 +13,7 @@ import {
   refundOf,
   type SessionEvent,
 } from '../payments/stripe-events.service.ts';
-import { processInbox } from '../payments/webhook.service.ts';
+import { type InboxEvent, processInbox } from '../payments/webhook.service.ts';
 import { processDue } from '../platform/claim.ts';
 import { clock, inSeconds } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -26,20 +25,21 @@ import { settleChargeByStripeId } from './charges/charges.service.ts';
 import { followCard, forgetCustomer } from './charges/saved-cards.service.ts';
 import { settle } from './checkout/settle.service.ts';
 import { mailEndingCredit } from './core/credit-mails.ts';
-import { bookingFollowsRefund, dropPromises, takeRefunds } from './core/refund-status.ts';
+import { bookingFollowsRefund, takeDispute, takeRefunds } from './core/refund-status.ts';
 import { remindPlayers } from './core/reminders.service.ts';
-import { oweWhatWasHeld } from './core/won-disputes.ts';
 import { tellGameMasters } from './moving/game-master-digest.service.ts';
 
 const AT_ONCE = 4;
 const CHECK_AGAIN_SECONDS = 60;
 /** Banks take days, and an event tells. */
 const ASK_OF_BANK_SECONDS = 3600;
+/** So often, about a day, a dispute is put off until its payment is known; whoever hears of that asks for disputes too. */
+const WAITS_FOR_PAYMENT = 24;
 
 export const payRefunds = () => executeRefunds(bookingFollowsRefund);
 
 /** What an event means for us. Events we do not use are simply kept. */
-async function handleEvent(event: ProviderEvent) {
+async function handleEvent(event: InboxEvent) {
   const session = checkoutSessionOf(event);
   if (session) return settleSession(session, event);
   const charge = chargeOf(event);
@@ -50,17 +50,11 @@ async function handleEvent(event: ProviderEvent) {
   const refundState = refundOf(event);
   if (refundState) return followRefund(refundState);
   const disputeId = disputeOf(event);
-  if (disputeId) return settleDispute(disputeId);
+  if (disputeId) return takeDispute(disputeId, { mayWait: event.attempts < WAITS_FOR_PAYMENT });
   const cardId = cardOf(event);
   if (cardId) return followCard(cardId);
   const customerId = deletedCustomerOf(event);
   if (customerId) await forgetCustomer(customerId);
-}
-
-async function settleDispute(disputeId: string) {
-  const lostPaymentId = await followDispute(disputeId);
-  if (lostPaymentId !== null) await dropPromises(lostPaymentId);
-  else await oweWhatWasHeld(disputeId);
 }
 
 /** A refund that no row stands for yet was made by hand, or its answer has not been heard: Stripe's list says. */

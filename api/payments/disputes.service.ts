@@ -7,15 +7,21 @@ import { type DisputeState, retrieveDispute } from './stripe-dispute.service.ts'
 
 /**
  * A bank takes money back for a player, asks about it, or has decided: read from Stripe, written down, posted
- * to the ledger, and staff are told. Returns the payment whose money is lost for good; null: none is.
+ * to the ledger, and staff are told. Returns the payment whose money is lost for good; null: none is. Throws
+ * while the payment is one of ours that we have not heard of, if the caller `mayWait` for that.
  */
-export async function followDispute(stripeDisputeId: string): Promise<number | null> {
+export async function followDispute(
+  stripeDisputeId: string,
+  { mayWait = true } = {},
+): Promise<number | null> {
   const dispute = await retrieveDispute(stripeDisputeId);
   return transaction(async (tx) => {
     const payment = await tx.payment.findUnique({
       where: { stripePaymentIntentId: dispute.paymentIntentId ?? '' },
       include: { user: true },
     });
+    if (!payment && dispute.isOurs && mayWait)
+      throw new Error(`the payment of dispute ${stripeDisputeId} is not known yet`);
     await tellStaff(tx, dispute, payment?.user.fullName ?? 'somebody we do not know');
     if (!payment) return null;
     const { amountCents, reason, status } = dispute;
@@ -30,11 +36,14 @@ export async function followDispute(stripeDisputeId: string): Promise<number | n
   });
 }
 
+/** The ledger's name of what a dispute moved. */
+export const moveKey = (move: { id: string }) => `dispute:${move.id}`;
+
 async function postMoves(tx: Tx, { id, moves }: DisputeState, paymentId: number) {
   for (const move of moves) {
     const cents = move.amountCents - move.feeCents;
     await post(tx, {
-      key: `dispute:${move.id}`,
+      key: moveKey(move),
       memo: `Dispute ${id}: ${move.amountCents < 0 ? 'withdrawn' : 'reinstated'}, with its fee`,
       paymentId,
       entries: [

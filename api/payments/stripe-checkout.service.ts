@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { ask, CARDS_ONLY, stripe, stripeAvailable } from './stripe-client.ts';
 import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
+import { wentBack } from './stripe-intent.service.ts';
 
 export interface CheckoutRequest {
   idempotencyKey: string;
@@ -29,6 +30,8 @@ export interface CheckoutState {
   amountCents: number;
   /** Of it went back at Stripe. */
   refundedCents: number;
+  /** A bank has taken or asked about it. */
+  disputed: boolean;
   currency: string;
   customerEmail: string | null;
   createdAt: Date;
@@ -39,10 +42,8 @@ const NOTHING_TAKEN: readonly string[] = ['requires_payment_method', 'canceled']
 const intentOf = ({ payment_intent: intent }: Stripe.Checkout.Session) =>
   typeof intent === 'string' ? { id: intent, status: null } : intent;
 
-function refundedOf({ payment_intent: intent }: Stripe.Checkout.Session): number {
-  const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;
-  return charge && typeof charge === 'object' ? charge.amount_refunded : 0;
-}
+const chargeOf = ({ payment_intent: intent }: Stripe.Checkout.Session) =>
+  intent && typeof intent === 'object' ? intent.latest_charge : null;
 
 const stateOf = (session: Stripe.Checkout.Session): CheckoutState => ({
   id: session.id,
@@ -54,7 +55,7 @@ const stateOf = (session: Stripe.Checkout.Session): CheckoutState => ({
   paymentStatus: session.payment_status,
   paymentIntentId: intentOf(session)?.id ?? null,
   amountCents: session.amount_total ?? 0,
-  refundedCents: refundedOf(session),
+  ...wentBack(chargeOf(session)),
   currency: session.currency ?? 'usd',
   customerEmail: session.customer_details?.email ?? session.customer_email ?? null,
   createdAt: new Date(session.created * 1000),

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+import { rowNumber } from '../platform/rules.ts';
 import { ask, stripe } from './stripe-client.ts';
 
 /** Money that a dispute moved: withdrawn (negative) or reinstated, and the fee the bank took for it. */
@@ -13,24 +15,56 @@ export interface DisputeState {
   reason: string;
   status: string;
   paymentIntentId: string | null;
+  /** The payment was asked for by us: its checkout or charge is named in it. */
+  isOurs: boolean;
   moves: DisputeMove[];
+}
+
+function stateOf(dispute: Stripe.Dispute): DisputeState {
+  const { id, amount, reason, status, payment_intent: given, balance_transactions } = dispute;
+  const intent = typeof given === 'string' ? { id: given, metadata: null } : given;
+  const { checkout, charge } = intent?.metadata ?? {};
+  return {
+    id,
+    amountCents: amount,
+    reason,
+    status,
+    paymentIntentId: intent?.id ?? null,
+    isOurs: Boolean(rowNumber(checkout) || rowNumber(charge)),
+    moves: balance_transactions.map((move) => ({
+      id: move.id,
+      amountCents: move.amount,
+      feeCents: move.fee,
+    })),
+  };
 }
 
 /** A dispute as it is now: events of it come in any order. */
 export const retrieveDispute = (id: string): Promise<DisputeState> =>
-  ask('retrieve dispute', async () => {
-    const { amount, reason, status, payment_intent, balance_transactions } =
-      await stripe.disputes.retrieve(id);
-    return {
-      id,
-      amountCents: amount,
-      reason,
-      status,
-      paymentIntentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null),
-      moves: balance_transactions.map((move) => ({
-        id: move.id,
-        amountCents: move.amount,
-        feeCents: move.fee,
-      })),
-    };
+  ask('retrieve dispute', async () =>
+    stateOf(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] })),
+  );
+
+/** The names of all disputes of a payment, the oldest first. */
+export const disputesOf = (paymentIntentId: string): Promise<string[]> =>
+  ask('list disputes', async () => {
+    const { data } = await stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 });
+    return data.toReversed().map(({ id }) => id);
   });
+
+/** Every dispute that was opened since an instant, however old its payment is. */
+export async function disputesSince(since: Date): Promise<DisputeState[]> {
+  const disputes: DisputeState[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await ask('list disputes', () =>
+      stripe.disputes.list({
+        limit: 100,
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        ...(after && { starting_after: after }),
+      }),
+    );
+    disputes.push(...page.data.map(stateOf));
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || !after) return disputes;
+  }
+}

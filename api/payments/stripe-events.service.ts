@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { env } from '../platform/env.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { ask, stripe } from './stripe-client.ts';
@@ -9,11 +10,23 @@ export interface ProviderEvent {
   payload: object;
 }
 
+/** One that Stripe tells, as it happened. */
+export interface ToldEvent extends ProviderEvent {
+  createdAt: Date;
+}
+
+const toldEvent = (event: Stripe.Event): ToldEvent => ({
+  id: event.id,
+  type: event.type,
+  payload: event,
+  createdAt: new Date(Math.max(0, event.created * 1000)),
+});
+
 /** Checks the signature of a webhook; null when it is not Stripe's or older than five minutes. */
-export function readEvent(body: Buffer, signature: string): ProviderEvent | null {
+export function readEvent(body: Buffer, signature: string): ToldEvent | null {
   try {
     const event = stripe.webhooks.constructEvent(body, signature, env.stripe.webhookSecret);
-    return isEvent(event) ? { id: event.id, type: event.type, payload: event } : null;
+    return isEvent(event) ? toldEvent(event) : null;
   } catch {
     return null;
   }
@@ -50,19 +63,14 @@ const USED = [
 ];
 
 /** What Stripe told since an instant, newest first, a page at a time. Stripe remembers thirty days. */
-export async function* listEvents(since: Date): AsyncGenerator<(ProviderEvent & { createdAt: Date })[]> {
+export async function* listEvents(since: Date): AsyncGenerator<ToldEvent[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   let after: string | undefined;
   for (;;) {
     const page = await ask('list events', () =>
       stripe.events.list({ limit: 100, types: USED, created, ...(after && { starting_after: after }) }),
     );
-    yield page.data.filter(isEvent).map((event) => ({
-      id: event.id,
-      type: event.type,
-      payload: event,
-      createdAt: new Date(event.created * 1000),
-    }));
+    yield page.data.filter(isEvent).map(toldEvent);
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return;
   }

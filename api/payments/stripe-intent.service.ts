@@ -13,8 +13,10 @@ export interface CapturedIntent {
 }
 
 /** Known only of a charge that was asked for with its payment. */
-const refundedOf = (charge: Stripe.PaymentIntent['latest_charge']) =>
-  typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0;
+export const wentBack = (given: Stripe.PaymentIntent['latest_charge']) => {
+  const charge = typeof given === 'object' ? given : null;
+  return { refundedCents: charge?.amount_refunded ?? 0, disputed: charge?.disputed ?? false };
+};
 
 /** Everything Stripe captured since an instant, for comparison with our own books. */
 export async function capturedSince(since: Date): Promise<CapturedIntent[]> {
@@ -34,7 +36,7 @@ export async function capturedSince(since: Date): Promise<CapturedIntent[]> {
       captured.push({
         id,
         capturedCents: amount_received,
-        refundedCents: refundedOf(latest_charge),
+        refundedCents: wentBack(latest_charge).refundedCents,
         checkoutId: Number(metadata.checkout) || null,
         chargeId: Number(metadata.charge) || null,
       });
@@ -54,6 +56,8 @@ export interface ChargeState {
   amountCents: number;
   /** Of it went back at Stripe. */
   refundedCents: number;
+  /** A bank has taken or asked about it. */
+  disputed: boolean;
   currency: string;
   /** Stripe's own word for why it failed; null otherwise. */
   failureCode: string | null;
@@ -68,7 +72,7 @@ const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
     bookingId: Number(intent.metadata.booking) || null,
     status: result,
     amountCents: intent.amount,
-    refundedCents: refundedOf(intent.latest_charge),
+    ...wentBack(intent.latest_charge),
     currency: intent.currency,
     failureCode: result === 'failed' ? (error?.decline_code ?? error?.code ?? status) : null,
   };

@@ -6,7 +6,7 @@ import { wake } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { ProviderAway } from './stripe-errors.service.ts';
-import { type ProviderEvent, readEvent } from './stripe-events.service.ts';
+import { type ProviderEvent, readEvent, type ToldEvent } from './stripe-events.service.ts';
 
 const AT_ONCE = 4;
 /** Longer than the calls to Stripe that one event may bring. */
@@ -42,19 +42,26 @@ export async function lastArrival(): Promise<Date | null> {
   return row ? new Date((row.value as { at: string }).at) : null;
 }
 
-/** Keeps events that are not known yet, however they came; returns how many those were. */
-export async function keepEvents(events: ProviderEvent[]): Promise<number> {
+/**
+ * Keeps events that are not known yet, however they came; returns how many those were. They are due since they
+ * happened, so that a backlog is worked off in that order.
+ */
+export async function keepEvents(events: ToldEvent[]): Promise<number> {
+  const now = clock.now();
   const { count } = await db.webhookEvent.createMany({
-    data: events.map(({ id, type, payload }) => ({
+    data: events.map(({ id, type, payload, createdAt }) => ({
       id,
       type,
       payload: storable(payload),
-      nextAttemptAt: clock.now(),
+      nextAttemptAt: dueAt(createdAt, now),
     })),
     skipDuplicates: true,
   });
   return count;
 }
+
+/** One from the future, or of no time at all, is due now. */
+const dueAt = (happened: Date, now: Date) => (happened.getTime() < now.getTime() ? happened : now);
 
 /** Without what PostgreSQL cannot store in text: it may stand in a name that somebody typed at the provider. */
 const storable = (payload: object): Prisma.InputJsonObject =>
@@ -62,7 +69,12 @@ const storable = (payload: object): Prisma.InputJsonObject =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
   );
 
-const claim = () => db.$queryRaw<{ id: string; type: string; payload: object; attempts: number }[]>`
+export interface InboxEvent extends ProviderEvent {
+  /** So often it was tried, this time too. */
+  attempts: number;
+}
+
+const claim = () => db.$queryRaw<InboxEvent[]>`
   UPDATE "WebhookEvent" SET attempts = attempts + 1,
     "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}
   WHERE id IN (SELECT id FROM "WebhookEvent" WHERE "processedAt" IS NULL AND "nextAttemptAt" <= ${clock.now()}
@@ -70,13 +82,10 @@ const claim = () => db.$queryRaw<{ id: string; type: string; payload: object; at
   RETURNING id, type, payload, attempts`;
 
 /** Works off the inbox. An event that fails is tried again later; the handler must bear repetition. */
-export const processInbox = (handle: (event: ProviderEvent) => Promise<void>) =>
+export const processInbox = (handle: (event: InboxEvent) => Promise<void>) =>
   processDue({ claim, work: (event) => processOne(event, handle), atOnce: AT_ONCE });
 
-async function processOne(
-  event: ProviderEvent & { attempts: number },
-  handle: (event: ProviderEvent) => Promise<void>,
-) {
+async function processOne(event: InboxEvent, handle: (event: InboxEvent) => Promise<void>) {
   try {
     failpoint('webhook:picked-up');
     await handle(event);

@@ -4,14 +4,19 @@ import { until } from '../../tests/scene/until.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { ProviderAway } from './stripe-errors.service.ts';
-import type { ProviderEvent } from './stripe-events.service.ts';
+import type { ProviderEvent, ToldEvent } from './stripe-events.service.ts';
 import { keepEvents, processInbox } from './webhook.service.ts';
 
 beforeEach(() => db.webhookEvent.deleteMany());
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);
 
-const event = (id: string, payload: object = {}): ProviderEvent => ({ id, type: 'refund.updated', payload });
+const event = (id: string, payload: object = {}, createdAt = clock.now()): ToldEvent => ({
+  id,
+  type: 'refund.updated',
+  payload,
+  createdAt,
+});
 const read = (id: string) => db.webhookEvent.findUniqueOrThrow({ where: { id } });
 const ahead = (seconds: number) => clock.setOffset(seconds * 1000);
 
@@ -46,6 +51,26 @@ test('each is handled once, with what it brought, and then done', async () => {
   expect(given.toSorted()).toEqual(['evt_1', 'evt_2']);
   expect(payloads).toContainEqual({ amount: 1 });
   expect(await read('evt_1')).toMatchObject({ processedAt: expect.any(Date), attempts: 1, error: null });
+});
+
+test('a backlog is worked off as it happened, though the newest is told first', async () => {
+  const ids = Array.from({ length: 8 }, (_, n) => `evt_${n}`);
+  const told = ids.map((id, n) => event(id, {}, new Date(clock.now().getTime() - (9 - n) * 1000)));
+  await keepEvents(told.toReversed());
+  const { given, handle } = aHandler();
+  await processInbox(handle);
+  // Four are worked off side by side.
+  expect(given.slice(0, 4).toSorted()).toEqual(ids.slice(0, 4));
+});
+
+test('one from the future, or of no time at all, is due now', async () => {
+  await keepEvents([
+    event('evt_1', {}, new Date(Date.now() + 60_000)),
+    event('evt_2', {}, new Date(Number.NaN)),
+  ]);
+  const { given, handle } = aHandler();
+  await processInbox(handle);
+  expect(given.toSorted()).toEqual(['evt_1', 'evt_2']);
 });
 
 test('two processes at once share the inbox', async () => {

@@ -249,7 +249,22 @@ export const refundUnknown: Rule = {
     'Compare its refunds here and at the provider. One that is written down here and was never made there has to be corrected; then the one made by hand is taken by the next look.',
 };
 
+export const disputeDiffers: Rule = {
+  name: 'dispute-differs',
+  rule: 'provider',
+  kind: 'payment',
+  message: 'has a dispute at the provider that is not so in our books',
+  fix: null,
+  advice:
+    'Each look at the money takes disputes from the provider by itself. One that stays could not be written down: look for its name in the log, and compare the disputes and the movements of this payment with the provider.',
+};
+
 /** Only the provider can tell whether these are off. */
-export const providerRules: readonly Rule[] = [unknownCapture, providerDiffers, refundUnknown];
+export const providerRules: readonly Rule[] = [
+  unknownCapture,
+  providerDiffers,
+  refundUnknown,
+  disputeDiffers,
+];
 
 export const rules: readonly Rule[] = [...statements, ...providerRules];

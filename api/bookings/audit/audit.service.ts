@@ -6,9 +6,11 @@ import { refundsSince } from '../../payments/stripe-refund.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { DAY } from '../../platform/rules.ts';
-import { takeRefunds } from '../core/refund-status.ts';
+import { takeReturns } from '../core/refund-status.ts';
+import { differingDisputes } from './audit-disputes.ts';
 import type { Rule, RuleName, Statement, SubjectKind } from './audit-rules.ts';
 import {
+  disputeDiffers,
   providerDiffers,
   providerRules,
   refundUnknown,
@@ -86,7 +88,7 @@ async function auditRows(): Promise<Finding[]> {
   return findings;
 }
 
-/** What Stripe captured and returned against our rows, payment by payment. */
+/** What Stripe captured, returned and lost to banks against our rows, payment by payment. */
 async function auditProvider(since: Date) {
   const findings: Finding[] = [];
   let [theirCents, ourCents] = [0, 0];
@@ -115,7 +117,10 @@ async function auditProvider(since: Date) {
     findings.push(found(providerDiffers, payment.id, message));
   }
   const late = await lateRefunds(since, new Set(captured.map(({ id }) => id)));
-  return { findings: [...findings, ...late], provider: { theirCents, ourCents } };
+  const disputed = [...(await differingDisputes(since))].map(([id, message]) =>
+    found(disputeDiffers, id, message),
+  );
+  return { findings: [...findings, ...late, ...disputed], provider: { theirCents, ourCents } };
 }
 
 /** Refunds of those days, made by hand, of payments that are older: no look at the days' payments sees them. */
@@ -139,12 +144,12 @@ export async function auditMoney({ days = 30 } = {}): Promise<Finding[]> {
   return [...(await auditRows()), ...(await auditProvider(daysAgo(days))).findings];
 }
 
-/** Refunds that were made at the provider by hand become rows here before the two are compared. */
+/** Refunds made at the provider by hand, and disputes, become rows here before the two are compared. */
 async function takeAndCompare(since: Date) {
   const first = await auditProvider(since);
   const differing = first.findings.filter(({ kind }) => kind === 'payment');
   if (differing.length === 0) return first;
-  for (const { id } of differing) await takeRefunds(Number(id));
+  for (const id of new Set(differing.map((finding) => finding.id))) await takeReturns(Number(id));
   return auditProvider(since);
 }
 

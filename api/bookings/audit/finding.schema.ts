@@ -15,7 +15,8 @@ const RuleEnum = builder.enumType('MoneyRule', {
   values: described<RuleName>({
     seats: 'Whoever has paid has exactly one seat, and a session has as many seats as players it may hold.',
     booked_twice: 'Nobody has two live bookings of one session.',
-    provider: 'Each payment and what went back of it are the same sums here and at the payment provider.',
+    provider:
+      'Each payment, what went back of it and its disputes are the same here and at the payment provider.',
     payments: 'Every payment belongs to a booking, and every paid booking to a payment of its price.',
     ended: 'A booking that has ended keeps no seat, and a session that was called off no booking.',
     refunds: 'What is owed goes back once, and never more than was paid.',

@@ -6,7 +6,7 @@ import { wakeAfter } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { releaseReservation } from '../charges/charge-upkeep.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
-import { askWhatIsLeft, takeRefunds } from '../core/refund-status.ts';
+import { askWhatIsLeft, takeReturns } from '../core/refund-status.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { freeSeat } from '../core/seats.ts';
 import type { Fix } from './fix.ts';
@@ -57,7 +57,7 @@ export const releaseDate: Fix = async (id) => {
 /** A refund that has been on its way for days: the provider's own list says first whether it was made. */
 export const askRefund: Fix = async (id) => {
   const { paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });
-  await takeRefunds(paymentId);
+  await takeReturns(paymentId);
   return {
     settled: 'The provider was asked: it is decided, and the booking says so.',
     lock: (tx) => tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`,

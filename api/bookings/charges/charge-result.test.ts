@@ -58,6 +58,7 @@ async function charging({ hours = 47, attempt = 1 } = {}) {
     currency: 'usd',
     failureCode: null,
     refundedCents: 0,
+    disputed: false,
   };
   const tell = (change: Partial<ChargeState> = {}) => settleCharge(attemptId, { ...said, ...change });
   const decline = () => tell({ status: 'failed', failureCode: 'card_declined' });

@@ -11,7 +11,7 @@ import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
 import { MAX_ATTEMPTS, retryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
-import { takeRefundsOf } from '../core/refund-status.ts';
+import { takeWhatWentBack } from '../core/refund-status.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
 import { keepUnderWay } from '../core/under-way.ts';
 import { type ChargedBooking, lockCharged, timesOf } from './charge-lock.ts';
@@ -35,7 +35,7 @@ export async function settleCharge(attemptId: number, state: ChargeState): Promi
     failpoint('charge:before-result');
   });
   failpoint('charge:after-result');
-  if (state.refundedCents > 0) await takeRefundsOf(state.paymentIntentId);
+  await takeWhatWentBack(state);
 }
 
 async function succeed(tx: Tx, booking: ChargedBooking, attempt: Attempt, state: ChargeState) {

@@ -103,6 +103,7 @@ const failed = (
   status: 'failed',
   amountCents,
   refundedCents: 0,
+  disputed: false,
   currency: 'usd',
   failureCode,
 });

@@ -18,7 +18,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated } from '../../seating/rules.ts';
 import { confirm, giveBack, seatPaidBooking, type WholeBooking, wholeBooking } from '../core/confirmation.ts';
-import { takeRefundsOf } from '../core/refund-status.ts';
+import { takeWhatWentBack } from '../core/refund-status.ts';
 import { backToReservation } from '../core/reservations.ts';
 import { freeSeat, keepSeat } from '../core/seats.ts';
 import { keepUnderWay } from '../core/under-way.ts';
@@ -124,7 +124,7 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
     failpoint('settle:before-commit');
   });
   failpoint('settle:after-commit');
-  if (state.paid && state.refundedCents > 0) await takeRefundsOf(state.paymentIntentId);
+  if (state.paid) await takeWhatWentBack(state);
 }
 
 /** The checkout with all that its payment may change: who joins a campaign gets the later dates as well. */

@@ -1,6 +1,8 @@
 import { alarmStaff } from '../../payments/alarm.service.ts';
+import { followDispute } from '../../payments/disputes.service.ts';
 import { syncRefunds } from '../../payments/refund-sync.service.ts';
 import { applyRefundState, type OnRefundChanged, type RefundRow } from '../../payments/refunds.service.ts';
+import { disputesOf } from '../../payments/stripe-dispute.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
@@ -9,6 +11,7 @@ import { isSeated, UNRETURNED } from '../../seating/rules.ts';
 import { feeKept } from './late-fee.ts';
 import { mailRefundFailed } from './refund-mails.ts';
 import { left } from './refund-owed.ts';
+import { oweWhatWasHeld } from './won-disputes.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
 const FOLLOWS_REFUND: readonly string[] = [...UNRETURNED, 'refunded'];
@@ -141,12 +144,35 @@ export async function dropPromises(paymentId: number) {
 /** Reads from the provider which refunds of a payment there are, also those made there by hand. */
 export const takeRefunds = (paymentId: number) => syncRefunds(paymentId, bookingFollowsRefund);
 
+/** A dispute as it is at the provider now, and what it means for what was promised and for whoever has ended. */
+export async function takeDispute(stripeDisputeId: string, how?: Parameters<typeof followDispute>[1]) {
+  const lostPaymentId = await followDispute(stripeDisputeId, how);
+  if (lostPaymentId !== null) await dropPromises(lostPaymentId);
+  else await oweWhatWasHeld(stripeDisputeId);
+}
+
+/** Reads from the provider all that went back of a payment: refunds, and what banks took. */
+export async function takeReturns(paymentId: number) {
+  const { stripePaymentIntentId } = await db.payment.findUniqueOrThrow({ where: { id: paymentId } });
+  await takeRefunds(paymentId);
+  for (const id of await disputesOf(stripePaymentIntentId)) await takeDispute(id);
+}
+
 /** The same of a payment we have just heard of, of which money went back before, as after a backup was restored. */
-export async function takeRefundsOf(stripePaymentIntentId: string | null) {
+export async function takeWhatWentBack({
+  paymentIntentId,
+  refundedCents,
+  disputed,
+}: {
+  paymentIntentId: string | null;
+  refundedCents: number;
+  disputed: boolean;
+}) {
+  if (refundedCents === 0 && !disputed) return;
   const payment = await db.payment.findUnique({
-    where: { stripePaymentIntentId: stripePaymentIntentId ?? '' },
+    where: { stripePaymentIntentId: paymentIntentId ?? '' },
   });
-  if (payment) await takeRefunds(payment.id);
+  if (payment) await (disputed ? takeReturns : takeRefunds)(payment.id);
 }
 
 /**
