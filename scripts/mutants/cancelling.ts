@@ -89,6 +89,14 @@ export const cancelling = [
       test: 'with a reason, a fee between 50 and 75 percent',
     },
     {
+      name: 'less than the move has promised',
+      find: "decision === 'full_refund' || decision === 'declined') return;",
+      put: "decision !== 'partial_refund') return;",
+      why: 'Who may take everything back by one click is answered with credit or spends a pass.',
+      red: 'api/bookings/cancelling/late-fee.test.ts',
+      test: 'once the session is moved',
+    },
+    {
       name: 'decided without the lock of its booking',
       find: 'const booking = await lockBooking(tx, known.bookingId);',
       put: 'const booking = await tx.booking.findUniqueOrThrow({ where: { id: known.bookingId }, include: { user: true, session: { include: { gameMaster: { include: { user: true } } } } } });',
@@ -98,8 +106,8 @@ export const cancelling = [
     },
     {
       name: 'refunded before the provider was asked',
-      find: "await end(tx, booking, cardCents > 0 ? 'refunding' : 'refunded', endReason);\n  await returnCredit",
-      put: "await end(tx, booking, 'refunded', endReason);\n  await returnCredit",
+      find: "const status = cardCents > 0 ? 'refunding' : rest",
+      put: "const status = cardCents > 0 ? 'refunded' : rest",
       why: 'A player reads that the money is back and it is not.',
       red: PASS,
       test: 'is on its way until the provider has paid it',
@@ -150,7 +158,7 @@ export const cancelling = [
     },
     {
       name: 'credit and the seat',
-      find: "await end(tx, booking, 'cancelled', 'Cancelled late; you received session credit.');",
+      find: "await end(tx, booking, 'cancelled', inSentences(reason, lessOf(rest)));",
       put: '',
       why: 'A player has the credit and the seat.',
       test: 'session credit: spendable on the next session',
@@ -220,8 +228,8 @@ export const cancelling = [
   ...mutantsOf('api/bookings/core/return-money.ts', CHECKOUT, [
     {
       name: 'more is owed than is left',
-      find: 'const { cardCents: amountCents, byStaffCents, note } = await whatIsLeft(tx, booking);',
-      put: 'const { byStaffCents, note } = await whatIsLeft(tx, booking);\n  const amountCents = booking.amountCents - booking.creditCents;',
+      find: 'const { cardCents: amountCents, byStaffCents, bankCents, note } = await whatIsLeft(tx, booking);',
+      put: 'const { byStaffCents, bankCents, note } = await whatIsLeft(tx, booking);\n  const amountCents = booking.amountCents - booking.creditCents;',
       why: 'Cancelling fails where a part went back by hand.',
       red: BY_HAND,
       test: 'is asked of Stripe before anything is promised',

@@ -222,8 +222,8 @@ export const rules = [
     },
     {
       name: 'less comes back and nobody says why',
-      find: 'const note = cents < paid ? whyLess(',
-      put: 'const note = cents < 0 ? whyLess(',
+      find: '(part > 0 ? [words] : [])',
+      put: '(part < 0 ? [words] : [])',
       why: 'A player misses money and reads nothing.',
     },
   ]),

@@ -61,9 +61,7 @@ export async function decideCancellation(
       },
     });
     const rest = await whatIsLeft(tx, booking);
-    const said = await carryOut(tx, booking, answer, request.requestedAt, rest);
-    const isLess = rest.note && rest.byStaffCents === 0 && answer.decision !== 'declined';
-    const outcome = isLess ? `${said} ${rest.note}` : said;
+    const outcome = await carryOut(tx, booking, answer, request.requestedAt, rest);
     await mailDecision(tx, requestId, booking, outcome, answer.reason);
     await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, { ...answer });
   });
@@ -109,36 +107,54 @@ async function carryOut(
       await tx.booking.update({ where: { id: booking.id }, data: { status: 'confirmed' } });
       return 'Your request was declined. Your seat stays yours.';
     case 'session_credit': {
-      await end(tx, booking, 'cancelled', 'Cancelled late; you received session credit.');
       const amountCents = leftCents + booking.creditCents;
-      if (amountCents === 0) return 'Your booking was cancelled. All of its price has gone back before.';
+      const reason = amountCents > 0 ? 'Cancelled late; you received session credit.' : 'Cancelled late.';
+      await end(tx, booking, 'cancelled', inSentences(reason, lessOf(rest)));
+      if (amountCents === 0) return inSentences('Your booking was cancelled.', lessOf(rest));
       const { userId, id: bookingId, user } = booking;
       const { expiresAt } = await grantCredit(tx, { userId, bookingId, amountCents });
       const until = expiresAt ? ` until ${when(expiresAt, user.timeZone)}` : '';
       const all = amountCents === booking.amountCents;
-      return `Your booking was cancelled and ${all ? 'its price of ' : ''}${formatUsd(amountCents)} is now session credit, to spend on any session${until}.`;
+      return inSentences(
+        `Your booking was cancelled and ${all ? 'its price of ' : ''}${formatUsd(amountCents)} is now session credit, to spend on any session${until}.`,
+        lessOf(rest),
+      );
     }
     case 'emergency_pass':
       await usePass(tx, booking, requestedAt);
       await refundAll(tx, booking, rest, 'Cancelled late with an emergency pass.');
-      return `Your booking was cancelled with an emergency pass. ${back(rest, leftCents, booking.creditCents)}`;
+      return inSentences(
+        'Your booking was cancelled with an emergency pass.',
+        back(rest, leftCents, booking.creditCents),
+        lessOf(rest),
+      );
     case 'full_refund':
       await refundAll(tx, booking, rest, 'Cancelled late with a full refund.');
-      return `Your booking was cancelled. ${back(rest, leftCents, booking.creditCents)}`;
+      return inSentences(
+        'Your booking was cancelled.',
+        back(rest, leftCents, booking.creditCents),
+        lessOf(rest),
+      );
     case 'partial_refund':
       return refundPart(tx, booking, rest, answer.feePercent);
   }
 }
 
+const inSentences = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
+
+/** Why not all of the price comes back; what staff return another way has words of its own. */
+const lessOf = ({ byStaffCents, note }: Rest) => (byStaffCents === 0 ? note : null);
+
+/** What comes back now; nothing is said of nothing. */
 function back({ byStaffCents }: Rest, cents: number, creditCents: number): string {
   const byCard = byStaffCents > 0 ? 0 : cents;
-  return [
-    ...(byCard === cents || creditCents > 0
-      ? [`${returnedInWords(byCard, creditCents, 'goes back to the card you paid with')}.`]
-      : []),
-    ...(creditCents > 0 ? [CREDIT_LIVES_ON] : []),
-    ...(byCard < cents ? [byStaffInWords(cents)] : []),
-  ].join(' ');
+  return inSentences(
+    byCard + creditCents > 0
+      ? `${returnedInWords(byCard, creditCents, 'goes back to the card you paid with')}.`
+      : null,
+    creditCents > 0 ? CREDIT_LIVES_ON : null,
+    byCard < cents ? byStaffInWords(cents) : null,
+  );
 }
 
 type EndStatus = 'cancelled' | 'refunding' | 'refunded';
@@ -166,7 +182,8 @@ async function end(
 /** Card money and credit each go back the way they came. */
 async function refundAll(tx: Tx, booking: SeatedBooking, rest: Rest, endReason: string) {
   const cardCents = rest.cardCents + rest.byStaffCents;
-  await end(tx, booking, cardCents > 0 ? 'refunding' : 'refunded', endReason);
+  const status = cardCents > 0 ? 'refunding' : rest.bankCents > 0 ? 'cancelled' : 'refunded';
+  await end(tx, booking, status, inSentences(endReason, lessOf(rest)));
   await returnCredit(tx, booking.id, { settled: true });
   await owe(tx, booking, rest, cardCents);
 }
@@ -180,14 +197,22 @@ async function refundPart(tx: Tx, booking: SeatedBooking, rest: Rest, feePercent
   // What went back before is a part of what goes back.
   const cardCents = Math.min(Math.max(0, Math.min(refundCents, paidCents) - goneCents), leftCents);
   const creditCents = Math.max(0, refundCents - paidCents);
-  const endReason = `Cancelled late with a fee of ${feePercent}%.`;
-  await end(tx, booking, cardCents > 0 ? 'refunding' : 'cancelled', endReason, { owesFee: true });
+  const feeCents = booking.amountCents - Math.max(refundCents, goneCents + creditCents);
+  const reason = feeCents > 0 ? `Cancelled late with a fee of ${feePercent}%.` : 'Cancelled late.';
+  const endReason = inSentences(reason, lessOf(rest));
+  await end(tx, booking, cardCents > 0 ? 'refunding' : 'cancelled', endReason, { owesFee: feeCents > 0 });
   await owe(tx, booking, rest, cardCents);
   if (creditCents > 0)
     await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
-  const feeCents = booking.amountCents - Math.max(refundCents, goneCents + creditCents);
+  const comesBack = back(rest, cardCents, creditCents);
+  if (feeCents === 0) return inSentences('Your booking was cancelled.', comesBack, lessOf(rest));
   await keepFee(tx, booking.id, feeCents);
-  return `Your booking was cancelled. A late fee of ${formatUsd(feeCents)} (${feePercent}% of the price) is kept; ${back(rest, cardCents, creditCents)} If your seat is sold again, the fee goes back too.`;
+  const share = feeCents === booking.amountCents - refundCents ? ` (${feePercent}% of the price)` : '';
+  return inSentences(
+    `Your booking was cancelled. A late fee of ${formatUsd(feeCents)}${share} is kept${comesBack ? `; ${comesBack}` : '.'}`,
+    'If your seat is sold again, the fee goes back too.',
+    lessOf(rest),
+  );
 }
 
 async function owe(tx: Tx, booking: SeatedBooking, { byStaffCents }: Rest, amountCents: number) {

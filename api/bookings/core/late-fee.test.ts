@@ -45,9 +45,20 @@ test('goes back to the card as far as that was not returned before', async () =>
     });
   const onCard = () => within((tx) => feeLeftOnCard(tx, { ...booking, paymentId: payment.id }, 1500));
   await refund(2000, 'failed', 'late_request');
-  expect(await onCard()).toEqual({ cardCents: 1500, note: null });
+  expect(await onCard()).toEqual({ cardCents: 1500, bankCents: 0, note: null });
   await refund(1000, 'succeeded', 'late_request');
-  expect(await onCard()).toEqual({ cardCents: 1500, note: null });
+  expect(await onCard()).toEqual({ cardCents: 1500, bankCents: 0, note: null });
   await refund(400, 'succeeded', 'by_hand');
-  expect(await onCard()).toEqual({ cardCents: 1100, note: expect.stringContaining('$4.00 had gone back') });
+  expect(await onCard()).toEqual({
+    cardCents: 1100,
+    bankCents: 0,
+    note: '$4.00 had gone back to your card before.',
+  });
+  const dispute = { stripeDisputeId: 'du_fee', amountCents: 1100, reason: 'fraudulent', status: 'lost' };
+  await db.dispute.create({ data: { ...dispute, paymentId: payment.id } });
+  expect(await onCard()).toEqual({
+    cardCents: 0,
+    bankCents: 1100,
+    note: '$4.00 had gone back to your card before. Your bank has returned $11.00 to you already, after a dispute.',
+  });
 });

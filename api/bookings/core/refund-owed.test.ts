@@ -48,10 +48,16 @@ describe('of a booking goes back to the card', () => {
   const booking = { id: 1, amountCents: 2500, creditCents: 0 };
 
   test('what it paid of a cart, in one piece and without a word', () => {
-    expect(leftOf(booking, payment())).toEqual({ cardCents: 2500, byStaffCents: 0, note: null });
+    expect(leftOf(booking, payment())).toEqual({
+      cardCents: 2500,
+      byStaffCents: 0,
+      bankCents: 0,
+      note: null,
+    });
     expect(leftOf({ ...booking, creditCents: 1000 }, payment())).toEqual({
       cardCents: 1500,
       byStaffCents: 0,
+      bankCents: 0,
       note: null,
     });
   });
@@ -61,11 +67,13 @@ describe('of a booking goes back to the card', () => {
     expect(leftOf(booking, payment({ refunds }))).toEqual({
       cardCents: 1800,
       byStaffCents: 0,
+      bankCents: 0,
       note: '$7.00 had gone back to your card before.',
     });
     expect(leftOf({ ...booking, id: 2 }, payment({ refunds }))).toEqual({
       cardCents: 2500,
       byStaffCents: 0,
+      bankCents: 0,
       note: null,
     });
   });
@@ -75,6 +83,25 @@ describe('of a booking goes back to the card', () => {
     ['lost', /^Your bank has returned \$25\.00 to you already/],
   ])('nothing while a dispute is %s, and why', (status, note) => {
     const told = leftOf(booking, payment({ disputes: [dispute(status)] }));
-    expect(told).toEqual({ cardCents: 0, byStaffCents: 0, note: expect.stringMatching(note) });
+    expect(told).toEqual({
+      cardCents: 0,
+      byStaffCents: 0,
+      bankCents: 2500,
+      note: expect.stringMatching(note),
+    });
+  });
+
+  test('what went by hand, what the bank has and what it holds are told apart', () => {
+    const refunds = [refund(1000, { cause: 'by_hand' })];
+    const disputes = [dispute('lost', 900), dispute('needs_response', 600)];
+    const told = leftOf(booking, payment({ amountCents: 2500, refunds, disputes }));
+    expect(told).toEqual({
+      cardCents: 0,
+      byStaffCents: 0,
+      bankCents: 1500,
+      note: expect.stringMatching(
+        /^\$10\.00 had gone back to your card before\. Your bank has returned \$9\.00 to you already, after a dispute\. Your bank holds \$6\.00 because/,
+      ),
+    });
   });
 });

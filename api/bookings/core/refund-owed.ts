@@ -20,9 +20,13 @@ export function refundOwed(booking: OwingBooking): { amountCents: number; cause:
   return { amountCents: Math.min(amountCents, left(booking.payment)), cause };
 }
 
+/** Why a promise failed whose money the bank has returned itself. */
+export const LOST = 'dispute_lost';
+
 function decided(booking: OwingBooking): { amountCents: number; cause: RefundCause } {
   const own = booking.refunds.filter(
-    ({ paymentId, cause }) => paymentId === booking.paymentId && cause !== 'by_hand',
+    ({ paymentId, cause, failureReason }) =>
+      paymentId === booking.paymentId && cause !== 'by_hand' && failureReason !== LOST,
   );
   const cardCents = paidByCard(booking) - returnedByHand(booking, booking.refunds);
   const stands = ({ cause }: { cause: RefundCause }) =>
@@ -76,6 +80,8 @@ export interface Rest {
   cardCents: number;
   /** Cannot, because the provider refunds no payment that was fought over: staff return it another way. */
   byStaffCents: number;
+  /** Is with the bank, for good or until it has decided. */
+  bankCents: number;
   /** Where not all goes back to the card, the sentence that says why; null: all does. */
   note: string | null;
 }
@@ -100,13 +106,12 @@ export function leftOf(
   payment: (Returnable & { refunds: Row[] }) | null,
 ): Rest {
   const paid = paidByCard(booking);
-  if (!payment) return { cardCents: paid, byStaffCents: 0, note: null };
+  if (!payment) return { cardCents: paid, byStaffCents: 0, bankCents: 0, note: null };
   const byHand = returnedByHand(booking, payment.refunds);
   const cents = Math.max(0, Math.min(paid - byHand, left(payment)));
   if (cents > 0 && payment.disputes.some(({ status }) => status === 'won'))
-    return { cardCents: 0, byStaffCents: cents, note: byStaffInWords(cents) };
-  const note = cents < paid ? whyLess(payment.disputes, paid - cents) : null;
-  return { cardCents: cents, byStaffCents: 0, note };
+    return { cardCents: 0, byStaffCents: cents, bankCents: 0, note: byStaffInWords(cents) };
+  return { cardCents: cents, byStaffCents: 0, ...whyLess(payment.disputes, paid - cents, byHand) };
 }
 
 /** What of a fee that the card has paid can still go back to it, and, where it is not all, why. */
@@ -114,28 +119,50 @@ export async function feeLeftOnCard(
   tx: Tx,
   booking: { id: number; amountCents: number; creditCents: number; paymentId: number | null },
   feeCents: number,
-): Promise<{ cardCents: number; note: string | null }> {
+): Promise<Omit<Rest, 'byStaffCents'>> {
   const payment = await tx.payment.findUnique({
     where: { id: booking.paymentId ?? 0 },
     include: { refunds: true, disputes: true },
   });
-  if (!payment) return { cardCents: feeCents, note: null };
+  if (!payment) return { cardCents: feeCents, bankCents: 0, note: null };
   const own = payment.refunds.filter(
     ({ bookingId, status }) => bookingId === booking.id && status !== 'failed',
   );
   const returned = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const cardCents = Math.max(0, Math.min(feeCents, paidByCard(booking) - returned, left(payment)));
-  return { cardCents, note: cardCents < feeCents ? whyLess(payment.disputes, feeCents - cardCents) : null };
+  const unreturned = Math.max(0, paidByCard(booking) - returned);
+  const cardCents = Math.min(feeCents, unreturned, left(payment));
+  return { cardCents, ...whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned) };
 }
 
-function whyLess(disputes: { status: string }[], cents: number): string {
-  const dispute = disputes.find(holdsMoney);
-  const amount = formatUsd(cents);
-  if (dispute?.status === 'lost') return `Your bank has returned ${amount} to you already, after a dispute.`;
-  if (dispute) {
-    return `Your bank holds ${amount} because the payment was disputed there. It decides what becomes of it; we cannot return it beside that.`;
-  }
-  return `${amount} had gone back to your card before.`;
+export const bankReturnedInWords = (cents: number) =>
+  `Your bank has returned ${formatUsd(cents)} to you already, after a dispute.`;
+
+const held = (cents: number) =>
+  `Your bank holds ${formatUsd(cents)} because the payment was disputed there. It decides what becomes of it; we cannot return it beside that.`;
+
+/** Why so much less goes back to the card, of which so much is known to have gone back before: each part in its words. */
+function whyLess(
+  disputes: Returnable['disputes'],
+  cents: number,
+  knownCents: number,
+): Pick<Rest, 'bankCents' | 'note'> {
+  const known = Math.min(Math.max(0, knownCents), cents);
+  const taken = (isTaken: (dispute: { status: string }) => boolean, most: number) =>
+    Math.min(
+      most,
+      disputes.filter(isTaken).reduce((sum, { amountCents }) => sum + amountCents, 0),
+    );
+  const lostCents = taken(({ status }) => status === 'lost', cents - known);
+  const bankCents = taken(holdsMoney, cents - known);
+  const sentences = [
+    [cents - bankCents, `${formatUsd(cents - bankCents)} had gone back to your card before.`],
+    [lostCents, bankReturnedInWords(lostCents)],
+    [bankCents - lostCents, held(bankCents - lostCents)],
+  ] as const;
+  return {
+    bankCents,
+    note: sentences.flatMap(([part, words]) => (part > 0 ? [words] : [])).join(' ') || null,
+  };
 }
 
 /** The booking whose refund is to be owed again, with its payment; both locked. */

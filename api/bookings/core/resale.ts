@@ -51,7 +51,7 @@ const whys = {
 /** The fee that was kept of a booking, and what of it goes back which way. */
 export async function feeParts(tx: Tx, booking: FeeBooking) {
   const feeCents = await feeKept(tx, booking.id);
-  if (feeCents <= 0) return { feeCents: 0, cardCents: 0, creditCents: 0, note: null };
+  if (feeCents <= 0) return { feeCents: 0, cardCents: 0, creditCents: 0, bankCents: 0, note: null };
   const creditCents = Math.min(feeCents, await creditKept(tx, booking));
   return { feeCents, creditCents, ...(await feeLeftOnCard(tx, booking, feeCents - creditCents)) };
 }
@@ -63,10 +63,10 @@ export async function feeParts(tx: Tx, booking: FeeBooking) {
  */
 export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typeof whys) {
   const { id, userId } = booking;
-  const { feeCents, cardCents, creditCents, note } = await feeParts(tx, booking);
+  const { feeCents, cardCents, creditCents, bankCents, note } = await feeParts(tx, booking);
   if (feeCents <= 0) return;
   await giveFeeUp(tx, id, feeCents, cause === 'seat_resold' ? 'its seat was sold again' : whys[cause]);
-  const done = cardCents === 0 && isClosed(booking) && !note?.startsWith('Your bank');
+  const done = cardCents === 0 && isClosed(booking) && bankCents === 0;
   const since = `Cancelled late. ${sentence(whys[cause])}, so`;
   await tx.booking.update({
     where: { id },

@@ -51,14 +51,14 @@ export async function returnMoney(
   reason: string,
 ): Promise<string> {
   if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
-  const { cardCents: amountCents, byStaffCents, note } = await whatIsLeft(tx, booking);
+  const { cardCents: amountCents, byStaffCents, bankCents, note } = await whatIsLeft(tx, booking);
   const whole = note ? `${reason} ${note}` : reason;
   await freeSeat(tx, booking.id);
   await returnCredit(tx, booking.id, { settled: true });
   await tx.booking.update({
     where: { id: booking.id },
     data: {
-      ...endedWith(amountCents, note),
+      ...endedWith(amountCents, bankCents + byStaffCents),
       endedAt: clock.now(),
       endReason: whole,
     },
@@ -79,9 +79,9 @@ export async function returnMoney(
 }
 
 /** What a bank holds has not come back, however the booking ends. */
-function endedWith(cardCents: number, note: string | null): Prisma.BookingUncheckedUpdateInput {
+function endedWith(cardCents: number, otherCents: number): Prisma.BookingUncheckedUpdateInput {
   if (cardCents > 0) return { status: 'refunding' };
-  if (note?.startsWith('Your bank')) return { status: 'cancelled' };
+  if (otherCents > 0) return { status: 'cancelled' };
   return { status: 'refunded', paymentStatus: 'refunded' };
 }
 
