@@ -4,12 +4,14 @@ import { book } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { closeCircuits } from '../platform/provider.ts';
 import { auditMoney } from './audit/audit.service.ts';
 import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { verifyCheckout } from './checkout/verification.service.ts';
+import { dropPromises } from './core/refund-status.ts';
 import { oweWhatWasHeld } from './core/won-disputes.ts';
 
 let sandbox: Sandbox;
@@ -22,6 +24,8 @@ afterAll(async () => {
   await sandbox.close();
   await closeAll();
 });
+
+const IN_TIME = 'You cancelled in time for a full refund.';
 
 const intentOf = async (bookingId: number) => {
   const { payment } = await db.booking.findUniqueOrThrow({
@@ -61,6 +65,121 @@ test('a dispute over one seat of a cart does not eat what is owed for the other'
     endReason: 'You cancelled in time for a full refund.',
   });
   expect(await db.moneyAlert.count({ where: { message: { contains: 'charge_disputed' } } })).toBe(1);
+});
+
+test('of two promises of a cart the bank’s part is taken once', async () => {
+  const { player, first, second, disputeId } = await halfDisputed();
+  await sandbox.stripe('POST', '/faults', { kind: '500_before', path: '/v1/*', count: 1000 });
+  await db.dispute.deleteMany(); // promised before we heard of the dispute
+  await cancelBooking(player, first);
+  await cancelBooking(player, second);
+  await sandbox.stripe('DELETE', '/faults');
+  closeCircuits();
+  await sandbox.stripe('POST', `/disputes/${disputeId}/close`, { status: 'lost' });
+  await reconcile();
+  const refund = (bookingId: number) => db.refund.findFirstOrThrow({ where: { bookingId } });
+  expect(await refund(first)).toMatchObject({ status: 'pending', amountCents: 2500 });
+  expect(await refund(second)).toMatchObject({ status: 'failed', failureReason: 'dispute_lost' });
+  expect(await db.booking.findUnique({ where: { id: second } })).toMatchObject({
+    status: 'cancelled',
+    endReason: `${IN_TIME} Your bank has returned $25.00 to you already, after a dispute.`,
+  });
+});
+
+describe('a promise of which the bank returns a part', () => {
+  async function promised() {
+    const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+    const payment_intent = await intentOf(bookingId);
+    const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent, amount: 1500 });
+    await cancelBooking(viewer, bookingId);
+    await payRefunds();
+    await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
+    const read = () =>
+      db.booking.findUniqueOrThrow({ where: { id: bookingId }, include: { refunds: true, payment: true } });
+    return { viewer, bookingId, read };
+  }
+
+  test('stays owed for the rest, by a request of its own, and the player reads both amounts', async () => {
+    const { viewer, bookingId, read } = await promised();
+    const [before] = (await read()).refunds;
+    await reconcile();
+    const { refunds, ...booking } = await read();
+    expect(booking).toMatchObject({
+      status: 'refunding',
+      endReason: `${IN_TIME} Your bank has returned $15.00 to you already, after a dispute.`,
+    });
+    expect(refunds).toMatchObject([{ status: 'pending', amountCents: 1000 }]);
+    expect(refunds[0]!.idempotencyKey).not.toBe(before!.idempotencyKey);
+    clock.setOffset(3_700_000);
+    await payRefunds();
+    // Stripe refunds no charge that was fought over: staff owe the rest in another way.
+    expect(await read()).toMatchObject({ status: 'refund_failed', refunds: [{ status: 'failed' }] });
+    const mail = await db.outboxMail.findFirstOrThrow({
+      where: { toAddress: viewer.email, kind: 'refund-failed' },
+    });
+    expect(mail.text).toContain('You still get the $10.00');
+    await fixFinding(await aStaffMember(), { key: `refund-failed:${bookingId}`, choice: 'credit' });
+    expect(await db.credit.findMany({ where: { userId: viewer.id } })).toMatchObject([{ amountCents: 1000 }]);
+    const off = (await auditMoney()).filter(({ kind, id }) => kind === 'booking' && id === String(bookingId));
+    expect(off).toEqual([]);
+  });
+
+  test('of a payment that was one too many says nothing of the booking', async () => {
+    const { bookingId } = await book(sandbox, (await aSession()).id);
+    const { userId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+    const { id: paymentId } = await db.payment.create({
+      data: { userId, stripePaymentIntentId: 'pi_second', amountCents: 2500, paidAt: clock.now() },
+    });
+    const dispute = { stripeDisputeId: 'du_second', amountCents: 2500, reason: 'duplicate', status: 'lost' };
+    await db.dispute.create({ data: { ...dispute, paymentId } });
+    const owed = {
+      bookingId,
+      amountCents: 2500,
+      cause: 'duplicate_payment',
+      idempotencyKey: 'second',
+    } as const;
+    await db.refund.create({ data: { ...owed, paymentId } });
+    await dropPromises(paymentId);
+    expect(await db.refund.findFirst({ where: { paymentId } })).toMatchObject({ status: 'failed' });
+    expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
+      status: 'confirmed',
+      endReason: null,
+    });
+  });
+});
+
+test('a dispute over another amount than was asked about at first is so in our books', async () => {
+  const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+  const { id } = await sandbox.stripe('POST', '/disputes', {
+    payment_intent: await intentOf(bookingId),
+    inquiry: true,
+  });
+  await reconcile();
+  await sandbox.stripe('POST', `/disputes/${id}/update`, { status: 'needs_response', amount: 1000 });
+  await reconcile();
+  expect(await db.dispute.findUnique({ where: { stripeDisputeId: String(id) } })).toMatchObject({
+    status: 'needs_response',
+    amountCents: 1000,
+  });
+  expect(await cancelBooking(viewer, bookingId)).toContain(
+    '$15.00 is on its way back. Your bank holds $10.00',
+  );
+});
+
+test('what went back by hand and what the bank has are told apart, and the booking is not “refunded”', async () => {
+  const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+  const payment_intent = await intentOf(bookingId);
+  await sandbox.stripe('POST', '/refunds', { payment_intent, amount: 1000 });
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent, amount: 1500 });
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
+  await reconcile();
+  expect(await cancelBooking(viewer, bookingId)).toBe(
+    'Your booking was cancelled. $10.00 had gone back to your card before. Your bank has returned $15.00 to you already, after a dispute.',
+  );
+  expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
+    status: 'cancelled',
+    paymentStatus: 'partially_refunded',
+  });
 });
 
 test('a bank that only asks is told as that, and staff hear of it when it takes the money', async () => {

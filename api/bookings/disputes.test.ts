@@ -133,7 +133,10 @@ test.each(['won', 'lost'] as const)('a refund promised before it waits until it 
   await payRefunds();
   expect(await booking()).toMatchObject(
     end === 'lost'
-      ? { status: 'cancelled', endReason: expect.stringContaining('Your bank has returned the money') }
+      ? {
+          status: 'cancelled',
+          endReason: expect.stringContaining('Your bank has returned $25.00 to you already'),
+        }
       : { status: 'refund_failed' }, // Stripe refunds no charge that was fought over: staff choose another way
   );
   expect(await db.outboxMail.count({ where: { toAddress: player.email, kind: 'refund-failed' } })).toBe(

@@ -2,7 +2,7 @@ import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
 import { transaction } from '../platform/transaction.ts';
 import { lockBookingAlone } from '../seating/locks.ts';
-import { applyRefundState, type OnRefundChanged } from './refunds.service.ts';
+import { applyRefundState, isPromise, type OnRefundChanged, shrinkPromise } from './refunds.service.ts';
 import { refundsOf, type ToldRefund } from './stripe-refund.service.ts';
 
 type Row = Prisma.RefundGetPayload<object>;
@@ -86,24 +86,19 @@ async function keepPromises(tx: Tx, hand: ByHand, promises: Row[], isCart: boole
   const ids: number[] = [];
   for (const promised of promises) {
     if (tooMuch <= 0) break;
-    const where = { id: promised.id };
     if (rest >= promised.amountCents) {
       const amountCents = isCart ? promised.amountCents : rest;
-      await tx.refund.update({ where, data: { amountCents, stripeRefundId } });
+      await tx.refund.update({ where: { id: promised.id }, data: { amountCents, stripeRefundId } });
       ids.push(promised.id);
       rest -= amountCents;
       tooMuch -= promised.amountCents;
     } else {
-      const idempotencyKey = `refund:${crypto.randomUUID()}`;
-      const amountCents = promised.amountCents - tooMuch;
-      await tx.refund.update({ where, data: { amountCents, idempotencyKey } });
+      await shrinkPromise(tx, promised.id, promised.amountCents - tooMuch);
       return { ids, rest, partOf: { bookingId: promised.bookingId } };
     }
   }
   return { ids, rest };
 }
-
-const isPromise = ({ status, stripeRefundId }: Row) => status === 'pending' && stripeRefundId === null;
 
 interface Part {
   /** null: nobody can tell which booking it was meant for; the audit shows it. */

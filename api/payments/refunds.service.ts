@@ -39,6 +39,17 @@ export async function oweRefund(
   });
 }
 
+/** Owed, and Stripe has not been heard to make it. */
+export const isPromise = ({ status, stripeRefundId }: { status: string; stripeRefundId: string | null }) =>
+  status === 'pending' && stripeRefundId === null;
+
+/** Less is owed than was promised; its row is locked. Stripe is asked for it as for a new refund. */
+export const shrinkPromise = (tx: Tx, id: number, amountCents: number) =>
+  tx.refund.update({
+    where: { id },
+    data: { amountCents, idempotencyKey: `refund:${crypto.randomUUID()}` },
+  });
+
 /** What Stripe says of a refund, by its answer or by an event; telling it twice changes nothing. */
 export async function applyRefundState(id: number, state: RefundState, onChanged: OnRefundChanged) {
   await transaction(async (tx) => {

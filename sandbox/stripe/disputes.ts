@@ -33,12 +33,12 @@ export function openDispute(double: Double, charge: Charge, opening: Opening): D
 const isInquiry = ({ status }: Dispute) => status.startsWith('warning_');
 const isClosed = ({ status }: Dispute) => ['won', 'lost', 'warning_closed'].includes(status);
 
-/** Evidence was handed in, or an inquiry became a dispute: then its money is withdrawn. */
+/** Evidence was handed in, or an inquiry became a dispute, maybe over another amount: then its money is withdrawn. */
 export function updateDispute(
   double: Double,
   dispute: Dispute,
   status: 'needs_response' | 'under_review' | 'warning_under_review',
-  fee: number,
+  { fee, amount = dispute.amount }: { fee: number; amount?: number | undefined },
 ): void {
   const escalates = isInquiry(dispute) && status === 'needs_response';
   const allowed = {
@@ -48,8 +48,10 @@ export function updateDispute(
   };
   if (isClosed(dispute) || !allowed[status])
     throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status} and cannot become ${status}.`);
-  const previous = { status: dispute.status };
-  dispute.status = status;
+  if (amount !== dispute.amount && !escalates)
+    throw invalidRequest(`Dispute ${dispute.id} has moved its money already.`, { param: 'amount' });
+  const previous = { status: dispute.status, ...(amount !== dispute.amount && { amount: dispute.amount }) };
+  Object.assign(dispute, { status, amount });
   if (escalates) {
     dispute.is_charge_refundable = false;
     moveFunds(double, dispute, -dispute.amount, fee);

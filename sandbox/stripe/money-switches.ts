@@ -62,6 +62,8 @@ const disputeInput = z.strictObject({
 
 const disputeUpdateInput = z.strictObject({
   status: z.enum(['needs_response', 'under_review', 'warning_under_review']).default('under_review'),
+  /** When an inquiry becomes a dispute over another amount. */
+  amount: z.int().min(1).optional(),
   fee,
 });
 
@@ -111,8 +113,8 @@ export function registerMoneySwitches(scope: FastifyInstance, double: Double, ba
   });
   scope.post<WithId>(`${base}/disputes/:id/update`, (request) => {
     const dispute = disputeOf(double, request.params.id);
-    const { status, fee } = read(disputeUpdateInput, request);
-    updateDispute(double, dispute, status, fee);
+    const { status, ...how } = read(disputeUpdateInput, request);
+    updateDispute(double, dispute, status, how);
     return dispute;
   });
   scope.post<WithId>(`${base}/disputes/:id/close`, (request) => {

@@ -1,16 +1,24 @@
 import { alarmStaff } from '../../payments/alarm.service.ts';
 import { followDispute } from '../../payments/disputes.service.ts';
 import { syncRefunds } from '../../payments/refund-sync.service.ts';
-import { applyRefundState, type OnRefundChanged, type RefundRow } from '../../payments/refunds.service.ts';
+import {
+  applyRefundState,
+  isPromise,
+  type OnRefundChanged,
+  type RefundRow,
+  shrinkPromise,
+} from '../../payments/refunds.service.ts';
 import { disputesOf } from '../../payments/stripe-dispute.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { lockBookingAlone } from '../../seating/locks.ts';
 import { isSeated, UNRETURNED } from '../../seating/rules.ts';
 import { feeKept } from './late-fee.ts';
 import { mailRefundFailed } from './refund-mails.ts';
-import { left } from './refund-owed.ts';
+import { bankReturnedInWords, LOST, left } from './refund-owed.ts';
 import { oweWhatWasHeld } from './won-disputes.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
@@ -26,13 +34,13 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
     where: { id: refund.bookingId },
     include: { refunds: true, user: true, session: true },
   });
-  if (refund.failureReason === LOST) return bankReturned(tx, booking.id);
+  if (refund.failureReason === LOST) return bankReturned(tx, refund, refund.amountCents);
   if (refund.status === 'failed') await mailRefundFailed(tx, booking, refund);
   const { id, status, paymentId, amountCents, creditCents } = booking;
   if (refund.paymentId !== paymentId) return;
   if (isSeated(booking)) return seatKeeps(tx, booking);
   if (!FOLLOWS_REFUND.includes(status)) return returnedAfterwards(tx, booking, refund);
-  const own = booking.refunds.filter((each) => each.paymentId === paymentId);
+  const own = booking.refunds.filter((each) => each.paymentId === paymentId && each.failureReason !== LOST);
   const counted = own.filter((each) => each.status !== 'failed');
   // One that failed counts until the same is on its way again.
   const failed = own.some((each) => !counted.some(({ cause }) => cause === each.cause));
@@ -110,36 +118,57 @@ async function returnedAfterwards(
   });
 }
 
-const LOST = 'dispute_lost';
-
-/** A refund that was promised while the bank decided, and the bank gave the money back itself. */
-const bankReturned = async (tx: Tx, id: number) => {
+/**
+ * So much was promised while the bank decided, and the bank gave it back itself. Where nothing else of the booking
+ * is on its way that was all; a payment that was one too many says nothing of its booking.
+ */
+async function bankReturned(
+  tx: Tx,
+  { bookingId, paymentId }: Pick<RefundRow, 'bookingId' | 'paymentId'>,
+  cents: number,
+) {
+  const booking = await tx.booking.findFirst({ where: { id: bookingId ?? 0, paymentId } });
+  if (!booking) return;
+  const waits = await tx.refund.count({ where: { bookingId, paymentId, status: 'pending' } });
   await tx.booking.update({
-    where: { id },
-    data: { status: 'cancelled', endReason: 'Your bank has returned the money to you, after a dispute.' },
+    where: { id: booking.id },
+    data: {
+      ...(waits === 0 && { status: 'cancelled' }),
+      endReason: `${booking.endReason ?? ''} ${bankReturnedInWords(cents)}`.trim(),
+    },
   });
-};
+}
 
 /**
  * Money of a payment is lost to a dispute: what was promised of it and not made is not owed any more, as far as
- * the bank has returned it. A part that was not disputed, as of another seat of the same cart, is still owed.
+ * the bank has returned it. What was not disputed, as of another seat of the same cart, is still owed.
  */
 export async function dropPromises(paymentId: number) {
   const payment = await db.payment.findUniqueOrThrow({
     where: { id: paymentId },
     include: { refunds: { orderBy: { id: 'asc' } }, disputes: true },
   });
-  const isPromise = ({ status, stripeRefundId }: { status: string; stripeRefundId: string | null }) =>
-    status === 'pending' && stripeRefundId === null;
   let room = left({ ...payment, refunds: payment.refunds.filter((refund) => !isPromise(refund)) });
   for (const { id, amountCents } of payment.refunds.filter(isPromise)) {
-    if (amountCents <= room) {
-      room -= amountCents;
-      continue;
-    }
-    await applyRefundState(id, { id: '', status: 'failed', failureReason: LOST }, bookingFollowsRefund);
+    const keptCents = Math.min(amountCents, room);
+    room -= keptCents;
+    if (keptCents === 0)
+      await applyRefundState(id, { id: '', status: 'failed', failureReason: LOST }, bookingFollowsRefund);
+    else if (keptCents < amountCents) await keepPart(id, keptCents);
   }
 }
+
+/** The bank has returned a part of a promise: the rest of it stays owed. */
+const keepPart = (id: number, keptCents: number) =>
+  transaction(async (tx) => {
+    const { bookingId } = await tx.refund.findUniqueOrThrow({ where: { id } });
+    if (bookingId) await lockBookingAlone(tx, bookingId);
+    await tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`;
+    const refund = await tx.refund.findUniqueOrThrow({ where: { id } });
+    if (!isPromise(refund) || refund.amountCents <= keptCents) return;
+    await shrinkPromise(tx, id, keptCents);
+    await bankReturned(tx, refund, refund.amountCents - keptCents);
+  });
 
 /** Reads from the provider which refunds of a payment there are, also those made there by hand. */
 export const takeRefunds = (paymentId: number) => syncRefunds(paymentId, bookingFollowsRefund);
