@@ -80,6 +80,24 @@ test('breaking off in the middle loses nothing, and what was read is not read fo
   expect(new Date(String((await seen()).value)).getTime() - before.getTime()).toBeGreaterThan(3_500_000);
 });
 
+test('a look that breaks off on its second page is begun anew', async () => {
+  await reconcile();
+  const tell = (id: string) => {
+    const object = { object: 'refund', id, status: 'failed' };
+    return sandbox.stripe('POST', '/webhooks/send', { type: 'refund.failed', object });
+  };
+  const { id } = await tell('re_the_oldest');
+  // Farther apart than the looks overlap.
+  await sandbox.stripe('POST', '/clock', { advanceSeconds: 1_800 });
+  for (let index = 0; index < 100; index += 1) await tell(`re_newer_${index}`);
+  await sandbox.stripe('POST', '/faults', { kind: '500_before', path: '/v1/events', skip: 1, count: 3 });
+  await expect(reconcile()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const heard = () => db.webhookEvent.count({ where: { id } });
+  expect(await heard()).toBe(0);
+  await reconcile();
+  expect(await heard()).toBe(1);
+});
+
 test('an event that is seen later than one after it is heard of', async () => {
   await reconcile();
   const object = { object: 'refund', id: 're_seen_late', status: 'failed' };

@@ -1,6 +1,8 @@
 import { mutantsOf } from './mutant.ts';
 
 const REFUNDS = 'api/payments/refunds.test.ts';
+const IN_PART = 'api/bookings/disputes-in-part.test.ts';
+const UNHEARD = 'api/bookings/disputes-unheard.test.ts';
 const BY_HAND = 'api/bookings/refunds-by-hand.test.ts';
 const SEVERAL = 'whatever Stripe tells in whatever order';
 
@@ -154,8 +156,8 @@ export const refunds = [
     },
     {
       name: 'a promise that was kept in part stays whole',
-      find: 'const amountCents = promised.amountCents - tooMuch;',
-      put: 'const { amountCents } = promised;',
+      find: 'promised.amountCents - tooMuch);\n      return',
+      put: 'promised.amountCents);\n      return',
       why: 'More is promised than is left of the payment.',
       test: 'keeps a promise that was made already',
     },
@@ -167,11 +169,99 @@ export const refunds = [
       test: 'becomes a row by the audit',
     },
     {
+      name: 'taken without row locks',
+      find: `  for (const { id } of await tx.booking.findMany({ ...where, select: { id: true } })) {
+    await lockBookingAlone(tx, id);
+  }
+  await tx.$queryRaw\`SELECT id FROM "Refund" WHERE "paymentId" = \${paymentId} ORDER BY id FOR UPDATE\`;
+  await tx.$queryRaw\`SELECT id FROM "Payment" WHERE id = \${paymentId} FOR UPDATE\`;
+`,
+      put: '',
+      why: 'A promise that is made at the same moment is not seen: more goes back than was paid.',
+      red: 'api/bookings/refunds-at-once.test.ts',
+    },
+    {
       name: 'its answer is not known by our number',
       find: 'rows.filter((row) => row.id === refundId && row.stripeRefundId === null);',
       put: '[];',
       why: 'A refund whose answer was lost is taken for one made by hand.',
       test: 'a refund that fails before its answer was heard',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/refund-status.ts', IN_PART, [
+    {
+      name: 'what the bank leaves is promised to everybody',
+      find: '    room -= keptCents;\n',
+      put: '',
+      why: 'Two players of a cart are promised what only one of them can get.',
+      test: 'of two promises of a cart',
+    },
+    {
+      name: 'a promise is lost whole where the bank returned a part',
+      find: 'if (keptCents === 0)',
+      put: 'if (keptCents < amountCents)',
+      why: 'What the bank did not return is paid by nobody.',
+      test: 'stays owed for the rest',
+    },
+    {
+      name: 'a payment too many ends its booking',
+      find: 'where: { id: bookingId ?? 0, paymentId } });',
+      put: 'where: { id: bookingId ?? 0 } });',
+      why: 'A seat that was paid once and disputed once is gone.',
+      test: 'one too many',
+    },
+  ]),
+  ...mutantsOf('api/payments/disputes.service.ts', UNHEARD, [
+    {
+      name: 'a dispute before its payment is done with',
+      find: 'if (!payment && dispute.isOurs && mayWait)',
+      put: 'if (!payment && dispute.isOurs && mayWait && dispute.amountCents < 0)',
+      why: 'A dispute that is heard of before its payment is in no book.',
+      test: 'a dispute waits for its payment',
+    },
+    {
+      name: 'a later amount is not stored',
+      find: 'update: { status, amountCents },',
+      put: 'update: { status },',
+      why: 'More is said to be held by the bank than is.',
+      red: IN_PART,
+      test: 'over another amount',
+    },
+  ]),
+  ...mutantsOf('api/payments/reconciliation.service.ts', 'api/bookings/reconciliation.test.ts', [
+    {
+      name: 'the mark moves before events are kept',
+      find: '    missed += await keepEvents(page);\n',
+      put: '    await moveWatermark(page.reduce((most, { createdAt }) => (createdAt > most ? createdAt : most), since));\n    missed += await keepEvents(page);\n',
+      why: 'What a look that broke off had not read is never heard of.',
+      test: 'breaks off on its second page',
+    },
+  ]),
+  ...mutantsOf('api/payments/webhook.service.ts', 'api/payments/webhook.test.ts', [
+    {
+      name: 'a backlog in the order of its telling',
+      find: 'nextAttemptAt: dueAt(createdAt, now),',
+      put: 'nextAttemptAt: now,',
+      why: 'After an outage the end of a story is worked off before its beginning.',
+      test: 'as it happened',
+    },
+  ]),
+  ...mutantsOf('api/payments/stripe-intent.service.ts', 'api/bookings/audit/audit.test.ts', [
+    {
+      name: 'only the newest captures are compared',
+      find: 'if (!page.has_more || !after) return captured;',
+      put: 'return captured;',
+      why: 'Money beyond the first hundred payments is compared with nothing.',
+      test: 'more captures than one page',
+    },
+  ]),
+  ...mutantsOf('api/bookings/audit/fix-payments.ts', 'api/bookings/audit/fixes-race.test.ts', [
+    {
+      name: 'accepted though a part went back',
+      find: "payment.currency !== 'usd' || left(payment) < priceCents",
+      put: "payment.currency !== 'usd' || payment.amountCents < priceCents",
+      why: 'A seat is given for money that is back.',
+      test: 'of which a part went back meanwhile',
     },
   ]),
 ];

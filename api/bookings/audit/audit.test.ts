@@ -1,3 +1,4 @@
+import { atStripe } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aSession, aUser } from '../../../tests/scene/world.ts';
@@ -91,4 +92,19 @@ test('finds money at Stripe that we never heard of, and tells staff once', async
   ).map((alert) => alert.key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.length).toBeGreaterThan(0);
+});
+
+test('the oldest of more captures than one page holds is compared too', async () => {
+  const capture = (more: Record<string, string> = {}) =>
+    atStripe('POST', '/payment_intents', {
+      amount: '900',
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: 'true',
+      'allowed_payment_method_types[]': 'card',
+      ...more,
+    });
+  const { id } = await capture({ 'metadata[checkout]': '999999' });
+  for (let index = 0; index < 10; index += 1) await Promise.all(Array.from({ length: 10 }, () => capture()));
+  expect((await auditMoney()).map(({ key }) => key)).toContain(`unknown-capture:${id}`);
 });

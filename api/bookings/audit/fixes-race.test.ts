@@ -113,6 +113,18 @@ describe('a payment of a wrong amount', () => {
     await allClean();
   });
 
+  test('of which a part went back meanwhile is not accepted for less than the price', async () => {
+    const { id, key, paymentId } = await wrong(2000);
+    const { stripePaymentIntentId } = await db.payment.findUniqueOrThrow({ where: { id: paymentId } });
+    await sandbox.stripe('POST', '/refunds', { payment_intent: stripePaymentIntentId, amount: 1000 });
+    await refused(fixFinding(staff, { key, choice: 'accept' }), 'CONFLICT', 'choice');
+    expect((await read(id)).status).toBe('pending');
+    await fixFinding(staff, { key, choice: 'refund' });
+    await allClean();
+    const rows = await db.refund.findMany({ where: { paymentId }, orderBy: { id: 'asc' } });
+    expect(rows.map(({ amountCents }) => amountCents)).toEqual([1000, 1500]);
+  });
+
   test('whose seat was sold meanwhile goes back when it is accepted', async () => {
     const { id, key, session } = await wrong(2000);
     await loseSeat(id);
