@@ -44,6 +44,8 @@ beforeAll(async () => {
   for (let n = 0; n < ROWS; n += 1) await seat(await aUser(), crowded);
   const content = 'Doors open at six';
   ({ broadcastId } = await sendBroadcast(staff, { sessionId: crowded, content }));
+  const aCampaign = { gameMasterId, timeZone: 'America/Chicago' };
+  await db.campaign.createMany({ data: Array(ROWS).fill({ ...aCampaign, title: 'The Long Road' }) });
   const many = Array.from({ length: ROWS }, (_none, n) => `n${n}`);
   await db.broadcast.createMany({ data: many.map(() => ({ senderId: staff.id, content })) });
   await db.messageTemplate.createMany({ data: many.map((name) => ({ name, subject: name, content })) });
@@ -104,6 +106,7 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
       },
     ]),
   ),
+  'Admin.campaigns': { who: () => staff, source: () => `{ at: admin { list: campaigns${PAGE} } }` },
   'Admin.users': { who: () => staff, source: () => `{ at: admin { list: users${PAGE} } }` },
   'Admin.broadcasts': { who: () => staff, source: () => `{ at: admin { list: broadcasts${PAGE} } }` },
   'Admin.messageTemplates': {

@@ -135,10 +135,26 @@ test('staff add dates, cancel one, and cancel the rest with the money back', asy
   const staff = await (await browser.newContext()).newPage();
   await logIn(staff, { username: 'admin', password: 'questboard', email: '', fullName: '' });
   await staff.goto(`/campaigns/${campaign.id}`);
-  const list = staff.getByRole('region', { name: /^Dates/ }).getByRole('listitem');
+  await staff.getByRole('link', { name: 'Manage the campaign' }).click();
+  const list = staff.getByRole('region', { name: /^Dates to come/ }).getByRole('listitem');
   await staff.getByLabel('Number of new dates').fill('2');
+  await expect(staff.getByRole('region', { name: 'Planned dates' }).getByRole('listitem')).toHaveCount(2);
   await staff.getByRole('button', { name: 'Add 2 dates' }).click();
   await expect(list).toHaveCount(5);
+
+  await list.nth(1).getByRole('button', { name: 'Change from here' }).click();
+  const form = staff.getByRole('dialog');
+  const time = form.getByLabel('New date & time');
+  const [day, hour] = (await time.inputValue()).split('T');
+  await time.fill(`${day}T${hour === '12:30' ? '13:30' : '12:30'}`);
+  await expect(form).toContainText('4 dates on the clocks of');
+  await expect(form.getByText(`${player.fullName}, reserved: 4 dates`)).toBeVisible();
+  await form.getByLabel('Reason').fill('The bridge is out.');
+  await form.getByRole('button', { name: /^Change 4 dates and tell/ }).click();
+  await expect(staff.getByText('Dates Changed')).toBeVisible();
+  for (const place of [1, 4])
+    await expect(list.nth(place)).toContainText(hour === '12:30' ? '1:30 PM' : '12:30 PM');
+  await mailbox.mail(player.email, /^New times: /);
 
   await list.nth(4).getByRole('button', { name: 'Cancel date' }).click();
   await dialog(staff).getByRole('button', { name: 'Cancel this date' }).click();

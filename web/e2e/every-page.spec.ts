@@ -32,6 +32,8 @@ const staffPages = [
   '/admin/game-masters/new',
   '/admin/sessions',
   '/admin/sessions?viewBookings=1',
+  '/admin/campaigns',
+  '/admin/campaigns/1',
   '/admin/users',
   '/admin/users/1',
   '/admin/bookings',

@@ -1,15 +1,23 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PlannedTables_table$key } from '../__generated__/PlannedTables_table.graphql.ts';
-import { countOf, formatFullDate, formatTime } from '../lib/format.ts';
-import { zoneAbbreviation } from '../lib/zones.ts';
+import { countOf, formatFullDate, formatShortDate, formatTime } from '../lib/format.ts';
+import { zoneAbbreviation, zoneOffset } from '../lib/zones.ts';
 import { ClashLinks } from './Clashes.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
 interface PlannedTablesProps {
   readonly tables: PlannedTables_table$key;
-  /** Whose wall clock the dates keep. */
+  /** Whose wall clock the dates keep; they are shown in the zone of the page. */
   readonly timeZone: string;
+}
+
+const placeOf = (timeZone: string) => timeZone.replaceAll('_', ' ');
+
+/** '7:00 PM CST'; with the name of the zone where it has no abbreviation here. */
+function timeIn(at: string, timeZone: string): string {
+  const name = zoneAbbreviation(at, timeZone);
+  return `${formatTime(at, timeZone)} ${name === 'Local' ? placeOf(timeZone) : name}`;
 }
 
 /** Every date that would be saved, by weekday, date, time and zone, and what else its Game Master runs then. */
@@ -32,13 +40,12 @@ export function PlannedTables({ tables, timeZone }: PlannedTablesProps) {
   );
   const zone = useTimeZone();
   const clashing = dates.filter(({ clashes }) => clashes.length > 0).length;
-  const names = new Set(dates.map(({ startsAt }) => zoneAbbreviation(startsAt, timeZone)));
-  const time = (at: string, where: string) => `${formatTime(at, where)} ${zoneAbbreviation(at, where)}`;
+  const changes = new Set(dates.map(({ startsAt }) => zoneOffset(startsAt, timeZone))).size > 1;
   return (
     <div className="text-sm">
       <p className="text-soft">
-        {countOf(dates.length, 'date')} on the clocks of {timeZone.replaceAll('_', ' ')}.
-        {names.size > 1 && ` The clocks change in between (${[...names].join(', ')}): the time stays.`}
+        {countOf(dates.length, 'date')} on the clocks of {placeOf(timeZone)}.
+        {changes && ' The clocks change in between: the hour stays the same there.'}
       </p>
       {clashing > 0 && (
         <p role="status" className="mt-1 font-semibold text-amber-ink">
@@ -56,15 +63,21 @@ export function PlannedTables({ tables, timeZone }: PlannedTablesProps) {
               {session && (
                 <span className="text-faint">
                   <s>
-                    {formatFullDate(session.scheduledAt, timeZone)}, {time(session.scheduledAt, timeZone)}
+                    {formatFullDate(session.scheduledAt, zone)}, {timeIn(session.scheduledAt, zone)}
                   </s>
                   <span aria-hidden="true"> →</span>
                   <span className="sr-only"> becomes</span>
                 </span>
               )}
-              <span className="font-semibold">{formatFullDate(startsAt, timeZone)}</span>
-              <span>{time(startsAt, timeZone)}</span>
-              {zone !== timeZone && <span className="text-faint">{time(startsAt, zone)}</span>}
+              <span>
+                <strong className="font-semibold">{formatFullDate(startsAt, zone)}</strong>,{' '}
+                {timeIn(startsAt, zone)}
+              </span>
+              {zone !== timeZone && (
+                <span className="text-faint">
+                  {formatShortDate(startsAt, timeZone)}, {timeIn(startsAt, timeZone)}
+                </span>
+              )}
               {clashes.length > 0 && (
                 <span className="w-full text-soft">
                   <TriangleAlert

@@ -20,13 +20,28 @@ const DAYS_BACK = 60;
 const WEEK = 7 * DAY;
 
 /** The dates of campaigns but drafts: what was lately played or called off, and what lies ahead; by date. */
-export async function campaignDates(campaignIds: readonly number[]): Promise<Map<number, SessionRow[]>> {
+export const campaignDates = (campaignIds: readonly number[]) =>
+  datesOf(
+    campaignIds,
+    Prisma.sql`status <> 'draft' AND "scheduledAt" > ${new Date(clock.now().getTime() - DAYS_BACK * DAY)}`,
+  );
+
+/** What lies ahead of campaigns, drafts too; by date. */
+export const plannedDates = (campaignIds: readonly number[]) =>
+  datesOf(
+    campaignIds,
+    Prisma.sql`status IN ('draft', 'scheduled', 'active') AND "scheduledAt" > ${clock.now()}`,
+  );
+
+async function datesOf(
+  campaignIds: readonly number[],
+  chosen: Prisma.Sql,
+): Promise<Map<number, SessionRow[]>> {
   const now = clock.now();
-  const since = new Date(now.getTime() - DAYS_BACK * DAY);
   const rows = await read<unknown>`
     SELECT ${sessionColumns} FROM (
       SELECT id, row_number() OVER (PARTITION BY "campaignId" ORDER BY "scheduledAt", id) AS place FROM "Session"
-      WHERE "campaignId" = ANY (${[...campaignIds]}) AND status <> 'draft' AND "scheduledAt" > ${since}) chosen
+      WHERE "campaignId" = ANY (${[...campaignIds]}) AND ${chosen}) chosen
     JOIN "Session" s ON s.id = chosen.id ${sessionJoins(now)}
     WHERE chosen.place <= ${Prisma.raw(String(MOST_DATES))}
     ORDER BY s."scheduledAt", s.id`;
@@ -40,6 +55,14 @@ interface Rhythm {
   everyWeeks: number | null;
   dates: number | null;
   ownDates: Date[] | null;
+}
+
+/** The latest date of each campaign, whatever became of it: more dates come after it. */
+export async function lastDates(campaignIds: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await read<{ campaignId: number; at: Date }>`
+    SELECT "campaignId", max("scheduledAt") AS at FROM "Session"
+    WHERE "campaignId" = ANY (${[...campaignIds]}) GROUP BY "campaignId"`;
+  return new Map(rows.map(({ campaignId, at }) => [campaignId, at]));
 }
 
 /** Every date of a new series, in order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, timeZone } from '../../platform/rules.ts';
-import { moveInput, sessionInput, wholeNumber } from '../rules.ts';
+import { moveInput, search, sessionInput, wholeNumber } from '../rules.ts';
 
 export const seriesLimits = { everyWeeks: 8, dates: 52, ahead: 60 } as const;
 
@@ -71,6 +71,9 @@ export const extensionInput = z
   });
 
 export type Extension = z.output<typeof extensionInput>;
+
+/** What staff look for among campaigns. */
+export const campaignFilter = z.object({ search });
 
 /** Another time for a date and all later ones; `dates`: those that were shown, as they were read. */
 export const campaignMoveInput = moveInput.extend({

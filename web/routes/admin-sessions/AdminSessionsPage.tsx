@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { Suspense, useCallback, useContext, useDeferredValue, useEffect, useState } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { fetchQuery } from 'relay-runtime';
 import type { AdminSessionsPageQuery } from '../../__generated__/AdminSessionsPageQuery.graphql.ts';
 import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
@@ -27,7 +27,12 @@ const query = graphql`
 `;
 
 /** What the form is open for. */
-export type Editing = { readonly session: SessionDialog_session$key | null; readonly copy?: boolean };
+export interface Editing {
+  readonly session: SessionDialog_session$key | null;
+  readonly copy?: boolean | undefined;
+  /** A new one that is a campaign. */
+  readonly campaign?: boolean;
+}
 
 export function AdminSessionsPage() {
   const place = useContext(PageContext);
@@ -36,18 +41,20 @@ export function AdminSessionsPage() {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [search, setSearch] = useSearchParams();
   const isCreating = search.get('action') === 'create';
+  const isCampaign = search.get('type') === 'campaign';
 
   useEffect(() => {
     if (!isCreating) return;
-    setEditing({ session: null });
+    setEditing({ session: null, campaign: isCampaign });
     setSearch(
       (params) => {
         params.delete('action');
+        params.delete('type');
         return params;
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [isCreating, setSearch]);
+  }, [isCreating, isCampaign, setSearch]);
 
   return (
     <div className="flex flex-col gap-6">
@@ -57,6 +64,9 @@ export function AdminSessionsPage() {
         {/* On a phone the calendar is long. */}
         <Button asChild variant="link" className="text-sm md:hidden">
           <a href="#all-sessions">To the list</a>
+        </Button>
+        <Button asChild variant="secondary" className="md:ml-auto">
+          <Link to="/admin/campaigns">Campaigns</Link>
         </Button>
         <Button icon={<CalendarPlus />} onClick={() => setEditing({ session: null })}>
           New Session
@@ -128,6 +138,7 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
           query={data}
           session={editing.session}
           copy={editing.copy ?? false}
+          campaign={editing.campaign ?? false}
           onClose={() => onEdit(null)}
           onChanged={refresh}
         />

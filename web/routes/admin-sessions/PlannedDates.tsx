@@ -70,7 +70,10 @@ function Plan({ plan, listed }: Required<PlannedDatesProps>) {
     useDeferredValue(plan),
     { fetchPolicy: 'store-and-network' },
   );
-  const tables = admin?.plannedTables ?? [];
+  if (!admin) {
+    return listed && <p className="text-sm text-soft">These dates cannot be planned: at most 52 at once.</p>;
+  }
+  const tables = admin.plannedTables;
   if (listed) return <PlannedTables tables={tables} timeZone={plan.timeZone} />;
   return <ClashNotice sessions={tables.flatMap(({ clashes }) => clashes)} />;
 }

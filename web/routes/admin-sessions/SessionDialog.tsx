@@ -35,12 +35,14 @@ interface SessionDialogProps {
   readonly session: SessionDialog_session$key | null;
   /** A new one like it. */
   readonly copy: boolean;
+  /** A new one starts as a campaign. */
+  readonly campaign: boolean;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** Creates or edits a session. */
-export function SessionDialog({ query, session, copy, onClose, onChanged }: SessionDialogProps) {
+export function SessionDialog({ query, session, copy, campaign, onClose, onChanged }: SessionDialogProps) {
   const root = useFragment(
     graphql`
       fragment SessionDialog_query on Query {
@@ -89,7 +91,9 @@ export function SessionDialog({ query, session, copy, onClose, onChanged }: Sess
   const [closing, setClosing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [opened] = useState<SessionValues>(() =>
-    source ? valuesOf(source, clock.unchanged?.text ?? '', zone) : { ...emptyValues, timeZone: zone },
+    source
+      ? valuesOf(source, clock.unchanged?.text ?? '', zone)
+      : { ...emptyValues, timeZone: zone, ...(campaign && { sessionType: 'campaign' }) },
   );
   const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened });
   const picture = usePicture((url) => form.setValue('imageUrl', url, { shouldDirty: true }));

@@ -1,3 +1,4 @@
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -5,6 +6,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import type { SessionMenu_session$key } from '../../__generated__/SessionMenu_session.graphql.ts';
 import { ClashNotice } from '../../parts/Clashes.tsx';
 import { offerUndo } from '../../parts/offerUndo.ts';
@@ -42,8 +44,9 @@ interface SessionMenuProps {
 
 /** What else can be done with a session; nothing is offered that would be refused. */
 export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMenuProps) {
-  const { id, version, title, status, isUpcoming, currentPlayers, heldSeats, clashes } = useFragment(
-    graphql`
+  const { id, version, title, status, isUpcoming, currentPlayers, heldSeats, clashes, campaign } =
+    useFragment(
+      graphql`
       fragment SessionMenu_session on Session {
         id
         version
@@ -52,14 +55,18 @@ export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMen
         isUpcoming
         currentPlayers
         heldSeats
+        campaign {
+          id
+          databaseId
+        }
         clashes {
           id
           ...Clashes_session
         }
       }
     `,
-    key,
-  );
+      key,
+    );
   const [chosen, setChosen] = useState<Status>();
   const [commit] = useUpdateSession();
   const isOpen = status === 'SCHEDULED' || status === 'ACTIVE';
@@ -86,6 +93,14 @@ export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMen
         <MenuItem icon={<Copy />} onSelect={onDuplicate}>
           Duplicate
         </MenuItem>
+        {campaign && (
+          <MenuItem asChild>
+            <Link to={`/admin/campaigns/${campaign.databaseId}`}>
+              <CalendarRange />
+              Manage the Campaign
+            </Link>
+          </MenuItem>
+        )}
         {status === 'DRAFT' && (
           <MenuItem icon={<Megaphone />} onSelect={() => setChosen('SCHEDULED')}>
             {changes.SCHEDULED.label}

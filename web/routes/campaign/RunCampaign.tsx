@@ -1,9 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import type { RunCampaign_campaign$key } from '../../__generated__/RunCampaign_campaign.graphql.ts';
+import { EndCampaign } from '../../parts/EndCampaign.tsx';
 import { useViewer } from '../../relay/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Card.tsx';
-import { AddDates } from './AddDates.tsx';
-import { EndCampaign } from './EndCampaign.tsx';
 
 /** For its Game Master and staff. */
 export function RunCampaign({ campaign: key }: { campaign: RunCampaign_campaign$key }) {
@@ -11,7 +12,7 @@ export function RunCampaign({ campaign: key }: { campaign: RunCampaign_campaign$
     graphql`
       fragment RunCampaign_campaign on Campaign {
         endedAt
-        ...AddDates_campaign
+        databaseId
         ...EndCampaign_campaign
       }
     `,
@@ -23,7 +24,10 @@ export function RunCampaign({ campaign: key }: { campaign: RunCampaign_campaign$
     <Panel title="Run this campaign" description="Seen by its Game Master and staff only.">
       {viewer?.isAdmin && (
         <div className="mb-5 border-b border-line pb-5">
-          <AddDates campaign={campaign} />
+          <p className="mb-3 text-sm text-soft">More dates, or another weekday and time for all of them.</p>
+          <Button asChild variant="secondary" block>
+            <Link to={`/admin/campaigns/${campaign.databaseId}`}>Manage the campaign</Link>
+          </Button>
         </div>
       )}
       <div>

@@ -1,6 +1,6 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import type { EndingCostsQuery } from '../../__generated__/EndingCostsQuery.graphql.ts';
-import { countOf, formatCents } from '../../lib/format.ts';
+import type { EndingCostsQuery } from '../__generated__/EndingCostsQuery.graphql.ts';
+import { countOf, formatCents } from '../lib/format.ts';
 
 /** How many players get how much back when the campaign ends now. */
 export function EndingCosts({ campaignId }: { campaignId: string }) {

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useEndCampaignMutation } from '../../__generated__/useEndCampaignMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useEndCampaignMutation } from '../__generated__/useEndCampaignMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useEndCampaignMutation($input: EndCampaignInput!) {

@@ -8,9 +8,8 @@ const mutation = graphql`
       ... on ExtendCampaignPayload {
         campaign {
           id
-          ...CampaignDates_campaign
-          ...JoinCard_campaign
-          ...RunCampaign_campaign
+          ...CampaignTables_campaign
+          ...ExtendCampaign_campaign
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

@@ -1,19 +1,25 @@
 import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { EndCampaign_campaign$key } from '../../__generated__/EndCampaign_campaign.graphql.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
-import { toast } from '../../ui/toast.ts';
+import type { EndCampaign_campaign$key } from '../__generated__/EndCampaign_campaign.graphql.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { toast } from '../ui/toast.ts';
 import { EndingCosts } from './EndingCosts.tsx';
 import { useEndCampaign } from './useEndCampaign.ts';
 
 const mostCharacters = 500;
 
+interface EndCampaignProps {
+  readonly campaign: EndCampaign_campaign$key;
+  /** Afterwards, for a page that shows more of it. */
+  readonly onEnded?: () => unknown;
+}
+
 /** Cancels every date to come. */
-export function EndCampaign({ campaign }: { campaign: EndCampaign_campaign$key }) {
+export function EndCampaign({ campaign, onEnded }: EndCampaignProps) {
   const { id, databaseId, title } = useFragment(
     graphql`
       fragment EndCampaign_campaign on Campaign {
@@ -31,6 +37,7 @@ export function EndCampaign({ campaign }: { campaign: EndCampaign_campaign$key }
     const outcome = await commit({ input: { campaignId: id, reason: reason.trim() } });
     if (!outcome.ok) throw new Error(outcome.message);
     toast.success('Campaign Ended', 'Every player is told, and what was paid goes back.');
+    await onEnded?.();
   }
 
   return (

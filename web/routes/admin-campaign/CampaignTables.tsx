@@ -1,0 +1,115 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { CampaignTables_campaign$key } from '../../__generated__/CampaignTables_campaign.graphql.ts';
+import { formatFullDate, formatTime } from '../../lib/format.ts';
+import { zoneAbbreviation } from '../../lib/zones.ts';
+import { CancelDate } from '../../parts/CancelDate.tsx';
+import { ClashLinks } from '../../parts/Clashes.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { MoveDates } from './MoveDates.tsx';
+
+interface CampaignTablesProps {
+  readonly campaign: CampaignTables_campaign$key;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What lies ahead, date by date; from each on the time can be changed. */
+export function CampaignTables({ campaign, onChanged }: CampaignTablesProps) {
+  const { timeZone, plannedDates } = useFragment(
+    graphql`
+      fragment CampaignTables_campaign on Campaign {
+        timeZone
+        plannedDates {
+          id
+          databaseId
+          scheduledAt
+          status
+          maxPlayers
+          currentPlayers
+          heldSeats
+          clashes {
+            id
+            ...Clashes_session
+          }
+          ...CancelDate_session
+          ...MoveDates_session
+        }
+      }
+    `,
+    campaign,
+  );
+  const zone = useTimeZone();
+  const dates = plannedDates ?? [];
+  const [movingFrom, setMovingFrom] = useState<string>();
+  const moving = dates.find(({ id }) => id === movingFrom);
+  return (
+    <section aria-labelledby="dates">
+      <h2 id="dates" className="text-title-3">
+        Dates to come{' '}
+        <span className="figures font-sans text-base font-normal text-faint">({dates.length})</span>
+      </h2>
+      {dates.length === 0 && <p className="mt-3 text-soft">No dates are planned at the moment.</p>}
+      <ol className="mt-3 divide-y divide-line border-y border-line empty:hidden">
+        {dates.map((date) => (
+          <li key={date.id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5">
+            <p className="figures min-w-0 flex-1 basis-56">
+              <Link
+                to={`/admin/sessions?viewBookings=${date.databaseId}`}
+                className="font-semibold hover:text-ember-ink"
+              >
+                {formatFullDate(date.scheduledAt, zone)}
+              </Link>
+              <span className="text-soft">
+                , {formatTime(date.scheduledAt, zone)} {zoneAbbreviation(date.scheduledAt, zone)}
+              </span>
+              {date.status === 'DRAFT' && (
+                <Badge tone="amber" className="ml-2">
+                  Draft
+                </Badge>
+              )}
+              <span className="block text-sm text-faint">
+                {date.currentPlayers} of {date.maxPlayers} booked
+                {date.heldSeats > 0 && `, ${date.heldSeats} held`}
+              </span>
+            </p>
+            <div className="flex flex-wrap gap-1.5">
+              <Button
+                variant="secondary"
+                size="sm"
+                icon={<CalendarClock />}
+                onClick={() => setMovingFrom(date.id)}
+              >
+                Change from here
+                <span className="sr-only"> on, {formatFullDate(date.scheduledAt, zone)}</span>
+              </Button>
+              <CancelDate session={date} label="Cancel date" onCancelled={onChanged} />
+            </div>
+            {date.clashes && date.clashes.length > 0 && (
+              <p className="w-full text-sm text-soft">
+                <TriangleAlert
+                  aria-hidden="true"
+                  className="mr-1.5 inline-block size-4 align-[-0.2em] text-amber-ink"
+                />
+                Two tables at once: <ClashLinks sessions={date.clashes} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {moving && (
+        <MoveDates
+          key={moving.id}
+          session={moving}
+          timeZone={timeZone}
+          onClose={() => setMovingFrom(undefined)}
+          onMoved={onChanged}
+        />
+      )}
+    </section>
+  );
+}

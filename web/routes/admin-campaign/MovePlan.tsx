@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { MovePlanQuery } from '../../__generated__/MovePlanQuery.graphql.ts';
+import { countOf, formatShortDate } from '../../lib/format.ts';
+import { PlannedTables } from '../../parts/PlannedTables.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** What staff have looked at, and may save. */
+export interface Shown {
+  readonly scheduledAt: string;
+  readonly told: number;
+  readonly dates: { sessionId: string; version: number }[];
+}
+
+interface MovePlanProps {
+  readonly sessionId: string;
+  readonly scheduledAt: string;
+  readonly timeZone: string;
+  readonly onShown: (shown: Shown) => void;
+}
+
+const standings: Record<string, string> = {
+  PAID: 'paid',
+  CANCEL_REQUESTED: 'asked to cancel',
+  RESERVED: 'reserved',
+  PAYING: 'paying now',
+  WAITING: 'on the waitlist',
+  GAME_MASTER: 'Game Master',
+};
+
+/** Every date as it would be, and what it does to whom. */
+export function MovePlan({ sessionId, scheduledAt, timeZone, onShown }: MovePlanProps) {
+  const { admin } = useLazyLoadQuery<MovePlanQuery>(
+    graphql`
+      query MovePlanQuery($sessionId: ID!, $scheduledAt: DateTime!) {
+        admin {
+          campaignMovePreview(sessionId: $sessionId, scheduledAt: $scheduledAt) {
+            told
+            dates {
+              session {
+                id
+                version
+              }
+              ...PlannedTables_table
+            }
+            people {
+              userId
+              name
+              dates {
+                standing
+                meaning
+                session {
+                  id
+                  scheduledAt
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    { sessionId, scheduledAt },
+    { fetchPolicy: 'network-only' },
+  );
+  const zone = useTimeZone();
+  const preview = admin?.campaignMovePreview;
+  useEffect(() => {
+    if (!preview) return;
+    onShown({
+      scheduledAt,
+      told: preview.told,
+      dates: preview.dates.flatMap(({ session }) =>
+        session ? [{ sessionId: session.id, version: session.version }] : [],
+      ),
+    });
+  }, [preview, scheduledAt, onShown]);
+  if (!preview) {
+    return (
+      <p className="text-sm text-soft">
+        The dates cannot be moved there: all of them must lie ahead, within three years.
+      </p>
+    );
+  }
+  const more = preview.told - preview.people.length;
+  return (
+    <>
+      <PlannedTables tables={preview.dates} timeZone={timeZone} />
+      {preview.told === 0 ? (
+        <p className="text-sm text-soft">Nobody has to be told.</p>
+      ) : (
+        <Notice
+          tone="warning"
+          live
+          title={`Saving this tells ${countOf(preview.told, 'person', 'people')} at once, each in one mail`}
+        >
+          {preview.people.map(({ userId, name, dates }) => (
+            <Disclosure
+              key={userId}
+              title={
+                <span className="min-w-0">
+                  {name},{' '}
+                  {[...new Set(dates.map(({ standing }) => standings[standing] ?? standing))].join(', ')}:{' '}
+                  {countOf(dates.length, 'date')}
+                </span>
+              }
+            >
+              <ul className="figures flex flex-col gap-2">
+                {dates.map(({ session, meaning }) => (
+                  <li key={session.id}>
+                    <strong className="text-text">{formatShortDate(session.scheduledAt, zone)}</strong>:{' '}
+                    {meaning}
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          ))}
+          {more > 0 && <p className="pt-2">and {more} more</p>}
+        </Notice>
+      )}
+    </>
+  );
+}
