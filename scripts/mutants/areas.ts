@@ -6,6 +6,7 @@ import { confirmation } from './confirmation.ts';
 import { credits } from './credits.ts';
 import { ledger } from './ledger.ts';
 import { money } from './money.ts';
+import { moving } from './moving.ts';
 import type { Mutant } from './mutant.ts';
 import { plan } from './plan.ts';
 import { refunds } from './refunds.ts';
@@ -29,5 +30,6 @@ export const areas: Record<string, Mutant[]> = {
   charges,
   rules,
   plan,
+  moving,
   'charge times': chargeTimes,
 };

@@ -29,8 +29,18 @@ test('an admin copies a session as a draft, which nobody else sees until it is p
   await form.getByLabel('Title').fill(title);
   await form.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(form.getByText('Please select a date and time')).toBeVisible();
+  // At the time of the other one its Game Master would be at two tables.
+  const { scheduledAt } = await (await page.request.get(`/api/sessions/${table.id}`)).json();
+  const onWall = new Date(scheduledAt).toLocaleString('sv-SE', { timeZone: 'America/Chicago' });
+  await form.getByLabel('Date & Time').fill(onWall.slice(0, 16).replace(' ', 'T'));
+  await expect(form.getByText('The Game Master is at two tables at once')).toBeVisible();
+  await expect(form.getByRole('link', { name: table.title })).toHaveAttribute(
+    'href',
+    `/sessions/${table.id}`,
+  );
   const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   await form.getByLabel('Date & Time').fill(`${inAMonth}T19:00`);
+  await expect(form.getByText('The Game Master is at two tables at once')).toBeHidden();
   await form.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(form).toBeHidden();
 

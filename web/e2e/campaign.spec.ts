@@ -123,7 +123,7 @@ test('another card is saved for the dates to come', async ({ playerPage: page, a
   await expect(page).toHaveURL(`/campaigns/${campaign.id}`);
 });
 
-test('staff add dates, cancel one, and cancel the rest with the money back', async ({
+test('staff add dates, change their time, cancel one, and cancel the rest with the money back', async ({
   page,
   player,
   api,

@@ -22,8 +22,6 @@ import { useLogout } from './useLogout.ts';
 import { useSavedFilters } from './useSavedFilters.ts';
 
 function isActive(to: string, pathname: string): boolean {
-  // Campaigns are made of sessions.
-  if (to === '/admin/sessions' && pathname.startsWith('/admin/campaigns')) return true;
   if (to === '/admin/dashboard' && pathname === '/admin') return true;
   return pathname === to || pathname.startsWith(`${to}/`);
 }

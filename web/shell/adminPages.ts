@@ -1,5 +1,6 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
@@ -17,6 +18,7 @@ export const adminPages = [
   { to: '/admin/users', label: 'Users', Icon: Users, key: 'u', list: 'USERS' },
   { to: '/admin/game-masters', label: 'Game Masters', Icon: BookOpen, key: 'g', list: 'GAME_MASTERS' },
   { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays, key: 's', list: 'SESSIONS' },
+  { to: '/admin/campaigns', label: 'Campaigns', Icon: CalendarRange, key: 'c' },
   { to: '/admin/bookings', label: 'Bookings', Icon: Ticket, key: 'b', list: 'BOOKINGS' },
   { to: '/admin/money', label: 'Money', Icon: Landmark, key: 'm' },
   { to: '/admin/figures', label: 'Figures', Icon: ChartColumn, key: 'f' },
@@ -30,5 +32,6 @@ export const adminPages = [
 /** What can be made, and from which page the key n does so. */
 export const adminForms = [
   { to: '/admin/sessions?action=create', label: 'New session', page: '/admin/sessions' },
+  { to: '/admin/sessions?action=create&type=campaign', label: 'New campaign', page: '/admin/campaigns' },
   { to: '/admin/game-masters/new', label: 'New Game Master', page: '/admin/game-masters' },
 ] as const;

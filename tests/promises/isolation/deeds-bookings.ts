@@ -1,3 +1,4 @@
+import { db } from '../../../api/platform/db.ts';
 import { inHours } from '../../scene/world.ts';
 import type { Deeds } from './deeds.ts';
 import { aRequest, aSeries, word } from './rows.ts';
@@ -78,6 +79,15 @@ export const bookings: Deeds = {
   extendCampaign: {
     answers: '401 403 403 403 403 200 200',
     input: async (scene) => ({ campaignId: gid('Campaign', await aSeries(scene)), dates: 1 }),
+  },
+  moveCampaignDates: {
+    answers: '401 403 403 403 403 200 200',
+    input: async (scene) => {
+      const campaignId = await aSeries(scene);
+      const { id, version } = await db.session.findFirstOrThrow({ where: { campaignId } });
+      const sessionId = gid('Session', id);
+      return { sessionId, scheduledAt: inHours(24 * 11).toISOString(), dates: [{ sessionId, version }] };
+    },
   },
   endCampaign: {
     answers: '401 403 403 200 403 200 200',

@@ -84,6 +84,7 @@ export const catalogue: Stands = {
     from: ({ at }) => `campaign(id: "${at.Campaign}") { @ }`,
     sees: {
       '+++++++': 'databaseId dates everyWeeks gameMaster id memberCount timeZone title',
+      '-----++': 'lastDate plannedDates',
       '-------': 'endReason endedAt',
       '000+0++': 'viewerCanEnd',
       '-+-----': 'viewerMembership',
@@ -93,7 +94,7 @@ export const catalogue: Stands = {
     from: ({ at }) => `campaign(id: "${at.endedCampaign}") { @ }`,
     sees: {
       '---+-++': 'databaseId endReason endedAt everyWeeks gameMaster id timeZone title',
-      '-------': 'dates viewerMembership',
+      '-------': 'dates lastDate plannedDates viewerMembership',
       '---0-00': 'memberCount viewerCanEnd',
     },
   },

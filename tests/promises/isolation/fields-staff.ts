@@ -6,11 +6,14 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const planned = (gameMasterId: number) =>
   `(gameMasterId: "${gameMasterId}", scheduledAt: "${inDays(7)}", durationMinutes: 180, timeZone: "UTC", everyWeeks: 1, dates: 1)`;
 
+const moved = (sessionId: number) => `(sessionId: "${sessionId}", scheduledAt: "${inDays(9)}")`;
+
 // visitor, player, other, host, otherHost, admin, superAdmin
 export const staff: Stands = {
   Admin: {
     from: () => 'admin { @ }',
     args: ({ at }) => ({
+      campaignMovePreview: moved(at.skipped),
       campaignExtension: `(campaignId: "${at.Campaign}", dates: 1)`,
       find: '(words: "Person")',
       plannedTables: planned(at.GameMaster),
@@ -21,7 +24,7 @@ export const staff: Stands = {
       user: `(id: "${at.User}")`,
     }),
     sees: {
-      '-----++': `auditActions auditEntries bookings broadcasts calendar campaignExtension cancellationRequests find
+      '-----++': `auditActions auditEntries bookings broadcasts calendar campaignExtension campaignMovePreview campaigns cancellationRequests find
         plannedTables dashboard disputes
         failedRefunds gameMasterEffects gameMasters gameSystems health isMailConfigured lastMailCheck
         ledgerTotals mailPreview messageTemplates moneyAlerts moneyAudit recipients roster
@@ -181,6 +184,18 @@ export const staff: Stands = {
     sees: {
       '-----++': 'people told',
     },
+  },
+  CampaignMovePreview: {
+    from: ({ at }) => `admin { campaignMovePreview${moved(at.skipped)} { @ } }`,
+    sees: { '-----++': 'dates people told' },
+  },
+  CampaignMovedPerson: {
+    from: ({ at }) => `admin { campaignMovePreview${moved(at.skipped)} { people { @ } } }`,
+    sees: { '-----++': 'dates name userId' },
+  },
+  CampaignMovedDate: {
+    from: ({ at }) => `admin { campaignMovePreview${moved(at.skipped)} { people { dates { @ } } } }`,
+    sees: { '-----++': 'meaning session standing' },
   },
   MovedPerson: {
     from: ({ at }) =>

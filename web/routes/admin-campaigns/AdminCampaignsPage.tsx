@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import type { AdminCampaignsPageQuery } from '../../__generated__/AdminCampaignsPageQuery.graphql.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { PageContext, usePageQuery } from '../../relay/page.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { CampaignList } from './CampaignList.tsx';
@@ -24,9 +23,6 @@ export function AdminCampaignsPage() {
   return (
     <div className="flex flex-col gap-5">
       <PageMeta title="Campaigns" noIndex />
-      <BackLink>
-        <Link to="/admin/sessions">Back to Sessions</Link>
-      </BackLink>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title-2">Campaigns</h1>
         <Button asChild icon={<CalendarPlus />}>

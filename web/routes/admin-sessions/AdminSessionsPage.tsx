@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { Suspense, useCallback, useContext, useDeferredValue, useEffect, useState } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { fetchQuery } from 'relay-runtime';
 import type { AdminSessionsPageQuery } from '../../__generated__/AdminSessionsPageQuery.graphql.ts';
 import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
@@ -64,9 +64,6 @@ export function AdminSessionsPage() {
         {/* On a phone the calendar is long. */}
         <Button asChild variant="link" className="text-sm md:hidden">
           <a href="#all-sessions">To the list</a>
-        </Button>
-        <Button asChild variant="secondary" className="md:ml-auto">
-          <Link to="/admin/campaigns">Campaigns</Link>
         </Button>
         <Button icon={<CalendarPlus />} onClick={() => setEditing({ session: null })}>
           New Session

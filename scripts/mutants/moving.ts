@@ -1,0 +1,41 @@
+import { mutantsOf } from './mutant.ts';
+
+const MOVES = 'api/bookings/moving/campaign-moves.test.ts';
+
+/** Another time for all later dates of a campaign. */
+export const moving = [
+  ...mutantsOf('api/bookings/moving/campaign-moves.service.ts', MOVES, [
+    {
+      name: 'dates that others changed are moved',
+      find: 'if (unseen || seen.size !== shifted.length) {',
+      put: 'if (false) {',
+      why: 'A repeated request, or one from an old page, moves what nobody looked at.',
+      test: 'is done once',
+    },
+    {
+      name: 'any number of seats is moved at once',
+      find: 'if (seats > MOST_SEATS) {',
+      put: 'if (false) {',
+      why: 'The transaction runs out of time, again and again, and nobody is told why.',
+      test: 'is refused where more seats',
+    },
+  ]),
+  ...mutantsOf('api/bookings/moving/moves.service.ts', MOVES, [
+    {
+      name: 'only the first date is told',
+      find: '[...(said.get(one.user.id) ?? []), { move, one, change, session }]',
+      put: 'said.get(one.user.id) ?? [{ move, one, change, session }]',
+      why: 'Players come to the old time of every later date.',
+      test: 'everybody is told once',
+    },
+  ]),
+  ...mutantsOf('api/catalog/campaigns/series.ts', 'api/catalog/campaigns/series.test.ts', [
+    {
+      name: 'shifted by hours instead of by the clock on the wall',
+      find: 'return new Date(moved.toZonedDateTime(timeZone).epochMilliseconds);',
+      put: 'void moved;\n    return new Date(+date + (+to - +from));',
+      why: 'After the change of the clocks everybody comes an hour early or late.',
+      test: 'go on by what the clock on the wall goes on',
+    },
+  ]),
+];
