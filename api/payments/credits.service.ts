@@ -1,6 +1,7 @@
 import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
+import { DAY } from '../platform/rules.ts';
 import { lock } from '../seating/locks.ts';
 import { post } from './ledger.service.ts';
 
@@ -38,27 +39,22 @@ export interface OpenCredit {
   endsAt: Date | null;
 }
 
-/** Credit that comes back can be spent for so many more days, however soon it was to end. */
+/** Credit that comes back from what was paid for can be spent for so many more days, however soon it was to end. */
 export const CREDIT_BACK_DAYS = 30;
 
 /** Over "Credit" AS c: what is left of each that can still be spent, with its end. */
 const open = (now: Date) => Prisma.sql`
-  SELECT c.id, c."userId", (c."amountCents" - used.sum)::int AS left, "end"."endsAt"
+  SELECT c.id, c."userId", (c."amountCents" - used.sum)::int AS left, c."expiresAt" AS "endsAt"
   FROM "Credit" c
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum("amountCents") FILTER (WHERE "returnedAt" IS NULL), 0) AS sum, max("returnedAt") AS "backAt"
-    FROM "CreditUse" WHERE "creditId" = c.id
+    SELECT coalesce(sum("amountCents"), 0) AS sum FROM "CreditUse" WHERE "creditId" = c.id AND "returnedAt" IS NULL
   ) used
-  CROSS JOIN LATERAL (
-    SELECT CASE WHEN c."expiresAt" IS NOT NULL
-      THEN greatest(c."expiresAt", used."backAt" + make_interval(days => ${CREDIT_BACK_DAYS})) END AS "endsAt"
-  ) "end"
-  WHERE ("end"."endsAt" IS NULL OR "end"."endsAt" > ${now}) AND c."amountCents" > used.sum`;
+  WHERE (c."expiresAt" IS NULL OR c."expiresAt" > ${now}) AND c."amountCents" > used.sum`;
 
 /** What is left of each of a user's credits, the soonest to end first. */
 export const openCredits = (userId: number, tx: Reader = db) =>
   tx.$queryRaw<OpenCredit[]>`
-    ${open(clock.now())} AND c."userId" = ${userId} ORDER BY "end"."endsAt" NULLS LAST, c.id`;
+    ${open(clock.now())} AND c."userId" = ${userId} ORDER BY c."expiresAt" NULLS LAST, c.id`;
 
 export interface EndingCredit {
   userId: number;
@@ -99,8 +95,8 @@ export async function spendCredit(
     // A reserved date may spend, give back and spend the same credit again.
     await tx.creditUse.upsert({
       where: { creditId_bookingId: { creditId: id, bookingId } },
-      create: { creditId: id, bookingId, amountCents },
-      update: { amountCents, returnedAt: null },
+      create: { creditId: id, bookingId, amountCents, createdAt: clock.now() },
+      update: { amountCents, createdAt: clock.now(), returnedAt: null },
     });
     spent += amountCents;
   }
@@ -122,17 +118,26 @@ export async function settleCredit(tx: Tx, bookingId: number, amountCents: numbe
 }
 
 /**
- * The booking came to nothing: its credit can be spent again, for at least 30 more days, and revenue that was
- * booked is taken back.
+ * The booking came to nothing: its credit can be spent again, and revenue that was booked (`settled`) is taken
+ * back. What was paid for comes back for at least 30 more days; what was only set aside, for as long as it
+ * could be spent when it was.
  */
-export async function returnCredit(tx: Tx, bookingId: number, { settled }: { settled: boolean }) {
-  const uses = await tx.creditUse.findMany({ where: { bookingId, returnedAt: null } });
+export async function returnCredit(
+  tx: Tx,
+  bookingId: number,
+  { settled, paid = settled }: { settled: boolean; paid?: boolean },
+) {
+  const uses = await tx.creditUse.findMany({
+    where: { bookingId, returnedAt: null },
+    include: { credit: true },
+  });
   const amountCents = uses.reduce((sum, use) => sum + use.amountCents, 0);
   if (amountCents === 0) return;
   await tx.creditUse.updateMany({
     where: { bookingId, returnedAt: null },
     data: { returnedAt: clock.now() },
   });
+  for (const use of uses) await lastLonger(tx, use, paid);
   if (!settled) return;
   await post(tx, {
     key: `credit-returned:${bookingId}`,
@@ -143,4 +148,26 @@ export async function returnCredit(tx: Tx, bookingId: number, { settled }: { set
       { account: 'credit', amountCents: -amountCents },
     ],
   });
+}
+
+/** What came back of a credit ends later than the rest of it: from then on it is a credit of its own. */
+async function lastLonger(
+  tx: Tx,
+  use: Prisma.CreditUseGetPayload<{ include: { credit: true } }>,
+  paid: boolean,
+) {
+  const { amountCents } = use;
+  const { id, userId, sourceBookingId, expiresAt } = use.credit;
+  if (expiresAt === null) return;
+  const now = clock.now().getTime();
+  const until = paid ? now + CREDIT_BACK_DAYS * DAY : expiresAt.getTime() + now - use.createdAt.getTime();
+  if (until <= expiresAt.getTime()) return;
+  const later = { expiresAt: new Date(until) };
+  const { count } = await tx.credit.updateMany({
+    where: { id, amountCents: { gt: amountCents } },
+    data: { amountCents: { decrement: amountCents } },
+  });
+  if (count === 0)
+    await tx.credit.update({ where: { id }, data: later }); // it came back as a whole
+  else await tx.credit.create({ data: { userId, sourceBookingId, amountCents, ...later } });
 }

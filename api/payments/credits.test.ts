@@ -92,13 +92,48 @@ test('credit that came back after its end can be spent for thirty more days', as
   expect(await balance()).toBe(0);
 });
 
+test('what came back lives on, and not what nobody spent of the same credit', async () => {
+  await credit(6000, inHours(24));
+  const bookingId = await aBooking();
+  await spendNow(bookingId, 2500);
+  clock.setOffset(2 * 24 * HOUR);
+  expect(await balance()).toBe(0);
+  await giveBack(bookingId, true);
+  expect(await openCredits(player.id)).toMatchObject([{ left: 2500 }]);
+  expect(await spendNow(await aBooking(), 9999)).toBe(2500);
+  expect(await balance()).toBe(0);
+});
+
+test('a part that came back early ends later than the rest', async () => {
+  await credit(6000, inHours(24));
+  const bookingId = await aBooking();
+  await spendNow(bookingId, 2500);
+  await giveBack(bookingId, true);
+  expect(await openCredits(player.id)).toMatchObject([{ left: 3500 }, { left: 2500 }]);
+  clock.setOffset(2 * 24 * HOUR);
+  expect(await balance()).toBe(2500);
+});
+
+test('credit that was only set aside gets back the time it was, however often', async () => {
+  const { expiresAt } = await credit(6000, inHours(24));
+  for (let hours = 0; hours < 3; hours += 1) {
+    clock.setOffset(hours * HOUR);
+    const bookingId = await aBooking();
+    await spendNow(bookingId, 6000);
+    clock.setOffset((hours + 1) * HOUR);
+    await giveBack(bookingId);
+  }
+  const [open] = await openCredits(player.id);
+  expect(Math.abs(open!.endsAt!.getTime() - expiresAt!.getTime() - 3 * HOUR)).toBeLessThan(10_000);
+});
+
 test('an end that lies further ahead stays, and credit without an end gets none', async () => {
   const far = inHours(24 * 90);
   await credit(1000, far);
   await credit(1000, null);
   const bookingId = await aBooking();
   await spendNow(bookingId, 2000);
-  await giveBack(bookingId);
+  await giveBack(bookingId, true);
   expect((await openCredits(player.id)).map(({ endsAt }) => endsAt)).toEqual([far, null]);
 });
 

@@ -107,7 +107,7 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number,
   const hadCredit = cause === 'session_full' && booking.status !== 'pending' && booking.creditCents > 0;
   const endReason = hadCredit ? CREDIT_FREE : (reasons[cause] ?? 'Your money is on its way back.');
   await freeSeat(tx, booking.id);
-  await returnCredit(tx, booking.id, { settled: false });
+  await returnCredit(tx, booking.id, { settled: false, paid: true });
   await voidPlannedCharges(tx, booking.id);
   await tx.booking.update({
     where: { id: booking.id },
