@@ -60,8 +60,8 @@ export const charges = [
     },
     {
       name: 'tries without an end',
-      find: 'attempt.attempt < MAX_ATTEMPTS ? nextTry(booking, now) : null;',
-      put: 'attempt.attempt < 99 ? nextTry(booking, now) : null;',
+      find: '(await declines(tx, booking)) < MOST_DECLINES ?',
+      put: '(await declines(tx, booking)) < 99 ?',
       why: 'A card that was declined three times is asked again.',
       test: 'after the third decline',
     },
@@ -140,7 +140,7 @@ export const charges = [
     },
     {
       name: 'a declined date kept as if nobody had asked',
-      find: ' && (await failedCharges(tx, id)) === 0;',
+      find: ' && (await declines(tx, booking)) === 0;',
       put: ';',
       why: 'Whose card was declined holds the seat until the start for nothing.',
       red: RELEASE,
@@ -156,8 +156,8 @@ export const charges = [
     },
     {
       name: 'asked to pay for, and told of a move',
-      find: 'isUnasked({ scheduledAt: session.scheduledAt, chargeFrom })',
-      put: 'false',
+      find: 'const unasked = isUnasked({ scheduledAt: session.scheduledAt, chargeFrom });',
+      put: 'const unasked = false;',
       why: 'A member is told of a move that never was.',
       red: RELEASE,
       test: 'may skip, and is not told of paying too late',

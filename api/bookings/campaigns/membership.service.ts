@@ -82,12 +82,17 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
       select: { id: true },
     });
     await lock(tx, { bookings: pending.map(({ id }) => id) });
+    let inReview = 0;
     for (const { id } of pending) {
-      const { status, user, session } = await tx.booking.findUniqueOrThrow({
+      const { status, paymentStatus, user, session } = await tx.booking.findUniqueOrThrow({
         where: { id },
         include: { user: true, session: true },
       });
       if (status !== 'pending') continue; // paid or released while we waited for the lock
+      if (paymentStatus === 'in_review') {
+        inReview += 1; // staff decide what becomes of its money, and of its seat
+        continue;
+      }
       await endReservation(tx, id, { status: 'cancelled', reason: 'You left the campaign.' });
       await noteTableChange(tx, session, `${user.fullName} left the campaign.`);
     }
@@ -98,7 +103,7 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
     const paid = await tx.booking.count({
       where: { membershipId: known.id, status: 'confirmed', session: { scheduledAt: { gt: clock.now() } } },
     });
-    await mailLeft(tx, member, member.campaign, { paid });
+    await mailLeft(tx, member, member.campaign, { paid, inReview });
     failpoint('campaign:before-leave-commit');
   });
   // One that was opened in the same moment; if it cannot be closed now, it ends by itself.

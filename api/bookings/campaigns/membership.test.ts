@@ -226,6 +226,18 @@ describe('leaving', () => {
     expect(await db.campaignMembership.count({ where: { userId: player.id, leftAt: null } })).toBe(0);
   });
 
+  test('leaves a payment that staff look into, with its seat, to staff', async () => {
+    const { player, bookings, campaign } = await aScene();
+    const { id } = bookings[0]!;
+    await db.booking.update({ where: { id }, data: { paymentStatus: 'in_review' } });
+    await leaveCampaign(player, campaign.id);
+    expect(await read(id)).toMatchObject({ status: 'pending', paymentStatus: 'in_review', seat: {} });
+    const mail = await db.outboxMail.findFirstOrThrow({
+      where: { toAddress: player.email, kind: 'campaign-left' },
+    });
+    expect(mail.text).toContain('still looking into a payment');
+  });
+
   test('then joining again locks the price of that day', async () => {
     const { player, campaign, sessions } = await aScene();
     await leaveCampaign(player, campaign.id);

@@ -2,7 +2,7 @@ import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isReservation } from '../../seating/rules.ts';
-import { tryAt } from '../core/charge-times.ts';
+import { firstTryAt } from '../core/charge-times.ts';
 import { confirm } from '../core/confirmation.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
 import { keepSeat } from '../core/seats.ts';
@@ -41,7 +41,12 @@ export async function beginCharge(attemptId: number): Promise<Begun | null> {
 }
 
 async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promise<Begun | null> {
-  if (attempt.status === 'pending') return request(booking, attempt, { fresh: false });
+  if (attempt.status === 'pending') {
+    if (booking.user.stripeCustomerId) return request(booking, attempt, { fresh: false });
+    // The customer was deleted at Stripe meanwhile. If it took money after all, its event brings it.
+    await failCharge(tx, booking, attempt, { failureCode: 'no_card', paymentIntentId: null });
+    return null;
+  }
   if (attempt.status !== 'scheduled') return null;
   if (!isReservation(booking) || booking.membership?.leftAt !== null) {
     await voidPlannedCharges(tx, booking.id);
@@ -49,7 +54,7 @@ async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promis
   }
   if (!isDue(booking)) {
     const { scheduledAt } = booking.session;
-    const dueAt = tryAt({ scheduledAt, chargeFrom: booking.chargeFrom }, attempt.attempt);
+    const dueAt = firstTryAt({ scheduledAt, chargeFrom: booking.chargeFrom });
     const data = { dueAt, nextAttemptAt: dueAt };
     await tx.chargeAttempt.update({ where: { id: attempt.id }, data }); // the date was moved
     return null;

@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
-import { chargeTimes } from '../core/charge-times.ts';
+import { chargeTimes, toldOfMoveAt } from '../core/charge-times.ts';
 import { wholeBooking } from '../core/confirmation.ts';
 import { paymentNote } from '../core/rules.ts';
 
@@ -56,3 +56,11 @@ export function isDue(booking: ChargedBooking): boolean {
 export const isBeingPaid = (booking: Pick<ChargedBooking, 'checkout' | 'status' | 'paymentStatus'>) =>
   paymentNote(booking) !== null ||
   (booking.checkout !== null && ['creating', 'open', 'processing'].includes(booking.checkout.status));
+
+/** How often the card was declined for this date, at the time it has now. */
+export function declines(tx: Tx, { id: bookingId, chargeFrom, session: { scheduledAt } }: ChargedBooking) {
+  const since = toldOfMoveAt({ scheduledAt, chargeFrom });
+  return tx.chargeAttempt.count({
+    where: { bookingId, status: 'failed', ...(since && { finishedAt: { gte: since } }) },
+  });
+}

@@ -43,6 +43,19 @@ async function charging({ hours = 47, attempt = 1 } = {}) {
     where: { id: attemptId },
     data: { status: 'pending', attempt, amountCents: 2500 },
   });
+  const now = clock.now();
+  const earlier = {
+    bookingId: id,
+    status: 'failed',
+    dueAt: now,
+    nextAttemptAt: now,
+    finishedAt: now,
+  } as const;
+  for (let number = 1; number < attempt; number += 1) {
+    await db.chargeAttempt.create({
+      data: { ...earlier, attempt: number, idempotencyKey: `charge:${id}:${number}` },
+    });
+  }
   const booking = () =>
     db.booking.findUniqueOrThrow({
       where: { id },
@@ -167,7 +180,7 @@ test('a decline gives credit back and plans the next try', async () => {
 test('after the third decline the card is not asked by itself', async () => {
   const { booking, decline } = await charging({ hours: 40, attempt: 3 });
   await decline();
-  expect((await booking()).charges).toMatchObject([{ status: 'failed', attempt: 3 }]);
+  expect((await booking()).charges.map(({ status }) => status)).toEqual(['failed', 'failed', 'failed']);
 });
 
 test('a date is not released while its charge is under way, and is when that was declined', async () => {

@@ -9,12 +9,12 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
-import { MAX_ATTEMPTS, retryAt } from '../core/charge-times.ts';
+import { MOST_DECLINES, nextTryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
 import { takeWhatWentBack } from '../core/refund-status.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
 import { keepUnderWay } from '../core/under-way.ts';
-import { type ChargedBooking, lockCharged, timesOf } from './charge-lock.ts';
+import { type ChargedBooking, declines, lockCharged, timesOf } from './charge-lock.ts';
 import { mailChargeFailed } from './charge-mails.ts';
 
 type Attempt = Prisma.ChargeAttemptGetPayload<object>;
@@ -114,19 +114,15 @@ export async function failCharge(
   if (!isReservation(booking)) return;
   await giveCreditBack(tx, booking.id);
   if (booking.paymentStatus === 'processing') await holdAsBefore(tx, booking);
-  const nextAt = attempt.attempt < MAX_ATTEMPTS ? nextTry(booking, now) : null;
+  const nextAt = (await declines(tx, booking)) < MOST_DECLINES ? nextTry(booking, now) : null;
   if (nextAt) await planCharge(tx, booking.id, attempt.attempt + 1, nextAt);
   const amountCents = attempt.amountCents ?? booking.amountCents;
   await mailChargeFailed(tx, booking, { attemptId: attempt.id, amountCents, failureCode, nextAt });
 }
 
 /** The next planned try; null: there is none, the player can still pay. */
-function nextTry(booking: ChargedBooking, now: Date): Date | null {
-  const { chargeAt } = timesOf(booking);
-  // It was moved while the card was asked: the new time is charged like any other.
-  if (chargeAt && chargeAt > now) return chargeAt;
-  return chargeAt && retryAt(booking.session.scheduledAt, now);
-}
+const nextTry = ({ session: { scheduledAt }, chargeFrom }: ChargedBooking, now: Date) =>
+  nextTryAt({ scheduledAt, chargeFrom }, now);
 
 /** The bank took its time and said no: the seat is kept no longer than any reserved one. */
 async function holdAsBefore(tx: Tx, booking: ChargedBooking) {
@@ -148,7 +144,7 @@ export async function dropCharge(attemptId: number) {
     await giveCreditBack(tx, bookingId);
     const { chargeAt } = timesOf(booking);
     const { attempt } = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-    if (chargeAt && chargeAt > clock.now() && attempt < MAX_ATTEMPTS) {
+    if (chargeAt && chargeAt > clock.now()) {
       await planCharge(tx, bookingId, attempt + 1, chargeAt);
     }
   });

@@ -12,7 +12,14 @@ import { chargeTimes, isUnasked, releasedUntil } from '../core/charge-times.ts';
 import { endReservation } from '../core/reservations.ts';
 import { holdSeatUntil } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
-import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged, timesOf } from './charge-lock.ts';
+import {
+  type ChargedBooking,
+  canBeCharged,
+  declines,
+  isBeingPaid,
+  lockCharged,
+  timesOf,
+} from './charge-lock.ts';
 import { mailChargeNotice, mailDateReleased, mailNotAsked } from './charge-mails.ts';
 
 const BATCH = 100;
@@ -140,7 +147,7 @@ export async function releaseReservation(bookingId: number) {
 async function keepUnasked(tx: Tx, booking: ChargedBooking): Promise<boolean> {
   const { id, session } = booking;
   const chargeFrom = session.scheduledAt;
-  const wasToBeAsked = timesOf(booking).noticeAt !== null && (await failedCharges(tx, id)) === 0;
+  const wasToBeAsked = timesOf(booking).noticeAt !== null && (await declines(tx, booking)) === 0;
   if (!wasToBeAsked || !canBeCharged({ ...booking, chargeFrom })) return false;
   const { count } = await holdSeatUntil(tx, id, session.scheduledAt);
   if (count === 0) return false;
@@ -149,16 +156,12 @@ async function keepUnasked(tx: Tx, booking: ChargedBooking): Promise<boolean> {
   return true;
 }
 
-const failedCharges = (tx: Tx, bookingId: number) =>
-  tx.chargeAttempt.count({ where: { bookingId, status: 'failed' } });
-
 /** Nobody is told of paying too late who was never asked to pay: whose date was moved, or whose card we could not ask. */
 async function whyReleased(tx: Tx, booking: ChargedBooking): Promise<string> {
-  if ((await failedCharges(tx, booking.id)) > 0) return 'This date was not paid in time.';
+  if ((await declines(tx, booking)) > 0) return 'This date was not paid in time.';
   const { session, chargeFrom } = booking;
-  const movedLate =
-    timesOf(booking).noticeAt === null && !isUnasked({ scheduledAt: session.scheduledAt, chargeFrom });
-  return movedLate
+  const unasked = isUnasked({ scheduledAt: session.scheduledAt, chargeFrom });
+  return timesOf(booking).chargeAt === null && !unasked
     ? 'It was moved to another time, which you did not confirm before it started.'
     : 'We could not charge your card in time. That was not your doing, and we are sorry.';
 }

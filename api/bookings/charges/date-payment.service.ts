@@ -1,6 +1,7 @@
+import { creditBalance } from '../../payments/credits.service.ts';
 import { ensureCustomer } from '../../payments/customers.service.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, type Tx } from '../../platform/db.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
@@ -11,10 +12,11 @@ import { isReservation } from '../../seating/rules.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
 import { type OpenCheckout, openAtStripe } from '../checkout/checkout.service.ts';
 import { payable } from '../checkout/checkout-request.ts';
-import { completeWithCredit, settle } from '../checkout/settle.service.ts';
+import { completeWithCredit, releaseCheckout, settle } from '../checkout/settle.service.ts';
 import { HOLD_GRACE_SECONDS, holdMs, paymentNote } from '../core/rules.ts';
 import { holdSeatUntil } from '../core/seats.ts';
 import { applyCredit } from '../core/session-credit.ts';
+import { toPay } from '../core/to-pay.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
 
 const pages = limit('date-payment', 30, 600);
@@ -30,7 +32,7 @@ export async function payCampaignDate(
   if (!known) throw notFound('Booking');
   await pages.use(viewer.id);
   if (isReservation(known)) {
-    if (known.checkoutId) await settle(known.checkoutId); // its page may have ended, or been paid
+    if (known.checkoutId) await endOtherPage(known.checkoutId, known, useCredit);
     await ensureCustomer(viewer.id);
   }
   const checkout = await transaction(async (tx) => {
@@ -43,14 +45,29 @@ export async function payCampaignDate(
   return openAtStripe(checkout);
 }
 
+/** A page that has ended, or asks something else, is ended at Stripe before there is another; one that was paid counts. */
+async function endOtherPage(
+  checkoutId: number,
+  booking: Prisma.BookingGetPayload<object>,
+  useCredit: boolean,
+) {
+  const { expiresAt, amountCents } = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
+  const credit = useCredit ? (await creditBalance(booking.userId)) + booking.creditCents : 0;
+  const { cardCents } = toPay({ priceCents: booking.amountCents, mayPayAll: true }, credit);
+  const isSame = expiresAt > clock.now() && amountCents === cardCents;
+  await (isSame ? settle(checkoutId) : releaseCheckout(checkoutId));
+}
+
 /** The number of the one checkout of a reserved date; its seat is held as before, and as long as the page can be paid. */
 async function openPage(tx: Tx, booking: ChargedBooking, useCredit: boolean): Promise<number> {
   const now = clock.now();
   if (!canBeCharged(booking)) throw new Refusal('CONFLICT', 'This date does not wait for a payment');
   const note = paymentNote(booking);
   if (note) throw new Refusal('CONFLICT', note);
-  if (booking.checkout && isBeingPaid(booking) && booking.checkout.expiresAt > now)
-    return booking.checkout.id;
+  if (booking.checkout && isBeingPaid(booking)) {
+    if (booking.checkout.expiresAt > now) return booking.checkout.id;
+    throw new Refusal('CONFLICT', 'Your payment page has just ended. Please try again.');
+  }
   const underWay = await tx.chargeAttempt.count({ where: { bookingId: booking.id, status: 'pending' } });
   if (underWay > 0) {
     throw new Refusal(

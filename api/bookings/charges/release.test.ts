@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { ask } from '../../../tests/scene/seats.ts';
 import { aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { campaignDates } from '../../catalog/campaigns/campaigns.service.ts';
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { planOfBooking } from '../campaigns/payment-plan.service.ts';
@@ -84,6 +85,52 @@ test('a date whose payment staff look into is neither charged again nor released
   await time.to(new Date(before(24).getTime() + 1000));
   await releaseUnpaidDates();
   expect(await booking()).toMatchObject({ status: 'pending', paymentStatus: 'in_review', seat: {} });
+});
+
+test('a page that has ended here is ended at the provider before there is another', async () => {
+  const { player, before, booking } = await nearlyReleased(CARDS.declines);
+  await time.to(before(48));
+  await chargeCampaignDates();
+  const { id } = await booking();
+  const first = await payCampaignDate(player, id);
+  await db.checkout.update({
+    where: { id: first.id },
+    data: { expiresAt: new Date(clock.now().getTime() - 200) },
+  });
+  const second = await payCampaignDate(player, id);
+  expect(second.id).not.toBe(first.id);
+  await expect(sandbox.pay(first.stripeSessionId!)).rejects.toThrow();
+  await sandbox.pay(second.stripeSessionId!);
+  expect(await verifyCheckout(player, second.stripeSessionId)).toMatchObject({ success: true });
+});
+
+test('credit can be kept back although a page that spends it is open', async () => {
+  const { player, before, booking } = await nearlyReleased(CARDS.declines);
+  await db.credit.create({ data: { userId: player.id, amountCents: 1001, expiresAt: inHours(9_999) } });
+  await time.to(before(48));
+  await chargeCampaignDates();
+  const { id } = await booking();
+  const [spends, keeps] = [
+    await payCampaignDate(player, id),
+    await payCampaignDate(player, id, { useCredit: false }),
+  ];
+  expect([spends.amountCents, keeps.amountCents]).toEqual([1499, 2500]);
+  expect(await booking()).toMatchObject({ creditCents: 0 });
+  expect((await payCampaignDate(player, id)).amountCents).toBe(1499);
+});
+
+test('a customer who is deleted at the provider while the card is asked jams nothing', async () => {
+  const { player, before, booking } = await nearlyReleased(CARDS.pays);
+  await time.to(before(48));
+  await sandbox.stripe('POST', '/faults', { kind: '500_before', path: '/v1/payment_intents', count: 1000 });
+  await chargeCampaignDates();
+  await sandbox.stripe('DELETE', '/faults');
+  await db.user.update({ where: { id: player.id }, data: { stripeCustomerId: null } });
+  await time.ahead(61);
+  await chargeCampaignDates();
+  const { id } = await booking();
+  expect(await db.chargeAttempt.findMany({ where: { bookingId: id, status: 'pending' } })).toEqual([]);
+  expect(await db.outboxMail.count({ where: { toAddress: player.email, kind: 'charge-failed' } })).toBe(1);
 });
 
 /** A date whose card the provider let nobody ask, a second after a declined one would be given free. */

@@ -120,7 +120,7 @@ export async function mailLeft(
   tx: Tx,
   member: { id: number; user: Person },
   campaign: { title: string },
-  { paid }: { paid: number },
+  { paid, inReview }: { paid: number; inReview: number },
 ) {
   const { user } = member;
   await queueMail(tx, {
@@ -133,6 +133,11 @@ export async function mailLeft(
       ...(paid > 0
         ? [
             `You have paid for ${paid} ${paid === 1 ? 'date' : 'dates'} to come: ${paid === 1 ? 'it stays yours' : 'they stay yours'}, and you can cancel like any other booking.`,
+          ]
+        : []),
+      ...(inReview > 0
+        ? [
+            'We are still looking into a payment of yours: we write to you what becomes of it and of its seat.',
           ]
         : []),
     ],

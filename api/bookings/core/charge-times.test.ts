@@ -3,12 +3,12 @@ import {
   chargeAt,
   chargeFromAfter,
   chargeTimes,
-  MAX_ATTEMPTS,
+  firstTryAt,
+  nextTryAt,
   noticeAt,
   releaseAt,
   releasedUntil,
-  retryAt,
-  tryAt,
+  toldOfMoveAt,
 } from './charge-times.ts';
 import { cancellationOutcome, policyOf } from './rules.ts';
 
@@ -20,11 +20,10 @@ const hoursBefore = (instant: Date | null) => instant && (start.getTime() - inst
 test('told at 72 hours, charged at 48, released at 24', () => {
   expect([noticeAt, chargeAt, releaseAt].map((at) => hoursBefore(at(start)))).toEqual([72, 48, 24]);
   expect(releasedUntil(earlier(24))).toEqual(start);
-  expect(MAX_ATTEMPTS).toBe(3);
 });
 
 test.each([
-  ['long before', 100, 36],
+  ['before the first, whose date was moved', 100, 48],
   ['at the first try', 48, 36],
   ['a moment before the second', 36.001, 36],
   ['at the second', 36, 26],
@@ -32,16 +31,13 @@ test.each([
   ['at the third', 26, null],
   ['after it', 25, null],
 ])('declined %s: tried again %p → %p hours before', (_, now, next) => {
-  expect(hoursBefore(retryAt(start, earlier(now)))).toBe(next);
+  expect(hoursBefore(nextTryAt({ scheduledAt: start, chargeFrom: null }, earlier(now)))).toBe(next);
 });
 
-test.each([1, 2, 3])('try %d is planned by the start', (attempt) => {
-  const usual = [48, 36, 26][attempt - 1]!;
-  const at = (chargeFrom: Date | null) => hoursBefore(tryAt({ scheduledAt: start, chargeFrom }, attempt));
-  expect(at(null)).toBe(usual);
-  expect(at(earlier(usual))).toBe(usual);
-  expect(at(earlier(usual + 1))).toBe(usual);
-  expect(at(earlier(usual - 1))).toBe(usual - 1);
+test('the first try is by the start, never earlier than a day after a new time was told', () => {
+  const at = (chargeFrom: Date | null) => hoursBefore(firstTryAt({ scheduledAt: start, chargeFrom }));
+  expect([at(null), at(earlier(48)), at(earlier(49))]).toEqual([48, 48, 48]);
+  expect(at(earlier(47))).toBe(47);
   expect(at(earlier(-1))).toBe(0); // nothing is charged after the start
 });
 
@@ -58,8 +54,19 @@ test('whoever is charged can still take it back, whatever free cancelling staff 
   }
 });
 
-test('one more try, for a card that was saved later, counts like the first', () => {
-  expect(hoursBefore(tryAt({ scheduledAt: start, chargeFrom: null }, 4))).toBe(48);
+test('a date that was moved is tried like any other at its new time', () => {
+  const next = (chargeFrom: number, now: number) =>
+    hoursBefore(nextTryAt({ scheduledAt: start, chargeFrom: earlier(chargeFrom) }, earlier(now)));
+  expect([next(100, 90), next(100, 48), next(100, 36), next(100, 26)]).toEqual([48, 36, 26, null]);
+  expect([next(30, 40), next(30, 30), next(30, 26)]).toEqual([30, 26, null]);
+  expect(next(0, 30)).toBe(null); // its player pays
+});
+
+test('when a new time was told', () => {
+  const told = (chargeFrom: Date | null) => hoursBefore(toldOfMoveAt({ scheduledAt: start, chargeFrom }));
+  expect(told(null)).toBe(null);
+  expect(told(earlier(50))).toBe(74);
+  expect(told(start)).toBe(null); // nobody could ask the card
 });
 
 describe('a date that was moved', () => {

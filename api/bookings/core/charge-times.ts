@@ -5,12 +5,11 @@ import { HOUR } from '../../platform/rules.ts';
 const NOTICE_HOURS = 72;
 /** The first charge, and the two more tries after a decline. */
 const CHARGE_HOURS = [48, 36, 26] as const;
+/** Declines of one time after which the card is not asked by itself any more. */
+export const MOST_DECLINES = CHARGE_HOURS.length;
 const RELEASE_HOURS = 24;
 /** Whoever is told of a new time is not charged before so long. */
 const MOVED_NOTICE_HOURS = 24;
-
-/** Tries that are planned; another card brings one more. */
-export const MAX_ATTEMPTS = CHARGE_HOURS.length;
 
 const before = (startsAt: Date, hours: number) => new Date(startsAt.getTime() - hours * HOUR);
 
@@ -54,18 +53,23 @@ export function chargeTimes({ scheduledAt, chargeFrom }: Charged): ChargeTimes {
   return { noticeAt: null, chargeAt: chargeFrom < scheduledAt ? chargeFrom : null, releaseAt: scheduledAt };
 }
 
-/** When a planned try to charge is made; the start, at which there is nothing to charge any more: not by itself. */
-export function tryAt({ scheduledAt, chargeFrom }: Charged, attempt: number): Date {
-  const usual = before(scheduledAt, CHARGE_HOURS[attempt - 1] ?? CHARGE_HOURS[0]);
-  const at = chargeFrom && chargeFrom > usual ? chargeFrom : usual;
-  return at < scheduledAt ? at : scheduledAt;
-}
+/** When the first try to charge is made; the start, at which there is nothing to charge any more: not by itself. */
+export const firstTryAt = (date: Charged): Date => chargeTimes(date).chargeAt ?? date.scheduledAt;
+
+/** When its player was last told of a new time; null: never, or nobody could charge by then. */
+export const toldOfMoveAt = ({ scheduledAt, chargeFrom }: Charged) =>
+  chargeFrom && !isUnasked({ scheduledAt, chargeFrom }) ? before(chargeFrom, MOVED_NOTICE_HOURS) : null;
 
 /** What starts by then has seats to give free now. */
 export const releasedUntil = (now: Date) => before(now, -RELEASE_HOURS);
 
-/** After a decline: the next planned try that lies ahead; null: there is none. */
-export function retryAt(startsAt: Date, now: Date): Date | null {
-  const tries = CHARGE_HOURS.slice(1).map((hours) => before(startsAt, hours));
+/**
+ * After a decline: the next try that lies ahead. Of a date that was moved while the card was asked that is the
+ * first one of its new time. Null: there is none.
+ */
+export function nextTryAt(date: Charged, now: Date): Date | null {
+  const { chargeAt: first } = chargeTimes(date);
+  if (!first) return null;
+  const tries = [first, ...CHARGE_HOURS.slice(1).map((hours) => before(date.scheduledAt, hours))];
   return tries.find((at) => at > now) ?? null;
 }

@@ -7,7 +7,7 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { isBeingPaid } from '../charges/charge-lock.ts';
 import { planCharge } from '../charges/charge-result.ts';
-import { tryAt } from '../core/charge-times.ts';
+import { firstTryAt } from '../core/charge-times.ts';
 import { endOffersBy } from '../waitlist/offers.service.ts';
 import { type Concerned, concernedBy } from './concerned.ts';
 import { changeInWords } from './move-words.ts';
@@ -75,16 +75,14 @@ async function promise(tx: Tx, booking: NonNullable<Concerned['booking']>, { new
   // While money is under way, or can still be paid, the seat is held as long as that takes.
   const held = isBeingPaid(booking) ? { lt: releaseAt } : { not: null };
   await tx.seat.updateMany({ where: { bookingId: id, heldUntil: held }, data: { heldUntil: releaseAt } });
-  const date = { scheduledAt: newAt, chargeFrom };
-  for (const { id: chargeId, attempt } of charges.filter(({ status }) => status === 'scheduled')) {
-    const dueAt = tryAt(date, attempt);
+  const dueAt = firstTryAt({ scheduledAt: newAt, chargeFrom });
+  for (const { id: chargeId } of charges.filter(({ status }) => status === 'scheduled')) {
     await tx.chargeAttempt.update({ where: { id: chargeId }, data: { dueAt, nextAttemptAt: dueAt } });
   }
   const open = charges.some(({ status }) => status === 'scheduled' || status === 'pending');
   if (open) return;
   // Also after the last planned try: the new time is charged like any other.
-  const attempt = charges.length + 1;
-  await planCharge(tx, id, attempt, tryAt(date, attempt));
+  await planCharge(tx, id, charges.length + 1, dueAt);
 }
 
 /** Where what somebody may do about it is one click away. */

@@ -248,6 +248,77 @@ describe('a campaign date', () => {
     await audited();
   });
 
+  const hoursBefore = (start: Date, hours: number) => new Date(start.getTime() - hours * HOUR);
+  /** Declined at its first tries, then moved far. */
+  async function declinedAndMoved(tries: readonly number[]) {
+    const date = await aReservedDate(60, CARDS.declines);
+    for (const hours of tries) {
+      await time.to(hoursBefore(date.session.scheduledAt, hours));
+      await jobs();
+    }
+    const scheduledAt = inHours(300);
+    await moveSession(staff, date.session.id, { scheduledAt });
+    return { ...date, scheduledAt };
+  }
+
+  test.each([[[48]], [[48, 36]], [[48, 36, 26]]])(
+    'declined at %j hours and moved far is noticed for, and tried at, the usual hours of its new time',
+    async (tries) => {
+      const { customer, player, scheduledAt } = await declinedAndMoved(tries);
+      const before = tries.length;
+      await time.to(hoursBefore(scheduledAt, 72));
+      await jobs();
+      const notice = await db.outboxMail.findFirstOrThrow({
+        where: { toAddress: player.email, kind: 'charge-notice' },
+        orderBy: { id: 'desc' },
+      });
+      expect(notice.text).toContain(when(hoursBefore(scheduledAt, 48), null));
+      for (const [hours, asked] of [
+        [48.1, 0],
+        [48, 1],
+        [36, 2],
+        [26, 3],
+        [25, 3],
+      ] as const) {
+        await time.to(hoursBefore(scheduledAt, hours));
+        await jobs();
+        expect(await chargesAt(customer)).toHaveLength(before + asked);
+      }
+    },
+  );
+
+  test('moved far while its third try is under way is charged at its new time', async () => {
+    const { session, bookingId, customer } = await aReservedDate(60, CARDS.declines);
+    for (const hours of [48, 36]) {
+      await time.to(hoursBefore(session.scheduledAt, hours));
+      await jobs();
+    }
+    await time.to(hoursBefore(session.scheduledAt, 26));
+    await sandbox.stripe('POST', '/faults', { kind: '500_before', path: '/v1/payment_intents', count: 1000 });
+    await jobs();
+    await sandbox.stripe('DELETE', '/faults');
+    expect((await bookingOf(bookingId)).charges.map(({ status }) => status)).toContain('pending');
+    const scheduledAt = inHours(300);
+    await moveSession(staff, session.id, { scheduledAt });
+    await time.ahead(61);
+    await jobs();
+    const asked = (await chargesAt(customer)).length;
+    await time.to(hoursBefore(scheduledAt, 48));
+    await jobs();
+    expect(await chargesAt(customer)).toHaveLength(asked + 1);
+  });
+
+  test('declined, then moved too near to be charged is not told of paying too late', async () => {
+    const { session, bookingId } = await aReservedDate(60, CARDS.declines);
+    await time.to(hoursBefore(session.scheduledAt, 48));
+    await jobs();
+    const scheduledAt = inHours(10);
+    await moveSession(staff, session.id, { scheduledAt });
+    await time.to(new Date(scheduledAt.getTime() + 1000));
+    await jobs();
+    expect((await bookingOf(bookingId)).endReason).toContain('moved to another time');
+  });
+
   test('whose card was declined keeps its seat for the new time', async () => {
     const { session, bookingId, customer } = await aReservedDate(60, CARDS.declines);
     const hoursBefore = (hours: number) => new Date(session.scheduledAt.getTime() - hours * HOUR);
