@@ -47,6 +47,7 @@ async function charging({ hours = 47, attempt = 1 } = {}) {
   const earlier = {
     bookingId: id,
     status: 'failed',
+    amountCents: 2500,
     dueAt: now,
     nextAttemptAt: now,
     finishedAt: now,
