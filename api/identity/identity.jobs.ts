@@ -1,17 +1,19 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
+import { deleteOldUses } from '../platform/limits.ts';
 import { DAY } from '../platform/rules.ts';
 
 const KEEP_DAYS = 7;
 
-/** Removes secrets that no longer open anything. */
+/** Removes secrets that no longer open anything, and uses that no limit counts any more. */
 export async function deleteExpired() {
   const now = clock.now();
   const longAgo = { lt: new Date(now.getTime() - KEEP_DAYS * DAY) };
   await db.loginToken.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.oneTimeToken.deleteMany({ where: { expiresAt: longAgo } });
   await db.verification.deleteMany({ where: { expiresAt: longAgo } });
+  await deleteOldUses();
 }
 
 export const identityJobs: Job[] = [{ name: 'forget-expired', everySeconds: 3600, run: deleteExpired }];

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { db } from './db.ts';
 import { env } from './env.ts';
 import { Refusal } from './refusal.ts';
 
@@ -15,6 +16,7 @@ export function limit(name: string, points: number, seconds: number) {
     keyPrefix: name,
     points,
     duration: seconds,
+    clearExpiredByTimeout: false, // each limit would do it for all of them; `deleteOldUses` does it once
   });
   return {
     /** Counts one use; refuses when there were too many. `message` may use {seconds}. */
@@ -44,5 +46,8 @@ export function limit(name: string, points: number, seconds: number) {
     },
   };
 }
+
+/** Removes what no limit counts any more. */
+export const deleteOldUses = () => db.rateLimit.deleteMany({ where: { expire: { lt: Date.now() } } });
 
 export const closeLimits = () => pool.end();
