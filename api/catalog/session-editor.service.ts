@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction, wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
-import { CLOSED, WAITING } from '../seating/rules.ts';
+import { CLOSED, LIVE, WAITING } from '../seating/rules.ts';
 import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts';
 import { sanitizeDescription, searchTextOf } from './html.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
@@ -49,7 +49,10 @@ async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: nu
     select: { user: { select: { timeZone: true } } },
   });
   const timeZone = gameMaster.user?.timeZone ?? DEFAULT_ZONE;
-  const { id } = await tx.campaign.create({ data: { gameMasterId, title, timeZone }, select: { id: true } });
+  const { id } = await tx.campaign.create({
+    data: { gameMasterId, title, timeZone, createdAt: clock.now() },
+    select: { id: true },
+  });
   return id;
 }
 
@@ -77,6 +80,7 @@ export async function updateSession(
     const { reason } = parse(moveInput, changes);
     if (checked.gameMasterId !== before.gameMasterId || isOpen(checked.scheduledAt, status ?? before.status))
       await requireGameMaster(tx, checked.gameMasterId);
+    if (checked.gameMasterId !== before.gameMasterId) await refuseOwnPlayer(tx, id, checked.gameMasterId);
     if (status && status !== before.status) await allowStatus(tx, before, status, checked.scheduledAt);
     if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
     const campaignId = await campaignOf(tx, before, checked);
@@ -148,6 +152,22 @@ export async function requireGameMaster(tx: Tx, id: number) {
   if (!profile) throw new Refusal('BAD_INPUT', 'Please select a game master', 'gameMasterId');
   if (!profile.archivedAt) return;
   throw new Refusal('BAD_INPUT', 'This Game Master is archived. Please select another.', 'gameMasterId');
+}
+
+/** Nobody runs a table at which they have a seat, or are paying for one. */
+async function refuseOwnPlayer(tx: Tx, sessionId: number, gameMasterId: number) {
+  const master = await tx.gameMaster.findUnique({ where: { id: gameMasterId }, include: { user: true } });
+  if (!master?.user) return;
+  const [seat] = await tx.booking.findMany({
+    where: { sessionId, userId: master.user.id, status: { in: [...LIVE] } },
+    select: { status: true, membershipId: true },
+  });
+  if (!seat) return;
+  const isPaying = seat.status === 'pending' && seat.membershipId === null;
+  const why = isPaying
+    ? 'is paying for a seat of this session at the moment: please try again when that has ended'
+    : 'has a seat of this session as a player: it has to be cancelled first';
+  throw new Refusal('CONFLICT', `${master.user.fullName} ${why}`, 'gameMasterId');
 }
 
 async function allowStatus(

@@ -30,7 +30,7 @@ export async function aCampaign(dates: readonly Date[], { maxPlayers = 4, priceC
   const gameMaster = await aGameMaster();
   const gameMasterId = gameMaster.profile.id;
   const campaign = await db.campaign.create({
-    data: { gameMasterId, title: 'The Long Road', timeZone: 'America/Los_Angeles' },
+    data: { gameMasterId, title: 'The Long Road', timeZone: 'America/Los_Angeles', createdAt: clock.now() },
   });
   const sessions = [];
   for (const scheduledAt of dates) {

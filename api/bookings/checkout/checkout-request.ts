@@ -1,10 +1,10 @@
 import type { CheckoutRequest } from '../../payments/stripe-checkout.service.ts';
-import type { Prisma } from '../../platform/db.ts';
+import { db, Prisma } from '../../platform/db.ts';
 import { inWords, paidHow } from '../core/to-pay.ts';
 
 /** A checkout with all that its payment page shows. */
 export const payable = {
-  bookings: { include: { session: true }, orderBy: { sessionId: 'asc' } },
+  bookings: { include: { session: { include: { campaign: true } } }, orderBy: { sessionId: 'asc' } },
   user: true,
 } as const satisfies Prisma.CheckoutInclude;
 export type PayableCheckout = Prisma.CheckoutGetPayload<{ include: typeof payable }>;
@@ -22,8 +22,25 @@ interface Asked {
   }[];
 }
 
-/** What Stripe is asked for a checkout, made from its rows alone, so that asking again asks the same. */
-export const checkoutRequest = (checkout: Asked): CheckoutRequest => ({
+/**
+ * What Stripe is asked for a checkout. It is written down before the first ask: a title or an address that is
+ * edited meanwhile changes nothing, so that asking again with the key asks the same and brings the same page.
+ */
+export async function checkoutRequest(checkout: Asked): Promise<CheckoutRequest> {
+  const { id, idempotencyKey } = checkout;
+  const words = wordsOf(checkout);
+  const { count } = await db.checkout.updateMany({
+    where: { id, idempotencyKey, asked: { equals: Prisma.DbNull } },
+    data: { asked: JSON.parse(JSON.stringify(words)) },
+  });
+  if (count === 1) return words;
+  const { asked } = await db.checkout.findUniqueOrThrow({ where: { id }, select: { asked: true } });
+  const known = asked as unknown as (CheckoutRequest & { expiresAt: string }) | null;
+  if (known?.idempotencyKey !== idempotencyKey) return words; // its hold was renewed meanwhile
+  return { ...known, expiresAt: new Date(known.expiresAt) };
+}
+
+const wordsOf = (checkout: Asked): CheckoutRequest => ({
   idempotencyKey: checkout.idempotencyKey,
   checkoutId: checkout.id,
   lines: checkout.bookings

@@ -16,6 +16,7 @@ import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/vie
 import { lock } from '../../seating/locks.ts';
 import { isReservation, LIVE } from '../../seating/rules.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
+import { agreedToSeries } from '../core/joining.ts';
 import {
   type CancellationPolicy,
   checkoutInput,
@@ -84,6 +85,9 @@ function returnOrigin(clientOrigin: string | undefined): string {
 const BOOKING_PAUSED =
   'Booking is paused for the moment. Please try again later; what you have booked stays yours.';
 
+const OTHER_TABS =
+  'Another window of yours is booking this at the same moment. Nothing was booked here; please try again.';
+
 interface Order {
   sessionIds: number[];
   specialRequests: string;
@@ -121,7 +125,9 @@ async function reusable(viewer: Viewer, order: Order): Promise<PayableCheckout |
   if (open.length === 0) return null;
   const { cardCents } = await orderToPay(viewer, sessionIds, { useCredit, open });
   const candidate = sameOrder(open, sessionIds);
-  const same = candidate?.amountCents === cardCents && isAsShown(order, candidate) ? candidate : null;
+  const fits =
+    candidate?.amountCents === cardCents && isAsShown(order, candidate) && isStillAsAgreed(candidate);
+  const same = fits ? candidate : null;
   for (const checkout of open) if (checkout !== same) await releaseCheckout(checkout.id);
   return same;
 }
@@ -134,10 +140,22 @@ const isAsShown = ({ shownPriceCents, shownPolicyVersion }: Order, { bookings }:
     return (shownPolicyVersion ?? version) === version;
   });
 
+/** A one-shot that is a campaign now is paid on a page that says so and saves the card. */
+const isStillAsAgreed = ({ bookings }: PayableCheckout) =>
+  bookings.every((booking) => agreedToSeries(booking, booking.session.campaign));
+
 const priceOf = (bookings: PayableCheckout['bookings']) =>
   bookings.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-async function hold(viewer: Viewer, order: Order, origin: string) {
+/** Of a player's tabs each holds once at most, so that after so many tries this one is the last. */
+const TRIES = 5;
+
+async function hold(
+  viewer: Viewer,
+  order: Order,
+  origin: string,
+  triesLeft = TRIES,
+): Promise<PayableCheckout> {
   const { sessionIds, specialRequests, useCredit } = order;
   const now = clock.now();
   try {
@@ -197,10 +215,11 @@ async function hold(viewer: Viewer, order: Order, origin: string) {
     return held;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // The viewer's other tab was faster: its page is the one to use.
+    // The viewer's other tab was faster: its page is the one to use, or was given up for this one.
     const other = await reusable(viewer, order);
     if (other) return other;
-    throw new Refusal('CONFLICT', 'You have already booked this session', 'sessionId');
+    if (triesLeft > 1) return hold(viewer, order, origin, triesLeft - 1);
+    throw new Refusal('CONFLICT', OTHER_TABS, 'sessionId');
   }
 }
 
@@ -270,7 +289,7 @@ export async function openAtStripe(checkout: PayableCheckout): Promise<OpenCheck
   }
   try {
     failpoint('checkout:before-call');
-    const state = await createCheckoutSession(checkoutRequest(checkout));
+    const state = await createCheckoutSession(await checkoutRequest(checkout));
     failpoint('checkout:after-call');
     if (!state.url) throw new Refusal('UNAVAILABLE', 'No checkout URL returned');
     await db.checkout.updateMany({

@@ -1,9 +1,11 @@
 import { closeAll } from '../../../tests/scene/close.ts';
+import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aSession, aUser } from '../../../tests/scene/world.ts';
+import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { defaultPolicy } from '../core/rules.ts';
 import { startCheckout } from './checkout.service.ts';
 
 let sandbox: Sandbox;
@@ -60,3 +62,40 @@ test.each([
   },
   60_000,
 );
+
+test('a tab that gives up the page of another, which was faster, has the seats itself', async () => {
+  const [player, one, two] = [await aUser(), await aSession(), await aSession()];
+  const [faster, slower] = await overlap(
+    async (tx) => {
+      const { id } = await tx.checkout.create({
+        data: {
+          userId: player.id,
+          amountCents: 2500,
+          idempotencyKey: crypto.randomUUID(),
+          origin: 'http://localhost',
+          expiresAt: inHours(0.52),
+          nextCheckAt: inHours(1),
+        },
+      });
+      await tx.booking.create({
+        data: {
+          userId: player.id,
+          sessionId: one.id,
+          checkoutId: id,
+          amountCents: 2500,
+          termsVersion: '1',
+          termsAcceptedAt: inHours(0),
+          policy: { ...defaultPolicy },
+        },
+      });
+      return id;
+    },
+    () => buy(player, [one, two]),
+  );
+  expect(slower).toMatchObject({ value: 'held' });
+  const checkouts = await db.checkout.findMany({ where: { userId: player.id }, orderBy: { id: 'asc' } });
+  expect(checkouts).toMatchObject([
+    { id: (faster as PromiseFulfilledResult<number>).value, status: 'expired' },
+    { status: 'open', amountCents: 5000 },
+  ]);
+});

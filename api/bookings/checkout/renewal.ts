@@ -1,5 +1,5 @@
 import { clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
+import { Prisma, type Tx } from '../../platform/db.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
@@ -37,7 +37,7 @@ export const renewHold = (known: PayableCheckout): Promise<PayableCheckout | nul
         AND "bookingId" IN (SELECT id FROM "Booking" WHERE "checkoutId" = ${checkout.id} AND status = 'pending')`;
     await tx.checkout.update({
       where: { id: checkout.id },
-      data: { expiresAt, idempotencyKey: `checkout:${crypto.randomUUID()}` },
+      data: { expiresAt, idempotencyKey: `checkout:${crypto.randomUUID()}`, asked: Prisma.DbNull },
     });
     return read(tx, checkout.id);
   });

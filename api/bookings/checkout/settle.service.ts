@@ -78,7 +78,7 @@ async function stateAtStripe(checkout: WholeCheckout): Promise<CheckoutState | n
   if (checkout.status === 'failed') return null;
   try {
     // We never heard the answer. The same key brings the same session back, if there is one.
-    return await createCheckoutSession(checkoutRequest(checkout));
+    return await createCheckoutSession(await checkoutRequest(checkout));
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     await transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { clock } from '../../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
@@ -142,5 +142,6 @@ export async function forgetPayer(tx: Tx, userId: number) {
     data: { stripePaymentMethodId: null, cardBrand: null, cardLast4: null },
   });
   await tx.payment.updateMany({ where: { userId }, data: { customerEmail: null } });
+  await tx.checkout.updateMany({ where: { userId }, data: { asked: Prisma.DbNull } });
   wakeAfter(tx, 'offer-seats'); // a place on a waitlist goes to the next
 }

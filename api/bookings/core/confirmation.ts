@@ -72,9 +72,10 @@ async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null
   await lock(tx, { sessions: [booking.sessionId] });
   const session = await tx.session.findUniqueOrThrow({
     where: { id: booking.sessionId },
-    include: { campaign: true },
+    include: { campaign: true, gameMaster: true },
   });
   if (!isBookable(session, clock.now()) || session.campaign?.endedAt) return 'session_cancelled';
+  if (session.gameMaster.userId === booking.userId) return 'session_cancelled'; // theirs to run by now
   if (booking.status === 'pending') return null;
   if (booking.status === 'cancelled') return 'player_cancelled'; // given up while the money was on its way
   if (booking.creditCents > 0) return 'session_full'; // its credit went back when the hold ended

@@ -8,6 +8,12 @@ import { canReserve, lockDates, type Member, reserve } from './reservations.ts';
 import type { SeatedBooking } from './return-money.ts';
 import { noteTableChange } from './table-changes.ts';
 
+/** Whoever booked a one-shot that was made a campaign afterwards never agreed to a series. */
+export const agreedToSeries = (
+  { termsAcceptedAt }: { termsAcceptedAt: Date },
+  campaign: { createdAt: Date } | null,
+) => campaign === null || termsAcceptedAt >= campaign.createdAt;
+
 /**
  * A paid booking of a campaign date makes its player a member from that date on: the price is locked, the
  * card kept, the later dates reserved. A member's booking only comes to the membership; a card that was saved
@@ -30,7 +36,7 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
     await tx.booking.update({ where: { id: booking.id }, data: { membershipId: known.id } });
     return;
   }
-  if (campaign.endedAt) return;
+  if (campaign.endedAt || !agreedToSeries(booking, campaign)) return;
   // Paid on a page that was opened before the player left: the seat is theirs, the campaign is not.
   const hasLeft = await tx.campaignMembership.count({
     where: { campaignId, userId, leftAt: { gte: booking.termsAcceptedAt } },

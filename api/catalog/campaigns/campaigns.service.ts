@@ -84,7 +84,7 @@ export async function createSeries(staff: Viewer, input: unknown): Promise<numbe
   return transaction(async (tx) => {
     await requireGameMaster(tx, gameMasterId);
     const { id } = await tx.campaign.create({
-      data: { gameMasterId, title, timeZone, everyWeeks },
+      data: { gameMasterId, title, timeZone, everyWeeks, createdAt: clock.now() },
       select: { id: true },
     });
     const session = {
