@@ -89,6 +89,26 @@ describe('a page that was filled in and is not paid yet', () => {
     expect(await booking()).toMatchObject({ status: 'pending', seat: { sessionId: session.id } });
   });
 
+  test('finds another seat when its hold had ended and its own is taken', async () => {
+    const session = await aSession({ maxPlayers: 2, scheduledAt: new Date(+clock.now() + 20 * 86_400_000) });
+    const [player, faster] = [await aUser(), await aUser()];
+    const ask = (viewer: typeof player) =>
+      startCheckout(viewer, { sessionId: session.id, agreeToTerms: true });
+    const checkout = await ask(player);
+    await slowBank();
+    await sandbox.pay(checkout.stripeSessionId!);
+    await time.ahead(40 * 60); // nobody has looked at it so far
+    const taken = await db.seat.findFirstOrThrow({ where: { booking: { checkoutId: checkout.id } } });
+    const { id } = await ask(faster);
+    expect(await db.seat.findUnique({ where: { id: taken.id }, include: { booking: true } })).toMatchObject({
+      booking: { checkoutId: id },
+    });
+    await reconcile();
+    const [kept] = await db.seat.findMany({ where: { booking: { checkoutId: checkout.id } } });
+    expect(kept).toMatchObject({ sessionId: session.id });
+    await refused(ask(await aUser()), 'SESSION_FULL');
+  });
+
   test('is a booking when the bank says yes', async () => {
     const { player, booking, verify } = await onItsWay();
     await time.ahead(2 * 86_400);

@@ -5,6 +5,7 @@ import { closing } from './closing.ts';
 import { confirmation } from './confirmation.ts';
 import { credits } from './credits.ts';
 import { ledger } from './ledger.ts';
+import { meanwhile } from './meanwhile.ts';
 import { money } from './money.ts';
 import { moving } from './moving.ts';
 import type { Mutant } from './mutant.ts';
@@ -28,6 +29,7 @@ export const areas: Record<string, Mutant[]> = {
   cancelling,
   closing,
   charges,
+  meanwhile,
   rules,
   plan,
   moving,

@@ -226,7 +226,7 @@ export const settling = [
     },
     {
       name: 'another page for the same order',
-      find: 'const same = candidate?.amountCents === cardCents && isAsShown(order, candidate) ? candidate : null;',
+      find: 'const same = fits ? candidate : null;',
       put: 'const same: typeof candidate | null = null;',
       why: 'A second click closes the page that somebody is just paying on.',
       test: 'asking again, also at once',
@@ -234,7 +234,7 @@ export const settling = [
     },
     {
       name: 'a page at any price',
-      find: 'const same = candidate?.amountCents === cardCents && isAsShown(order, candidate) ? candidate : null;',
+      find: 'const same = fits ? candidate : null;',
       put: 'const same = candidate ?? null;',
       why: 'Who keeps the credit back is charged as if it were spent.',
       test: 'credit can be left unused',
@@ -250,8 +250,8 @@ export const settling = [
     },
     {
       name: 'an open page on other rules than are shown',
-      find: ' && isAsShown(order, candidate) ?',
-      put: ' ?',
+      find: ' && isAsShown(order, candidate) &&',
+      put: ' &&',
       why: 'Who is shown the new rules pays on a page that keeps the old ones.',
       test: 'are the rules of cancelling: others are refused',
       red: 'api/bookings/checkout/to-pay.test.ts',

@@ -1,6 +1,7 @@
-import { aCampaign } from '../../../tests/scene/campaign.ts';
+import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { entryOf } from '../../../tests/scene/seats.ts';
 import { aGameMaster, aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { getSession } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -12,6 +13,9 @@ import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
+import { offerSeats } from '../waitlist/offers.service.ts';
+import { joinWaitlist } from '../waitlist/waitlist.service.ts';
+import { skipDate } from './membership.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -103,6 +107,23 @@ describe('joining', () => {
     expect(reserved.map(({ sessionId }) => sessionId)).toEqual([sessions[2]!.id]);
     // Its notice would have been sent before: it is due at once.
     expect(reserved[0]!.noticeDueAt!.getTime()).toBeLessThanOrEqual(clock.now().getTime());
+  });
+
+  test('whoever was offered a seat of a later date has it, and waits no longer', async () => {
+    const { campaign, sessions } = await aCampaign(weekly(2), { maxPlayers: 1 });
+    const [first, later] = [sessions[0]!, sessions[1]!];
+    const before = await aMember({ campaign, sessions: [later] });
+    const player = await aUser();
+    await joinWaitlist(player, later.id);
+    await skipDate(before.player, (await bookingsOf(before.player))[0]!.id);
+    await offerSeats();
+    expect(await entryOf(player, later.id)).toMatchObject({ status: 'offered' });
+    await join(player, first.id);
+    expect(await bookingsOf(player)).toMatchObject([
+      { status: 'confirmed' },
+      { status: 'pending', sessionId: later.id, seat: { waitlistEntryId: null } },
+    ]);
+    expect(await entryOf(player, later.id)).toMatchObject({ status: 'booked', offeredUntil: null });
   });
 
   test('two who pay at once for the last seat of a later date: one gets it, nobody is overbooked', async () => {

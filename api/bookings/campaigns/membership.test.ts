@@ -1,6 +1,6 @@
 import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
-import { lockWaiters } from '../../../tests/scene/overlap.ts';
+import { lockWaiters, overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { eventually } from '../../../tests/scene/until.ts';
 import { aSession, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
@@ -173,6 +173,28 @@ describe('leaving', () => {
     expect(mail.text).toContain('You have paid for 1 date to come');
     await refused(leaveCampaign(player, campaign.id), 'CONFLICT');
     await refused(rejoinDate(player, sessions[1]!.id), 'CONFLICT');
+  });
+
+  test('keeps what is paid while it waits for the lock', async () => {
+    const { player, bookings, campaign } = await aScene();
+    const [paid, reserved] = [bookings[0]!.id, bookings[1]!.id];
+    const outcomes = await overlap(
+      async (tx) => {
+        await lock(tx, { bookings: [paid] });
+        await tx.booking.update({
+          where: { id: paid },
+          data: { status: 'confirmed', paymentStatus: 'paid', confirmedAt: clock.now(), heldUntil: null },
+        });
+      },
+      () => leaveCampaign(player, campaign.id),
+    );
+    expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+    expect(await read(paid)).toMatchObject({
+      status: 'confirmed',
+      endReason: null,
+      seat: { bookingId: paid },
+    });
+    expect(await read(reserved)).toMatchObject({ status: 'cancelled', seat: null });
   });
 
   test('leaves a charge that is under way to the charges', async () => {

@@ -183,6 +183,15 @@ describe('seats', () => {
     await refused(startCheckout(await aUser(), { sessionId: session.id, ...terms }), 'SESSION_FULL');
   });
 
+  test('a page that has ended is not brought again', async () => {
+    const { player, checkout } = await book((await aSession()).id);
+    clock.setOffset(checkout.expiresAt.getTime() - Date.now() + 500); // to Stripe it is open for a moment more
+    const { sessionId } = await bookingOf(checkout.id);
+    const { checkout: again } = await book(sessionId, Promise.resolve(player));
+    expect(again.id).not.toBe(checkout.id);
+    expect(await bookingOf(checkout.id)).toMatchObject({ status: 'expired', seat: null });
+  });
+
   test('an expired hold is free at once, and its late payment goes back', async () => {
     const session = await aSession({ maxPlayers: 1 });
     await sandbox.stripe('POST', '/webhooks', { drop: true });

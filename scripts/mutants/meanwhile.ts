@@ -1,0 +1,96 @@
+import { mutantsOf } from './mutant.ts';
+
+const EDITED = 'api/bookings/checkout/edited-meanwhile.test.ts';
+
+/** What happens between asking for a seat and paying for it. */
+export const meanwhile = [
+  ...mutantsOf('api/bookings/checkout/checkout-request.ts', EDITED, [
+    {
+      name: 'asked again in other words',
+      find: 'if (known?.idempotencyKey !== idempotencyKey) return words;',
+      put: 'if (known) return words;',
+      why: 'A title that is edited locks a player out for a day, with the credit set aside.',
+      test: 'the page that comes is the one that was made',
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/checkout.service.ts', EDITED, [
+    {
+      name: 'the page of a one-shot joins a campaign',
+      find: ' && isStillAsAgreed(candidate)',
+      put: '',
+      why: 'Whoever asks for a campaign pays on a page that saves no card.',
+      test: 'asked for again it is another page',
+    },
+    {
+      name: 'the tab that gave up another one gives up too',
+      find: '    if (triesLeft > 1) return hold(viewer, order, origin, triesLeft - 1);\n',
+      put: '',
+      why: 'All pages of a player end, and nothing is booked.',
+      red: 'api/bookings/checkout/overlapping-carts.test.ts',
+      test: 'a tab that gives up the page of another',
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/order.service.ts', 'api/bookings/checkout/checkout.test.ts', [
+    {
+      name: 'a page that has ended is the same order',
+      find: '      expiresAt > clock.now() &&\n',
+      put: '',
+      why: 'A player is sent to a page whose seat is sold already.',
+      test: 'a page that has ended is not brought again',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/joining.ts', EDITED, [
+    {
+      name: 'whoever paid for one evening joins a campaign',
+      find: ' || !agreedToSeries(booking, campaign)',
+      put: '',
+      why: 'A player is charged for dates that nobody told them of.',
+      test: 'brings the seat when it is paid, not the series',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/confirmation.ts', EDITED, [
+    {
+      name: 'late money seats the Game Master',
+      find: "if (session.gameMaster.userId === booking.userId) return 'session_cancelled'; // theirs",
+      put: '// theirs',
+      why: 'A Game Master has paid for a seat at the own table.',
+      test: 'money that comes after its hold had ended',
+    },
+  ]),
+  ...mutantsOf('api/catalog/session-editor.service.ts', EDITED, [
+    {
+      name: 'a player is made the Game Master',
+      find: 'if (checked.gameMasterId !== before.gameMasterId) await refuseOwnPlayer(',
+      put: 'if (checked.gameMasterId < 0) await refuseOwnPlayer(',
+      why: 'Somebody runs a session and has paid for a seat of it.',
+      test: 'whoever has a seat, or pays for one',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/under-way.ts', 'api/bookings/provider-states.test.ts', [
+    {
+      name: 'money under way finds no other seat',
+      find: '  if (count === 0) await claimSeat(tx, { sessionId, bookingId: id, heldUntil });\n',
+      put: '',
+      why: 'The last seat is sold while the bank carries out its payment.',
+      test: 'finds another seat when its hold had ended',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/reservations.ts', 'api/bookings/campaigns/joining.test.ts', [
+    {
+      name: 'whoever has a seat still waits',
+      find: "data: { status: 'booked', offeredUntil: null },",
+      put: 'data: {},',
+      why: 'A member is offered a seat of a date that is theirs, and somebody else is not.',
+      test: 'has it, and waits no longer',
+    },
+  ]),
+  ...mutantsOf('api/bookings/campaigns/membership.service.ts', 'api/bookings/campaigns/membership.test.ts', [
+    {
+      name: 'leaving ends what was paid meanwhile',
+      find: "if (status !== 'pending') continue;",
+      put: '',
+      why: 'A seat that is paid for is taken away without its money.',
+      test: 'keeps what is paid while it waits for the lock',
+    },
+  ]),
+];
