@@ -13,34 +13,45 @@ export const spanOf = (week: Prisma.Sql, zone: string) => Prisma.sql`
 /**
  * The one place that says what figures are, over the CTE `span(week, starts, ends)`: what was counted there for
  * each Game Master and game system. A session counts where it starts, a sale where it was confirmed, money where
- * it moved.
+ * it moved. Each span is looked up by its own (LATERAL, OFFSET 0): otherwise PostgreSQL reads whole tables.
  */
 export const counted = Prisma.sql`
-  SELECT part.week, part."gameMasterId", part."gameSystem", sum(part.listed)::int AS listed,
-    sum(part.sessions)::int AS sessions, sum(part.offered)::int AS offered, sum(part.filled)::int AS filled,
+  SELECT part.week, session."gameMasterId", session."gameSystem", sum(part.listed)::int AS listed,
+    coalesce(sum(part.listed) FILTER (WHERE played), 0)::int AS sessions,
+    coalesce(sum(session."maxPlayers") FILTER (WHERE played AND part.listed = 1), 0)::int AS offered,
+    coalesce(sum((SELECT count(*) FROM "Booking" booking
+        WHERE booking."sessionId" = session.id AND booking.status IN ${seated}))
+      FILTER (WHERE played AND part.listed = 1), 0)::int AS filled,
     sum(part.sold)::int AS sold, sum(part.cents)::bigint AS "revenueCents"
   FROM (
-    SELECT span.week, session."gameMasterId", session."gameSystem", 1 AS listed, played::int AS sessions,
-      CASE WHEN played THEN session."maxPlayers" ELSE 0 END AS offered,
-      CASE WHEN played THEN (SELECT count(*) FROM "Booking" booking
-        WHERE booking."sessionId" = session.id AND booking.status IN ${seated}) ELSE 0 END AS filled,
-      0 AS sold, 0 AS cents
-    FROM span JOIN "Session" session ON session."scheduledAt" >= span.starts AND session."scheduledAt" < span.ends
-      CROSS JOIN LATERAL (SELECT session.status NOT IN ('draft', 'cancelled')) AS counts (played)
-    UNION ALL
-    SELECT span.week, session."gameMasterId", session."gameSystem", 0, 0, 0, 0, count(*), 0
-    FROM span JOIN "Booking" booking ON booking."confirmedAt" >= span.starts AND booking."confirmedAt" < span.ends
-      JOIN "Session" session ON session.id = booking."sessionId"
-    GROUP BY 1, 2, 3
-    UNION ALL
-    SELECT span.week, session."gameMasterId", session."gameSystem", 0, 0, 0, 0, 0, -sum(entry."amountCents")
-    FROM span JOIN "LedgerTransaction" movement
-        ON movement."createdAt" >= span.starts AND movement."createdAt" < span.ends
-      JOIN "LedgerEntry" entry ON entry."transactionId" = movement.id AND entry.account IN ('revenue', 'fees')
-      LEFT JOIN "Booking" booking ON booking.id = entry."bookingId"
-      LEFT JOIN "Session" session ON session.id = booking."sessionId"
-    GROUP BY 1, 2, 3) part
+    SELECT span.week, each.* FROM span CROSS JOIN LATERAL (
+      SELECT id AS "sessionId", 1 AS listed, 0 AS sold, 0 AS cents FROM "Session"
+      WHERE "scheduledAt" >= span.starts AND "scheduledAt" < span.ends
+      UNION ALL
+      SELECT "sessionId", 0, 1, 0 FROM "Booking"
+      WHERE "confirmedAt" >= span.starts AND "confirmedAt" < span.ends
+      UNION ALL
+      SELECT (SELECT "sessionId" FROM "Booking" WHERE id = entry."bookingId"), 0, 0, -entry."amountCents"
+      FROM "LedgerTransaction" movement CROSS JOIN LATERAL (
+        SELECT "bookingId", "amountCents" FROM "LedgerEntry"
+        WHERE "transactionId" = movement.id AND account IN ('revenue', 'fees') OFFSET 0) entry
+      WHERE movement."createdAt" >= span.starts AND movement."createdAt" < span.ends
+      OFFSET 0) each OFFSET 0) part
+    LEFT JOIN "Session" session ON session.id = part."sessionId"
+    CROSS JOIN LATERAL (SELECT session.status NOT IN ('draft', 'cancelled')) AS counts (played)
   GROUP BY 1, 2, 3`;
+
+/** The same of whole spans, without parts: much less work where nothing is kept yet. */
+export const countedWhole = Prisma.sql`
+  SELECT sessions.count AS listed, bookings.count AS sold, money.cents AS "revenueCents"
+  FROM span
+    CROSS JOIN LATERAL (SELECT count(*) FROM "Session"
+      WHERE "scheduledAt" >= span.starts AND "scheduledAt" < span.ends) sessions
+    CROSS JOIN LATERAL (SELECT count(*) FROM "Booking"
+      WHERE "confirmedAt" >= span.starts AND "confirmedAt" < span.ends) bookings
+    CROSS JOIN LATERAL (SELECT coalesce(-sum(entry."amountCents"), 0) AS cents FROM "LedgerTransaction" movement
+      JOIN "LedgerEntry" entry ON entry."transactionId" = movement.id AND entry.account IN ('revenue', 'fees')
+      WHERE movement."createdAt" >= span.starts AND movement."createdAt" < span.ends) money`;
 
 /** The weeks of which something has changed since they were counted. */
 export const changedWeeks = (zone: string) => Prisma.sql`
@@ -51,11 +62,11 @@ export const changedWeeks = (zone: string) => Prisma.sql`
   ) moment`;
 
 /** Players are kept by blocks of so many users. */
-export const BLOCK = Prisma.raw('100');
+export const BLOCK = Prisma.raw('20');
 
 export const changedBlocks = Prisma.sql`
   SELECT DISTINCT "userId" / ${BLOCK} AS block FROM "FigureChange" WHERE "userId" IS NOT NULL`;
 
-/** Over "User" AS person: sits at a table, or did. */
-export const plays = Prisma.sql`
-  EXISTS (SELECT FROM "Booking" booking WHERE booking."userId" = person.id AND booking.status IN ${seated})`;
+/** Of "User" AS person those who sit at a table, or did; LIMIT: one look for each, and not all bookings for all. */
+export const players = Prisma.sql`"User" person CROSS JOIN LATERAL (
+  SELECT FROM "Booking" booking WHERE booking."userId" = person.id AND booking.status IN ${seated} LIMIT 1) seat`;

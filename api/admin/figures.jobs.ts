@@ -2,11 +2,11 @@ import { Prisma, type Tx } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { transaction } from '../platform/transaction.ts';
 import { settingsIn } from '../settings/settings.service.ts';
-import { BLOCK, changedBlocks, changedWeeks, counted, plays, spanOf, weekOf } from './figure-counts.ts';
+import { BLOCK, changedBlocks, changedWeeks, counted, players, spanOf, weekOf } from './figure-counts.ts';
 
 /** So many weeks are counted in one transaction. */
 const WEEKS = 26;
-const BLOCKS = 500;
+const BLOCKS = 2_000;
 const LOCK = 7_367_241;
 
 /** Counts what was not counted yet or has changed, until nothing of it is left. */
@@ -74,10 +74,10 @@ async function keepWeeks(tx: Tx, zone: string, weeks: string[]) {
 /** Returns how many blocks of users were counted. */
 const keepBlocks = (tx: Tx) => tx.$executeRaw`
   INSERT INTO "FigurePlayers" (block, players)
-  SELECT block, (SELECT count(*) FROM "User" person
-    WHERE person.id >= block * ${BLOCK} AND person.id < (block + 1) * ${BLOCK} AND ${plays})
+  SELECT block, (SELECT count(*) FROM ${players}
+    WHERE person.id >= block * ${BLOCK} AND person.id < (block + 1) * ${BLOCK})
   FROM generate_series(0, (SELECT max(id) / ${BLOCK} FROM "User")) asked (block)
   WHERE NOT EXISTS (SELECT FROM "FigurePlayers" kept WHERE kept.block = asked.block)
   LIMIT ${BLOCKS}`;
 
-export const figureJobs: Job[] = [{ name: 'keep-figures', everySeconds: 60, run: keepFigures }];
+export const figureJobs: Job[] = [{ name: 'keep-figures', everySeconds: 20, run: keepFigures }];

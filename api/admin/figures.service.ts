@@ -4,7 +4,15 @@ import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { settings } from '../settings/settings.service.ts';
 import { day, mondayOf, thisMonday } from './calendar.ts';
-import { BLOCK, changedBlocks, changedWeeks, counted, plays, spanOf } from './figure-counts.ts';
+import {
+  BLOCK,
+  changedBlocks,
+  changedWeeks,
+  counted,
+  countedWhole,
+  players,
+  spanOf,
+} from './figure-counts.ts';
 import { type FigureKind, figureKinds } from './rules.ts';
 
 export const MOST_WEEKS = 106;
@@ -132,11 +140,11 @@ export async function totals(): Promise<Totals> {
     WITH kept AS (SELECT listed, sold, "revenueCents", ${spanOf(Prisma.sql`week`, zone)} FROM "FigureWeek"
         WHERE zone = ${zone} AND week NOT IN (${changedWeeks(zone)})),
       span AS (
-        SELECT NULL::date AS week, coalesce(lower(gap), '-infinity') AS starts, coalesce(upper(gap), 'infinity') AS ends
+        SELECT coalesce(lower(gap), '-infinity') AS starts, coalesce(upper(gap), 'infinity') AS ends
         FROM unnest('{(,)}'::tstzmultirange
           - coalesce((SELECT range_agg(tstzrange(starts, ends)) FROM kept), '{}'::tstzmultirange)) gap),
       part AS (SELECT listed, sold, "revenueCents" FROM kept
-        UNION ALL SELECT listed, sold, "revenueCents" FROM (${counted}) live),
+        UNION ALL ${countedWhole}),
       blocks AS (SELECT block, players FROM "FigurePlayers" WHERE block NOT IN (${changedBlocks})),
       gaps AS (
         SELECT coalesce(lower(gap), 0) AS first, coalesce(upper(gap), 2147483647) AS beyond
@@ -145,8 +153,7 @@ export async function totals(): Promise<Totals> {
     SELECT coalesce(sum(listed), 0)::int AS "totalSessions", coalesce(sum(sold), 0)::int AS "totalBookings",
       coalesce(sum("revenueCents"), 0)::bigint AS "totalRevenueCents",
       (coalesce((SELECT sum(players) FROM blocks), 0)
-        + (SELECT count(*) FROM gaps JOIN "User" person ON person.id >= gaps.first AND person.id < gaps.beyond
-          WHERE ${plays}))::int AS "totalPlayers"
+        + (SELECT count(*) FROM gaps JOIN (SELECT person.id FROM ${players}) player ON player.id >= gaps.first AND player.id < gaps.beyond))::int AS "totalPlayers"
     FROM part`;
   return { ...sums!, totalRevenueCents: Number(sums!.totalRevenueCents) };
 }
