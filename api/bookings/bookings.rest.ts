@@ -5,7 +5,8 @@ import { toDecimalString } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { id } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { cancelBooking, removeFromSession, requestCancellation } from './cancelling/cancellation.service.ts';
+import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
+import { removeFromSession } from './cancelling/removal.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { type AccountBooking, listOwnBookings } from './core/booking.service.ts';
 import { bookingCalendar } from './core/calendar.service.ts';
@@ -104,11 +105,12 @@ export async function sessionBookings({ viewer, params }: RestRequest) {
   return entries.map((entry) => rosterEntry(entry, withEmail));
 }
 
-/** DELETE /api/admin/sessions/bookings/{id}/remove-user: super admins; the body's userId must fit the booking. */
+/** DELETE /api/admin/sessions/bookings/{id}/remove-user: super admins; the body's userId must fit the booking. Optional {reason, refund}. */
 export async function removeUser({ viewer, params, body }: RestRequest<Viewer>) {
   const number = bookingId(params);
   const userId = parse(id('Invalid user ID'), (body as { userId?: unknown } | undefined)?.userId, 'userId');
-  await removeFromSession(viewer, number, userId, reasonIn(body));
+  const { refund } = (body ?? {}) as { refund?: unknown };
+  await removeFromSession(viewer, number, { reason: reasonIn(body), refund }, userId);
   return { message: 'User removed from session' };
 }
 

@@ -52,9 +52,16 @@ export const bookings: Descriptions = {
     refusals: [409],
   },
   'DELETE /api/admin/sessions/bookings/:id/remove-user': {
-    summary: 'Take a player off a session and refund the whole price',
+    summary: 'Take a player off a session and refund the whole price, or what is chosen',
     tag: 'Bookings',
-    body: record({ userId: rowNumber, reason: text('Told to the player.') }, ['reason']),
+    body: record(
+      {
+        userId: rowNumber,
+        reason: text('Told to the player.'),
+        refund: oneOf('whole', 'by_the_rules', 'nothing'),
+      },
+      ['reason', 'refund'],
+    ),
     answer: messageWith(),
     refusals: [409],
   },

@@ -17,21 +17,25 @@ export const ASK_AGAIN_SECONDS = 3600;
 
 /**
  * Owes a refund, inside the caller's transaction; `executeRefunds` pays it after commit. The same cause
- * for the same booking is owed once (the database refuses a second), and never more than was paid.
+ * for the same booking is owed once (the database refuses a second), but for what staff give back at will,
+ * and never more than was paid.
  */
 export async function oweRefund(
   tx: Tx,
   refund: { paymentId: number; bookingId: number | null; amountCents: number; cause: RefundCause },
 ) {
-  const [same] = await tx.refund.findMany({
-    where: {
-      paymentId: refund.paymentId,
-      bookingId: refund.bookingId,
-      cause: refund.cause,
-      status: { not: 'failed' },
-    },
-    take: 1,
-  });
+  const [same] =
+    refund.cause === 'goodwill'
+      ? []
+      : await tx.refund.findMany({
+          where: {
+            paymentId: refund.paymentId,
+            bookingId: refund.bookingId,
+            cause: refund.cause,
+            status: { not: 'failed' },
+          },
+          take: 1,
+        });
   if (same) return same;
   wakeAfter(tx, 'execute-refunds');
   return tx.refund.create({

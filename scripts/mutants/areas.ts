@@ -4,6 +4,7 @@ import { charges } from './charges.ts';
 import { closing } from './closing.ts';
 import { confirmation } from './confirmation.ts';
 import { credits } from './credits.ts';
+import { givingBack } from './giving-back.ts';
 import { ledger } from './ledger.ts';
 import { meanwhile } from './meanwhile.ts';
 import { money } from './money.ts';
@@ -28,6 +29,7 @@ export const areas: Record<string, Mutant[]> = {
   waitlist,
   cancelling,
   closing,
+  'giving back': givingBack,
   charges,
   meanwhile,
   rules,

@@ -210,8 +210,8 @@ export const rules = [
     },
     {
       name: 'by hand does not count',
-      find: 'const cents = Math.max(0, Math.min(paid - byHand, left(payment)));',
-      put: 'const cents = Math.max(0, Math.min(paid, left(payment)));',
+      find: 'Math.max(0, Math.min(paid - before, left(payment)))',
+      put: 'Math.max(0, Math.min(paid, left(payment)))',
       why: 'What went back by hand of one seat of a cart goes back again out of the other.',
     },
     {

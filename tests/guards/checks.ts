@@ -43,6 +43,15 @@ export const checks: Record<string, Check> = {
     refused: ['"amountCents" = -1', '"creditCents" = -1', '"creditCents" = 2501'],
     allowed: ['"amountCents" = 0', '"creditCents" = 0', '"creditCents" = 2500'],
   },
+  booking_credit_back: {
+    table: 'Booking',
+    refused: [
+      '"creditBackCents" = -1',
+      '"creditBackCents" = 1',
+      '"creditCents" = 500, "creditBackCents" = 501',
+    ],
+    allowed: ['"creditCents" = 500, "creditBackCents" = 500'],
+  },
   booking_paid_when_confirmed: {
     table: 'Booking',
     refused: [`"paymentStatus" = 'unpaid'`, `"paymentStatus" = 'unpaid', status = 'cancel_requested'`],

@@ -76,11 +76,12 @@ test.each(Object.entries(uniques))('%s refuses a copy, and no other row', async 
     expect([other, await put(other)]).toEqual([other, null]);
 });
 
-test('money without a booking goes back once per cause, by hand as often as a person likes', async () => {
+test('money without a booking goes back once per cause, by hand and at will as often as a person likes', async () => {
   const again = another('Refund', { idempotencyKey: '9', stripeRefundId: 're_9' });
   const first = (values: string) => `UPDATE "Refund" SET ${values};`;
   expect(await say(`${first('"bookingId" = NULL')} ${again}`)).toBe('refund_once_per_cause');
-  expect(await say(`${first(`cause = 'by_hand'`)} ${again}`)).toBeNull();
+  for (const cause of ['by_hand', 'goodwill'])
+    expect(await say(`${first(`cause = '${cause}'`)} ${again}`)).toBeNull();
 });
 
 test.each(Object.entries(refusing))('%s refuses', async (_name, { says, refused, allowed }) => {

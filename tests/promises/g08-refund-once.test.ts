@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { payRefunds } from '../../api/bookings/bookings.jobs.ts';
-import { cancelBooking, removeFromSession } from '../../api/bookings/cancelling/cancellation.service.ts';
+import { cancelBooking } from '../../api/bookings/cancelling/cancellation.service.ts';
+import { removeFromSession } from '../../api/bookings/cancelling/removal.service.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import { env } from '../../api/platform/env.ts';

@@ -7,6 +7,7 @@ import { booksOf } from './deeds/books.ts';
 import { campaign } from './deeds/campaign.ts';
 import { cancelling } from './deeds/cancelling.ts';
 import { credit } from './deeds/credit.ts';
+import { givingBack } from './deeds/giving-back.ts';
 import { moved } from './deeds/moved.ts';
 import { provider } from './deeds/provider.ts';
 import type { Story, World } from './deeds/story.ts';
@@ -16,7 +17,7 @@ import { auditorFinds } from './stage.ts';
 // What is said before paying, in the preview, on the page after it and by mail, against what rows, ledger and
 // provider say was done: a table of what may become of a booking, and one comparison for all of it.
 
-const situations = [...cancelling, ...credit, ...campaign, ...moved, ...provider];
+const situations = [...cancelling, ...credit, ...campaign, ...moved, ...provider, ...givingBack];
 
 let world: World;
 let equal = 0;

@@ -59,6 +59,7 @@ const forStaff = [
 const forSuperAdmins = [
   'deleteUser',
   'promoteToAdmin',
+  'refundBooking',
   'removeFromSession',
   'revokeAdmin',
   'updateBranding',

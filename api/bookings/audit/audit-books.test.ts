@@ -114,6 +114,13 @@ test('credit set aside, spent and returned is never off', async () => {
   await payRefunds();
 });
 
+test('credit that a seat is said to have had back', async () => {
+  const { id } = await spent();
+  const say = (creditBackCents: number) => () =>
+    db.booking.update({ where: { id }, data: { creditBackCents } });
+  await byHand(`credit-back-differs:${id}`, say(100), say(0));
+});
+
 test('a movement of credit that is no player’s', async () => {
   const { id } = await db.ledgerTransaction.create({ data: { key: 'by-hand', memo: 'A slip' } });
   const entries = (sign: 1 | -1) => () =>

@@ -1,3 +1,4 @@
+import { statesAsText as states } from '../../seating/sql.ts';
 import type { Statement } from './audit-rules.ts';
 
 /** Every movement of session credit, with the booking it names or the credit it gave. */
@@ -47,6 +48,18 @@ export const bookStatements: readonly Statement[] = [
       'Find out whose credit it was, and post a movement that takes it back and one that names the booking.',
     sql: `SELECT t.id FROM ${MOVED} AND b.id IS NULL AND c.id IS NULL
           GROUP BY t.id HAVING sum(e."amountCents") <> 0`,
+  },
+  {
+    name: 'credit-back-differs',
+    rule: 'credit',
+    kind: 'booking',
+    message: 'has its seat, and says of another sum than was given that it became session credit again',
+    fix: null,
+    advice:
+      'Compare the credit that names this booking with what its row says was given back, and correct the row: a cancellation gives the rest.',
+    sql: `SELECT b.id FROM "Booking" b LEFT JOIN
+          (SELECT "sourceBookingId" AS id, sum("amountCents") AS cents FROM "Credit" GROUP BY 1) given ON given.id = b.id
+          WHERE b.status IN ${states.seated} AND b."creditBackCents" <> COALESCE(given.cents, 0)`,
   },
   {
     name: 'by-hand-of-nobody',

@@ -19,7 +19,7 @@ const earned = (b: string) =>
 const HELD_BY_BANK = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = b."paymentId"
   AND status IN ('lost', 'needs_response', 'under_review'))`;
 /** What the card has paid for the bookings of this payment, beside those whose refund waits for a person. */
-const KEPT_OF_PAYMENT = `(SELECT sum(${earned('o')} - CASE WHEN o.status IN ${states.seated} THEN o."creditCents" ELSE 0 END)
+const KEPT_OF_PAYMENT = `(SELECT sum(${earned('o')} - CASE WHEN o.status IN ${states.seated} THEN o."creditCents" - o."creditBackCents" ELSE 0 END)
   FROM "Booking" o WHERE o."paymentId" = b."paymentId" AND o.status NOT IN ${states.unreturned})`;
 const UNTAKEN = `NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id) AND p."amountCents" > ${RETURNED}`;
 
@@ -137,7 +137,7 @@ export const statements: readonly Statement[] = [
     fix: null,
     advice:
       'Look at the provider which of the two went out. What went out twice is a loss or is asked back from the player.',
-    sql: `SELECT "bookingId" AS id FROM "Refund" WHERE status <> 'failed' AND cause <> 'by_hand' AND "bookingId" IS NOT NULL
+    sql: `SELECT "bookingId" AS id FROM "Refund" WHERE status <> 'failed' AND cause NOT IN ('by_hand', 'goodwill') AND "bookingId" IS NOT NULL
           GROUP BY "bookingId", "paymentId", cause HAVING count(*) > 1`,
   },
   {

@@ -9,7 +9,8 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { lock } from '../../seating/locks.ts';
 import { payRefunds } from '../bookings.jobs.ts';
-import { cancelBooking, removeFromSession } from '../cancelling/cancellation.service.ts';
+import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { removeFromSession } from '../cancelling/removal.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
@@ -100,7 +101,7 @@ describe('skipping a date', () => {
 
   test('a super admin can take a reserved date from a player, who is told', async () => {
     const { bookings, player } = await aScene();
-    await removeFromSession(await aSuperAdmin(), bookings[0]!.id, player.id);
+    await removeFromSession(await aSuperAdmin(), bookings[0]!.id, {}, player.id);
     expect(await read(bookings[0]!.id)).toMatchObject({ status: 'cancelled', seat: null });
     expect(await mails('date-removed', player)).toBe(1);
   });

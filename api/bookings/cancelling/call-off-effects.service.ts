@@ -1,6 +1,7 @@
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { ENDED, isReservation, SEATED, UNPAID, WAITING } from '../../seating/rules.ts';
+import { whereFeeWasKept } from '../core/late-fee.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { feeParts } from '../core/resale.ts';
@@ -9,11 +10,12 @@ import { feeParts } from '../core/resale.ts';
 
 export const whoPaid = { status: { in: [...SEATED] } } satisfies Prisma.BookingWhereInput;
 export const whoHolds = { status: 'pending' } satisfies Prisma.BookingWhereInput;
-/** Who had cancelled late would not have played either: a fee that was kept goes back. */
-export const whosePartWasKept = {
-  status: { in: [...ENDED] },
-  requests: { some: { decision: 'partial_refund' } },
-} satisfies Prisma.BookingWhereInput;
+/** Who had left late would not have played either: what was kept goes back. */
+export const whosePartWasKept = async (tx: Tx, sessionIds: readonly number[]) =>
+  ({
+    status: { in: [...ENDED] },
+    id: { in: await whereFeeWasKept(tx, sessionIds) },
+  }) satisfies Prisma.BookingWhereInput;
 
 /** A try that came to nothing: no money, no credit, no campaign knows of it. */
 export const neverPaid = {
@@ -44,7 +46,7 @@ export async function askOfAll(sessionId: number) {
     where: {
       sessionId,
       paymentId: { not: null },
-      OR: [whoPaid, whosePartWasKept],
+      OR: [whoPaid, await whosePartWasKept(db, [sessionId])],
     },
     select: { id: true },
   });
@@ -76,19 +78,20 @@ export const refundOf = ({ cardCents, creditCents }: CallOffEffects) => cardCent
 export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db): Promise<CallOffEffects> {
   const ids = { in: [...sessionIds] };
   const at = { sessionId: ids };
+  const kept = await whosePartWasKept(tx, sessionIds);
   const [paid, held, late, waiting] = await Promise.all([
     tx.booking.findMany({ where: { ...at, ...whoPaid } }),
     tx.booking.findMany({ where: { ...at, ...whoHolds }, select: { status: true, membershipId: true } }),
-    tx.booking.findMany({ where: { ...at, ...whosePartWasKept } }),
+    tx.booking.findMany({ where: { ...at, ...kept } }),
     tx.waitlistEntry.count({ where: { ...at, status: { in: [...WAITING] } } }),
   ]);
   const effects = { cardCents: 0, creditCents: 0, byStaffCents: 0, goneCents: 0, fees: 0 };
   for (const booking of paid) {
-    const { cardCents, byStaffCents } = await whatIsLeft(tx, booking);
+    const { cardCents, byStaffCents, creditCents } = await whatIsLeft(tx, booking);
     effects.cardCents += cardCents;
-    effects.creditCents += booking.creditCents;
+    effects.creditCents += creditCents;
     effects.byStaffCents += byStaffCents;
-    effects.goneCents += booking.amountCents - booking.creditCents - cardCents - byStaffCents;
+    effects.goneCents += booking.amountCents - creditCents - cardCents - byStaffCents;
   }
   for (const booking of late) {
     const { feeCents, cardCents, creditCents } = await feeParts(tx, booking);

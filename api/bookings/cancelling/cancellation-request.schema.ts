@@ -21,7 +21,7 @@ const CancellationKind = builder.enumType('CancellationKind', {
 
 interface Outcome extends CancellationOutcome {
   paid: boolean;
-  /** The part of the price that was session credit. */
+  /** The part of the price that was session credit and is not credit again. */
   creditCents: number;
   /** Why not all of it goes back; null: all does. */
   note: string | null;
@@ -140,9 +140,13 @@ makeNode(CancellationRequestNode, 'CancellationRequest', (query, id, { viewer })
 );
 
 /** Not more goes back than is left of the payment. */
-const atMost = ({ cardCents, note }: ReturnType<typeof leftOf>, outcome: ReturnType<typeof outcomeOf>) => ({
+const atMost = (
+  { cardCents, creditCents, note }: ReturnType<typeof leftOf>,
+  outcome: ReturnType<typeof outcomeOf>,
+) => ({
   ...outcome,
   note,
+  creditCents,
   refundCents: Math.min(outcome.refundCents, cardCents),
 });
 
@@ -156,6 +160,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
       paymentStatus: true,
       amountCents: true,
       creditCents: true,
+      creditBackCents: true,
       policy: true,
       refundUntil: true,
       session: { select: { scheduledAt: true } },
@@ -170,7 +175,6 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     resolve: (booking) => ({
       ...atMost(leftOf(booking, booking.payment), outcomeOf(booking, booking.session, clock.now())),
       paid: booking.status !== 'pending',
-      creditCents: booking.creditCents,
       requested: booking.status === 'cancel_requested',
     }),
   }),

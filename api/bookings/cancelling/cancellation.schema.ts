@@ -3,10 +3,9 @@ import { anySessionsByIds } from '../../catalog/sessions.service.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { globalId, rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
-import { requireSuperAdmin } from '../../platform/viewer.ts';
 import { changedBooking, changedBookingWithWords } from '../core/booking.schema.ts';
 import { type CallOffPreview, previewCallOff } from './call-off-preview.service.ts';
-import { cancelBooking, removeFromSession, requestCancellation } from './cancellation.service.ts';
+import { cancelBooking, requestCancellation } from './cancellation.service.ts';
 import { callOffSession } from './session-cancellation.service.ts';
 
 const Preview = builder.objectRef<CallOffPreview>('CallOffPreview').implement({
@@ -57,21 +56,6 @@ mutation('requestCancellation', {
   resolve: async ({ reason, ...input }, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');
     await requestCancellation(viewer, bookingId, reason);
-    return { bookingId };
-  },
-  payload: changedBooking,
-});
-
-mutation('removeFromSession', {
-  description: 'Takes a player off a session and refunds the whole price. Super admins only.',
-  auth: (viewer) => requireSuperAdmin(viewer, 'remove a player from a session'),
-  input: (t) => ({
-    bookingId: t.id({ required: true, description: 'The booking of the player.' }),
-    reason: t.string({ description: 'Told to the player, at most 1000 characters; null: not said.' }),
-  }),
-  resolve: async (input, { viewer }) => {
-    const bookingId = rowId('Booking', input.bookingId, 'bookingId');
-    await removeFromSession(viewer, bookingId, undefined, input.reason);
     return { bookingId };
   },
   payload: changedBooking,

@@ -1,15 +1,14 @@
-import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { type MaybeViewer, requireSuperAdmin, requireViewer } from '../../platform/viewer.ts';
+import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { type BookingStatus, isReservation, isSeated } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailCancellationRequested } from '../core/booking-mails.ts';
-import { mailDateRemoved, mailSkipped } from '../core/campaign-mails.ts';
+import { mailSkipped } from '../core/campaign-mails.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { endReservation } from '../core/reservations.ts';
@@ -151,46 +150,4 @@ export async function requestCancellation(
     return promise;
   });
   return `Your cancellation request was sent. An admin will contact you within 24 hours. ${rescue}`;
-}
-
-/** A super admin takes a player off the list of a session; the whole price goes back. */
-export async function removeFromSession(
-  maybe: MaybeViewer,
-  bookingId: number,
-  userId?: number,
-  input?: unknown,
-): Promise<void> {
-  const viewer = requireSuperAdmin(maybe, 'remove a player from a session');
-  const given = parse(cancellationReason, input ?? undefined, 'reason');
-  const known = await db.booking.findUnique({ where: { id: bookingId } });
-  if (!known) throw notFound('Booking');
-  if (userId !== undefined && known.userId !== userId) {
-    throw new Refusal('BAD_INPUT', 'This booking belongs to another user', 'userId');
-  }
-  if (known.status === 'pending' && known.checkoutId) await releaseCheckout(known.checkoutId);
-  if (isSeated(known)) await askWhatIsLeft(bookingId);
-  await transaction(async (tx) => {
-    const booking = await lockBooking(tx, bookingId);
-    if (booking.status === 'expired') return;
-    if (paymentNote(booking))
-      throw new Refusal(
-        'CONFLICT',
-        'The payment of this player is not decided yet. They can be removed after that.',
-      );
-    const reason = `Our staff removed you from this session${given ? `: ${given}` : '.'}`;
-    if (isReservation(booking)) {
-      await endReservation(tx, bookingId, { status: 'cancelled', reason });
-      await mailDateRemoved(tx, booking, reason);
-      const removed = `${booking.user.fullName} was taken off the list by our staff.`;
-      await noteTableChange(tx, booking.session, removed);
-    } else {
-      if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
-      await returnMoney(tx, booking, 'removed_by_staff', reason);
-    }
-    await audit(tx, viewer, 'booking.removed', 'Booking', bookingId, {
-      userId: booking.userId,
-      status: { old: booking.status },
-      reason: given || null,
-    });
-  });
 }

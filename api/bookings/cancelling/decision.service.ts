@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { grantCredit, returnCredit } from '../../payments/credits.service.ts';
+import { grantCredit } from '../../payments/credits.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
@@ -9,15 +9,14 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
 import { mailDecision, when } from '../core/booking-mails.ts';
-import { keepFee } from '../core/late-fee.ts';
-import { byStaffInWords, type Rest, whatIsLeft } from '../core/refund-owed.ts';
+import { type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
-import { leaveToStaff, lockBooking, oweForBooking, type SeatedBooking } from '../core/return-money.ts';
-import { CREDIT_LIVES_ON, returnedInWords } from '../core/return-sentence.ts';
+import { lockBooking, returnCreditLeft, type SeatedBooking } from '../core/return-money.ts';
 import { type CancellationPolicy, cancellationDecision, partialRefundCents } from '../core/rules.ts';
-import { freeSeat, takeOffResale } from '../core/seats.ts';
-import { noteTableChange } from '../core/table-changes.ts';
+import { takeOffResale } from '../core/seats.ts';
+import { splitWithFee } from '../core/ways-back.ts';
 import { outcomeOf } from './cancellation.service.ts';
+import { back, end, endWithFee, inSentences, lessOf, owe } from './ending.ts';
 
 type Decision = z.output<typeof cancellationDecision>;
 
@@ -94,7 +93,7 @@ async function carryOut(
   requestedAt: Date,
   rest: Rest,
 ): Promise<string> {
-  const leftCents = rest.cardCents + rest.byStaffCents;
+  const cardCents = rest.cardCents + rest.byStaffCents;
   switch (answer.decision) {
     case 'declined':
       if (!(await takeOffResale(tx, booking.id))) {
@@ -107,9 +106,10 @@ async function carryOut(
       await tx.booking.update({ where: { id: booking.id }, data: { status: 'confirmed' } });
       return 'Your request was declined. Your seat stays yours.';
     case 'session_credit': {
-      const amountCents = leftCents + booking.creditCents;
-      const reason = amountCents > 0 ? 'Cancelled late; you received session credit.' : 'Cancelled late.';
-      await end(tx, booking, 'cancelled', inSentences(reason, lessOf(rest)));
+      const amountCents = cardCents + rest.creditCents;
+      const said = amountCents > 0 ? 'Cancelled late; you received session credit.' : 'Cancelled late.';
+      const reason = inSentences(said, lessOf(rest));
+      await end(tx, booking, { status: 'cancelled', reason, left: LEFT });
       if (amountCents === 0) return inSentences('Your booking was cancelled.', lessOf(rest));
       const { userId, id: bookingId, user } = booking;
       const { expiresAt } = await grantCredit(tx, { userId, bookingId, amountCents });
@@ -125,14 +125,14 @@ async function carryOut(
       await refundAll(tx, booking, rest, 'Cancelled late with an emergency pass.');
       return inSentences(
         'Your booking was cancelled with an emergency pass.',
-        back(rest, leftCents, booking.creditCents),
+        back(rest, cardCents, rest.creditCents),
         lessOf(rest),
       );
     case 'full_refund':
       await refundAll(tx, booking, rest, 'Cancelled late with a full refund.');
       return inSentences(
         'Your booking was cancelled.',
-        back(rest, leftCents, booking.creditCents),
+        back(rest, cardCents, rest.creditCents),
         lessOf(rest),
       );
     case 'partial_refund':
@@ -140,85 +140,35 @@ async function carryOut(
   }
 }
 
-const inSentences = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
-
-/** Why not all of the price comes back; what staff return another way has words of its own. */
-const lessOf = ({ byStaffCents, note }: Rest) => (byStaffCents === 0 ? note : null);
-
-/** What comes back now; nothing is said of nothing. */
-function back({ byStaffCents }: Rest, cents: number, creditCents: number): string {
-  const byCard = byStaffCents > 0 ? 0 : cents;
-  return inSentences(
-    byCard + creditCents > 0
-      ? `${returnedInWords(byCard, creditCents, 'goes back to the card you paid with')}.`
-      : null,
-    creditCents > 0 ? CREDIT_LIVES_ON : null,
-    byCard < cents ? byStaffInWords(cents) : null,
-  );
-}
-
-type EndStatus = 'cancelled' | 'refunding' | 'refunded';
-
-async function end(
-  tx: Tx,
-  booking: SeatedBooking,
-  status: EndStatus,
-  endReason: string,
-  { owesFee = false } = {},
-) {
-  await freeSeat(tx, booking.id, { owesFee });
-  await noteTableChange(tx, booking.session, `${booking.user.fullName} cancelled late.`);
-  await tx.booking.update({
-    where: { id: booking.id },
-    data: {
-      status,
-      endReason,
-      endedAt: clock.now(),
-      ...(status === 'refunded' && { paymentStatus: 'refunded' }),
-    },
-  });
-}
+const LEFT = 'cancelled late';
 
 /** Card money and credit each go back the way they came. */
-async function refundAll(tx: Tx, booking: SeatedBooking, rest: Rest, endReason: string) {
+async function refundAll(tx: Tx, booking: SeatedBooking, rest: Rest, reason: string) {
   const cardCents = rest.cardCents + rest.byStaffCents;
   const status = cardCents > 0 ? 'refunding' : rest.bankCents > 0 ? 'cancelled' : 'refunded';
-  await end(tx, booking, status, inSentences(endReason, lessOf(rest)));
-  await returnCredit(tx, booking.id, { settled: true });
-  await owe(tx, booking, rest, cardCents);
+  await end(tx, booking, { status, reason: inSentences(reason, lessOf(rest)), left: LEFT });
+  await returnCreditLeft(tx, booking);
+  await owe(tx, booking, rest, { cardCents, cause: 'late_request' });
 }
 
 /** All but the fee goes back: to the card as far as it was paid by card, the rest as credit. */
 async function refundPart(tx: Tx, booking: SeatedBooking, rest: Rest, feePercent: number): Promise<string> {
-  const leftCents = rest.cardCents + rest.byStaffCents;
-  const paidCents = booking.amountCents - booking.creditCents;
-  const goneCents = paidCents - leftCents;
-  const refundCents = partialRefundCents(booking.amountCents, feePercent);
-  // What went back before is a part of what goes back.
-  const cardCents = Math.min(Math.max(0, Math.min(refundCents, paidCents) - goneCents), leftCents);
-  const creditCents = Math.max(0, refundCents - paidCents);
-  const feeCents = booking.amountCents - Math.max(refundCents, goneCents + creditCents);
-  const reason = feeCents > 0 ? `Cancelled late with a fee of ${feePercent}%.` : 'Cancelled late.';
-  const endReason = inSentences(reason, lessOf(rest));
-  await end(tx, booking, cardCents > 0 ? 'refunding' : 'cancelled', endReason, { owesFee: feeCents > 0 });
-  await owe(tx, booking, rest, cardCents);
-  if (creditCents > 0)
-    await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
-  const comesBack = back(rest, cardCents, creditCents);
+  const { amountCents } = booking;
+  const refundCents = partialRefundCents(amountCents, feePercent);
+  const split = splitWithFee(amountCents, rest, refundCents);
+  const { feeCents } = split;
+  const said = feeCents > 0 ? `Cancelled late with a fee of ${feePercent}%.` : 'Cancelled late.';
+  const reason = inSentences(said, lessOf(rest));
+  const how = { reason, left: LEFT, cause: 'late_request', owesFee: feeCents > 0 } as const;
+  await endWithFee(tx, booking, rest, split, how);
+  const comesBack = back(rest, split.cardCents, split.creditCents);
   if (feeCents === 0) return inSentences('Your booking was cancelled.', comesBack, lessOf(rest));
-  await keepFee(tx, booking.id, feeCents);
-  const share = feeCents === booking.amountCents - refundCents ? ` (${feePercent}% of the price)` : '';
+  const share = feeCents === amountCents - refundCents ? ` (${feePercent}% of the price)` : '';
   return inSentences(
     `Your booking was cancelled. A late fee of ${formatUsd(feeCents)}${share} is kept${comesBack ? `; ${comesBack}` : '.'}`,
     'If your seat is sold again, the fee goes back too.',
     lessOf(rest),
   );
-}
-
-async function owe(tx: Tx, booking: SeatedBooking, { byStaffCents }: Rest, amountCents: number) {
-  if (amountCents === 0) return;
-  if (byStaffCents > 0) return leaveToStaff(tx, booking, amountCents);
-  await oweForBooking(tx, booking, amountCents, 'late_request');
 }
 
 /** One emergency pass a year; a spare one that staff gave before is used first. */

@@ -142,7 +142,7 @@ async function callOff(
     });
     for (const booking of seated) await returnMoney(tx, booking, 'session_cancelled', reason);
     const late = await tx.booking.findMany({
-      where: { sessionId, ...whosePartWasKept },
+      where: { sessionId, ...(await whosePartWasKept(tx, [sessionId])) },
       include: seatedBooking,
     });
     for (const booking of late) await returnFee(tx, booking, 'session_cancelled');
@@ -181,8 +181,9 @@ async function moneyReturned(tx: Tx, seated: readonly SeatedBooking[]) {
     _sum: { amountCents: true },
   });
   const onCard = new Map(owed.map(({ bookingId, _sum }) => [bookingId, _sum.amountCents ?? 0]));
-  const back = seated.map(({ id, amountCents, creditCents }) => {
+  const back = seated.map(({ id, amountCents, ...booking }) => {
     const cardCents = onCard.get(id) ?? 0;
+    const creditCents = booking.creditCents - booking.creditBackCents;
     return { cardCents, creditCents, isAll: cardCents + creditCents >= amountCents };
   });
   const refunded = back.filter(({ cardCents, creditCents }) => cardCents + creditCents > 0).length;

@@ -36,13 +36,13 @@ export async function previewClosing(userId: number): Promise<Closing> {
     where: ending(userId),
     include: { payment: { include: { refunds: true, disputes: true } } },
   });
-  const seated = bookings.filter(isSeated);
+  const rests = bookings.filter(isSeated).map((booking) => leftOf(booking, booking.payment));
   const isHold = (booking: (typeof bookings)[number]) =>
     booking.status === 'pending' && !isReservation(booking) && !paymentNote(booking);
   return {
     bookings: bookings.filter((booking) => !isHold(booking)).length,
-    cardCents: seated.reduce((sum, booking) => sum + leftOf(booking, booking.payment).cardCents, 0),
-    creditCents: bookings.reduce((sum, { creditCents }) => sum + creditCents, 0),
+    cardCents: rests.reduce((sum, { cardCents }) => sum + cardCents, 0),
+    creditCents: bookings.reduce((sum, each) => sum + each.creditCents - each.creditBackCents, 0),
   };
 }
 

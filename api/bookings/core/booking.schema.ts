@@ -46,7 +46,7 @@ const PaymentStatus = builder.enumType('PaymentStatus', {
     PAID: { value: 'paid', description: 'The whole price is with us, by card or as session credit.' },
     PARTIALLY_REFUNDED: {
       value: 'partially_refunded',
-      description: 'A part went back and a late fee was kept.',
+      description: 'A part went back: a late fee was kept, or staff gave it back and the seat stays.',
     },
     REFUNDED: { value: 'refunded', description: 'The whole price went back.' },
   } as const,

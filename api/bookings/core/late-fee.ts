@@ -28,6 +28,17 @@ export const giveFeeUp = (tx: Tx, bookingId: number, amountCents: number, why: s
     ],
   });
 
+/** Ended bookings of these sessions of which something was kept. */
+export async function whereFeeWasKept(
+  tx: Pick<Tx, '$queryRaw'>,
+  sessionIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    SELECT b.id FROM "Booking" b JOIN "LedgerTransaction" t ON t.key = 'late-fee:' || b.id
+    WHERE b."sessionId" = ANY(${sessionIds}) ORDER BY b.id`;
+  return rows.map(({ id }) => id);
+}
+
 /** The fee of a late cancellation that was not given back, in cents; 0: there is none. */
 export async function feeKept(tx: Tx, bookingId: number): Promise<number> {
   const { _sum } = await tx.ledgerEntry.aggregate({

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { returnedInWords } from './return-sentence.ts';
 
 /** Tells the player that money which was promised did not arrive, and who looks after it. */
 export async function mailRefundFailed(
@@ -39,6 +40,28 @@ export async function mailOwedByStaff(
     paragraphs: [
       `${user.fullName}, your bank held the money of your booking of "${session.title}", which has ended. It has decided the dispute for us.`,
       sentence,
+    ],
+    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+  });
+}
+
+/** Tells the player what staff give back of a seat that stays theirs. */
+export async function mailPartRefund(
+  tx: Tx,
+  booking: { user: { email: string; fullName: string }; session: { title: string } },
+  told: { key: string; cardCents: number; creditCents: number; sentence: string; reason: string },
+) {
+  const { user, session } = booking;
+  const { key, cardCents, creditCents, sentence, reason } = told;
+  await queueMail(tx, {
+    dedupeKey: `part-refund:${key}`,
+    kind: 'part-refund',
+    to: user.email,
+    subject: `${returnedInWords(cardCents, creditCents)}: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, our staff give you back something of what you paid for "${session.title}".`,
+      `${sentence}${cardCents > 0 ? ' Banks usually need five to ten days.' : ''}`,
+      `Our reason: ${reason}`,
     ],
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
   });

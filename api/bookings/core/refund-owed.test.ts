@@ -45,19 +45,21 @@ describe('of a payment is left', () => {
 });
 
 describe('of a booking goes back to the card', () => {
-  const booking = { id: 1, amountCents: 2500, creditCents: 0 };
+  const booking = { id: 1, amountCents: 2500, creditCents: 0, creditBackCents: 0 };
 
   test('what it paid of a cart, in one piece and without a word', () => {
     expect(leftOf(booking, payment())).toEqual({
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
+      creditCents: 0,
       note: null,
     });
     expect(leftOf({ ...booking, creditCents: 1000 }, payment())).toEqual({
       cardCents: 1500,
       byStaffCents: 0,
       bankCents: 0,
+      creditCents: 1000,
       note: null,
     });
   });
@@ -68,12 +70,14 @@ describe('of a booking goes back to the card', () => {
       cardCents: 1800,
       byStaffCents: 0,
       bankCents: 0,
+      creditCents: 0,
       note: '$7.00 had gone back to your card before.',
     });
     expect(leftOf({ ...booking, id: 2 }, payment({ refunds }))).toEqual({
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
+      creditCents: 0,
       note: null,
     });
   });
@@ -87,6 +91,7 @@ describe('of a booking goes back to the card', () => {
       cardCents: 0,
       byStaffCents: 0,
       bankCents: 2500,
+      creditCents: 0,
       note: expect.stringMatching(note),
     });
   });
@@ -99,6 +104,7 @@ describe('of a booking goes back to the card', () => {
       cardCents: 0,
       byStaffCents: 0,
       bankCents: 1500,
+      creditCents: 0,
       note: expect.stringMatching(
         /^\$10\.00 had gone back to your card before\. Your bank has returned \$9\.00 to you already, after a dispute\. Your bank holds \$6\.00 because/,
       ),

@@ -24,11 +24,13 @@ export function refundOwed(booking: OwingBooking): { amountCents: number; cause:
 export const LOST = 'dispute_lost';
 
 function decided(booking: OwingBooking): { amountCents: number; cause: RefundCause } {
+  const earlier = failedOf(booking).find(wentBefore);
+  if (earlier) return { amountCents: earlier.amountCents, cause: 'goodwill' };
   const own = booking.refunds.filter(
-    ({ paymentId, cause, failureReason }) =>
-      paymentId === booking.paymentId && cause !== 'by_hand' && failureReason !== LOST,
+    (each) => each.paymentId === booking.paymentId && each.failureReason !== LOST && !wentBefore(each),
   );
-  const cardCents = paidByCard(booking) - returnedByHand(booking, booking.refunds);
+  const goneCents = returnedBefore(booking, booking.refunds);
+  const cardCents = paidByCard(booking) - goneCents;
   const stands = ({ cause }: { cause: RefundCause }) =>
     own.some((each) => each.cause === cause && each.status !== 'failed');
   const failed = own.find((each) => !stands(each)) ?? own[0];
@@ -36,7 +38,8 @@ function decided(booking: OwingBooking): { amountCents: number; cause: RefundCau
   const [request] = booking.requests;
   if (request?.decision === 'partial_refund' && request.feePercent !== null) {
     const wanted = partialRefundCents(booking.amountCents, request.feePercent);
-    return { amountCents: Math.min(wanted, cardCents), cause: 'late_request' };
+    const amountCents = Math.max(0, Math.min(wanted, paidByCard(booking)) - goneCents);
+    return { amountCents, cause: 'late_request' };
   }
   if (request?.decidedById) return { amountCents: cardCents, cause: 'late_request' };
   const cause = booking.session.status === 'cancelled' ? 'session_cancelled' : 'player_cancelled';
@@ -54,11 +57,46 @@ const paidByCard = (booking: { amountCents: number; creditCents: number }) =>
 
 type Row = { bookingId: number | null; cause: RefundCause; status: string; amountCents: number };
 
-/** What of a booking somebody returned on the provider's own pages. */
-const returnedByHand = ({ id }: { id: number }, refunds: Row[]) =>
+/** Made while the seat was kept, by hand at the provider or by staff here: a part of the price that an ending finds gone. */
+const wentBefore = ({ cause }: { cause: RefundCause }) => cause === 'by_hand' || cause === 'goodwill';
+
+const returnedBefore = ({ id }: { id: number }, refunds: Row[]) =>
   refunds
-    .filter((each) => each.bookingId === id && each.cause === 'by_hand' && each.status !== 'failed')
+    .filter((each) => each.bookingId === id && wentBefore(each) && each.status !== 'failed')
     .reduce((sum, each) => sum + each.amountCents, 0);
+
+type OwnRefund = Row & {
+  id: number;
+  paymentId: number;
+  finishedAt: Date | null;
+  failureReason: string | null;
+};
+
+/**
+ * Refunds of an ended booking that failed and were not made again. One that failed while the seat was still
+ * kept is none of them: the ending counted it as not gone.
+ */
+export function failedOf<Refund extends OwnRefund>(booking: {
+  paymentId: number | null;
+  endedAt: Date | null;
+  refunds: readonly Refund[];
+}): Refund[] {
+  const own = booking.refunds.filter(
+    ({ paymentId, failureReason }) => paymentId === booking.paymentId && failureReason !== LOST,
+  );
+  const stand = own.filter(({ status }) => status !== 'failed');
+  const isCounted = ({ finishedAt }: OwnRefund) =>
+    finishedAt !== null && booking.endedAt !== null && finishedAt < booking.endedAt;
+  const madeAgain = (failed: OwnRefund) =>
+    wentBefore(failed)
+      ? stand.some(
+          (each) => wentBefore(each) && each.id > failed.id && each.amountCents === failed.amountCents,
+        )
+      : stand.some(({ cause }) => cause === failed.cause);
+  return own.filter(
+    (each) => each.status === 'failed' && !(wentBefore(each) && isCounted(each)) && !madeAgain(each),
+  );
+}
 
 /** The bank has the money, or keeps it until it has decided. */
 export const holdsMoney = ({ status }: { status: string }) =>
@@ -74,7 +112,7 @@ export function left(payment: Returnable | null): number {
   return Math.max(0, payment.amountCents - gone.reduce((sum, { amountCents }) => sum + amountCents, 0));
 }
 
-/** What of a booking's card money has not gone back yet. */
+/** What of a booking's price has not gone back yet. */
 export interface Rest {
   /** Can go back to the card. */
   cardCents: number;
@@ -82,6 +120,8 @@ export interface Rest {
   byStaffCents: number;
   /** Is with the bank, for good or until it has decided. */
   bankCents: number;
+  /** Was session credit, and can be again. */
+  creditCents: number;
   /** Where not all goes back to the card, the sentence that says why; null: all does. */
   note: string | null;
 }
@@ -89,10 +129,14 @@ export interface Rest {
 export const byStaffInWords = (cents: number) =>
   `Your bank lets nothing of this payment go back to the card after the dispute there: our staff return ${formatUsd(cents)} to you another way and write to you.`;
 
-export async function whatIsLeft(
-  tx: Tx,
-  booking: { id: number; amountCents: number; creditCents: number; paymentId: number | null },
-): Promise<Rest> {
+interface PaidBooking {
+  id: number;
+  amountCents: number;
+  creditCents: number;
+  creditBackCents: number;
+}
+
+export async function whatIsLeft(tx: Tx, booking: PaidBooking & { paymentId: number | null }): Promise<Rest> {
   const payment = await tx.payment.findUnique({
     where: { id: booking.paymentId ?? 0 },
     include: { refunds: true, disputes: true },
@@ -101,17 +145,21 @@ export async function whatIsLeft(
 }
 
 /** The same, of rows that were read. */
-export function leftOf(
-  booking: { id: number; amountCents: number; creditCents: number },
-  payment: (Returnable & { refunds: Row[] }) | null,
-): Rest {
+export function leftOf(booking: PaidBooking, payment: (Returnable & { refunds: Row[] }) | null): Rest {
   const paid = paidByCard(booking);
-  if (!payment) return { cardCents: paid, byStaffCents: 0, bankCents: 0, note: null };
-  const byHand = returnedByHand(booking, payment.refunds);
-  const cents = Math.max(0, Math.min(paid - byHand, left(payment)));
-  if (cents > 0 && payment.disputes.some(({ status }) => status === 'won'))
-    return { cardCents: 0, byStaffCents: cents, bankCents: 0, note: byStaffInWords(cents) };
-  return { cardCents: cents, byStaffCents: 0, ...whyLess(payment.disputes, paid - cents, byHand) };
+  const before = payment ? returnedBefore(booking, payment.refunds) : 0;
+  const cents = payment ? Math.max(0, Math.min(paid - before, left(payment))) : paid;
+  const rest = {
+    byStaffCents: 0,
+    bankCents: 0,
+    creditCents: booking.creditCents - booking.creditBackCents,
+  };
+  if (cents > 0 && payment?.disputes.some(({ status }) => status === 'won'))
+    return { ...rest, cardCents: 0, byStaffCents: cents, note: byStaffInWords(cents) };
+  const { bankCents, note } = whyLess(payment?.disputes ?? [], paid - cents, before);
+  const back = booking.creditBackCents;
+  const creditNote = back > 0 ? `${formatUsd(back)} had become session credit before.` : null;
+  return { ...rest, cardCents: cents, bankCents, note: [note, creditNote].filter(Boolean).join(' ') || null };
 }
 
 /** What of a fee that the card has paid can still go back to it, and, where it is not all, why. */
@@ -119,7 +167,7 @@ export async function feeLeftOnCard(
   tx: Tx,
   booking: { id: number; amountCents: number; creditCents: number; paymentId: number | null },
   feeCents: number,
-): Promise<Omit<Rest, 'byStaffCents'>> {
+): Promise<Omit<Rest, 'byStaffCents' | 'creditCents'>> {
   const payment = await tx.payment.findUnique({
     where: { id: booking.paymentId ?? 0 },
     include: { refunds: true, disputes: true },

@@ -18,7 +18,7 @@ import { lockBookingAlone } from '../../seating/locks.ts';
 import { isSeated, UNRETURNED } from '../../seating/rules.ts';
 import { feeKept } from './late-fee.ts';
 import { mailRefundFailed } from './refund-mails.ts';
-import { bankReturnedInWords, LOST, left } from './refund-owed.ts';
+import { bankReturnedInWords, failedOf, LOST, left } from './refund-owed.ts';
 import { oweWhatWasHeld } from './won-disputes.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
@@ -38,12 +38,12 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
   if (refund.status === 'failed') await mailRefundFailed(tx, booking, refund);
   const { id, status, paymentId, amountCents, creditCents } = booking;
   if (refund.paymentId !== paymentId) return;
-  if (isSeated(booking)) return seatKeeps(tx, booking);
-  if (!FOLLOWS_REFUND.includes(status)) return returnedAfterwards(tx, booking, refund);
-  const own = booking.refunds.filter((each) => each.paymentId === paymentId && each.failureReason !== LOST);
-  const counted = own.filter((each) => each.status !== 'failed');
+  if (isSeated(booking)) return seatKeeps(tx, booking, refund);
+  const isAtWill = refund.cause === 'goodwill';
+  if (!FOLLOWS_REFUND.includes(status) && !isAtWill) return returnedAfterwards(tx, booking, refund);
+  const counted = booking.refunds.filter((each) => each.paymentId === paymentId && each.status !== 'failed');
   // One that failed counts until the same is on its way again.
-  const failed = own.some((each) => !counted.some(({ cause }) => cause === each.cause));
+  const failed = failedOf(booking).length > 0;
   const paid = counted.filter((each) => each.status === 'succeeded');
   const paidCents = paid.reduce((sum, each) => sum + each.amountCents, 0);
   const everything = paidCents >= amountCents - creditCents && (await feeKept(tx, id)) === 0;
@@ -56,18 +56,27 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
   });
 };
 
-/** Somebody gave money back at the provider and the seat stays: staff decide whether that was meant. */
+type WithRefunds = Prisma.BookingGetPayload<{ include: { refunds: true } }>;
+
+/** What the payment of a seat that is kept is called, by what of it has gone back. */
+export function seatedPaymentStatus({ paymentId, amountCents, ...booking }: WithRefunds) {
+  const own = booking.refunds.filter((each) => each.paymentId === paymentId && each.status === 'succeeded');
+  const back = own.reduce((sum, each) => sum + each.amountCents, booking.creditBackCents);
+  if (back === 0) return 'paid';
+  return back < amountCents ? 'partially_refunded' : 'refunded';
+}
+
+/** Money goes back and the seat stays: where somebody did that at the provider, staff decide whether it was meant. */
 async function seatKeeps(
   tx: Tx,
   booking: Prisma.BookingGetPayload<{ include: { refunds: true; user: true } }>,
+  { cause }: RefundRow,
 ) {
-  const { id, paymentId, amountCents, creditCents, user } = booking;
-  const own = booking.refunds.filter((each) => each.paymentId === paymentId && each.status === 'succeeded');
-  const returnedCents = own.reduce((sum, each) => sum + each.amountCents, 0);
-  const everything = returnedCents > 0 && returnedCents >= amountCents - creditCents;
-  const paymentStatus = everything ? 'refunded' : returnedCents > 0 ? 'partially_refunded' : 'paid';
-  await tx.booking.update({ where: { id }, data: { paymentStatus } });
-  if (returnedCents === 0) return;
+  const { id, paymentId, amountCents, user } = booking;
+  await tx.booking.update({ where: { id }, data: { paymentStatus: seatedPaymentStatus(booking) } });
+  const byHand = booking.refunds.filter((each) => each.paymentId === paymentId && isReturnedByHand(each));
+  const returnedCents = byHand.reduce((sum, each) => sum + each.amountCents, 0);
+  if (returnedCents === 0 || cause !== 'by_hand') return;
   await alarmStaff(tx, {
     key: `returned-and-seated:${id}:${returnedCents}`,
     message: `Booking ${id} keeps its seat, and ${returnedCents} cents of it were returned at the provider`,
@@ -80,7 +89,8 @@ async function seatKeeps(
   });
 }
 
-const isReturnedByHand = ({ cause, status }: RefundRow) => cause === 'by_hand' && status === 'succeeded';
+const isReturnedByHand = ({ cause, status }: { cause: string; status: string }) =>
+  cause === 'by_hand' && status === 'succeeded';
 
 /** Nobody can say for which of its seats: staff do. */
 async function returnedOfSeveral(tx: Tx, refund: RefundRow) {
@@ -128,7 +138,8 @@ async function bankReturned(
   cents: number,
 ) {
   const booking = await tx.booking.findFirst({ where: { id: bookingId ?? 0, paymentId } });
-  if (!booking) return;
+  // Who keeps the seat has lost nothing of it.
+  if (!booking || isSeated(booking)) return;
   const waits = await tx.refund.count({ where: { bookingId, paymentId, status: 'pending' } });
   await tx.booking.update({
     where: { id: booking.id },

@@ -4,7 +4,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { feeKept, giveFeeUp } from './late-fee.ts';
 import { feeLeftOnCard, whatIsLeft } from './refund-owed.ts';
-import { lockSeller, oweForBooking, returnMoney, type SeatedBooking } from './return-money.ts';
+import { lockSeller, oweForBooking, REMOVED, returnMoney, type SeatedBooking } from './return-money.ts';
 import { liveEntry } from './waitlist-entries.ts';
 import { mailFeeReturned } from './waitlist-mails.ts';
 
@@ -67,7 +67,8 @@ export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typ
   if (feeCents <= 0) return;
   await giveFeeUp(tx, id, feeCents, cause === 'seat_resold' ? 'its seat was sold again' : whys[cause]);
   const done = cardCents === 0 && isClosed(booking) && bankCents === 0;
-  const since = `Cancelled late. ${sentence(whys[cause])}, so`;
+  const ended = booking.endReason?.startsWith(REMOVED) ? `${REMOVED}.` : 'Cancelled late.';
+  const since = `${ended} ${sentence(whys[cause])}, so`;
   await tx.booking.update({
     where: { id },
     data: {

@@ -1,5 +1,5 @@
 import { alarmStaff, raiseAlert } from '../../payments/alarm.service.ts';
-import { returnCredit } from '../../payments/credits.service.ts';
+import { grantCredit, returnCredit } from '../../payments/credits.service.ts';
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
@@ -33,6 +33,9 @@ export async function lockSeller(tx: Tx, bookingId: number): Promise<SeatedBooki
 const readSeated = (tx: Tx, id: number) =>
   tx.booking.findUniqueOrThrow({ where: { id }, include: seatedBooking });
 
+/** How the reason begins by which staff took a player off a session. */
+export const REMOVED = 'Our staff removed you from this session';
+
 /** How a player left the table, for its Game Master. */
 const leftAs: Partial<Record<RefundCause, string>> = {
   removed_by_staff: 'was taken off the list by our staff',
@@ -51,10 +54,11 @@ export async function returnMoney(
   reason: string,
 ): Promise<string> {
   if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
-  const { cardCents: amountCents, byStaffCents, bankCents, note } = await whatIsLeft(tx, booking);
+  const rest = await whatIsLeft(tx, booking);
+  const { cardCents: amountCents, byStaffCents, bankCents, creditCents, note } = rest;
   const whole = note ? `${reason} ${note}` : reason;
   await freeSeat(tx, booking.id);
-  await returnCredit(tx, booking.id, { settled: true });
+  await returnCreditLeft(tx, booking);
   await tx.booking.update({
     where: { id: booking.id },
     data: {
@@ -69,13 +73,23 @@ export async function returnMoney(
   });
   if (amountCents > 0) await oweForBooking(tx, booking, amountCents, cause);
   if (byStaffCents > 0) await leaveToStaff(tx, booking, byStaffCents);
-  await mailMoneyReturned(tx, booking, amountCents, whole, { creditEnds: cause === 'user_deleted' });
+  await mailMoneyReturned(tx, { ...booking, creditCents }, amountCents, whole, {
+    creditEnds: cause === 'user_deleted',
+  });
   // A session that is called off is told once, not seat by seat.
   if (cause !== 'session_cancelled')
     await noteTableChange(tx, booking.session, `${booking.user.fullName} ${leftAs[cause] ?? 'cancelled'}.`);
-  const returned = `${returnedInWords(amountCents, booking.creditCents)}.`;
+  const returned = `${returnedInWords(amountCents, creditCents)}.`;
   if (!note) return returned;
-  return amountCents + booking.creditCents > 0 ? `${returned} ${note}` : note;
+  return amountCents + creditCents > 0 ? `${returned} ${note}` : note;
+}
+
+/** What credit has paid of a booking that ends can be spent again; of one that had a part of it back, the rest. */
+export async function returnCreditLeft(tx: Tx, booking: SeatedBooking) {
+  const { id, userId, creditCents, creditBackCents } = booking;
+  if (creditBackCents === 0) return returnCredit(tx, id, { settled: true });
+  const amountCents = creditCents - creditBackCents;
+  if (amountCents > 0) await grantCredit(tx, { userId, bookingId: id, amountCents });
 }
 
 /** What a bank holds has not come back, however the booking ends. */

@@ -97,7 +97,8 @@ test('labels say where a booking stands', () => {
   const label = (status: BookingStatus, paymentStatus: PaymentStatus, membershipId: number | null = null) =>
     statusLabel({ status, paymentStatus, membershipId, session: { status: 'scheduled' } });
   expect(label('confirmed', 'paid')).toBe('Paid & Confirmed');
-  expect(label('confirmed', 'partially_refunded')).toBe('Payment Verified');
+  expect(label('confirmed', 'partially_refunded')).toBe('Confirmed, partly refunded');
+  expect(label('confirmed', 'refunded')).toBe('Confirmed, refunded');
   expect(label('refunded', 'refunded')).toBe('Refunded');
   expect(label('refunded', 'partially_refunded')).toBe('Partly refunded');
   expect(label('pending', 'unpaid')).toBe('Payment Pending');

@@ -149,6 +149,12 @@ const labels: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, string> = 
   expired: 'Payment window closed',
 };
 
+const seatedLabels: Partial<Record<PaymentStatus, string>> = {
+  paid: 'Paid & Confirmed',
+  partially_refunded: 'Confirmed, partly refunded',
+  refunded: 'Confirmed, refunded',
+};
+
 /** The words on a booking in the account. */
 export function statusLabel(booking: {
   status: BookingStatus;
@@ -158,7 +164,7 @@ export function statusLabel(booking: {
 }): string {
   const { status, paymentStatus, session } = booking;
   if (status === 'confirmed' && session.status === 'completed') return 'Played';
-  if (status === 'confirmed') return paymentStatus === 'paid' ? 'Paid & Confirmed' : 'Payment Verified';
+  if (status === 'confirmed') return seatedLabels[paymentStatus] ?? 'Payment Verified';
   if (status === 'pending')
     return underWay[paymentStatus]?.label ?? (isReservation(booking) ? 'Reserved' : 'Payment Pending');
   if (status === 'refunded' && paymentStatus === 'partially_refunded') return 'Partly refunded';
@@ -212,6 +218,25 @@ export const partialRefundCents = (paidCents: number, feePercent: number) =>
   paidCents - Math.floor((paidCents * feePercent) / 100);
 
 const decisionReason = line(3, 500, 'Please give the player a reason');
+
+export const REMOVALS = ['whole', 'by_the_rules', 'nothing'] as const;
+/** What goes back to a player whom staff take off a session. */
+export type RemovalRefund = (typeof REMOVALS)[number];
+
+/** Staff take a player off a session; `seenCents`: what they were shown would go back. */
+export const removal = z.object({
+  reason: cancellationReason.nullish().transform((value) => value ?? ''),
+  refund: z.enum(REMOVALS, { error: 'Please choose what goes back' }).default('whole'),
+  seenCents: z.number().int('Must be a whole number of cents').nullish(),
+});
+
+const CENTS = 'Please enter an amount of dollars and cents';
+/** A part of a price is given back while its player keeps the seat; `leftCents`: what they were shown could be. */
+export const partRefund = z.object({
+  amountCents: z.number({ error: CENTS }).int(CENTS).min(1, CENTS),
+  leftCents: z.number({ error: CENTS }).int(CENTS),
+  reason: decisionReason,
+});
 
 /** How staff answer a late cancellation; the policy of the booking bounds the fee further. */
 export const cancellationDecision = z.discriminatedUnion(

@@ -103,7 +103,7 @@ export async function mailFeeReturned(
     to: user.email,
     subject: `${returned ? 'Your late fee goes back' : 'No late fee is kept'}: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, you had cancelled ${titled(session, user.timeZone)} late. Now ${why}, so we ${returned ? 'return the fee' : 'keep no fee'}.`,
+      `${user.fullName}, a late fee was kept of your seat at ${titled(session, user.timeZone)}. Now ${why}, so we ${returned ? 'return the fee' : 'keep no fee'}.`,
       ...(cardCents > 0
         ? [
             `${formatUsd(cardCents)} goes back to the card you paid with. Banks usually need five to ten days.`,

@@ -7,7 +7,8 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { leaveCampaign, rejoinDate, skipDate } from '../campaigns/membership.service.ts';
-import { cancelBooking, removeFromSession, requestCancellation } from '../cancelling/cancellation.service.ts';
+import { cancelBooking, requestCancellation } from '../cancelling/cancellation.service.ts';
+import { removeFromSession } from '../cancelling/removal.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { tellGameMasters } from './game-master-digest.service.ts';
 

@@ -27,8 +27,9 @@ import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { processWebhooks } from '../bookings.jobs.ts';
-import { cancelBooking, removeFromSession, requestCancellation } from '../cancelling/cancellation.service.ts';
+import { cancelBooking, requestCancellation } from '../cancelling/cancellation.service.ts';
 import { decideCancellation } from '../cancelling/decision.service.ts';
+import { removeFromSession } from '../cancelling/removal.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { releaseCheckout, settle } from '../checkout/settle.service.ts';
 

@@ -48,6 +48,7 @@ const AGAIN = new RegExp(
   'g',
 );
 const FEE = new RegExp(`late fee of ${amount}`, 'g');
+const KEPT = new RegExp(`${amount} of the price is kept`, 'g');
 const BEFORE = new RegExp(`${amount} had gone back to your card before`, 'g');
 const BANK = new RegExp(`Your bank (?:holds|has returned) ${amount}`, 'g');
 
@@ -68,7 +69,7 @@ export function figuresIn(text: string): Figures {
     ...(paid && paidInWords(paid)),
     cardBack,
     creditBack,
-    fee: /we return the fee/.test(text) ? 0 - cardBack - creditBack : all(text, FEE),
+    fee: /we return the fee/.test(text) ? 0 - cardBack - creditBack : all(text, FEE) + all(text, KEPT),
     before: all(text, BEFORE),
     bank: all(text, BANK),
   };

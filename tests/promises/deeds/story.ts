@@ -170,7 +170,11 @@ export async function aStory(world: World, given?: Viewer) {
       const { cancellation } = await previewOf(player, bookingId);
       if (cancellation.kind !== 'REQUEST') wrong.push(`asks: was offered ${cancellation.kind}`);
       const answer = await requestCancellation(player, bookingId, 'A cold');
-      return { preview: figuresIn(cancellation.sentence), answer: figuresIn(answer), nobody: sum([]) };
+      return {
+        preview: figuresIn(cancellation.sentence),
+        answer: figuresIn(answer),
+        nobody: { ...sum([]), before: undefined },
+      };
     });
     const { id } = await db.cancellationRequest.findFirstOrThrow({ where: { bookingId, decision: null } });
     return id;
@@ -209,7 +213,10 @@ export type Story = Awaited<ReturnType<typeof aStory>>;
 async function stateOf(bookingId: number): Promise<Partial<Figures>> {
   const { paymentId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
   const [byHand, disputed] = await Promise.all([
-    db.refund.aggregate({ where: { bookingId, cause: 'by_hand' }, _sum: { amountCents: true } }),
+    db.refund.aggregate({
+      where: { bookingId, cause: { in: ['by_hand', 'goodwill'] } },
+      _sum: { amountCents: true },
+    }),
     db.dispute.aggregate({
       where: { paymentId: paymentId ?? 0, status: { not: 'won' } },
       _sum: { amountCents: true },

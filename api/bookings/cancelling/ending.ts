@@ -1,0 +1,80 @@
+import { grantCredit } from '../../payments/credits.service.ts';
+import type { RefundCause } from '../../payments/refunds.service.ts';
+import { clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { keepFee } from '../core/late-fee.ts';
+import { byStaffInWords, type Rest } from '../core/refund-owed.ts';
+import { leaveToStaff, oweForBooking, type SeatedBooking } from '../core/return-money.ts';
+import { CREDIT_LIVES_ON, returnedInWords } from '../core/return-sentence.ts';
+import { freeSeat } from '../core/seats.ts';
+import { noteTableChange } from '../core/table-changes.ts';
+import type { splitWithFee } from '../core/ways-back.ts';
+
+// A paid booking that staff end: its seat, its money and its words.
+
+interface End {
+  status: 'cancelled' | 'refunding' | 'refunded';
+  reason: string;
+  /** For the Game Master: "cancelled late". */
+  left: string;
+  /** The fee goes back when the seat is sold again. */
+  owesFee?: boolean;
+}
+
+export async function end(tx: Tx, booking: SeatedBooking, { status, reason, left, owesFee = false }: End) {
+  await freeSeat(tx, booking.id, { owesFee });
+  await noteTableChange(tx, booking.session, `${booking.user.fullName} ${left}.`);
+  await tx.booking.update({
+    where: { id: booking.id },
+    data: {
+      status,
+      endReason: reason,
+      endedAt: clock.now(),
+      ...(status === 'refunded' && { paymentStatus: 'refunded' }),
+    },
+  });
+}
+
+export const inSentences = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
+
+/** Why not all of the price comes back; what staff return another way has words of its own. */
+export const lessOf = ({ byStaffCents, note }: Rest) => (byStaffCents === 0 ? note : null);
+
+/** What comes back now; nothing is said of nothing. */
+export function back({ byStaffCents }: Rest, cents: number, creditCents: number): string {
+  const byCard = byStaffCents > 0 ? 0 : cents;
+  return inSentences(
+    byCard + creditCents > 0
+      ? `${returnedInWords(byCard, creditCents, 'goes back to the card you paid with')}.`
+      : null,
+    creditCents > 0 ? CREDIT_LIVES_ON : null,
+    byCard < cents ? byStaffInWords(cents) : null,
+  );
+}
+
+/** To the card, or to be returned by staff. */
+export async function owe(
+  tx: Tx,
+  booking: SeatedBooking,
+  { byStaffCents }: Rest,
+  { cardCents, cause }: { cardCents: number; cause: RefundCause },
+) {
+  if (cardCents === 0) return;
+  if (byStaffCents > 0) return leaveToStaff(tx, booking, cardCents);
+  await oweForBooking(tx, booking, cardCents, cause);
+}
+
+/** Ends a booking of which a part goes back and the rest is kept as a fee. */
+export async function endWithFee(
+  tx: Tx,
+  booking: SeatedBooking,
+  rest: Rest,
+  { cardCents, creditCents, feeCents }: ReturnType<typeof splitWithFee>,
+  { cause, ...how }: Omit<End, 'status'> & { cause: RefundCause },
+) {
+  await end(tx, booking, { ...how, status: cardCents > 0 ? 'refunding' : 'cancelled' });
+  await owe(tx, booking, rest, { cardCents, cause });
+  if (creditCents > 0)
+    await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
+  if (feeCents > 0) await keepFee(tx, booking.id, feeCents);
+}

@@ -1,0 +1,136 @@
+import { grantCredit } from '../../payments/credits.service.ts';
+import { oweRefund } from '../../payments/refunds.service.ts';
+import { audit } from '../../platform/audit.ts';
+import { db, type Tx } from '../../platform/db.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { parse } from '../../platform/parse.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { type MaybeViewer, requireSuperAdmin } from '../../platform/viewer.ts';
+import { isSeated } from '../../seating/rules.ts';
+import { mailPartRefund } from '../core/refund-mails.ts';
+import { type Rest, whatIsLeft } from '../core/refund-owed.ts';
+import { askWhatIsLeft, seatedPaymentStatus } from '../core/refund-status.ts';
+import { lockBooking, type SeatedBooking } from '../core/return-money.ts';
+import { CREDIT_LIVES_ON, returnedInWords } from '../core/return-sentence.ts';
+import { partRefund } from '../core/rules.ts';
+import { leftCents, type Ways, waysBack } from '../core/ways-back.ts';
+
+/** What a super admin may give back of a booking, and how so much of it would go. */
+export interface PartRefund extends Ways {
+  /** At most so much, in cents. */
+  leftCents: number;
+  leftCardCents: number;
+  leftCreditCents: number;
+  /** Why it is not all of the price; null: it is. */
+  note: string | null;
+  /** What the player reads. */
+  sentence: string;
+}
+
+/** The one place where it is decided; the preview says it and the refund does it. */
+export function planPartRefund(rest: Rest, amountCents: number): PartRefund {
+  // What no card takes any more is owed when the booking ends; it is not given back at will.
+  const given = { ...rest, byStaffCents: 0 };
+  const ways = waysBack(given, amountCents);
+  const returned = `${returnedInWords(ways.cardCents, ways.creditCents, 'goes back to the card you paid with')}.`;
+  return {
+    ...ways,
+    leftCents: leftCents(given),
+    leftCardCents: given.cardCents,
+    leftCreditCents: given.creditCents,
+    note: rest.note,
+    sentence: [returned, ...(ways.creditCents > 0 ? [CREDIT_LIVES_ON] : []), 'Your seat stays yours.'].join(
+      ' ',
+    ),
+  };
+}
+
+const ended = () =>
+  new Refusal('CONFLICT', 'Only of a seat that is paid for and kept something can be given back.');
+
+/** The seat with what is left of its price, locked with its payment: other seats of a cart share that. */
+async function lockRest(tx: Tx, bookingId: number): Promise<{ booking: SeatedBooking; rest: Rest }> {
+  const booking = await lockBooking(tx, bookingId);
+  if (!isSeated(booking)) throw ended();
+  await tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${booking.paymentId} FOR UPDATE`;
+  return { booking, rest: await whatIsLeft(tx, booking) };
+}
+
+async function askOf(bookingId: number) {
+  const known = await db.booking.findUnique({ where: { id: bookingId } });
+  if (!known) throw notFound('Booking');
+  if (!isSeated(known)) throw ended();
+  // Somebody may have returned a part at the provider, and no event has told of it.
+  await askWhatIsLeft(bookingId);
+}
+
+/** What would be done with so much, for a super admin who is about to give it; null: nothing can be given. */
+export async function previewPartRefund(maybe: MaybeViewer, bookingId: number, amountCents: number) {
+  requireSuperAdmin(maybe);
+  const known = await db.booking.findUnique({ where: { id: bookingId } });
+  if (!known || !isSeated(known)) return null;
+  await askOf(bookingId);
+  return transaction(async (tx) => planPartRefund((await lockRest(tx, bookingId)).rest, amountCents));
+}
+
+/**
+ * A super admin gives back a part of what was paid, or all of it, and the player keeps the seat. The amount that
+ * was left is said beside: of two clicks, or of two people, the second sees that it has changed.
+ */
+export async function refundBooking(maybe: MaybeViewer, bookingId: number, input: unknown): Promise<void> {
+  const viewer = requireSuperAdmin(maybe);
+  const { amountCents, leftCents: seenCents, reason } = parse(partRefund, input);
+  await askOf(bookingId);
+  await transaction(async (tx) => {
+    const { booking, rest } = await lockRest(tx, bookingId);
+    const plan = planPartRefund(rest, amountCents);
+    refuseMore(plan, amountCents, seenCents);
+    const { cardCents, creditCents } = plan;
+    const key = await carryOut(tx, booking, plan);
+    await mailPartRefund(tx, booking, { key, ...plan, reason });
+    await audit(tx, viewer, 'booking.refunded', 'Booking', bookingId, {
+      userId: booking.userId,
+      cardCents,
+      creditCents,
+      reason,
+    });
+  });
+}
+
+function refuseMore({ leftCents: left, note }: PartRefund, amountCents: number, seenCents: number) {
+  if (left === 0) {
+    throw new Refusal('CONFLICT', `Nothing is left to give back.${note ? ` ${note}` : ''}`);
+  }
+  if (left !== seenCents) {
+    const now = `${formatUsd(left)} is left to give back now`;
+    throw new Refusal(
+      'CONFLICT',
+      `Something has gone back meanwhile: ${now}. Please look again.`,
+      'leftCents',
+    );
+  }
+  if (amountCents > left)
+    throw new Refusal('BAD_INPUT', `At most ${formatUsd(left)} is left to give back`, 'amountCents');
+}
+
+/** Writes what goes back; returns what names it. */
+async function carryOut(tx: Tx, booking: SeatedBooking, { cardCents, creditCents }: Ways): Promise<string> {
+  const { id: bookingId, userId, paymentId } = booking;
+  let key = '';
+  if (cardCents > 0) {
+    if (!paymentId) throw new Refusal('CONFLICT', 'Its payment is not known. Find the payment first.');
+    const refund = await oweRefund(tx, { paymentId, bookingId, amountCents: cardCents, cause: 'goodwill' });
+    key = `refund:${refund.id}`;
+  }
+  if (creditCents === 0) return key;
+  const credit = await grantCredit(tx, { userId, bookingId, amountCents: creditCents });
+  const changed = await tx.booking.update({
+    where: { id: bookingId },
+    data: { creditBackCents: { increment: creditCents } },
+    include: { refunds: true },
+  });
+  const paymentStatus = seatedPaymentStatus(changed);
+  await tx.booking.update({ where: { id: bookingId }, data: { paymentStatus } });
+  return key || `credit:${credit.id}`;
+}

@@ -1,0 +1,187 @@
+import { audit } from '../../platform/audit.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, type Tx } from '../../platform/db.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { parse } from '../../platform/parse.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { type MaybeViewer, requireSuperAdmin } from '../../platform/viewer.ts';
+import { isLive, isReservation, isSeated } from '../../seating/rules.ts';
+import { releaseCheckout } from '../checkout/settle.service.ts';
+import { mailMoneyReturned } from '../core/booking-mails.ts';
+import { mailDateRemoved } from '../core/campaign-mails.ts';
+import { byStaffInWords, type Rest, whatIsLeft } from '../core/refund-owed.ts';
+import { askWhatIsLeft } from '../core/refund-status.ts';
+import { endReservation } from '../core/reservations.ts';
+import { lockBooking, REMOVED, returnMoney, type SeatedBooking } from '../core/return-money.ts';
+import {
+  type CancellationPolicy,
+  cancellationOutcome,
+  partialRefundCents,
+  paymentNote,
+  REMOVALS,
+  type RemovalRefund,
+  removal,
+} from '../core/rules.ts';
+import { putOnResale } from '../core/seats.ts';
+import { noteTableChange } from '../core/table-changes.ts';
+import { splitWithFee } from '../core/ways-back.ts';
+import { back, endWithFee, inSentences, lessOf } from './ending.ts';
+
+/** What becomes of the money of a player whom staff take off a session. */
+export interface Removal {
+  refund: RemovalRefund;
+  cardCents: number;
+  creditCents: number;
+  feeCents: number;
+  /** Of a late fee, its percent of the price; null: there is none by the rules. */
+  feePercent: number | null;
+  /** What the player reads of it. */
+  sentence: string;
+}
+
+/** By the rules of its booking: what its player would get by cancelling now; late, the least fee is kept. */
+function byTheRules({ policy, session, refundUntil, status, amountCents }: SeatedBooking) {
+  const rules = policy as unknown as CancellationPolicy;
+  const { kind } = cancellationOutcome(rules, session.scheduledAt, clock.now(), 0, refundUntil);
+  if (kind === 'FULL_REFUND') return { backCents: amountCents, feePercent: null };
+  // Who had asked before the start is not judged by when staff come to it.
+  if (kind === 'NONE' && status !== 'cancel_requested') return { backCents: 0, feePercent: null };
+  const feePercent = rules.lateFeeMinPercent;
+  return { backCents: partialRefundCents(amountCents, feePercent), feePercent };
+}
+
+/** The one place where it is decided; the preview says it and the removal does it. */
+export function planRemoval(booking: SeatedBooking, rest: Rest, refund: RemovalRefund): Removal {
+  const { amountCents } = booking;
+  const { backCents, feePercent } =
+    refund === 'by_the_rules'
+      ? byTheRules(booking)
+      : { backCents: refund === 'whole' ? amountCents : 0, feePercent: null };
+  const split = splitWithFee(amountCents, rest, backCents);
+  const { cardCents, creditCents, feeCents } = split;
+  const sentence = inSentences(
+    back(rest, cardCents, creditCents),
+    keptInWords(feeCents, feePercent),
+    lessOf(rest),
+  );
+  return { refund, ...split, feePercent, sentence };
+}
+
+function keptInWords(feeCents: number, feePercent: number | null): string | null {
+  if (feeCents === 0) return null;
+  if (feePercent === null) return `${formatUsd(feeCents)} of the price is kept.`;
+  return `A late fee of ${formatUsd(feeCents)} (${feePercent}% of the price) is kept. If your seat is sold again, the fee goes back too.`;
+}
+
+/** A bank that has not decided keeps the money itself: there is nothing to keep or to return beside it. */
+const isUndecided = ({ note }: Rest) => note?.includes('Your bank holds') === true;
+
+/** What each choice would do, for a super admin who is about to remove a player; none: the booking has ended. */
+export async function previewRemoval(maybe: MaybeViewer, bookingId: number): Promise<Removal[]> {
+  requireSuperAdmin(maybe);
+  const known = await db.booking.findUnique({ where: { id: bookingId } });
+  if (!known || !isLive(known)) return [];
+  if (!isSeated(known)) {
+    const sentence = 'Nothing was paid: the seat is free again.';
+    return [{ refund: 'whole', cardCents: 0, creditCents: 0, feeCents: 0, feePercent: null, sentence }];
+  }
+  await askWhatIsLeft(bookingId);
+  return transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!isSeated(booking)) return [];
+    const rest = await whatIsLeft(tx, booking);
+    const choices = isUndecided(rest) ? (['whole'] as const) : REMOVALS;
+    return choices.map((refund) => planRemoval(booking, rest, refund));
+  });
+}
+
+/** A super admin takes a player off the list of a session, and says what goes back. */
+export async function removeFromSession(
+  maybe: MaybeViewer,
+  bookingId: number,
+  input: unknown = {},
+  userId?: number,
+): Promise<void> {
+  const viewer = requireSuperAdmin(maybe);
+  const { reason: given, refund, seenCents } = parse(removal, input);
+  const known = await db.booking.findUnique({ where: { id: bookingId } });
+  if (!known) throw notFound('Booking');
+  if (userId !== undefined && known.userId !== userId) {
+    throw new Refusal('BAD_INPUT', 'This booking belongs to another user', 'userId');
+  }
+  if (known.status === 'pending' && known.checkoutId) await releaseCheckout(known.checkoutId);
+  if (isSeated(known)) await askWhatIsLeft(bookingId);
+  await transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (booking.status === 'expired') return;
+    if (paymentNote(booking))
+      throw new Refusal(
+        'CONFLICT',
+        'The payment of this player is not decided yet. They can be removed after that.',
+      );
+    const reason = `${REMOVED}${given ? `: ${given}` : '.'}`;
+    const kept = isReservation(booking)
+      ? await removeReservation(tx, booking, reason)
+      : await removePaid(tx, booking, { refund, reason, seenCents, byId: viewer.id });
+    await audit(tx, viewer, 'booking.removed', 'Booking', bookingId, {
+      userId: booking.userId,
+      status: { old: booking.status },
+      reason: given || null,
+      ...kept,
+    });
+  });
+}
+
+async function removeReservation(tx: Tx, booking: SeatedBooking, reason: string) {
+  await endReservation(tx, booking.id, { status: 'cancelled', reason });
+  await mailDateRemoved(tx, booking, reason);
+  await noteTableChange(tx, booking.session, `${booking.user.fullName} ${LEFT}.`);
+}
+
+const LEFT = 'was taken off the list by our staff';
+
+interface How {
+  refund: RemovalRefund;
+  reason: string;
+  seenCents: number | null | undefined;
+  byId: number;
+}
+
+async function removePaid(tx: Tx, booking: SeatedBooking, { refund, reason, seenCents, byId }: How) {
+  if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
+  const rest = await whatIsLeft(tx, booking);
+  const plan = planRemoval(booking, rest, refund);
+  if (seenCents != null && plan.cardCents + plan.creditCents !== seenCents) {
+    throw new Refusal('CONFLICT', `What goes back has changed meanwhile. Now it is: ${plan.sentence}`);
+  }
+  const { cardCents, creditCents, feeCents, feePercent } = plan;
+  if (feeCents === 0) {
+    await returnMoney(tx, booking, 'removed_by_staff', reason);
+    return { refund, feeCents };
+  }
+  if (isUndecided(rest)) {
+    throw new Refusal('CONFLICT', `${rest.note} Nothing can be kept before that.`, 'refund');
+  }
+  const owesFee = feePercent !== null;
+  if (owesFee) await putOnResale(tx, booking.id);
+  await endWithFee(tx, booking, rest, plan, { reason, left: LEFT, cause: 'removed_by_staff', owesFee });
+  await tx.cancellationRequest.updateMany({
+    where: { bookingId: booking.id, decision: null },
+    data: {
+      ...(owesFee ? { decision: 'partial_refund', feePercent } : { decision: 'declined' }),
+      decisionReason: reason,
+      decidedById: byId,
+      decidedAt: clock.now(),
+    },
+  });
+  const byStaff = rest.byStaffCents > 0;
+  const words = inSentences(
+    reason,
+    keptInWords(feeCents, feePercent),
+    byStaff && cardCents > 0 ? byStaffInWords(cardCents) : null,
+    lessOf(rest),
+  );
+  await mailMoneyReturned(tx, { ...booking, creditCents }, byStaff ? 0 : cardCents, words);
+  return { refund, feeCents };
+}

@@ -1,0 +1,151 @@
+import { mutantsOf } from './mutant.ts';
+
+const PART = 'api/bookings/cancelling/part-refund.test.ts';
+const REMOVAL = 'api/bookings/cancelling/removal.test.ts';
+const DECISION = 'api/bookings/cancelling/decision.test.ts';
+
+/** What staff give back, what they keep, and how a later return counts it. */
+export const givingBack = [
+  ...mutantsOf('api/bookings/cancelling/part-refund.service.ts', PART, [
+    {
+      name: 'anybody on the staff gives money back',
+      find: '  const viewer = requireSuperAdmin(maybe);\n  const { amountCents, leftCents: seenCents',
+      put: '  const viewer = maybe!;\n  const { amountCents, leftCents: seenCents',
+      why: 'Whoever helps out for a day returns the money of friends.',
+      survives: 'The mutation asks for a super admin before, and has no other door.',
+      test: 'is for super admins',
+    },
+    {
+      name: 'a second click gives a second time',
+      find: 'if (left !== seenCents) {',
+      put: 'if (left < seenCents - amountCents) {',
+      why: 'An impatient finger returns twice what was meant.',
+      test: 'of two clicks and of two people',
+    },
+    {
+      name: 'more than is left',
+      find: 'if (amountCents > left)',
+      put: 'if (amountCents > left + 1)',
+      why: 'Staff are told that an amount went back which nobody had.',
+      test: 'is for super admins',
+    },
+    {
+      name: 'given without the lock of its booking',
+      find: 'const booking = await lockBooking(tx, bookingId);',
+      put: 'const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: { user: true, session: { include: { gameMaster: { include: { user: true } } } } } });',
+      why: 'Two people give at once, or beside a cancellation.',
+      test: 'what credit alone has paid',
+    },
+    {
+      name: 'the provider is not asked what is left',
+      find: '  await askWhatIsLeft(bookingId);',
+      put: '',
+      why: 'What somebody returned at the provider is promised once more.',
+      test: 'what somebody returned at the provider',
+    },
+    {
+      name: 'of a booking that has ended',
+      find: 'if (!known || !isSeated(known)) return null;',
+      put: 'if (!known) return null;',
+      why: 'The page fails where it should say that nothing can be given.',
+      test: 'is for super admins',
+    },
+    {
+      name: 'credit that came back is forgotten',
+      find: 'data: { creditBackCents: { increment: creditCents } },',
+      put: 'data: {},',
+      why: 'Cancelling later gives the same credit again.',
+      test: 'credit goes back as credit',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/ways-back.ts', PART, [
+    {
+      name: 'credit before the card',
+      find: 'const onCard = Math.min(cents, cardCents + byStaffCents);',
+      put: 'const onCard = Math.max(0, cents - creditCents);',
+      why: 'Who paid with a card is given credit.',
+      test: 'credit goes back as credit',
+    },
+    {
+      name: 'what went back before goes back again',
+      find: 'Math.max(0, backCents - (amountCents - left))',
+      put: 'backCents',
+      why: 'The late fee is less than was decided.',
+      red: 'api/bookings/refunds-by-hand.test.ts',
+      test: 'is a part of what staff decide',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/refund-owed.ts', PART, [
+    {
+      name: 'what was given at will is not gone',
+      find: "cause === 'by_hand' || cause === 'goodwill';",
+      put: "cause === 'by_hand';",
+      why: 'What went back of one seat of a cart goes back again out of the other.',
+      test: 'of a cart each seat has its own',
+    },
+    {
+      name: 'what failed long before the end is owed for ever',
+      find: '!(wentBefore(each) && isCounted(each)) && ',
+      put: '',
+      why: 'A booking whose whole price went back is said to have failed.',
+      test: 'one that the bank refuses',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/refund-status.ts', PART, [
+    {
+      name: 'a lost dispute ends a booking with its seat',
+      find: 'if (!booking || isSeated(booking)) return;',
+      put: 'if (!booking) return;',
+      why: 'A player sits on the seat of a cancelled booking.',
+      test: 'a dispute that is lost',
+    },
+  ]),
+  ...mutantsOf('api/payments/refunds.service.ts', PART, [
+    {
+      name: 'only the first part is given',
+      find: "refund.cause === 'goodwill'\n      ? []",
+      put: "refund.cause === 'by_hand'\n      ? []",
+      why: 'The player reads of a second part that never comes.',
+      test: 'a part goes back, the seat stays',
+    },
+  ]),
+  ...mutantsOf('api/bookings/cancelling/ending.ts', DECISION, [
+    {
+      name: 'the fee is not kept in the books',
+      find: 'if (feeCents > 0) await keepFee(tx, booking.id, feeCents);',
+      put: '',
+      why: 'A kept fee looks like a seat that is still paid for.',
+      test: 'a partial refund: the fee stays',
+    },
+    {
+      name: 'the rest of credit is lost',
+      find: 'if (creditCents > 0)\n    await grantCredit',
+      put: 'if (creditCents < 0)\n    await grantCredit',
+      why: 'Who paid with credit gets nothing of the part that goes back.',
+      test: 'what was paid with credit goes back as credit',
+    },
+  ]),
+  ...mutantsOf('api/bookings/cancelling/removal.service.ts', REMOVAL, [
+    {
+      name: 'after the start the rules return everything',
+      find: "if (kind === 'NONE' && status !== 'cancel_requested') return { backCents: 0, feePercent: null };",
+      put: '',
+      why: 'By the rules means something else than the rules say.',
+      test: 'after the start',
+    },
+    {
+      name: 'another sum than was shown',
+      find: 'if (seenCents != null && plan.cardCents + plan.creditCents !== seenCents) {',
+      put: 'if (seenCents != null && seenCents < 0) {',
+      why: 'A deadline passes while the dialog is open, and the player gets less than staff read.',
+      test: 'another sum than was shown',
+    },
+    {
+      name: 'the seat of a late fee is not for sale',
+      find: 'if (owesFee) await putOnResale(tx, booking.id);',
+      put: '',
+      why: 'A player reads that the fee goes back with the next sale, and it does not.',
+      test: 'the late fee goes back',
+    },
+  ]),
+];
