@@ -55,6 +55,7 @@ export const routes: readonly Route[] = [
   post('/api/auth/reset-password', 'public', passwords.resetPassword),
   get('/api/auth/verify-email', 'public', registration.verifyEmail),
   get('/api/bookings/session/:id', 'user', bookings.sessionBookings),
+  get('/api/bookings/session/:id/bookings.csv', 'user', adminBookings.sessionCsv),
   get('/api/bookings/:id/calendar.ics', 'public', bookings.calendar),
   post('/api/bookings/:id/cancel', 'user', bookings.cancel),
   post('/api/bookings/:id/request-cancellation', 'user', bookings.askForCancellation),

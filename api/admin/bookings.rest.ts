@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type ExportedBooking, exportBookings } from '../bookings/core/booking-list.service.ts';
+import { type ExportedBooking, exportBookings, exportSession } from '../bookings/core/booking-list.service.ts';
 import { clock } from '../platform/clock.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { toDecimalString } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
+import { id } from '../platform/rules.ts';
 import { settings } from '../settings/settings.service.ts';
 import { type Cell, localTime, toCsv } from './csv.ts';
 
@@ -42,17 +43,27 @@ const columnsIn = (zone: string): readonly [name: string, of: (booking: Exported
   [`Confirmed (${zone})`, ({ confirmedAt }) => confirmedAt],
   [`Ended (${zone})`, ({ endedAt }) => endedAt],
   ['End reason', ({ endReason }) => endReason],
+  ['Special requests', ({ specialRequests }) => specialRequests],
   ['Payment intent', ({ payment }) => payment?.stripePaymentIntentId ?? null],
 ];
 
 /** GET /api/admin/bookings.csv?search=&status=&upcoming= : what the list of bookings shows, as a file. */
 export async function bookingsCsv({ viewer, query: asked, reply }: RestRequest) {
-  const bookings = await exportBookings(viewer, parse(query, asked));
+  return asFile(reply, 'bookings', await exportBookings(viewer, parse(query, asked)));
+}
+
+/** GET /api/bookings/session/{id}/bookings.csv : everybody who ever booked a session; for staff and its Game Master. */
+export async function sessionCsv({ viewer, params, reply }: RestRequest) {
+  const sessionId = parse(id('Invalid session ID'), params.id);
+  return asFile(reply, `session-${sessionId}`, await exportSession(viewer, sessionId));
+}
+
+function asFile(reply: RestRequest['reply'], name: string, bookings: readonly ExportedBooking[]) {
   const columns = columnsIn(settings().timeZone);
   const day = localTime(clock.now()).slice(0, 10);
   reply
     .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="bookings-${day}.csv"`)
+    .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
     .header('cache-control', 'no-store');
   return toCsv(
     columns.map(([name]) => name),

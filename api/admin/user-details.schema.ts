@@ -1,4 +1,5 @@
 import { BookingConnection, BookingNode, bookingConnection } from '../bookings/core/booking.schema.ts';
+import { paymentAddress } from '../payments/stripe-dashboard.service.ts';
 import { placeOfId } from '../platform/cursor.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
@@ -18,6 +19,11 @@ const Payment = builder.objectRef<details.PaymentOfUser>('UserPayment').implemen
     }),
     paidAt: t.expose('paidAt', { type: 'DateTime', description: 'When it was paid.' }),
     paymentIntentId: t.exposeString('stripePaymentIntentId', { description: 'Its number at Stripe.' }),
+    address: t.string({
+      nullable: true,
+      description: "Stripe's own page of it; null: the provider is not Stripe itself.",
+      resolve: ({ stripePaymentIntentId }) => paymentAddress(stripePaymentIntentId),
+    }),
     sessionTitles: t.stringList({
       description: 'The sessions it paid for; empty: it belongs to no booking.',
       resolve: ({ bookings }) => bookings.map(({ session }) => session.title),

@@ -37,6 +37,13 @@ export const bookings: Descriptions = {
     answer: list(shape('RosterBooking')),
     refusals: [403],
   },
+  'GET /api/bookings/session/:id/bookings.csv': {
+    summary: 'Every booking of a session as a CSV file, at most 500; for staff and its Game Master',
+    tag: 'Bookings',
+    answer: text('RFC 4180; times on the clock of the admin area, amounts in US dollars.'),
+    answerType: 'text/csv',
+    refusals: [403],
+  },
   'POST /api/bookings/:id/cancel': {
     summary: 'Cancel more than 24 hours before the start; everything paid goes back',
     tag: 'Bookings',

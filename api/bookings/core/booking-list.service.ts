@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userWords } from '../../identity/directory.service.ts';
+import { userWords, usersWithVisibleEmail } from '../../identity/directory.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
@@ -8,8 +8,9 @@ import { parse } from '../../platform/parse.ts';
 import { read } from '../../platform/read.ts';
 import { text } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
+import { isStaff, type MaybeViewer, requireStaff, requireViewer } from '../../platform/viewer.ts';
 import { bookingStatuses } from '../../seating/rules.ts';
+import { requireHost } from './roster.service.ts';
 
 export const MAX_EXPORT = 10_000;
 
@@ -63,6 +64,33 @@ const exported = {
 } as const satisfies Prisma.BookingInclude;
 
 export type ExportedBooking = Prisma.BookingGetPayload<{ include: typeof exported }>;
+
+/** At most so many of one session, as its roster reads them. */
+const MAX_OF_SESSION = 500;
+
+/**
+ * Every booking of one session, newest first, for staff and its Game Master, who reads the address of those only
+ * who have paid. Who took them is kept.
+ */
+export async function exportSession(maybe: MaybeViewer, sessionId: number): Promise<ExportedBooking[]> {
+  const viewer = requireViewer(maybe);
+  await requireHost(viewer, sessionId);
+  const bookings = await db.booking.findMany({
+    where: { sessionId },
+    include: exported,
+    orderBy: { id: 'desc' },
+    take: MAX_OF_SESSION,
+  });
+  await transaction((tx) =>
+    audit(tx, viewer, 'bookings.exported', 'Session', sessionId, { rows: bookings.length }),
+  );
+  if (isStaff(viewer)) return bookings;
+  const paid = new Set(bookings.filter(({ payment, confirmedAt }) => payment ?? confirmedAt).map(({ userId }) => userId));
+  const visible = await usersWithVisibleEmail(viewer, [...paid]);
+  return bookings.map((booking) =>
+    visible.has(booking.userId) ? booking : { ...booking, user: { ...booking.user, email: '' } },
+  );
+}
 
 /** The bookings staff take away in a file, newest first. Who took them is kept: there are addresses in it. */
 export async function exportBookings(maybe: MaybeViewer, filter: unknown): Promise<ExportedBooking[]> {

@@ -3,6 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { loadSession, Session } from '../../catalog/session.schema.ts';
 import { UserNode } from '../../identity/user.schema.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
+import { paymentAddress } from '../../payments/stripe-dashboard.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { placeOfId } from '../../platform/cursor.ts';
 import { db, type Prisma } from '../../platform/db.ts';
@@ -139,6 +140,14 @@ export const BookingNode = builder.prismaObject('Booking', {
       description: "Stripe's number of the payment; null: not paid.",
       select: { payment: { select: { stripePaymentIntentId: true } } },
       resolve: ({ payment }) => payment?.stripePaymentIntentId ?? null,
+    }),
+    paymentAddress: t.string({
+      nullable: true,
+      description:
+        "Stripe's own page of the payment, for staff; null: paid with session credit or not at all, or the provider is not Stripe itself.",
+      select: { payment: { select: { stripePaymentIntentId: true } } },
+      resolve: ({ payment }, _args, { viewer }) =>
+        viewer?.isAdmin ? paymentAddress(payment?.stripePaymentIntentId ?? null) : null,
     }),
     receiptEmail: t.string({
       nullable: true,

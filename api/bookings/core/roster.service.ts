@@ -2,7 +2,7 @@ import { getSession } from '../../catalog/sessions.service.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { read } from '../../platform/read.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { isStaff, type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 
 const MOST = 500;
 const rosterBooking = { user: true, payment: true } as const;
@@ -25,13 +25,17 @@ export interface Roster {
   revenueCents: number;
 }
 
-/** Everybody who ever booked a session, by their newest booking. For staff and the session's Game Master. */
-export async function getRoster(maybe: MaybeViewer, sessionId: number): Promise<Roster> {
-  const viewer = requireViewer(maybe);
+/** Refuses whoever is neither staff nor the Game Master of the session. */
+export async function requireHost(viewer: Viewer, sessionId: number) {
   const session = await getSession(viewer, sessionId);
   if (!isStaff(viewer) && viewer.gameMasterId !== session.gameMasterId) {
     throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this session may see its bookings.');
   }
+}
+
+/** Everybody who ever booked a session, by their newest booking. For staff and the session's Game Master. */
+export async function getRoster(maybe: MaybeViewer, sessionId: number): Promise<Roster> {
+  await requireHost(requireViewer(maybe), sessionId);
   const bookings = await db.booking.findMany({
     where: { sessionId },
     include: rosterBooking,
