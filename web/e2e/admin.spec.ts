@@ -238,7 +238,12 @@ test('a session whose picture fails is saved without it', async ({ page }) => {
   await expect(cardOf(page, title).locator('img')).toHaveAttribute('src', /^\/art\//);
 });
 
-test('a super admin removes a player, who gets the money back', async ({ page, player, table, browser }) => {
+test('a super admin gives a player something back, then removes them with the rest', async ({
+  page,
+  player,
+  table,
+  browser,
+}) => {
   await proceedToPayment(page, table);
   await payWith(page, cards.pays);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
@@ -264,11 +269,26 @@ test('a super admin removes a player, who gets the money back', async ({ page, p
   await logIn(staff, { ...admin, username: 'superadmin' });
   await staff.reload();
   await expect(bookings.getByText('Super admin notes')).toBeVisible();
+  await expect(bookings.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    /bookings\.csv$/,
+  );
+  await bookings.getByRole('button', { name: `Actions for ${player.fullName}` }).click();
+  await staff.getByRole('menuitem', { name: 'Give money back' }).click();
+  const giving = staff.getByRole('dialog', { name: 'Give money back' });
+  await giving.getByLabel('Amount ($)').fill('5');
+  await giving.getByLabel('Reason').fill('The lights went out.');
+  await expect(giving).toContainText('$5.00 goes back to the card you paid with. Your seat stays yours.');
+  await giving.getByRole('button', { name: 'Give back' }).click();
+  await expect(staff.getByText('Refund Given')).toBeVisible();
+  await expect(giving).toBeHidden();
   await bookings.getByRole('button', { name: `Actions for ${player.fullName}` }).click();
   await staff.getByRole('menuitem', { name: 'Remove from session' }).click();
   const confirm = staff.getByRole('alertdialog');
   await expect(confirm).toContainText('a manual refund may be needed');
   await expect(confirm).toContainText('This action cannot be undone.');
+  await expect(confirm.getByRole('radio', { name: /^Everything goes back/ })).toBeChecked();
+  await expect(confirm).toContainText('$5.00 had gone back to your card before.');
   await confirm.getByLabel('Reason').fill('The table is for beginners.');
   await confirm.getByRole('button', { name: 'Remove User' }).click();
   await expect(staff.getByText('User Removed')).toBeVisible();

@@ -1,28 +1,32 @@
-import { useState } from 'react';
-import { formatCents } from '../lib/format.ts';
+import { Suspense, useState } from 'react';
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { ReasonField, reasonIn } from './ReasonField.tsx';
+import { type RemovalChoice, RemovalChoices } from './RemovalChoices.tsx';
 import { useRemoveFromSession } from './useRemoveFromSession.ts';
 
 interface RemoveFromSessionProps {
   readonly bookingId: string;
   readonly name: string;
-  readonly amountCents: number;
   readonly onClose: () => void;
   readonly onRemoved: () => unknown;
 }
 
-export function RemoveFromSession(props: RemoveFromSessionProps) {
-  const { bookingId, name, amountCents, onClose, onRemoved } = props;
+export function RemoveFromSession({ bookingId, name, onClose, onRemoved }: RemoveFromSessionProps) {
   const [reason, setReason] = useState('');
+  const [choice, setChoice] = useState<RemovalChoice>();
+  const [attempt, setAttempt] = useState(0);
   const [commit] = useRemoveFromSession();
+  const again = () => setAttempt((count) => count + 1);
 
   async function remove() {
-    const outcome = await commit({ input: { bookingId, reason: reasonIn(reason) } });
+    const outcome = await commit({ input: { bookingId, reason: reasonIn(reason), ...choice } });
     if (!outcome.ok) {
       const message = outcome.message || 'Failed to remove user from session';
       toast.error('Failed to Remove User', message);
+      again();
       throw new Error(message);
     }
     toast.success('User Removed', `${name} no longer has a seat in this session.`);
@@ -37,12 +41,28 @@ export function RemoveFromSession(props: RemoveFromSessionProps) {
       title={`Remove ${name} from this session?`}
       confirmLabel="Remove User"
       busyLabel="Removing..."
+      confirmDisabled={!choice}
       onConfirm={remove}
     >
-      <p>
-        The seat is freed, and what was paid ({formatCents(amountCents)} at most) goes back to the card. If it
-        cannot, a manual refund may be needed.
-      </p>
+      <p>The seat is freed. If money cannot go back the way it was paid, a manual refund may be needed.</p>
+      <ErrorBoundary onRetry={again}>
+        <Suspense
+          fallback={
+            <Loading label="Asking what goes back" className="flex flex-col gap-2">
+              <Skeleton className="h-16" />
+              <Skeleton className="h-16" />
+              <Skeleton className="h-16" />
+            </Loading>
+          }
+        >
+          <RemovalChoices
+            bookingId={bookingId}
+            attempt={attempt}
+            chosen={choice?.refund}
+            onChoose={setChoice}
+          />
+        </Suspense>
+      </ErrorBoundary>
       <ReasonField hint="The player reads it." value={reason} onChange={setReason} />
       <p className="font-semibold text-text">This action cannot be undone.</p>
     </ConfirmDialog>

@@ -1,23 +1,29 @@
+import Download from 'lucide-react/icons/download';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { Roster_roster$key } from '../__generated__/Roster_roster.graphql.ts';
 import { formatCents } from '../lib/format.ts';
+import { useViewer } from '../relay/viewer.ts';
+import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Stat } from '../ui/Stat.tsx';
 import { RosterGroup } from './RosterGroup.tsx';
 
 interface RosterProps {
   readonly roster: Roster_roster$key;
-  /** Super admins may take a player off the session. */
-  readonly canRemove: boolean;
-  readonly onRemoved: () => unknown;
+  /** Null where bookings are only read. */
+  readonly onChanged: (() => unknown) | null;
 }
 
 /** Who booked a session, in three groups, and what it brought. */
-export function Roster({ roster, canRemove, onRemoved }: RosterProps) {
-  const { confirmed, refunded, other, revenueCents } = useFragment(
+export function Roster({ roster, onChanged }: RosterProps) {
+  const { session, confirmed, refunded, other, revenueCents } = useFragment(
     graphql`
       fragment Roster_roster on SessionRoster {
         revenueCents
+        session {
+          id
+          databaseId
+        }
         confirmed {
           ...RosterGroup_entries
         }
@@ -31,6 +37,7 @@ export function Roster({ roster, canRemove, onRemoved }: RosterProps) {
     `,
     roster,
   );
+  const viewer = useViewer();
   return (
     <div className="flex flex-col gap-7">
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -43,31 +50,24 @@ export function Roster({ roster, canRemove, onRemoved }: RosterProps) {
         title="Confirmed & paid"
         empty="Nobody has a paid seat yet."
         entries={confirmed}
-        canRemove={canRemove}
-        onRemoved={onRemoved}
+        onChanged={onChanged}
       />
-      <RosterGroup
-        title="Refunded"
-        empty="Nobody was refunded."
-        entries={refunded}
-        canRemove={canRemove}
-        onRemoved={onRemoved}
-      />
-      <RosterGroup
-        title="Pending / Other"
-        empty="No other bookings."
-        entries={other}
-        canRemove={canRemove}
-        onRemoved={onRemoved}
-      />
-      {canRemove && (
+      <RosterGroup title="Refunded" empty="Nobody was refunded." entries={refunded} onChanged={onChanged} />
+      <RosterGroup title="Pending / Other" empty="No other bookings." entries={other} onChanged={onChanged} />
+      <Button asChild variant="secondary" size="sm" icon={<Download />} className="self-start">
+        <a href={`/api/bookings/session/${session.databaseId}/bookings.csv`} download>
+          Download CSV
+        </a>
+      </Button>
+      {onChanged && viewer?.isSuperAdmin && (
         <Notice title="Super admin notes">
           <ul className="flex list-disc flex-col gap-1 pl-4">
             <li>Only super admins can remove a user from a session.</li>
             <li>
-              Removing refunds the whole price at once. If the provider cannot return the money, or the user
-              had cancelled late, a manual refund may be needed.
+              You choose what goes back: everything, what the rules bring, or nothing. If the provider cannot
+              return the money, or the user had cancelled late, a manual refund may be needed.
             </li>
+            <li>Money can also be given back while the user keeps the seat.</li>
             <li>The seat is free again as soon as the user is removed.</li>
           </ul>
         </Notice>

@@ -1,7 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Mail from 'lucide-react/icons/mail';
-import UserMinus from 'lucide-react/icons/user-minus';
-import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type {
@@ -12,12 +8,9 @@ import { countOf, formatCents, formatRecordDate } from '../lib/format.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
-import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
 import { Table, type TableColumn } from '../ui/Table.tsx';
-import { RemoveFromSession } from './RemoveFromSession.tsx';
+import { BookingMenu } from './BookingMenu.tsx';
 import { useTimeZone } from './TimeZone.tsx';
-import { useConversationLinks } from './useConversationLinks.ts';
 
 type Entry = RosterGroup_entries$data[number];
 
@@ -25,13 +18,11 @@ interface RosterGroupProps {
   readonly title: string;
   readonly empty: string;
   readonly entries: RosterGroup_entries$key;
-  readonly canRemove: boolean;
-  readonly onRemoved: () => unknown;
+  /** Null where bookings are only read. */
+  readonly onChanged: (() => unknown) | null;
 }
 
-const seated = ['CONFIRMED', 'CANCEL_REQUESTED', 'PENDING'];
-
-export function RosterGroup({ title, empty, entries, canRemove, onRemoved }: RosterGroupProps) {
+export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupProps) {
   const rows = useFragment(
     graphql`
       fragment RosterGroup_entries on RosterEntry @relay(plural: true) {
@@ -46,6 +37,8 @@ export function RosterGroup({ title, empty, entries, canRemove, onRemoved }: Ros
           bookingDate
           specialRequests
           paymentIntentId
+          paymentAddress
+          ...BookingMenu_booking
           user {
             id
             databaseId
@@ -60,9 +53,6 @@ export function RosterGroup({ title, empty, entries, canRemove, onRemoved }: Ros
     entries,
   );
   const zone = useTimeZone();
-  const viewer = useViewer();
-  const { withUser } = useConversationLinks();
-  const [removing, setRemoving] = useState<Entry | null>(null);
 
   const columns: TableColumn<Entry>[] = [
     { key: 'user', header: 'Player', primary: true, cell: (entry) => <Player entry={entry} /> },
@@ -77,7 +67,19 @@ export function RosterGroup({ title, empty, entries, canRemove, onRemoved }: Ros
       key: 'payment',
       header: 'Payment',
       hideOnPhone: true,
-      cell: ({ booking }) => <span className="text-xs wrap-anywhere">{booking.paymentIntentId ?? '—'}</span>,
+      cell: ({ booking: { paymentIntentId, paymentAddress } }) =>
+        paymentIntentId && paymentAddress ? (
+          <a
+            href={paymentAddress}
+            target="_blank"
+            rel="noreferrer"
+            className="text-xs wrap-anywhere text-ember-ink underline"
+          >
+            {paymentIntentId}
+          </a>
+        ) : (
+          <span className="text-xs wrap-anywhere">{paymentIntentId ?? '—'}</span>
+        ),
     },
     {
       key: 'amount',
@@ -91,35 +93,7 @@ export function RosterGroup({ title, empty, entries, canRemove, onRemoved }: Ros
       hideHeader: true,
       align: 'end',
       corner: true,
-      cell: (entry) => {
-        const { user, status } = entry.booking;
-        const mayRemove = canRemove && seated.includes(status);
-        const mayWrite = user.id !== viewer?.user.id;
-        if (!mayRemove && !mayWrite) return null;
-        return (
-          <DropdownMenu
-            trigger={
-              <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${user.fullName}`}>
-                <Ellipsis />
-              </Button>
-            }
-          >
-            {mayWrite && (
-              <MenuItem asChild>
-                <Link to={withUser(user.databaseId)}>
-                  <Mail aria-hidden="true" />
-                  Message player
-                </Link>
-              </MenuItem>
-            )}
-            {mayRemove && (
-              <MenuItem danger icon={<UserMinus />} onSelect={() => setRemoving(entry)}>
-                Remove from session
-              </MenuItem>
-            )}
-          </DropdownMenu>
-        );
-      },
+      cell: ({ booking }) => <BookingMenu booking={booking} within="session" onChanged={onChanged} />,
     },
   ];
 
@@ -133,26 +107,26 @@ export function RosterGroup({ title, empty, entries, canRemove, onRemoved }: Ros
       ) : (
         <Table caption={title} columns={columns} rows={rows} rowKey={({ booking }) => booking.id} />
       )}
-      {removing && (
-        <RemoveFromSession
-          bookingId={removing.booking.id}
-          name={removing.booking.user.fullName}
-          amountCents={removing.booking.amountCents}
-          onClose={() => setRemoving(null)}
-          onRemoved={onRemoved}
-        />
-      )}
     </section>
   );
 }
 
 function Player({ entry: { booking, earlierBookings, paidTwice } }: { entry: Entry }) {
   const { user, specialRequests } = booking;
+  const isStaff = useViewer()?.isAdmin === true;
   return (
     <div className="flex gap-3">
       <Avatar size="sm" name={user.fullName} src={user.avatarUrl} />
       <div className="min-w-0">
-        <p className="wrap-anywhere">{user.fullName}</p>
+        <p className="wrap-anywhere">
+          {isStaff ? (
+            <Link to={`/admin/users/${user.databaseId}`} className="hover:text-ember-ink hover:underline">
+              {user.fullName}
+            </Link>
+          ) : (
+            user.fullName
+          )}
+        </p>
         <p className="text-xs font-normal wrap-anywhere text-faint">
           {user.username}
           {user.email && (

@@ -22,6 +22,7 @@ test('what an entry is about has its page', () => {
   const of = (targetType: string, sessionNumber: number | null = null) =>
     targetAddress({ targetType, targetId: '7', sessionNumber });
   expect(of('Booking', 3)).toBe('/admin/sessions?viewBookings=3');
+  expect(of('User')).toBe('/admin/users/7');
   expect(of('Setting')).toBe('/admin/settings');
   expect(of('Picture')).toBeNull();
 });

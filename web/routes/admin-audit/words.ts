@@ -39,7 +39,7 @@ export function targetAddress({ targetType, targetId, sessionNumber }: Target): 
     case 'GameMaster':
       return `/game-masters/${targetId}`;
     case 'User':
-      return '/admin/users';
+      return `/admin/users/${targetId}`;
     case 'Setting':
       return '/admin/settings';
     case 'MoneyAlert':

@@ -1,8 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
-import Mail from 'lucide-react/icons/mail';
-import UserMinus from 'lucide-react/icons/user-minus';
-import Users from 'lucide-react/icons/users';
-import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type {
@@ -11,13 +6,10 @@ import type {
 } from '../../__generated__/BookingRows_bookings.graphql.ts';
 import { formatCents, formatRecordDate } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { BookingMenu } from '../../parts/BookingMenu.tsx';
 import { bookingTone } from '../../parts/bookingTone.ts';
-import { RemoveFromSession } from '../../parts/RemoveFromSession.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { useViewer } from '../../relay/viewer.ts';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 
 type Booking = BookingRows_bookings$data[number];
@@ -30,8 +22,6 @@ const payments: Record<string, { label: string; tone: Tone }> = {
   PARTIALLY_REFUNDED: { label: 'Part refunded', tone: 'ember' },
   REFUNDED: { label: 'Refunded', tone: 'ember' },
 };
-
-const seated = ['CONFIRMED', 'CANCEL_REQUESTED', 'PENDING'];
 
 interface BookingRowsProps {
   readonly bookings: BookingRows_bookings$key;
@@ -51,6 +41,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
         paymentStatus
         amountCents
         bookingDate
+        ...BookingMenu_booking
         user {
           id
           databaseId
@@ -69,7 +60,6 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
     key,
   );
   const zone = useTimeZone();
-  const [removing, setRemoving] = useState<Booking | null>(null);
 
   const columns: TableColumn<Booking>[] = [
     {
@@ -78,7 +68,12 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
       primary: true,
       cell: ({ user }) => (
         <>
-          <span className="block wrap-anywhere">{user.fullName}</span>
+          <Link
+            to={`/admin/users/${user.databaseId}`}
+            className="block wrap-anywhere hover:text-ember-ink hover:underline"
+          >
+            {user.fullName}
+          </Link>
           <span className="block text-xs font-normal wrap-anywhere text-faint">
             {user.email ?? user.username}
           </span>
@@ -134,56 +129,9 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
       hideHeader: true,
       align: 'end',
       corner: true,
-      cell: (booking) => <Actions booking={booking} onRemove={() => setRemoving(booking)} />,
+      cell: (booking) => <BookingMenu booking={booking} onChanged={onChanged} />,
     },
   ];
 
-  return (
-    <>
-      <Table caption="Bookings" columns={columns} rows={bookings} rowKey={({ id }) => id} stale={stale} />
-      {removing && (
-        <RemoveFromSession
-          bookingId={removing.id}
-          name={removing.user.fullName}
-          amountCents={removing.amountCents}
-          onClose={() => setRemoving(null)}
-          onRemoved={onChanged}
-        />
-      )}
-    </>
-  );
-}
-
-function Actions({ booking, onRemove }: { booking: Booking; onRemove: () => void }) {
-  const viewer = useViewer();
-  const { user, session, status } = booking;
-  return (
-    <DropdownMenu
-      trigger={
-        <Button variant="ghost" size="icon-sm" aria-label={`Actions for ${user.fullName}, ${session.title}`}>
-          <Ellipsis />
-        </Button>
-      }
-    >
-      <MenuItem asChild>
-        <Link to={`/admin/sessions?viewBookings=${session.databaseId}`}>
-          <Users aria-hidden="true" />
-          Everybody in this session
-        </Link>
-      </MenuItem>
-      {user.id !== viewer?.user.id && (
-        <MenuItem asChild>
-          <Link to={`/admin/messages/${user.databaseId}`}>
-            <Mail aria-hidden="true" />
-            Message player
-          </Link>
-        </MenuItem>
-      )}
-      {viewer?.isSuperAdmin && seated.includes(status) && (
-        <MenuItem danger icon={<UserMinus />} onSelect={onRemove}>
-          Remove from session
-        </MenuItem>
-      )}
-    </DropdownMenu>
-  );
+  return <Table caption="Bookings" columns={columns} rows={bookings} rowKey={({ id }) => id} stale={stale} />;
 }

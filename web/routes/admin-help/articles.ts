@@ -71,7 +71,8 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     to: '/admin/sessions',
     paragraphs: [
       'View Bookings on a session’s card groups its people: confirmed and paid, refunded, and the rest. Earlier bookings of the same person are counted, and two paid ones are flagged.',
-      'Super admins can remove somebody from a session. The page says before what goes back to the player.',
+      'Super admins can remove somebody from a session, and choose what goes back: everything, what the rules bring, or nothing. The page says before what the player will read.',
+      'Super admins can also give back a part of the price, or all of it, while the player keeps the seat: Give money back in the menu of a booking, with a reason the player reads. What was given back is a part of whatever a later cancellation brings.',
     ],
   },
   {

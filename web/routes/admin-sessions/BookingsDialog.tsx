@@ -5,7 +5,6 @@ import { calendarTime } from '../../lib/calendar.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Roster } from '../../parts/Roster.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { useViewer } from '../../relay/viewer.ts';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -54,7 +53,7 @@ export function BookingsDialog({ sessionId, onClose, onChanged }: BookingsDialog
             sessionId={sessionId}
             attempt={attempt}
             onRetry={again}
-            onRemoved={async () => {
+            onChanged={async () => {
               again();
               await onChanged();
             }}
@@ -69,11 +68,10 @@ interface BookingsProps {
   readonly sessionId: number;
   readonly attempt: number;
   readonly onRetry: () => void;
-  readonly onRemoved: () => Promise<void>;
+  readonly onChanged: () => Promise<void>;
 }
 
-function Bookings({ sessionId, attempt, onRetry, onRemoved }: BookingsProps) {
-  const viewer = useViewer();
+function Bookings({ sessionId, attempt, onRetry, onChanged }: BookingsProps) {
   const zone = useTimeZone();
   const { admin } = useLazyLoadQuery<BookingsDialogQuery>(
     query,
@@ -95,7 +93,7 @@ function Bookings({ sessionId, attempt, onRetry, onRemoved }: BookingsProps) {
         <span className="font-semibold text-text">{title}</span>, {formatDate(scheduledAt, zone)},{' '}
         {calendarTime(scheduledAt, zone)}
       </p>
-      <Roster roster={roster} canRemove={viewer?.isSuperAdmin === true} onRemoved={onRemoved} />
+      <Roster roster={roster} onChanged={onChanged} />
     </>
   );
 }

@@ -78,7 +78,7 @@ function Sections() {
     );
   }
   const items = [
-    { value: 'bookings', label: 'Bookings', content: <UserBookings user={user} /> },
+    { value: 'bookings', label: 'Bookings', content: <UserBookings user={user} onChanged={refresh} /> },
     { value: 'payments', label: 'Payments', content: <UserPayments user={user} /> },
     { value: 'credit', label: 'Credit & Passes', content: <UserGoodwill user={user} onChanged={refresh} /> },
     { value: 'mails', label: 'Mails', content: <UserMails user={user} /> },

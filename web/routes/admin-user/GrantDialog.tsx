@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { centsOf } from '../../lib/cents.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -19,10 +20,6 @@ interface GrantDialogProps {
 
 const mostDollars = 500;
 const longestReason = 500;
-
-/** '12.5' → 1250; NaN when it is no amount of dollars and cents. */
-const centsOf = (text: string) =>
-  /^\d{1,4}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN;
 
 /** Gives credit or a pass with a reason; the person is told by mail. */
 export function GrantDialog({ userId, name, what, onClose, onGranted }: GrantDialogProps) {

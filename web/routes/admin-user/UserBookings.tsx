@@ -7,6 +7,7 @@ import type {
 import type { UserBookingsPaginationQuery } from '../../__generated__/UserBookingsPaginationQuery.graphql.ts';
 import { formatCents, formatRecordDate } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { BookingMenu } from '../../parts/BookingMenu.tsx';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -15,7 +16,12 @@ import { PagedTable } from './PagedTable.tsx';
 
 type Booking = UserBookings_user$data['bookings']['edges'][number]['node'];
 
-export function UserBookings({ user }: { user: UserBookings_user$key }) {
+interface UserBookingsProps {
+  readonly user: UserBookings_user$key;
+  readonly onChanged: () => Promise<void>;
+}
+
+export function UserBookings({ user, onChanged }: UserBookingsProps) {
   const { data, ...paging } = usePaginationFragment<UserBookingsPaginationQuery, UserBookings_user$key>(
     graphql`
       fragment UserBookings_user on AdminUser
@@ -31,6 +37,7 @@ export function UserBookings({ user }: { user: UserBookings_user$key }) {
               statusLabel
               amountCents
               bookingDate
+              ...BookingMenu_booking
               session {
                 id
                 databaseId
@@ -76,6 +83,14 @@ export function UserBookings({ user }: { user: UserBookings_user$key }) {
       cell: ({ bookingDate }) => formatRecordDate(bookingDate, zone),
     },
     { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => formatCents(amountCents) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      corner: true,
+      cell: (booking) => <BookingMenu booking={booking} within="player" onChanged={onChanged} />,
+    },
   ];
   return <PagedTable noun="bookings" columns={columns} found={data.bookings} {...paging} />;
 }

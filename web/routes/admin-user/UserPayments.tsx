@@ -26,6 +26,7 @@ export function UserPayments({ user }: { user: UserPayments_user$key }) {
               refundedCents
               paidAt
               paymentIntentId
+              address
               sessionTitles
             }
           }
@@ -40,10 +41,18 @@ export function UserPayments({ user }: { user: UserPayments_user$key }) {
       key: 'for',
       header: 'For',
       primary: true,
-      cell: ({ sessionTitles, paymentIntentId }) => (
+      cell: ({ sessionTitles, paymentIntentId, address }) => (
         <>
           <span className="block wrap-anywhere">{sessionTitles.join(', ') || 'No booking'}</span>
-          <span className="figures block text-xs font-normal break-all text-faint">{paymentIntentId}</span>
+          <span className="figures block text-xs font-normal break-all text-faint">
+            {address ? (
+              <a href={address} target="_blank" rel="noreferrer" className="text-ember-ink underline">
+                {paymentIntentId}
+              </a>
+            ) : (
+              paymentIntentId
+            )}
+          </span>
         </>
       ),
     },

@@ -56,5 +56,5 @@ function Players({ sessionId, attempt }: { sessionId: number; attempt: number })
     { fetchKey: attempt, fetchPolicy: 'store-and-network' },
   );
   if (!session?.roster) return <p className="text-soft">Only the Game Master of this session sees it.</p>;
-  return <Roster roster={session.roster} canRemove={false} onRemoved={() => {}} />;
+  return <Roster roster={session.roster} onChanged={null} />;
 }

@@ -1,0 +1,131 @@
+import Banknote from 'lucide-react/icons/banknote';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Mail from 'lucide-react/icons/mail';
+import UserMinus from 'lucide-react/icons/user-minus';
+import UserRound from 'lucide-react/icons/user-round';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { BookingMenu_booking$key } from '../__generated__/BookingMenu_booking.graphql.ts';
+import { useViewer } from '../relay/viewer.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
+import { RefundBooking } from './RefundBooking.tsx';
+import { RemoveFromSession } from './RemoveFromSession.tsx';
+import { useConversationLinks } from './useConversationLinks.ts';
+
+const paid = ['CONFIRMED', 'CANCEL_REQUESTED'];
+
+interface BookingMenuProps {
+  readonly booking: BookingMenu_booking$key;
+  /** Where this stands already: its link is left out. */
+  readonly within?: 'session' | 'player';
+  /** Null where bookings are only read. */
+  readonly onChanged: (() => unknown) | null;
+}
+
+/** Where a booking leads to, and what may be done with it. */
+export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProps) {
+  const { id, status, user, session, paymentAddress } = useFragment(
+    graphql`
+      fragment BookingMenu_booking on Booking {
+        id
+        status
+        paymentAddress
+        user {
+          id
+          databaseId
+          fullName
+        }
+        session {
+          id
+          databaseId
+          title
+        }
+      }
+    `,
+    key,
+  );
+  const viewer = useViewer();
+  const { withUser } = useConversationLinks();
+  const [open, setOpen] = useState<'refund' | 'removal' | null>(null);
+  const isStaff = viewer?.isAdmin === true;
+  const mayAct = viewer?.isSuperAdmin === true && onChanged !== null;
+  const mayWrite = user.id !== viewer?.user.id;
+  if (!isStaff && !mayWrite) return null;
+  const close = () => setOpen(null);
+  const changed = () => onChanged?.();
+
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Actions for ${user.fullName}${within ? '' : `, ${session.title}`}`}
+          >
+            <Ellipsis />
+          </Button>
+        }
+      >
+        {isStaff && within !== 'player' && (
+          <MenuItem asChild>
+            <Link to={`/admin/users/${user.databaseId}`}>
+              <UserRound aria-hidden="true" />
+              About this player
+            </Link>
+          </MenuItem>
+        )}
+        {isStaff && within !== 'session' && (
+          <MenuItem asChild>
+            <Link to={`/admin/sessions?viewBookings=${session.databaseId}`}>
+              <Users aria-hidden="true" />
+              Everybody in this session
+            </Link>
+          </MenuItem>
+        )}
+        {paymentAddress && (
+          <MenuItem asChild>
+            <a href={paymentAddress} target="_blank" rel="noreferrer">
+              <ExternalLink aria-hidden="true" />
+              Payment at Stripe
+            </a>
+          </MenuItem>
+        )}
+        {mayWrite && (
+          <MenuItem asChild>
+            <Link to={withUser(user.databaseId)}>
+              <Mail aria-hidden="true" />
+              Message player
+            </Link>
+          </MenuItem>
+        )}
+        {mayAct && paid.includes(status) && (
+          <MenuItem icon={<Banknote />} onSelect={() => setOpen('refund')}>
+            Give money back
+          </MenuItem>
+        )}
+        {mayAct && [...paid, 'PENDING'].includes(status) && (
+          <MenuItem danger icon={<UserMinus />} onSelect={() => setOpen('removal')}>
+            Remove from session
+          </MenuItem>
+        )}
+      </DropdownMenu>
+      {open === 'refund' && (
+        <RefundBooking
+          bookingId={id}
+          name={user.fullName}
+          title={session.title}
+          onClose={close}
+          onRefunded={changed}
+        />
+      )}
+      {open === 'removal' && (
+        <RemoveFromSession bookingId={id} name={user.fullName} onClose={close} onRemoved={changed} />
+      )}
+    </>
+  );
+}

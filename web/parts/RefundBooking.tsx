@@ -1,0 +1,178 @@
+import { type FormEvent, Suspense, useDeferredValue, useId, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { RefundBookingQuery } from '../__generated__/RefundBookingQuery.graphql.ts';
+import { centsOf, dollarsOf } from '../lib/cents.ts';
+import { formatCents, moneyAndCredit } from '../lib/format.ts';
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogClose } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { toast } from '../ui/toast.ts';
+import { useRefundBooking } from './useRefundBooking.ts';
+import { useSearchText } from './useSearchText.ts';
+
+const longestReason = 500;
+
+interface RefundBookingProps {
+  readonly bookingId: string;
+  readonly name: string;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onRefunded: () => unknown;
+}
+
+/** A super admin gives a part of the price back, or all of it; the player keeps the seat. */
+export function RefundBooking(props: RefundBookingProps) {
+  const { bookingId, name, title, onClose, onRefunded } = props;
+  const [commit, busy] = useRefundBooking();
+  const [attempt, setAttempt] = useState(0);
+  const [refusal, setRefusal] = useState('');
+  const form = useId();
+
+  async function refund(given: { amountCents: number; leftCents: number; reason: string }) {
+    setRefusal('');
+    const outcome = await commit({ input: { bookingId, ...given } });
+    if (!outcome.ok) {
+      setRefusal(outcome.message);
+      // What is left may not be what it was.
+      setAttempt((count) => count + 1);
+      return;
+    }
+    onClose();
+    toast.success('Refund Given', `${formatCents(given.amountCents)} goes back to ${name}, who is told.`);
+    await onRefunded();
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && !busy && onClose()}
+      busy={busy}
+      title="Give money back"
+      description={`${name} keeps the seat in “${title}”.`}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary" disabled={busy}>
+              Cancel
+            </Button>
+          </DialogClose>
+          <Button type="submit" form={form} loading={busy} loadingText="Giving back...">
+            Give back
+          </Button>
+        </>
+      }
+    >
+      <FormError>{refusal}</FormError>
+      <ErrorBoundary onRetry={() => setAttempt((count) => count + 1)}>
+        <Suspense
+          fallback={
+            <Loading label="Asking what is left" className="flex flex-col gap-4">
+              <Skeleton className="h-5 w-2/3" />
+              <Skeleton className="h-16" />
+              <Skeleton className="h-28" />
+            </Loading>
+          }
+        >
+          <RefundForm form={form} bookingId={bookingId} name={name} attempt={attempt} onSubmit={refund} />
+        </Suspense>
+      </ErrorBoundary>
+    </Dialog>
+  );
+}
+
+interface RefundFormProps {
+  readonly form: string;
+  readonly bookingId: string;
+  readonly name: string;
+  readonly attempt: number;
+  readonly onSubmit: (given: { amountCents: number; leftCents: number; reason: string }) => Promise<void>;
+}
+
+function RefundForm({ form, bookingId, name, attempt, onSubmit }: RefundFormProps) {
+  const [asked, setAsked] = useState('');
+  const [amount, setAmount] = useSearchText(asked, setAsked);
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({});
+  const askedCents = useDeferredValue(centsOf(asked) || 0);
+  const { admin } = useLazyLoadQuery<RefundBookingQuery>(
+    graphql`
+      query RefundBookingQuery($bookingId: ID!, $amountCents: Int!) {
+        admin {
+          partRefundPreview(bookingId: $bookingId, amountCents: $amountCents) {
+            leftCents
+            leftCardCents
+            leftCreditCents
+            note
+            sentence
+          }
+        }
+      }
+    `,
+    { bookingId, amountCents: askedCents },
+    { fetchPolicy: 'network-only', fetchKey: useDeferredValue(attempt) },
+  );
+  const preview = admin?.partRefundPreview;
+  if (!preview) return <Notice tone="warning">Nothing of this booking can be given back.</Notice>;
+  const { leftCents, leftCardCents, leftCreditCents, note, sentence } = preview;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const amountCents = centsOf(amount);
+    const found = {
+      ...(!(amountCents >= 1 && amountCents <= leftCents) && {
+        amount: `From $0.01 to ${formatCents(leftCents)}`,
+      }),
+      ...(reason.trim().length < 3 && { reason: 'Please give the player a reason' }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length === 0) await onSubmit({ amountCents, leftCents, reason });
+  }
+
+  return (
+    <form id={form} className="flex flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="text-sm text-soft">
+        <span className="figures font-semibold text-text">
+          {moneyAndCredit(leftCardCents, leftCreditCents)}
+        </span>{' '}
+        can be given back. {note}
+      </p>
+      <Field
+        label="Amount ($)"
+        required
+        error={problems.amount}
+        aside={
+          <Button variant="link" size="sm" onClick={() => setAmount(dollarsOf(leftCents))}>
+            All of it
+          </Button>
+        }
+      >
+        <Input
+          inputMode="decimal"
+          className="figures"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </Field>
+      <Field label="Reason" required error={problems.reason} hint={`${name} reads it in the mail.`}>
+        <Textarea
+          rows={3}
+          maxLength={longestReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      {askedCents > 0 && askedCents <= leftCents && (
+        <Notice live title={`${name} reads`}>
+          {sentence}
+        </Notice>
+      )}
+    </form>
+  );
+}

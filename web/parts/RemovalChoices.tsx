@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { RemovalChoicesQuery, RemovalRefund } from '../__generated__/RemovalChoicesQuery.graphql.ts';
+
+/** What was chosen, and what it was said to bring. */
+export interface RemovalChoice {
+  readonly refund: RemovalRefund;
+  readonly seenCents: number;
+}
+
+const labels: Record<string, string> = {
+  WHOLE: 'Everything goes back',
+  BY_THE_RULES: 'What the rules bring',
+  NOTHING: 'Nothing goes back',
+};
+
+interface RemovalChoicesProps {
+  readonly bookingId: string;
+  readonly attempt: number;
+  readonly chosen: RemovalRefund | undefined;
+  readonly onChoose: (choice: RemovalChoice) => void;
+}
+
+/** What goes back to a player who is removed, each choice with what they will read. */
+export function RemovalChoices({ bookingId, attempt, chosen, onChoose }: RemovalChoicesProps) {
+  const { admin } = useLazyLoadQuery<RemovalChoicesQuery>(
+    graphql`
+      query RemovalChoicesQuery($bookingId: ID!) {
+        admin {
+          removalPreviews(bookingId: $bookingId) {
+            refund
+            cardCents
+            creditCents
+            sentence
+          }
+        }
+      }
+    `,
+    { bookingId },
+    { fetchPolicy: 'network-only', fetchKey: attempt },
+  );
+  const previews = admin?.removalPreviews ?? [];
+  const choose = ({ refund, cardCents, creditCents }: (typeof previews)[number]) =>
+    onChoose({ refund, seenCents: cardCents + creditCents });
+
+  const [first] = previews;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read anew is chosen anew
+  useEffect(() => {
+    if (first) choose(previews.find(({ refund }) => refund === chosen) ?? first);
+  }, [admin]);
+
+  if (!first) return <p>This booking has ended already.</p>;
+  if (previews.length === 1) return <p>{first.sentence}</p>;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 font-medium text-text">What goes back, as the player reads it</legend>
+      {previews.map((preview) => (
+        <label
+          key={preview.refund}
+          className="flex cursor-pointer gap-3 rounded-md border border-line px-3.5 py-2 transition-colors hover:border-edge has-checked:border-ember has-checked:bg-ember-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name="refund"
+            value={preview.refund}
+            checked={chosen === preview.refund}
+            onChange={() => choose(preview)}
+            className="mt-1 size-4 shrink-0 accent-ember outline-none"
+          />
+          <span className="min-w-0">
+            <span className="block text-sm font-semibold text-text">{labels[preview.refund]}</span>
+            <span className="block text-xs">{preview.sentence}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
