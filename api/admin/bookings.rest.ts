@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { type ExportedBooking, exportBookings, exportSession } from '../bookings/core/booking-list.service.ts';
+import {
+  type ExportedBooking,
+  exportBookings,
+  exportSession,
+} from '../bookings/core/booking-list.service.ts';
 import { clock } from '../platform/clock.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { toDecimalString } from '../platform/money.ts';

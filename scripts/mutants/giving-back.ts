@@ -9,7 +9,7 @@ export const givingBack = [
   ...mutantsOf('api/bookings/cancelling/part-refund.service.ts', PART, [
     {
       name: 'anybody on the staff gives money back',
-      find: '  const viewer = requireSuperAdmin(maybe);\n  const { amountCents, leftCents: seenCents',
+      find: "  const viewer = requireSuperAdmin(maybe, 'give money back');\n  const { amountCents, leftCents: seenCents",
       put: '  const viewer = maybe!;\n  const { amountCents, leftCents: seenCents',
       why: 'Whoever helps out for a day returns the money of friends.',
       survives: 'The mutation asks for a super admin before, and has no other door.',

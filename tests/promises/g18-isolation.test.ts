@@ -84,8 +84,10 @@ const EMPTY_HERE = [
   'AdminUser.disabledAt',
   'AdminUser.erasedAt',
   'AuditChange.before',
+  'Booking.paymentAddress',
   'Booking.paymentNote',
   'MoneyFinding.stripePaymentIntentId',
+  'UserPayment.address',
   'WaitlistEntry.offeredUntil',
 ];
 

@@ -67,7 +67,7 @@ async function askOf(bookingId: number) {
 
 /** What would be done with so much, for a super admin who is about to give it; null: nothing can be given. */
 export async function previewPartRefund(maybe: MaybeViewer, bookingId: number, amountCents: number) {
-  requireSuperAdmin(maybe);
+  requireSuperAdmin(maybe, 'give money back');
   const known = await db.booking.findUnique({ where: { id: bookingId } });
   if (!known || !isSeated(known)) return null;
   await askOf(bookingId);
@@ -79,7 +79,7 @@ export async function previewPartRefund(maybe: MaybeViewer, bookingId: number, a
  * was left is said beside: of two clicks, or of two people, the second sees that it has changed.
  */
 export async function refundBooking(maybe: MaybeViewer, bookingId: number, input: unknown): Promise<void> {
-  const viewer = requireSuperAdmin(maybe);
+  const viewer = requireSuperAdmin(maybe, 'give money back');
   const { amountCents, leftCents: seenCents, reason } = parse(partRefund, input);
   await askOf(bookingId);
   await transaction(async (tx) => {

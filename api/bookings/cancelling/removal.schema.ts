@@ -21,7 +21,7 @@ export const RemovalRefundEnum = builder.enumType('RemovalRefund', {
 
 mutation('removeFromSession', {
   description: 'Takes a player off a session and refunds what was chosen. Super admins only.',
-  auth: requireSuperAdmin,
+  auth: (viewer) => requireSuperAdmin(viewer, 'remove a player from a session'),
   input: (t) => ({
     bookingId: t.id({ required: true, description: 'The booking of the player.' }),
     reason: t.string({ description: 'Told to the player, at most 1000 characters; null: not said.' }),
@@ -42,7 +42,7 @@ mutation('removeFromSession', {
 mutation('refundBooking', {
   description:
     'Gives a part of what was paid for a seat back, or all of it; the player keeps the seat and is told. Super admins only.',
-  auth: requireSuperAdmin,
+  auth: (viewer) => requireSuperAdmin(viewer, 'give money back'),
   input: (t) => ({
     bookingId: t.id({ required: true, description: 'A booking whose seat is paid for.' }),
     amountCents: t.int({

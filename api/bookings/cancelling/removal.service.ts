@@ -79,7 +79,7 @@ const isUndecided = ({ note }: Rest) => note?.includes('Your bank holds') === tr
 
 /** What each choice would do, for a super admin who is about to remove a player; none: the booking has ended. */
 export async function previewRemoval(maybe: MaybeViewer, bookingId: number): Promise<Removal[]> {
-  requireSuperAdmin(maybe);
+  requireSuperAdmin(maybe, 'remove a player from a session');
   const known = await db.booking.findUnique({ where: { id: bookingId } });
   if (!known || !isLive(known)) return [];
   if (!isSeated(known)) {
@@ -103,7 +103,7 @@ export async function removeFromSession(
   input: unknown = {},
   userId?: number,
 ): Promise<void> {
-  const viewer = requireSuperAdmin(maybe);
+  const viewer = requireSuperAdmin(maybe, 'remove a player from a session');
   const { reason: given, refund, seenCents } = parse(removal, input);
   const known = await db.booking.findUnique({ where: { id: bookingId } });
   if (!known) throw notFound('Booking');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userWords, usersWithVisibleEmail } from '../../identity/directory.service.ts';
+import { usersWithVisibleEmail, userWords } from '../../identity/directory.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
@@ -85,7 +85,9 @@ export async function exportSession(maybe: MaybeViewer, sessionId: number): Prom
     audit(tx, viewer, 'bookings.exported', 'Session', sessionId, { rows: bookings.length }),
   );
   if (isStaff(viewer)) return bookings;
-  const paid = new Set(bookings.filter(({ payment, confirmedAt }) => payment ?? confirmedAt).map(({ userId }) => userId));
+  const paid = new Set(
+    bookings.filter(({ payment, confirmedAt }) => payment ?? confirmedAt).map(({ userId }) => userId),
+  );
   const visible = await usersWithVisibleEmail(viewer, [...paid]);
   return bookings.map((booking) =>
     visible.has(booking.userId) ? booking : { ...booking, user: { ...booking.user, email: '' } },

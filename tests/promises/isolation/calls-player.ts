@@ -15,6 +15,10 @@ export const player: Calls = {
     answers: '401 404 404 200 404 200 200',
     at: ({ at }) => `/api/bookings/session/${at.draft}`,
   },
+  'GET /api/bookings/session/:id/bookings.csv': {
+    answers: '401 403 403 200 403 200 200',
+    at: ({ at }) => `/api/bookings/session/${at.Session}/bookings.csv`,
+  },
   'GET /api/bookings/:id/calendar.ics': {
     answers: '404 404 404 404 404 404 404',
     at: ({ at }) => `/api/bookings/${at.Booking}/calendar.ics`,

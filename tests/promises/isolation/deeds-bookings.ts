@@ -44,6 +44,15 @@ export const bookings: Deeds = {
       bookingId: gid('Booking', allowed ? (await aBooking()).bookingId : at.Booking),
     }),
   },
+  refundBooking: {
+    answers: '401 403 403 403 403 403 200',
+    input: async ({ at, aBooking }, _role, allowed) => ({
+      bookingId: gid('Booking', allowed ? (await aBooking()).bookingId : at.Booking),
+      amountCents: 100,
+      leftCents: 2500,
+      reason: 'The lights went out',
+    }),
+  },
   deleteSession: {
     answers: '401 403 403 200 403 200 200',
     input: async ({ aTable }) => ({ id: gid('Session', (await aTable()).id) }),

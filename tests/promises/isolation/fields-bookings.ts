@@ -8,7 +8,7 @@ export const bookings: Stands = {
     sees: {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentIntentId
         paymentPlan paymentStatus session specialRequests status statusLabel stripeSessionId toPay user`,
-      '-------': 'cancellationRequest checkoutUrl endReason heldUntil paymentNote',
+      '-------': 'cancellationRequest checkoutUrl endReason heldUntil paymentAddress paymentNote',
       '-0-0-00': 'isReservation seatOnOffer',
       '-+---++': 'receiptEmail',
     },
@@ -18,7 +18,8 @@ export const bookings: Stands = {
     sees: {
       '-+---++': `amountCents bookingDate cancellation checkoutId databaseId heldUntil id paymentPlan
         paymentStatus session status statusLabel stripeSessionId toPay user`,
-      '-------': 'cancellationRequest confirmedAt endReason paymentIntentId paymentNote receiptEmail',
+      '-------': `cancellationRequest confirmedAt endReason paymentAddress paymentIntentId paymentNote
+        receiptEmail`,
       '-+-----': 'checkoutUrl',
       '-0---00': 'isReservation seatOnOffer specialRequests',
     },
@@ -28,8 +29,8 @@ export const bookings: Stands = {
     sees: {
       '-+---++': `amountCents bookingDate cancellation databaseId heldUntil id isReservation paymentPlan
         paymentStatus session status statusLabel toPay user`,
-      '-------': `cancellationRequest checkoutId checkoutUrl confirmedAt endReason paymentIntentId paymentNote
-        receiptEmail stripeSessionId`,
+      '-------': `cancellationRequest checkoutId checkoutUrl confirmedAt endReason paymentAddress paymentIntentId
+        paymentNote receiptEmail stripeSessionId`,
       '-0---00': 'seatOnOffer specialRequests',
     },
   },
@@ -39,7 +40,7 @@ export const bookings: Stands = {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentIntentId
         paymentPlan paymentStatus seatOnOffer session status statusLabel stripeSessionId toPay user`,
       '-+---++': 'cancellationRequest receiptEmail',
-      '-------': 'checkoutUrl endReason heldUntil paymentNote',
+      '-------': 'checkoutUrl endReason heldUntil paymentAddress paymentNote',
       '-0-0-00': 'isReservation specialRequests',
     },
   },
@@ -49,7 +50,7 @@ export const bookings: Stands = {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId endReason id
         paymentIntentId paymentPlan paymentStatus session status statusLabel stripeSessionId toPay user`,
       '-+---++': 'cancellationRequest receiptEmail',
-      '-------': 'checkoutUrl heldUntil paymentNote',
+      '-------': 'checkoutUrl heldUntil paymentAddress paymentNote',
       '-0-0-00': 'isReservation seatOnOffer specialRequests',
     },
   },

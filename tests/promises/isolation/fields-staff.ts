@@ -19,6 +19,8 @@ export const staff: Stands = {
       plannedTables: planned(at.GameMaster),
       gameMasterEffects: `(id: "${at.GameMaster}")`,
       mailPreview: '(subject: "s", message: "m")',
+      partRefundPreview: `(bookingId: "${at.Booking}", amountCents: 100)`,
+      removalPreviews: `(bookingId: "${at.Booking}")`,
       roster: `(sessionId: "${at.Session}")`,
       sessionMovePreview: `(sessionId: "${at.Session}", gameMasterId: "${at.GameMaster}", scheduledAt: "${inDays(9)}")`,
       user: `(id: "${at.User}")`,
@@ -29,6 +31,21 @@ export const staff: Stands = {
         failedRefunds gameMasterEffects gameMasters gameSystems health isMailConfigured lastMailCheck
         ledgerTotals mailPreview messageTemplates moneyAlerts moneyAudit recipients roster
         sessionMovePreview sessions settings undeliveredMails user userCounts users usersToLink version`,
+      '------+': 'partRefundPreview removalPreviews',
+    },
+  },
+  PartRefundPreview: {
+    from: ({ at }) => `admin { partRefundPreview(bookingId: "${at.Booking}", amountCents: 100) { @ } }`,
+    sees: {
+      '------+': 'note sentence',
+      '------0': 'cardCents creditCents leftCardCents leftCents leftCreditCents',
+    },
+  },
+  RemovalPreview: {
+    from: ({ at }) => `admin { removalPreviews(bookingId: "${at.Booking}") { @ } }`,
+    sees: {
+      '------+': 'refund sentence',
+      '------0': 'cardCents creditCents feeCents',
     },
   },
   AdminFound: {

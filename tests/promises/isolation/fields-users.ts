@@ -81,6 +81,7 @@ export const users: Stands = {
     from: ({ at }) => `admin { user(id: "${at.User}") { payments(first: 5) { edges { node { @ } } } } }`,
     sees: {
       '-----++': 'amountCents id paidAt paymentIntentId refundedCents sessionTitles',
+      '-------': 'address',
     },
   },
 };

@@ -30,6 +30,7 @@ export const sentences = [
   '403 Only the recipient can mark a message as read.',
   '403 Super Admin Access Required - Only super admins can change the policies.',
   '403 Super Admin Access Required - Only super admins can delete users.',
+  '403 Super Admin Access Required - Only super admins can give money back.',
   '403 Super Admin Access Required - Only super admins can manage admin roles.',
   '403 Super Admin Access Required - Only super admins can remove a player from a session.',
   '403 You are not in this session: only its Game Master can be asked about it.',
