@@ -3,7 +3,6 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { RefundBookingQuery } from '../__generated__/RefundBookingQuery.graphql.ts';
 import { centsOf, dollarsOf } from '../lib/cents.ts';
 import { formatCents, moneyAndCredit } from '../lib/format.ts';
-import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogClose } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -70,19 +69,17 @@ export function RefundBooking(props: RefundBookingProps) {
       }
     >
       <FormError>{refusal}</FormError>
-      <ErrorBoundary onRetry={() => setAttempt((count) => count + 1)}>
-        <Suspense
-          fallback={
-            <Loading label="Asking what is left" className="flex flex-col gap-4">
-              <Skeleton className="h-5 w-2/3" />
-              <Skeleton className="h-16" />
-              <Skeleton className="h-28" />
-            </Loading>
-          }
-        >
-          <RefundForm form={form} bookingId={bookingId} name={name} attempt={attempt} onSubmit={refund} />
-        </Suspense>
-      </ErrorBoundary>
+      <Suspense
+        fallback={
+          <Loading label="Asking what is left" className="flex flex-col gap-4">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-28" />
+          </Loading>
+        }
+      >
+        <RefundForm form={form} bookingId={bookingId} name={name} attempt={attempt} onSubmit={refund} />
+      </Suspense>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react';
-import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.ts';
@@ -45,24 +44,22 @@ export function RemoveFromSession({ bookingId, name, onClose, onRemoved }: Remov
       onConfirm={remove}
     >
       <p>The seat is freed. If money cannot go back the way it was paid, a manual refund may be needed.</p>
-      <ErrorBoundary onRetry={again}>
-        <Suspense
-          fallback={
-            <Loading label="Asking what goes back" className="flex flex-col gap-2">
-              <Skeleton className="h-16" />
-              <Skeleton className="h-16" />
-              <Skeleton className="h-16" />
-            </Loading>
-          }
-        >
-          <RemovalChoices
-            bookingId={bookingId}
-            attempt={attempt}
-            chosen={choice?.refund}
-            onChoose={setChoice}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      <Suspense
+        fallback={
+          <Loading label="Asking what goes back" className="flex flex-col gap-2">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </Loading>
+        }
+      >
+        <RemovalChoices
+          bookingId={bookingId}
+          attempt={attempt}
+          chosen={choice?.refund}
+          onChoose={setChoice}
+        />
+      </Suspense>
       <ReasonField hint="The player reads it." value={reason} onChange={setReason} />
       <p className="font-semibold text-text">This action cannot be undone.</p>
     </ConfirmDialog>
