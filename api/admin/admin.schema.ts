@@ -69,6 +69,15 @@ const AdminSessionFilter = builder.inputType('AdminSessionFilter', {
   }),
 });
 
+const SessionSortEnum = builder.enumType('AdminSessionSort', {
+  description: 'What the sessions of staff are sorted by; those that are equal in it by their number.',
+  values: {
+    DATE: { value: 'date', description: 'When it starts.' },
+    TITLE: { value: 'title', description: 'Its title, in any case.' },
+    PRICE: { value: 'price', description: 'The price of a seat.' },
+  } as const,
+});
+
 Admin.implement({
   description: 'The admin area. Staff only.',
   fields: (t) => ({
@@ -80,13 +89,19 @@ Admin.implement({
     sessions: t.connection(
       {
         type: Session,
-        description: 'Every session there is, the earliest first.',
+        description: 'Every session there is, the earliest first unless another order is asked for.',
         args: {
           filter: t.arg({ type: AdminSessionFilter, description: 'Left out: every session, drafts too.' }),
+          sort: t.arg({ type: SessionSortEnum, description: 'Left out: by date.' }),
+          descending: t.arg.boolean({
+            description: 'True: the latest, the dearest, or the end of the alphabet first.',
+          }),
         },
         complexity: pageComplexity,
-        resolve: async ({ viewer }, { filter, ...page }) =>
-          toSessionConnection(await listAllSessions(viewer, filter, page)),
+        resolve: async ({ viewer }, { filter, sort, descending, ...page }) => {
+          const order = { sort: sort ?? 'date', descending: descending ?? false };
+          return toSessionConnection(await listAllSessions(viewer, filter, page, order), order.sort);
+        },
       },
       SessionConnection,
     ),

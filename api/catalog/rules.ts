@@ -16,10 +16,13 @@ export const gameTypes = ['Campaign', 'One-Shot', 'Module', 'Custom'] as const;
 export const sessionTypes = ['one_shot', 'campaign'] as const;
 export const sessionStatuses = ['draft', 'scheduled', 'active', 'completed', 'cancelled'] as const;
 export const sessionGroups = ['upcoming', 'draft', 'past', 'cancelled'] as const;
+/** What staff sort sessions by. */
+export const sessionSorts = ['date', 'title', 'price'] as const;
 export const dateFilters = ['today', 'thisWeek', 'thisMonth'] as const;
 
 export type SessionType = (typeof sessionTypes)[number];
 export type SessionStatus = (typeof sessionStatuses)[number];
+export type SessionSort = (typeof sessionSorts)[number];
 export type SessionGroup = (typeof sessionGroups)[number];
 export type DateFilter = (typeof dateFilters)[number];
 

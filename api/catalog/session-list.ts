@@ -1,21 +1,37 @@
 import { clock } from '../platform/clock.ts';
+import type { Place } from '../platform/cursor.ts';
 import { Prisma } from '../platform/db.ts';
 import { containing } from '../platform/like.ts';
 import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { dateWindow } from './date-window.ts';
-import { gameTypes, type SessionFilter } from './rules.ts';
+import { gameTypes, type SessionFilter, type SessionSort } from './rules.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
+
+/** How each order stands in SQL; all of them have an index. */
+const orders: Record<SessionSort, { at: string; compare?: (place: Place) => Prisma.Sql }> = {
+  date: { at: 's."scheduledAt"' },
+  title: { at: 'lower(s.title)', compare: ({ words }) => Prisma.sql`lower(${words ?? ''}::text)` },
+  price: { at: 's."priceCents"', compare: ({ at }) => Prisma.sql`${at}::bigint` },
+};
+
+/** Where a session stands in a list of that order. */
+export const placeIn: Record<SessionSort, (session: SessionRow) => Place> = {
+  date: ({ scheduledAt, id }) => ({ at: scheduledAt.getTime(), id }),
+  title: ({ title, id }) => ({ at: 0, id, words: title }),
+  price: ({ priceCents, id }) => ({ at: priceCents, id }),
+};
 
 /** A page of sessions with their Game Masters and seats, by one statement; the latest first when `descending`. */
 export async function querySessions(
   where: Prisma.Sql,
   args: PageArgs,
   descending = false,
+  sort: SessionSort = 'date',
 ): Promise<Page<SessionRow>> {
   const window = readWindow(args);
-  const { bounds, order, limit } = keyset(window, { at: 's."scheduledAt"', id: 's.id', descending });
+  const { bounds, order, limit } = keyset(window, { ...orders[sort], id: 's.id', descending });
   const rows = await read<unknown>`
     SELECT ${sessionColumns}
     FROM (SELECT * FROM "Session" s WHERE ${where} ${bounds} ORDER BY ${order} ${limit}) s

@@ -8,7 +8,7 @@ import { rowNumber } from '../platform/rules.ts';
 import { GameMaster } from './game-master.schema.ts';
 import { summarize } from './html.ts';
 import { sessionPictures } from './picture-urls.ts';
-import { isBookable } from './rules.ts';
+import { isBookable, type SessionSort } from './rules.ts';
 import {
   countTagged,
   listTags,
@@ -20,7 +20,7 @@ import {
   listSessions,
   listSessionsOf,
   nextSessionsOf,
-  placeOfSession,
+  placeIn,
   type SessionRow,
 } from './sessions.service.ts';
 import { isVisible } from './visibility.ts';
@@ -168,7 +168,8 @@ export async function loadVisibleSession(context: GraphQLContext, id: number): P
 
 export const SessionConnection = connectionOf(Session, 'Session');
 
-export const toSessionConnection = (page: Page<SessionRow>) => toConnection(page, placeOfSession);
+export const toSessionConnection = (page: Page<SessionRow>, sort: SessionSort = 'date') =>
+  toConnection(page, placeIn[sort]);
 
 const SessionFilter = builder.inputType('SessionFilter', {
   description: 'Which sessions to list; all that is given must match.',

@@ -5,15 +5,16 @@ import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
-import { adminSessionFilter, type SessionGroup, sessionFilter } from './rules.ts';
-import { called, found, matching, querySessions } from './session-list.ts';
+import { adminSessionFilter, type SessionGroup, type SessionSort, sessionFilter } from './rules.ts';
+import { called, found, matching, placeIn, querySessions } from './session-list.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { inGroup, upcoming, visible } from './visibility.ts';
 
+export { placeIn } from './session-list.ts';
 export type { SessionRow } from './session-row.ts';
 
-/** Where a session stands in the lists below, all of them ordered by time. */
-export const placeOfSession = ({ scheduledAt, id }: SessionRow) => ({ at: scheduledAt.getTime(), id });
+/** Where a session stands in the lists below that are ordered by time. */
+export const placeOfSession = placeIn.date;
 
 /** What can be booked, the earliest first. */
 export function listSessions(
@@ -28,7 +29,12 @@ export function listSessions(
 }
 
 /** Every session there is, for staff: the earliest first. `filter` as visitors have it, and A's own. */
-export function listAllSessions(staff: Viewer, filter: unknown, page: PageArgs): Promise<Page<SessionRow>> {
+export function listAllSessions(
+  staff: Viewer,
+  filter: unknown,
+  page: PageArgs,
+  { sort = 'date', descending = false }: { sort?: SessionSort; descending?: boolean } = {},
+): Promise<Page<SessionRow>> {
   const now = clock.now();
   const chosen = parse(adminSessionFilter, filter ?? {});
   const conditions = [
@@ -38,7 +44,7 @@ export function listAllSessions(staff: Viewer, filter: unknown, page: PageArgs):
   if (chosen.search) conditions.push(found(chosen.search));
   if (chosen.status) conditions.push(Prisma.sql`s.status = ${chosen.status}::"SessionStatus"`);
   if (chosen.upcoming) conditions.push(upcoming(now));
-  return querySessions(Prisma.join(conditions, ' AND '), page);
+  return querySessions(Prisma.join(conditions, ' AND '), page, descending, sort);
 }
 
 /** A few sessions by what they are called, for staff who go to one: the next ones first, then the latest. */

@@ -58,21 +58,25 @@ export function readWindow(args: PageArgs, natural: 'first' | 'last' = 'first'):
   };
 }
 
-/** What a list is ordered by, as it stands in SQL: a time and the id, or the id alone. */
+/** What a list is ordered by, as it stands in SQL: a time, or something else, and the id, or the id alone. */
 interface Order {
   at?: string;
+  /** What of a cursor `at` is compared with, when it is no time. */
+  compare?: (place: Place) => Prisma.Sql;
   id: string;
   /** The latest first. */
   descending?: boolean;
 }
 
+const time = ({ at }: Place) => Prisma.sql`${new Date(at)}`;
+
 /** The window in SQL: "AND …" for its cursors, what to order by, and "LIMIT …" with one row more than the page. */
-export function keyset(window: Window, { at, id, descending = false }: Order) {
+export function keyset(window: Window, { at, compare = time, id, descending = false }: Order) {
   const columns = at ? [at, id] : [id];
   const direction = descending !== window.backward ? 'DESC' : 'ASC';
   const beyond = (place: Place | null, larger: boolean) => {
     if (!place) return Prisma.empty;
-    const values = at ? Prisma.sql`(${new Date(place.at)}, ${place.id})` : Prisma.sql`${place.id}`;
+    const values = at ? Prisma.sql`(${compare(place)}, ${place.id})` : Prisma.sql`${place.id}`;
     return Prisma.sql`AND (${Prisma.raw(columns.join(', '))}) ${Prisma.raw(larger ? '>' : '<')} ${values}`;
   };
   return {

@@ -1,0 +1,119 @@
+import { as } from '../../tests/scene/as.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { readsOf } from '../../tests/scene/statements.ts';
+import { aGameMaster, aSession, aStaffMember, inHours, refused } from '../../tests/scene/world.ts';
+import { writeCursor } from '../platform/cursor.ts';
+import { db } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { sessionSorts } from './rules.ts';
+import { listAllSessions } from './sessions.service.ts';
+
+let staff: Viewer;
+let gameMasterId: number;
+beforeAll(async () => {
+  staff = await aStaffMember();
+  gameMasterId = (await aGameMaster({ name: 'Ilse Ordonez' })).profile.id;
+  const table = [
+    ['the Échelle', 3000, 10],
+    ['Ashes', 2500, 30],
+    ['ashes', 2500, 20],
+    ['Zinc & Bone; "quoted"', 900, 40],
+    ['a. dot.', 100_000, 50],
+  ] as const;
+  for (const [title, priceCents, hours] of table) {
+    await aSession({ gameMasterId, title, priceCents, scheduledAt: inHours(hours) });
+  }
+});
+afterAll(closeAll);
+
+/** Through pages of two, there and back again. */
+async function walk(sort: string, descending: boolean) {
+  const asked = `query ($sort: AdminSessionSort, $descending: Boolean, $first: Int, $after: String, $last: Int, $before: String) {
+    admin { sessions(filter: { search: "ilse ordonez" }, sort: $sort, descending: $descending,
+      first: $first, after: $after, last: $last, before: $before) {
+      edges { node { title } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`;
+  const page = async (window: object) =>
+    (await as(staff).ask(asked, { sort, descending, ...window })).admin.sessions;
+  const titles: string[] = [];
+  let now = await page({ first: 2 });
+  const add = () => now.edges.map(({ node }: { node: { title: string } }) => node.title);
+  titles.push(...add());
+  while (now.pageInfo.hasNextPage) {
+    now = await page({ first: 2, after: now.pageInfo.endCursor });
+    titles.push(...add());
+  }
+  const back = add();
+  while (now.pageInfo.hasPreviousPage) {
+    now = await page({ last: 2, before: now.pageInfo.startCursor });
+    back.unshift(...add());
+  }
+  expect(back).toEqual(titles);
+  return titles;
+}
+
+test.each([
+  ['DATE', ['the Échelle', 'ashes', 'Ashes', 'Zinc & Bone; "quoted"', 'a. dot.']],
+  ['PRICE', ['Zinc & Bone; "quoted"', 'Ashes', 'ashes', 'the Échelle', 'a. dot.']],
+  ['TITLE', ['a. dot.', 'Ashes', 'ashes', 'the Échelle', 'Zinc & Bone; "quoted"']],
+])('staff page through sessions by %s, both ways', async (sort, titles) => {
+  expect(await walk(sort, false)).toEqual(titles);
+  expect(await walk(sort, true)).toEqual(titles.toReversed());
+});
+
+test('a cursor of another order or by hand breaks nothing', async () => {
+  const places = [
+    { at: 8.64e15 - 1, id: 1 },
+    { at: 0, id: 1 },
+    { at: 0, id: 1, words: '\\%_' },
+  ];
+  for (const sort of sessionSorts) {
+    for (const place of places.filter(({ at }) => at < 2.5e14)) {
+      const { rows } = await listAllSessions(staff, null, { first: 1, after: writeCursor(place) }, { sort });
+      expect(rows.length).toBeLessThanOrEqual(1);
+    }
+    for (const after of [
+      writeCursor({ at: 0, id: 1, words: 'a\u0000b' }),
+      'x'.repeat(701),
+      writeCursor({ at: 0, id: 1, words: 'x'.repeat(201) }),
+    ]) {
+      await refused(listAllSessions(staff, null, { first: 1, after }, { sort }), 'BAD_INPUT', 'after');
+    }
+  }
+});
+
+test('among ten thousand sessions every order is read from an index, a page at a time', async () => {
+  await db.$executeRaw`
+    INSERT INTO "Session" ("gameMasterId", title, description, "gameSystem", "scheduledAt", "durationMinutes",
+      "maxPlayers", "priceCents", tags, "updatedAt")
+    SELECT ${gameMasterId}, 'Evening ' || md5(n::text), '<p>One of many.</p>', 'Daggerheart',
+      now() + n * interval '1 minute', 180, 4, 1000 + n % 97, '{}', now()
+    FROM generate_series(1, 10000) n`;
+  await db.$executeRaw`ANALYZE "Session"`;
+  const { rows } = await listAllSessions(staff, null, { first: 1 });
+  for (const sort of sessionSorts) {
+    for (const descending of [false, true]) {
+      const after = writeCursor({
+        at: sort === 'price' ? 1050 : rows[0]!.scheduledAt.getTime(),
+        id: 5,
+        words: 'Evening 7',
+      });
+      const [read] = await readsOf(() =>
+        listAllSessions(staff, null, { first: 12, after }, { sort, descending }),
+      );
+      const plan = JSON.stringify(
+        await db.$queryRawUnsafe(`EXPLAIN (FORMAT JSON) ${read!.text}`, ...read!.values),
+      );
+      expect({ sort, plan }).toEqual({ sort, plan: expect.stringMatching(/"Index (Only )?Scan"/) });
+      expect({ sort, plan }).toEqual({
+        sort,
+        plan: expect.stringMatching(/Session_scheduledAt_id_idx|session_titles|Session_priceCents_id_idx/),
+      });
+      expect({ sort, plan }).toEqual({
+        sort,
+        plan: expect.not.stringMatching(
+          /"Seq Scan","Parallel Aware":[a-z]+,"Async Capable":[a-z]+,"Relation Name":"Session"/,
+        ),
+      });
+    }
+  }
+});
