@@ -12,7 +12,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { AdminSessionCard } from './AdminSessionCard.tsx';
-import { type Filter, filterOf, filters, pageSize, withFilter } from './filter.ts';
+import { type Filter, filterOf, filters, pageSize, sortOf, sorts, withFilter } from './filter.ts';
 import { PublishDrafts } from './PublishDrafts.tsx';
 
 interface AdminSessionListProps {
@@ -26,21 +26,23 @@ interface AdminSessionListProps {
 
 export function AdminSessionList(props: AdminSessionListProps) {
   const { query, stale, linkToBookings, onEdit, onChanged } = props;
-  const { data, hasNext, hasPrevious, loadNext, loadPrevious, isLoadingNext, isLoadingPrevious } =
-    usePaginationFragment<AdminSessionListPaginationQuery, AdminSessionList_query$key>(
-      graphql`
+  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    AdminSessionListPaginationQuery,
+    AdminSessionList_query$key
+  >(
+    graphql`
         fragment AdminSessionList_query on Query
         @argumentDefinitions(
           filter: { type: "AdminSessionFilter" }
+          sort: { type: "AdminSessionSort" }
+          descending: { type: "Boolean" }
           first: { type: "Int" }
           after: { type: "String" }
-          last: { type: "Int" }
-          before: { type: "String" }
         )
         @refetchable(queryName: "AdminSessionListPaginationQuery") {
           admin {
-            sessions(first: $first, after: $after, last: $last, before: $before, filter: $filter)
-              @connection(key: "AdminSessionList_sessions", filters: ["filter"]) {
+            sessions(first: $first, after: $after, filter: $filter, sort: $sort, descending: $descending)
+              @connection(key: "AdminSessionList_sessions", filters: ["filter", "sort", "descending"]) {
               totalCount
               edges {
                 node {
@@ -54,8 +56,8 @@ export function AdminSessionList(props: AdminSessionListProps) {
           }
         }
       `,
-      query,
-    );
+    query,
+  );
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
   const change = (next: Partial<Filter>) =>
@@ -64,10 +66,8 @@ export function AdminSessionList(props: AdminSessionListProps) {
       preventScrollReset: true,
     });
   const [text, setText] = useSearchText(filter.search, (search) => change({ search }));
-  const upcoming = filter.filter === 'upcoming';
   const isFiltered = Boolean(filter.search || filter.filter);
-  const edges = data.admin?.sessions.edges ?? [];
-  const sessions = upcoming ? edges : edges.toReversed();
+  const sessions = data.admin?.sessions.edges.map(({ node }) => node) ?? [];
 
   return (
     <section aria-labelledby="all-sessions">
@@ -75,7 +75,7 @@ export function AdminSessionList(props: AdminSessionListProps) {
         <h2 id="all-sessions" className="mr-auto scroll-mt-20 text-title-3 max-md:w-full">
           Sessions
         </h2>
-        <PublishDrafts sessions={sessions.map(({ node }) => node)} onChanged={onChanged} />
+        <PublishDrafts sessions={sessions} onChanged={onChanged} />
         <SearchInput
           label="Search sessions"
           placeholder="Search sessions..."
@@ -91,6 +91,18 @@ export function AdminSessionList(props: AdminSessionListProps) {
           className="w-full md:w-44"
         >
           {filters.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label="Sort by"
+          value={sortOf(filter)}
+          onChange={(event) => change({ sort: event.target.value })}
+          className="w-full md:w-44"
+        >
+          {sorts.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -125,7 +137,7 @@ export function AdminSessionList(props: AdminSessionListProps) {
               stale && 'opacity-60',
             )}
           >
-            {sessions.map(({ node }) => (
+            {sessions.map((node) => (
               <AdminSessionCard
                 key={node.id}
                 session={node}
@@ -140,9 +152,9 @@ export function AdminSessionList(props: AdminSessionListProps) {
             noun="sessions"
             shown={sessions.length}
             total={data.admin?.sessions.totalCount}
-            hasMore={upcoming ? hasNext : hasPrevious}
-            loading={isLoadingNext || isLoadingPrevious}
-            onLoadMore={() => (upcoming ? loadNext(pageSize) : loadPrevious(pageSize))}
+            hasMore={hasNext}
+            loading={isLoadingNext}
+            onLoadMore={() => loadNext(pageSize)}
           />
         </>
       )}

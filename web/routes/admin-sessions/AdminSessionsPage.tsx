@@ -16,12 +16,19 @@ import { BookingsDialog } from './BookingsDialog.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 
 const query = graphql`
-  query AdminSessionsPageQuery($from: String, $filter: AdminSessionFilter, $first: Int, $last: Int)
+  query AdminSessionsPageQuery(
+    $from: String
+    $filter: AdminSessionFilter
+    $sort: AdminSessionSort
+    $descending: Boolean
+    $first: Int
+  )
   @preloadable {
     admin {
       ...SessionCalendar_admin @arguments(from: $from)
     }
-    ...AdminSessionList_query @arguments(filter: $filter, first: $first, last: $last)
+    ...AdminSessionList_query 
+      @arguments(filter: $filter, sort: $sort, descending: $descending, first: $first)
     ...SessionDialog_query
   }
 `;

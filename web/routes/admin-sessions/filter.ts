@@ -1,10 +1,24 @@
-import type { SessionStatus } from '../../__generated__/AdminSessionsPageQuery.graphql.ts';
+import type { AdminSessionSort, SessionStatus } from '../../__generated__/AdminSessionsPageQuery.graphql.ts';
 
 export interface Filter {
   readonly search: string;
   /** '' (all), 'upcoming' or a status in lower case. */
   readonly filter: string;
+  /** '' (by date, what fits the filter) or one of `sorts`; a minus: the other way round. */
+  readonly sort: string;
 }
+
+export const sorts = [
+  { value: 'date', label: 'Earliest first', sort: 'DATE' },
+  { value: '-date', label: 'Latest first', sort: 'DATE' },
+  { value: 'title', label: 'Title, A to Z', sort: 'TITLE' },
+  { value: '-title', label: 'Title, Z to A', sort: 'TITLE' },
+  { value: 'price', label: 'Cheapest first', sort: 'PRICE' },
+  { value: '-price', label: 'Dearest first', sort: 'PRICE' },
+] as const satisfies readonly { value: string; label: string; sort: AdminSessionSort }[];
+
+/** What lies ahead begins with the next one; all else begins with the latest. */
+export const sortOf = ({ sort, filter }: Filter) => sort || (filter === 'upcoming' ? 'date' : '-date');
 
 export const filters = [
   { value: '', label: 'All sessions' },
@@ -26,30 +40,37 @@ export function filterOf(params: URLSearchParams): Filter {
     .slice(0, longestSearch)
     .toWellFormed();
   const filter = params.get('filter') ?? '';
-  return { search, filter: filters.some(({ value }) => value === filter) ? filter : '' };
+  const sort = params.get('sort') ?? '';
+  return {
+    search,
+    filter: filters.some(({ value }) => value === filter) ? filter : '',
+    sort: sorts.some(({ value }) => value === sort) ? sort : '',
+  };
 }
 
 /** The same address with another filter; the calendar's week stays. */
-export function withFilter(params: URLSearchParams, { search, filter }: Filter): URLSearchParams {
+export function withFilter(params: URLSearchParams, { search, filter, sort }: Filter): URLSearchParams {
   const next = new URLSearchParams(params);
   if (search.trim()) next.set('search', search.trim());
   else next.delete('search');
   if (filter) next.set('filter', filter);
   else next.delete('filter');
+  if (sort) next.set('sort', sort);
+  else next.delete('sort');
   return next;
 }
 
-/** What lies ahead begins with the next one; all else begins with the latest. */
-export function listVariables({ search, filter }: Filter) {
-  const chosen = filters.find(({ value }) => value === filter);
-  const upcoming = filter === 'upcoming';
+export function listVariables(asked: Filter) {
+  const chosen = filters.find(({ value }) => value === asked.filter);
+  const sort = sortOf(asked);
   return {
     filter: {
-      search: search.trim() || null,
+      search: asked.search.trim() || null,
       status: chosen && 'status' in chosen ? chosen.status : null,
-      upcoming: upcoming || null,
+      upcoming: asked.filter === 'upcoming' || null,
     },
-    first: upcoming ? pageSize : null,
-    last: upcoming ? null : pageSize,
+    sort: sorts.find(({ value }) => value === sort)?.sort ?? null,
+    descending: sort.startsWith('-'),
+    first: pageSize,
   };
 }
