@@ -30,7 +30,7 @@ export async function querySessions(
   descending = false,
   sort: SessionSort = 'date',
 ): Promise<Page<SessionRow>> {
-  const window = readWindow(args);
+  const window = readWindow(args, 'first', { words: sort === 'title' });
   const { bounds, order, limit } = keyset(window, { ...orders[sort], id: 's.id', descending });
   const rows = await read<unknown>`
     SELECT ${sessionColumns}

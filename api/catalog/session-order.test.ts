@@ -68,8 +68,10 @@ test('a cursor of another order or by hand breaks nothing', async () => {
   ];
   for (const sort of sessionSorts) {
     for (const place of places.filter(({ at }) => at < 2.5e14)) {
-      const { rows } = await listAllSessions(staff, null, { first: 1, after: writeCursor(place) }, { sort });
-      expect(rows.length).toBeLessThanOrEqual(1);
+      const list = listAllSessions(staff, null, { first: 1, after: writeCursor(place) }, { sort });
+      if ((sort === 'title') === (place.words !== undefined)) {
+        expect((await list).rows.length).toBeLessThanOrEqual(1);
+      } else await refused(list, 'BAD_INPUT', 'after');
     }
     for (const after of [
       writeCursor({ at: 0, id: 1, words: 'a\u0000b' }),
@@ -95,7 +97,7 @@ test('among ten thousand sessions every order is read from an index, a page at a
       const after = writeCursor({
         at: sort === 'price' ? 1050 : rows[0]!.scheduledAt.getTime(),
         id: 5,
-        words: 'Evening 7',
+        ...(sort === 'title' && { words: 'Evening 7' }),
       });
       const [read] = await readsOf(() =>
         listAllSessions(staff, null, { first: 12, after }, { sort, descending }),

@@ -18,10 +18,13 @@ export const writeCursor = ({ at, id, words }: Place) =>
 /** PostgreSQL cannot hold every number as a time. */
 const LATEST = Date.UTC(9999, 11, 31);
 
-export function readCursor(cursor: string, field: string): Place {
+/** `ofWords`: of a list in the order of words; one of another list is refused. */
+export function readCursor(cursor: string, field: string, ofWords = false): Place {
   const text = /^[A-Za-z0-9_-]{1,700}$/.test(cursor) ? Buffer.from(cursor, 'base64url').toString() : '';
   const [, at, id, words] = /^(\d{1,15})\.(\d{1,10})(?:\.(\P{Cc}{0,200}))?$/u.exec(text) ?? [];
   const place = { at: Number(at), id: Number(id), ...(words !== undefined && { words }) };
-  if (!id || place.id > MAX_ID || place.at > LATEST) throw new Refusal('BAD_INPUT', 'Invalid cursor', field);
+  const fits = (words !== undefined) === ofWords;
+  if (!id || !fits || place.id > MAX_ID || place.at > LATEST)
+    throw new Refusal('BAD_INPUT', 'Invalid cursor', field);
   return place;
 }

@@ -44,11 +44,15 @@ export interface Window {
 export const rowsAsked = (args: { first?: number | null; last?: number | null }) =>
   Math.min(Math.max(args.first ?? args.last ?? DEFAULT_ROWS, 0), MOST_ROWS);
 
-/** Checks what a caller asks for. Without `first` and `last` a list begins at its natural end. */
-export function readWindow(args: PageArgs, natural: 'first' | 'last' = 'first'): Window {
+/** Checks what a caller asks for. Without `first` and `last` a list begins at its natural end; `words`: it is in the order of words. */
+export function readWindow(
+  args: PageArgs,
+  natural: 'first' | 'last' = 'first',
+  { words = false } = {},
+): Window {
   const { first, last, after, before } = parse(pageArgs, args);
   const place = (text: string | null | undefined, field: string) =>
-    typeof text === 'string' ? readCursor(text, field) : null;
+    typeof text === 'string' ? readCursor(text, field, words) : null;
   return {
     size: rowsAsked({ first, last }),
     backward: first === null && (last !== null || natural === 'last'),
