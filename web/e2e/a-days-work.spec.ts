@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './fixtures.ts';
+import { cards, payWith } from './payment.ts';
+
+const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
+
+/** '2026-11-24T19:00' on the clocks of the admin area, so many hours from now. */
+const inHours = (hours: number) =>
+  new Date(Date.now() + hours * 3_600_000)
+    .toLocaleString('sv-SE', { timeZone: 'America/Chicago' })
+    .slice(0, 16)
+    .replace(' ', 'T');
+
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test("a day's work: a new Game Master, a campaign, a booking, a move, a complaint, a refund in part, and books that are right", async ({
+  page,
+  player,
+  api,
+  mailbox,
+  browser,
+}) => {
+  const keeper = await api.newPerson();
+  const name = `Mira ${keeper.username}`;
+  const title = `The Mill of ${keeper.username}`;
+  const staff = await (await browser.newContext()).newPage();
+  await logIn(staff, admin);
+
+  // Somebody who has just registered becomes a Game Master.
+  await staff.goto('/admin/users');
+  await staff.getByLabel('Search users').fill(keeper.email);
+  const actions = staff.getByRole('button', { name: `Actions for ${keeper.fullName}` });
+  await expect(actions).toHaveCount(1);
+  await actions.click();
+  await staff.getByRole('menuitem', { name: 'Promote to Game Master' }).click();
+  const promotion = staff.getByRole('dialog');
+  await promotion.getByLabel('Name').fill(name);
+  await promotion.getByLabel('Title').fill('Keeper of small hours');
+  await promotion.getByRole('button', { name: 'Promote to Game Master' }).click();
+  await expect(promotion).toHaveCount(0);
+
+  // Their first campaign: tomorrow's evening, and one a week later.
+  await staff.goto('/admin/sessions?action=create');
+  const form = staff.getByRole('dialog', { name: 'New Session' });
+  await form.getByLabel('Game Master', { exact: true }).selectOption({ label: name });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Description').fill('The wheel turns, and nobody has seen the miller.');
+  await form.getByLabel('Game System').selectOption('Daggerheart');
+  await form.getByLabel('Session Type').selectOption('Campaign');
+  await form.getByLabel('Date & Time').fill(inHours(20));
+  await form.getByLabel('Number of dates').fill('2');
+  await form.getByRole('button', { name: 'Create Session' }).click();
+  await expect(form).toHaveCount(0);
+
+  // A player finds it on the board and joins.
+  await page.goto(`/sessions?search=${encodeURIComponent(title)}`);
+  await page.getByRole('link', { name: title, exact: true }).first().click();
+  await page.getByRole('main').getByText('Book Now', { exact: true }).click();
+  await page.getByLabel('I agree to the').check();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+
+  // The second evening is moved; the player is told.
+  await staff.goto(`/admin/sessions?search=${encodeURIComponent(title)}`);
+  await cardOf(staff, title)
+    .first() // the latest leads
+    .getByRole('button', { name: `Edit ${title}` })
+    .click();
+  const edit = staff.getByRole('dialog', { name: 'Edit Session' });
+  await edit.getByLabel('Date & Time').fill(inHours(20 + 8 * 24));
+  await edit.getByLabel('Reason for the change').fill('The mill is let to a wedding.');
+  await expect(edit.getByText(/^Saving this tells 2 people at once/)).toBeVisible();
+  await expect(edit.getByText(`${player.fullName}, reserved:`)).toBeVisible();
+  await edit.getByRole('button', { name: 'Update Session' }).click();
+  await expect(edit).toHaveCount(0);
+  const told = await mailbox.mail(player.email, /^New time/);
+  expect(told.TextBody).toContain('The mill is let to a wedding.');
+
+  // The player complains to the Game Master, who finds it and answers.
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Message GM' }).first().click();
+  await page.getByLabel(`Message to ${keeper.fullName}`).fill('I cannot come then. And tomorrow I am ill.');
+  await page.getByLabel(`Message to ${keeper.fullName}`).press('Enter');
+  const master = await (await browser.newContext()).newPage();
+  await logIn(master, keeper);
+  await master.goto('/messages');
+  await master.getByRole('link', { name: new RegExp(player.fullName) }).click();
+  await expect(master.getByRole('log').getByText('And tomorrow I am ill.')).toBeVisible();
+  await master.getByLabel(`Message to ${player.fullName}`).fill('Ask for your money, staff will see to it.');
+  await master.getByLabel(`Message to ${player.fullName}`).press('Enter');
+  await expect(page.getByRole('log').getByText('staff will see to it.')).toBeVisible();
+  await master.context().close();
+
+  // A late request, and a refund in part.
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Request Cancellation' }).click();
+  await page.getByLabel('Reason').fill('The flu.');
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await expect(page.getByText('Request Sent', { exact: true })).toBeVisible();
+  await staff.goto('/admin/bookings');
+  const request = staff.getByRole('listitem').filter({ hasText: title });
+  await request.getByRole('button', { name: `Decide for ${player.fullName}` }).click();
+  const decision = staff.getByRole('dialog', { name: 'Decide on a late cancellation' });
+  await decision.getByText('Partial refund', { exact: true }).click();
+  await decision.getByLabel('Late fee (%)').fill('60');
+  await decision.getByLabel('Reason').fill('The seat could not be sold again.');
+  await decision.getByRole('button', { name: 'Refund $10.00, keep $15.00' }).click();
+  await expect(request).toHaveCount(0);
+  const answer = await mailbox.mail(player.email, /your cancellation request/i);
+  expect(answer.TextBody).toContain('$10.00');
+  await expect(async () => {
+    await page.goto('/account');
+    await expect(page.getByText('Partly refunded', { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+
+  // At the end of the day nothing is off.
+  await staff.goto('/admin/money');
+  await expect(async () => {
+    await staff.getByRole('button', { name: 'Run audit now' }).click();
+    await expect(staff.getByText('Nothing is off.')).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+  await expect(staff.getByRole('main').getByText(title)).toHaveCount(0);
+  await staff.context().close();
+});

@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** How a role is answered: shown the page, sent to log in, sent to the door of the admin area, or no such page. */
+type Answer = 'page' | 'login' | 'door' | '404';
+const roles = ['visitor', 'player', 'gamemaster', 'admin', 'superadmin'] as const;
+
+const row = (...answers: Answer[]) => answers;
+const everybody = row('page', 'page', 'page', 'page', 'page');
+const loggedIn = row('login', 'page', 'page', 'page', 'page');
+const staffOnly = row('door', 'door', 'door', 'page', 'page');
+
+/** Every path of web/routes, and how visitor, player, gamemaster, admin and superadmin are answered. */
+const table: Record<string, readonly Answer[]> = {
+  '/': everybody,
+  '/account': loggedIn,
+  '/admin': staffOnly,
+  '/admin/audit': staffOnly,
+  '/admin/bookings': staffOnly,
+  '/admin/dashboard': staffOnly,
+  '/admin/game-masters': staffOnly,
+  '/admin/game-masters/new': staffOnly,
+  '/admin/health': staffOnly,
+  '/admin/help': staffOnly,
+  '/admin/login': everybody,
+  '/admin/messages': staffOnly,
+  '/admin/messages/:userId': staffOnly,
+  '/admin/messages/inbox': staffOnly,
+  '/admin/money': staffOnly,
+  '/admin/sessions': staffOnly,
+  '/admin/settings': staffOnly,
+  '/admin/users': staffOnly,
+  '/admin/users/:id': staffOnly,
+  '/auth-success': everybody,
+  '/booking/:id': everybody,
+  '/campaigns/:id': everybody,
+  '/cancel': everybody,
+  '/cart': everybody,
+  '/change-password': everybody,
+  '/checkout': loggedIn,
+  '/forgot-password': everybody,
+  '/game-masters': everybody,
+  '/game-masters/:id': everybody,
+  '/login': everybody,
+  '/messages': everybody,
+  '/messages/:userId': everybody,
+  '/newsletter/confirm': everybody,
+  '/newsletter/unsubscribe': everybody,
+  '/register': everybody,
+  '/reset-password': everybody,
+  '/sessions': everybody,
+  '/sessions/:id': everybody,
+  '/setup': everybody,
+  '/stripe-test': everybody,
+  '/stripe-test-flow': everybody,
+  '/success': everybody,
+  '/terms': everybody,
+  '/verify-email': everybody,
+};
+
+/** The paths that the files of the routes name. */
+function paths(): string[] {
+  const folder = join(import.meta.dirname, '../routes');
+  return globSync(`${folder}/*/route.ts`).flatMap((file) => {
+    const [, named = ''] = /\bpath: (\[[^\]]*\]|'[^']*')/.exec(readFileSync(file, 'utf8')) ?? [];
+    return [...named.matchAll(/'([^']*)'/g)].map(([, path]) => path as string);
+  });
+}
+
+async function answerOf(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path.replace(/:\w+/, '1'), { maxRedirects: 0 });
+  const { location } = answer.headers();
+  if (location?.startsWith('/admin/login?error=')) return 'door';
+  if (location?.startsWith('/login?redirect=')) return 'login';
+  if (location) return `sent to ${location}`;
+  return answer.status() === 200 ? 'page' : String(answer.status());
+}
+
+test('every page is in the table, and answers each role as it says', async ({ playwright, baseURL }) => {
+  expect(paths().sort()).toEqual(Object.keys(table).sort());
+  const wrong: string[] = [];
+  for (const [column, role] of roles.entries()) {
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    if (role !== 'visitor') {
+      const login = await request.post('/api/auth/login', {
+        data: { username: role, password: 'questboard' },
+      });
+      expect(login.status()).toBe(200);
+    }
+    for (const [path, answers] of Object.entries(table)) {
+      const answer = await answerOf(request, path);
+      if (answer !== answers[column]) wrong.push(`${role} ${path}: ${answer}, not ${answers[column]}`);
+    }
+    await request.dispose();
+  }
+  expect(wrong).toEqual([]);
+});
