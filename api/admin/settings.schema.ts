@@ -142,7 +142,7 @@ const orDefault = (value: string | null | undefined, house: string | null = null
 mutation('updateBranding', {
   description:
     'Changes what is given of how the shop calls itself and looks; an empty text puts back what the house has. Super admins only.',
-  auth: requireSuperAdmin,
+  auth: (viewer) => requireSuperAdmin(viewer, 'change the name and the looks'),
   input: (t) => ({
     version: version(t),
     siteName: t.string({ description: 'The name, 2 to 30 characters.' }),

@@ -9,6 +9,7 @@ export const staff: Calls = {
   'GET /api/admin/bookings.csv': { answers: '401 403 403 403 403 200 200' },
   'GET /api/admin/check-auth': { answers: '401 403 403 403 403 200 200' },
   'GET /api/admin/dashboard': { answers: '401 403 403 403 403 200 200' },
+  'GET /api/admin/figures.csv': { answers: '401 403 403 403 403 200 200' },
   'POST /api/admin/game-masters': {
     answers: '401 403 403 403 403 201 201',
     body: () => ({ name: word(), title: 'Keeper', bio: 'Ten letters or more.' }),

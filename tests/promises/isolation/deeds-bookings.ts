@@ -1,7 +1,6 @@
-import { db } from '../../../api/platform/db.ts';
 import { inHours } from '../../scene/world.ts';
 import type { Deeds } from './deeds.ts';
-import { aRequest, aSeries, word } from './rows.ts';
+import { aRequest, aSeries, dateOf, word } from './rows.ts';
 import { gid } from './scene.ts';
 
 // visitor, player, other, host, otherHost, admin, superAdmin
@@ -92,10 +91,9 @@ export const bookings: Deeds = {
   moveCampaignDates: {
     answers: '401 403 403 403 403 200 200',
     input: async (scene) => {
-      const campaignId = await aSeries(scene);
-      const { id, version } = await db.session.findFirstOrThrow({ where: { campaignId } });
+      const { id, version } = await dateOf(await aSeries(scene));
       const sessionId = gid('Session', id);
-      return { sessionId, scheduledAt: inHours(24 * 11).toISOString(), dates: [{ sessionId, version }] };
+      return { sessionId, dates: [{ sessionId, version }], scheduledAt: inHours(24 * 12).toISOString() };
     },
   },
   endCampaign: {

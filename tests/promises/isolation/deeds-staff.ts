@@ -3,6 +3,7 @@ import { inHours } from '../../scene/world.ts';
 import type { Deeds } from './deeds.ts';
 import {
   aDeadMail,
+  aFilter,
   aLinkable,
   anAdmin,
   anAlert,
@@ -13,11 +14,16 @@ import {
   loggedIn,
   word,
 } from './rows.ts';
-import { gid } from './scene.ts';
+import { gid, type Scene } from './scene.ts';
 
 const user = (number: number) => gid('AdminUser', number);
 const profile = (number: number) => gid('GameMaster', number);
 const version = async () => (await db.setting.findUnique({ where: { key: 'shop' } }))?.version ?? 0;
+/** A session of the host in this state, as the changes of several take it. */
+async function versionOf({ aTable }: Scene, status: 'draft' | 'scheduled') {
+  const { id, version } = await aTable({ status });
+  return { id: gid('Session', id), version };
+}
 const session = {
   description: 'Ten letters or more.',
   gameSystem: 'Daggerheart',
@@ -71,6 +77,22 @@ export const staff: Deeds = {
   restoreGameMaster: {
     answers: '401 403 403 403 403 200 200',
     input: async () => ({ id: profile(await anArchived()) }),
+  },
+  archiveGameMasters: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ ids: [profile(await aProfile())] }),
+  },
+  restoreGameMasters: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ ids: [profile(await anArchived())] }),
+  },
+  publishSessions: {
+    answers: '401 403 403 403 403 200 200',
+    input: async (scene) => ({ sessions: [await versionOf(scene, 'draft')] }),
+  },
+  unpublishSessions: {
+    answers: '401 403 403 403 403 200 200',
+    input: async (scene) => ({ sessions: [await versionOf(scene, 'scheduled')] }),
   },
   promoteToGameMaster: {
     answers: '401 403 403 403 403 200 200',
@@ -137,6 +159,25 @@ export const staff: Deeds = {
     answers: '401 403 403 403 403 200 200',
     input: async () => ({ id: gid('UndeliveredMail', await aDeadMail()) }),
   },
+  resendMails: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ ids: [gid('UndeliveredMail', await aDeadMail())] }),
+  },
+  createSavedFilter: {
+    answers: '401 403 403 403 403 200 200',
+    input: () => ({ list: 'USERS', name: word(), query: 'search=a' }),
+  },
+  renameSavedFilter: {
+    answers: '401 403 403 403 403 200 404',
+    input: async ({ people }) => ({
+      id: gid('SavedFilter', await aFilter(people.admin!.id)),
+      name: word(),
+    }),
+  },
+  deleteSavedFilter: {
+    answers: '401 403 403 403 403 200 404',
+    input: async ({ people }) => ({ id: gid('SavedFilter', await aFilter(people.admin!.id)) }),
+  },
   sendTestMail: { answers: '401 403 403 403 403 200 200', input: () => ({ to: 'somebody@example.test' }) },
   confirmBackup: {
     answers: '401 403 403 403 403 200 200',
@@ -145,6 +186,10 @@ export const staff: Deeds = {
   updateSettings: {
     answers: '401 403 403 403 403 200 200',
     input: async () => ({ version: await version(), reminderHours: 20 }),
+  },
+  updateBranding: {
+    answers: '401 403 403 403 403 403 200',
+    input: async () => ({ version: await version(), siteName: 'Questboard' }),
   },
   updatePolicies: {
     answers: '401 403 403 403 403 403 200',

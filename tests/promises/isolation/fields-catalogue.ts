@@ -13,7 +13,7 @@ export const catalogue: Stands = {
       '-------': 'campaign viewerWaitlistEntry',
       '0000000': 'canJoinWaitlist heldSeats waitlistLength',
       '000+000': 'isRunByViewer',
-      '---+-++': 'players roster',
+      '---+-++': 'callOffPreview players roster',
       '-+-+-++': 'thread',
       '-+-----': 'viewerBooking',
     },
@@ -22,7 +22,7 @@ export const catalogue: Stands = {
     from: ({ at }) => `session(id: "${at.draft}") { @ }`,
     sees: {
       '-----++': 'clashes',
-      '---+-++': `availableSpots createdAt databaseId description durationMinutes gameMaster gameSystem id
+      '---+-++': `callOffPreview availableSpots createdAt databaseId description durationMinutes gameMaster gameSystem id
         maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents roster scheduledAt status
         summary thumbnailUrl title toPay type version`,
       '-------': 'campaign imageUrl players tags thread viewerBooking viewerWaitlistEntry',
@@ -41,7 +41,7 @@ export const catalogue: Stands = {
         isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents scheduledAt status
         summary thumbnailUrl title toPay type version waitlistLength`,
       '000+000': 'isRunByViewer',
-      '---+-++': 'players roster',
+      '---+-++': 'callOffPreview players roster',
       '-+-----': 'viewerWaitlistEntry',
     },
   },
@@ -55,9 +55,13 @@ export const catalogue: Stands = {
       '0000000': 'canJoinWaitlist currentPlayers waitlistLength',
       '-------': 'imageUrl players tags thread viewerWaitlistEntry',
       '000+000': 'isRunByViewer',
-      '---+-++': 'roster',
+      '---+-++': 'callOffPreview roster',
       '-+-----': 'viewerBooking',
     },
+  },
+  CallOffPreview: {
+    from: ({ at }) => `session(id: "${at.Session}") { callOffPreview { @ } }`,
+    sees: { '---+-++': 'lines refundCents', '---0-00': 'deletes' },
   },
   SessionTag: {
     from: () => 'sessionTags { @ }',

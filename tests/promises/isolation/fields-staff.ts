@@ -6,15 +6,15 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const planned = (gameMasterId: number) =>
   `(gameMasterId: "${gameMasterId}", scheduledAt: "${inDays(7)}", durationMinutes: 180, timeZone: "UTC", everyWeeks: 1, dates: 1)`;
 
-const moved = (sessionId: number) => `(sessionId: "${sessionId}", scheduledAt: "${inDays(9)}")`;
+const moved = (date: number) => `(sessionId: "${date}", scheduledAt: "${inDays(10)}")`;
 
 // visitor, player, other, host, otherHost, admin, superAdmin
 export const staff: Stands = {
   Admin: {
     from: () => 'admin { @ }',
     args: ({ at }) => ({
-      campaignMovePreview: moved(at.skipped),
       campaignExtension: `(campaignId: "${at.Campaign}", dates: 1)`,
+      campaignMovePreview: moved(at.skipped),
       find: '(words: "Person")',
       plannedTables: planned(at.GameMaster),
       gameMasterEffects: `(id: "${at.GameMaster}")`,
@@ -26,7 +26,8 @@ export const staff: Stands = {
       user: `(id: "${at.User}")`,
     }),
     sees: {
-      '-----++': `auditActions auditEntries bookings broadcasts calendar campaignExtension campaignMovePreview campaigns cancellationRequests find
+      '-----+-': 'savedFilters',
+      '-----++': `figures auditActions auditEntries bookings broadcasts calendar campaignExtension campaignMovePreview campaigns cancellationRequests find
         plannedTables dashboard disputes
         failedRefunds gameMasterEffects gameMasters gameSystems health isMailConfigured lastMailCheck
         ledgerTotals mailPreview messageTemplates moneyAlerts moneyAudit recipients roster
@@ -60,6 +61,10 @@ export const staff: Stands = {
     from: ({ at }) =>
       `admin { plannedTables${planned(at.GameMaster).replace(')', `, sessionId: "${at.Session}")`)} { @ } }`,
     sees: { '-----++': 'clashes session startsAt' },
+  },
+  SavedFilter: {
+    from: ({ at }) => `node(id: "${gid('SavedFilter', at.SavedFilter)}") { ... on SavedFilter { @ } }`,
+    sees: { '-----+-': 'id list name query' },
   },
   AuditEntry: {
     from: ({ at }) => `node(id: "${gid('AuditEntry', at.AuditEntry)}") { ... on AuditEntry { @ } }`,
@@ -104,6 +109,14 @@ export const staff: Stands = {
     sees: {
       '-----++': 'amountCents booking databaseId failedAt isSettled player reason',
     },
+  },
+  Figures: {
+    from: () => 'admin { figures { @ } }',
+    sees: { '-----++': 'from rows total until', '-------': 'others' },
+  },
+  FigureRow: {
+    from: () => 'admin { figures { rows { @ } } }',
+    sees: { '-----++': 'filledSeats key name revenueCents seats sessions soldSeats' },
   },
   GameMasterEffects: {
     from: ({ at }) => `admin { gameMasterEffects(id: "${at.GameMaster}") { @ } }`,
@@ -225,7 +238,8 @@ export const staff: Stands = {
     from: () => 'admin { settings { @ } }',
     sees: {
       '-----++': `bookingOpen fullRefundHours holdMinutes lateFeeMaxPercent lateFeeMinPercent newsletterOpen
-        policySince registrationOpen reminderHours supportEmail timeZone`,
+        policySince registrationOpen reminderHours siteName supportEmail timeZone`,
+      '-------': 'accentDark accentLight logoUrl',
       '-----00': 'version',
     },
   },

@@ -43,6 +43,15 @@ export async function aSeries({ at, aTable }: Scene) {
   return (await db.campaign.create({ data })).id;
 }
 
+/** The one date of such a campaign. */
+export const dateOf = (campaignId: number) => db.session.findFirstOrThrow({ where: { campaignId } });
+
+/** A filter that this person keeps. */
+export async function aFilter(userId: number) {
+  const data = { userId, list: 'users', name: word(), query: 'search=a' } as const;
+  return (await db.savedFilter.create({ data })).id;
+}
+
 /** A late request of the player that waits for an answer. */
 export async function aRequest({ sandbox, aTable, people }: Scene) {
   const { id } = await aTable({ scheduledAt: inHours(20) });

@@ -19,7 +19,6 @@ import { creditFor } from '../../scene/money.ts';
 import type { Sandbox } from '../../scene/sandbox.ts';
 import { aFullSession, aLateCanceller, book } from '../../scene/seats.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../scene/world.ts';
-
 import { anEnd, fillIn } from './filling.ts';
 
 /** Who asks, in the order of the columns of every table here. */
@@ -135,6 +134,10 @@ export async function setScene(sandbox: Sandbox) {
   await updateCampaignCard(player, series.campaign.id);
   const setup = await db.cardSetup.findFirstOrThrow({ where: { userId: player.id } });
 
+  const filter = await db.savedFilter.create({
+    data: { userId: admin.id, list: 'users', name: 'Regulars', query: 'search=a' },
+  });
+
   const at = {
     Session: paid.sessionId,
     draft: draft.id,
@@ -164,6 +167,7 @@ export async function setScene(sandbox: Sandbox) {
     GameMaster: hostsId,
     User: player.id,
     host: host.id,
+    SavedFilter: filter.id,
     called: called.bookingId,
     calledSession: called.sessionId,
     held: unpaid.id,
