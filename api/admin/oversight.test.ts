@@ -228,8 +228,8 @@ describe('the file of bookings', () => {
     await seat(player, (await aSession()).id);
     const { body } = await file(`?search=${player.username}`);
     expect(body).toContain(`,"'=HYPERLINK(""https://evil.example"",""x"")",`);
-    const cells = ['=1', '+1', '-1', '@a', '\ta', '\ra', 'a=1', 'a\nb', 5, null];
-    expect(toCsv(['x'], [cells])).toBe(`\ufeffx\r\n'=1,'+1,'-1,'@a,'\ta,"'\ra",a=1,"a\nb",5,\r\n`);
+    const cells = ['=1', '+1', '-a1', '-1', '@a', '\ta', '\ra', 'a=1', 'a\nb', 5, null];
+    expect(toCsv(['x'], [cells])).toBe(`\ufeffx\r\n'=1,'+1,'-a1,-1,'@a,'\ta,"'\ra",a=1,"a\nb",5,\r\n`);
   });
 
   test.each([

@@ -108,11 +108,14 @@ test('other words under the same key are no proof that no page was made: the sea
   await sandbox.stripe('POST', '/faults', { kind: 'drop_after', path: '/v1/checkout/sessions', count: 3 });
   const start = () => startCheckout(player, { sessionId: session.id, agreeToTerms: true });
   await refused(start(), 'UNAVAILABLE');
-  const { id } = await db.checkout.findFirstOrThrow({ where: { userId: player.id } });
+  const { id, asked } = await db.checkout.findFirstOrThrow({ where: { userId: player.id } });
   // As an older version asked for it.
   await db.checkout.update({
     where: { id },
-    data: { origin: 'http://localhost:1', nextCheckAt: clock.now() },
+    data: {
+      asked: { ...(asked as object), successUrl: 'http://localhost:1/success' },
+      nextCheckAt: clock.now(),
+    },
   });
   await settleOpenCheckouts();
   await refused(start(), 'UNAVAILABLE');
