@@ -1,9 +1,10 @@
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { sendMessage } from '../../../api/messaging/messages.service.ts';
+import { db } from '../../../api/platform/db.ts';
 import type { TestApp } from '../../scene/app.ts';
 import { until } from '../../scene/until.ts';
-import { ROLES, type Role, type Scene } from './scene.ts';
+import { gid, ROLES, type Role, type Scene } from './scene.ts';
 
 /**
  * Who hears, when the host writes to the player, of that message and of a count that is not their own, one column
@@ -17,15 +18,17 @@ export const hears: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noExplicitAny: an event has the shape of its question
 type Json = any;
 
-const questions: Readonly<Record<string, string>> = {
-  messageReceived: 'subscription { messageReceived { content } }',
+/** From a known message on, so that it does not matter when a stream begins to look. */
+const questions = (after: string): Readonly<Record<string, string>> => ({
+  messageReceived: `subscription { messageReceived(after: "${after}") { content } }`,
   unreadCountChanged: 'subscription { unreadCountChanged { username unreadCount } }',
-};
+});
 const SECRET = 'Between the two of us';
 const OWN = 'For you alone';
 
 /** What every role hears on its socket, until a message of its own has arrived: whoever has that, has had all before it. */
 export async function listenAll(app: TestApp, scene: Scene): Promise<Record<string, string>> {
+  const last = await db.message.findFirstOrThrow({ orderBy: { id: 'desc' } });
   const clients: Client[] = [];
   const heard = new Map<string, Json[]>();
   const of = (subscription: string, role: Role) => heard.get(`${subscription} ${role}`)!;
@@ -39,7 +42,7 @@ export async function listenAll(app: TestApp, scene: Scene): Promise<Record<stri
       ...(token && { connectionParams: { authorization: `Bearer ${token}` } }),
     });
     clients.push(client);
-    for (const [subscription, query] of Object.entries(questions)) {
+    for (const [subscription, query] of Object.entries(questions(gid('Message', last.id)))) {
       const events: Json[] = [];
       heard.set(`${subscription} ${role}`, events);
       client.subscribe<Json>(
