@@ -8,6 +8,7 @@ import { BookingNode } from '../core/booking.schema.ts';
 import { leftOf } from '../core/refund-owed.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
 import { type CancellationOutcome, type CancellationPolicy, seatRescue, startsSoon } from '../core/rules.ts';
+import { leftCents } from '../core/ways-back.ts';
 import { outcomeOf } from './cancellation.service.ts';
 
 const CancellationKind = builder.enumType('CancellationKind', {
@@ -86,6 +87,21 @@ export const CancellationDecision = builder.enumType('CancellationDecision', {
   } as const,
 });
 
+/** Of a booking, what tells how much of its price has not gone back yet. */
+const paidFor = {
+  id: true,
+  amountCents: true,
+  creditCents: true,
+  creditBackCents: true,
+  payment: {
+    select: {
+      amountCents: true,
+      refunds: { select: { bookingId: true, cause: true, status: true, amountCents: true } },
+      disputes: { select: { status: true, amountCents: true } },
+    },
+  },
+} as const;
+
 export const CancellationRequestNode = builder.prismaObject('CancellationRequest', {
   select: { id: true },
   description: 'A player asked to cancel too late for it to be free. Seen by the player and staff.',
@@ -114,6 +130,11 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
       description: 'The most of it, in percent.',
       select: { booking: { select: { policy: true } } },
       resolve: ({ booking }) => (booking.policy as unknown as CancellationPolicy).lateFeeMaxPercent,
+    }),
+    leftCents: t.int({
+      description: 'What of the price has not gone back yet, in US cents: no answer gives more.',
+      select: { booking: { select: paidFor } },
+      resolve: ({ booking }) => leftCents(leftOf(booking, booking.payment)),
     }),
     decision: t.expose('decision', {
       type: CancellationDecision,
@@ -155,22 +176,12 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     type: CancellationOutcomeRef,
     description: 'What cancelling now would bring.',
     select: {
-      id: true,
+      ...paidFor,
       status: true,
       paymentStatus: true,
-      amountCents: true,
-      creditCents: true,
-      creditBackCents: true,
       policy: true,
       refundUntil: true,
       session: { select: { scheduledAt: true } },
-      payment: {
-        select: {
-          amountCents: true,
-          refunds: { select: { bookingId: true, cause: true, status: true, amountCents: true } },
-          disputes: { select: { status: true, amountCents: true } },
-        },
-      },
     },
     resolve: (booking) => ({
       ...atMost(leftOf(booking, booking.payment), outcomeOf(booking, booking.session, clock.now())),

@@ -3,7 +3,7 @@ import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -13,7 +13,8 @@ import { fixFinding } from '../audit/fixes.service.ts';
 import { payRefunds, processWebhooks, reconcile } from '../bookings.jobs.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { settle } from '../checkout/settle.service.ts';
-import { cancelBooking } from './cancellation.service.ts';
+import { cancelBooking, requestCancellation } from './cancellation.service.ts';
+import { decideCancellation } from './decision.service.ts';
 import { refundBooking } from './part-refund.service.ts';
 
 let sandbox: Sandbox;
@@ -277,6 +278,25 @@ test('one that fails after the booking has ended is owed still, and is given aga
   await payRefunds();
   expect(await read(id)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
   expect(await returned(intent)).toBe(2500);
+});
+
+test('who asks to cancel late afterwards is answered by what is left of the price', async () => {
+  const { player, id, intent } = await paid();
+  await give(id, 500, 2500);
+  await payRefunds();
+  clock.setOffset(230 * HOUR);
+  await requestCancellation(player, id, '');
+  const request = await db.cancellationRequest.findFirstOrThrow({ where: { bookingId: id } });
+  const { admin: shown } = await as(admin).ask(
+    '{ admin { cancellationRequests { databaseId: id leftCents } } }',
+  );
+  expect(shown.cancellationRequests).toContainEqual({
+    databaseId: globalId('CancellationRequest', request.id),
+    leftCents: 2000,
+  });
+  await decideCancellation(admin, request.id, { decision: 'partial_refund', feePercent: 50, reason });
+  await payRefunds();
+  expect(await returned(intent)).toBe(500 + 750); // half of the price in all
 });
 
 test('and the auditor finds nothing but what banks decided', async () => {

@@ -65,7 +65,7 @@ export const bookings: Stands = {
     from: ({ at }) =>
       `node(id: "${gid('CancellationRequest', at.CancellationRequest)}") { ... on CancellationRequest { @ } }`,
     sees: {
-      '-+---++': 'answerBy booking id lateFeeMaxPercent lateFeeMinPercent reason requestedAt',
+      '-+---++': 'answerBy booking id lateFeeMaxPercent lateFeeMinPercent leftCents reason requestedAt',
       '-------': 'decidedAt decision decisionReason feePercent',
     },
   },
@@ -74,7 +74,7 @@ export const bookings: Stands = {
       `node(id: "${gid('CancellationRequest', at.decided)}") { ... on CancellationRequest { @ } }`,
     sees: {
       '-+---++': `answerBy booking decidedAt decision decisionReason feePercent id lateFeeMaxPercent
-        lateFeeMinPercent reason requestedAt`,
+        lateFeeMinPercent leftCents reason requestedAt`,
     },
   },
   'CampaignMembership, left': {

@@ -26,12 +26,13 @@ type Problems = { decision?: string; feePercent?: string; reason?: string; form?
 
 /** One of five answers to a late request. The button says what happens to the money. */
 export function DecideDialog({ request: key, onClose, onStale }: DecideDialogProps) {
-  const { id, booking, ...fees } = useFragment(
+  const { id, booking, leftCents, ...fees } = useFragment(
     graphql`
       fragment DecideDialog_request on CancellationRequest {
         id
         lateFeeMinPercent
         lateFeeMaxPercent
+        leftCents
         booking {
           id
           amountCents
@@ -49,6 +50,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
     key,
   );
   const { amountCents, user, session } = booking;
+  const paid = { amountCents, leftCents };
   const { lateFeeMinPercent, lateFeeMaxPercent } = fees;
   const [decision, setDecision] = useState<CancellationDecision | null>(null);
   const [fee, setFee] = useState(String(lateFeeMinPercent));
@@ -66,7 +68,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
   }, [problems]);
 
   const feePercent = fee.trim() === '' ? Number.NaN : Number(fee);
-  const choices = choicesFor(amountCents, feePercent, fees);
+  const choices = choicesFor(paid, feePercent, fees);
   const chosen = choices.find(({ value }) => value === decision);
   const isPartial = decision === 'PARTIAL_REFUND';
 
@@ -106,7 +108,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
       onOpenChange={(open) => !open && !busy && onClose()}
       busy={busy}
       title="Decide on a late cancellation"
-      description={`${user.fullName} wants to leave “${session.title}” and paid ${formatCents(amountCents)}.`}
+      description={`${user.fullName} wants to leave “${session.title}” and paid ${formatCents(amountCents)}${leftCents < amountCents ? `, of which ${formatCents(amountCents - leftCents)} has gone back` : ''}.`}
       footer={
         <>
           <DialogClose>
@@ -153,13 +155,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
                 </span>
               </label>
               {isPartial && value === decision && (
-                <FeeField
-                  amountCents={amountCents}
-                  fees={fees}
-                  value={fee}
-                  onChange={setFee}
-                  error={problems.feePercent}
-                />
+                <FeeField paid={paid} fees={fees} value={fee} onChange={setFee} error={problems.feePercent} />
               )}
             </Fragment>
           ))}

@@ -1,9 +1,9 @@
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { type Fees, isFee, split } from './decisions.ts';
+import { type Fees, isFee, type Paid, split } from './decisions.ts';
 
 interface FeeFieldProps {
-  readonly amountCents: number;
+  readonly paid: Paid;
   readonly fees: Fees;
   /** As typed. */
   readonly value: string;
@@ -12,10 +12,10 @@ interface FeeFieldProps {
 }
 
 /** The late fee by slider or by number, with the amounts it comes to. */
-export function FeeField({ amountCents, fees, value, onChange, error }: FeeFieldProps) {
+export function FeeField({ paid, fees, value, onChange, error }: FeeFieldProps) {
   const { lateFeeMinPercent, lateFeeMaxPercent } = fees;
   const percent = Number(value);
-  const { refund, kept } = split(amountCents, percent);
+  const { refund, kept } = split(paid, percent);
   return (
     <div className="rounded-md border border-line bg-raised px-4 py-3.5">
       <div className="flex items-end gap-4">

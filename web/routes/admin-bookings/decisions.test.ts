@@ -15,12 +15,15 @@ test('a fee is a whole percentage within the policy of the booking', () => {
 });
 
 test('the halves of a price add up; the odd cent is the player’s', () => {
-  expect(split(2501, 50)).toEqual({ refund: '$12.51', kept: '$12.50' });
-  expect(split(2500, 75)).toEqual({ refund: '$6.25', kept: '$18.75' });
+  const whole = (cents: number) => ({ amountCents: cents, leftCents: cents });
+  expect(split(whole(2501), 50)).toEqual({ refund: '$12.51', kept: '$12.50' });
+  expect(split(whole(2500), 75)).toEqual({ refund: '$6.25', kept: '$18.75' });
+  expect(split({ amountCents: 2500, leftCents: 2000 }, 50)).toEqual({ refund: '$7.50', kept: '$12.50' });
+  expect(split({ amountCents: 2500, leftCents: 1000 }, 50)).toEqual({ refund: '$0.00', kept: '$10.00' });
 });
 
 test('each button says what it does with the money', () => {
-  expect(choicesFor(2501, 50, fees).map(({ action }) => action)).toEqual([
+  expect(choicesFor({ amountCents: 2501, leftCents: 2501 }, 50, fees).map(({ action }) => action)).toEqual([
     'Refund $12.51, keep $12.50',
     'Refund $25.01',
     'Give $25.01 credit',

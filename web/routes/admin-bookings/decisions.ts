@@ -20,17 +20,24 @@ export interface Choice {
 export const isFee = (feePercent: number, { lateFeeMinPercent, lateFeeMaxPercent }: Fees) =>
   Number.isInteger(feePercent) && feePercent >= lateFeeMinPercent && feePercent <= lateFeeMaxPercent;
 
-/** The two halves of a price when a late fee is kept. */
-export function split(amountCents: number, feePercent: number) {
-  const refundCents = partialRefundCents(amountCents, feePercent);
-  return { refund: formatCents(refundCents), kept: formatCents(amountCents - refundCents) };
+/** A price, and what of it has not gone back yet. */
+export interface Paid {
+  readonly amountCents: number;
+  readonly leftCents: number;
 }
 
-/** The five answers to a late request, with what each means for this price. */
-export function choicesFor(amountCents: number, feePercent: number, fees: Fees): readonly Choice[] {
+/** What goes back and what stays when a late fee is kept: what went back before is a part of what is due. */
+export function split({ amountCents, leftCents }: Paid, feePercent: number) {
+  const due = partialRefundCents(amountCents, feePercent) - (amountCents - leftCents);
+  const refundCents = Math.max(0, due);
+  return { refund: formatCents(refundCents), kept: formatCents(leftCents - refundCents) };
+}
+
+/** The five answers to a late request, with what each means for what is left of the price. */
+export function choicesFor(paid: Paid, feePercent: number, fees: Fees): readonly Choice[] {
   const { lateFeeMinPercent, lateFeeMaxPercent } = fees;
-  const price = formatCents(amountCents);
-  const { refund, kept } = split(amountCents, isFee(feePercent, fees) ? feePercent : lateFeeMinPercent);
+  const price = formatCents(paid.leftCents);
+  const { refund, kept } = split(paid, isFee(feePercent, fees) ? feePercent : lateFeeMinPercent);
   return [
     {
       value: 'PARTIAL_REFUND',
