@@ -8,6 +8,7 @@ import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { mutation, sentence } from '../platform/graphql/mutation.ts';
 import { requireStaff } from '../platform/viewer.ts';
+import { isSeated } from '../seating/rules.ts';
 import { Admin } from './admin.schema.ts';
 import { auditNow, type LedgerTotals, ledgerTotals, MAX_DAYS } from './money.service.ts';
 
@@ -120,7 +121,9 @@ const FailedRefund = builder.prismaObject('Refund', {
     isSettled: t.boolean({
       description: 'The money went back another way since, or became credit.',
       select: {
-        booking: { select: { status: true } },
+        id: true,
+        cause: true,
+        booking: { select: { status: true, refunds: { select: { id: true, cause: true, status: true } } } },
         payment: {
           select: {
             amountCents: true,
@@ -129,7 +132,16 @@ const FailedRefund = builder.prismaObject('Refund', {
           },
         },
       },
-      resolve: ({ booking, payment }) => (booking ? booking.status !== 'refund_failed' : isReturned(payment)),
+      resolve: ({ id, cause, booking, payment }) => {
+        if (!booking) return isReturned(payment);
+        // What was given at will while the seat is kept is given again from the menu of its booking.
+        if (cause === 'goodwill' && isSeated(booking)) {
+          return booking.refunds.some(
+            (each) => each.id > id && each.cause === 'goodwill' && each.status !== 'failed',
+          );
+        }
+        return booking.status !== 'refund_failed';
+      },
     }),
   }),
 });

@@ -69,6 +69,15 @@ const preview = async (viewer: Viewer, id: number, cents: number) =>
       { id: globalId('Booking', id), cents },
     )
   ).admin?.partRefundPreview;
+/** Of the failed refund of a booking, as staff see it. */
+const isSettled = async (bookingId: number): Promise<boolean> => {
+  const { admin: shown } = await as(admin).ask(
+    '{ admin { failedRefunds { booking { databaseId } isSettled } } }',
+  );
+  return shown.failedRefunds.find(
+    (each: { booking: { databaseId: number } | null }) => each.booking?.databaseId === bookingId,
+  ).isSettled;
+};
 const returned = async (intent: string): Promise<number> => {
   const { payments } = await sandbox.ledger();
   return payments.find((line: { payment_intent: string }) => line.payment_intent === intent).refunded;
@@ -253,10 +262,23 @@ test('one that the bank refuses is told; cancelling then brings everything, once
   });
   expect(await db.outboxMail.count({ where: { toAddress: player.email, kind: 'refund-failed' } })).toBe(1);
   await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+  expect(await isSettled(id)).toBe(false);
   expect(await cancelBooking(player, id)).toContain('$25.00 is on its way back.');
   await payRefunds();
   expect(await read(id)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
   expect(await returned(intent)).toBe(2500);
+});
+
+test('one that the bank refuses is shown as owed until it is given again', async () => {
+  const { id } = await paid();
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+  await give(id, 500, 2500);
+  await payRefunds();
+  expect(await isSettled(id)).toBe(false);
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+  await give(id, 500, 2500);
+  await payRefunds();
+  expect(await isSettled(id)).toBe(true);
 });
 
 test('one that fails after the booking has ended is owed still, and is given again', async () => {

@@ -84,7 +84,8 @@ export function FailedRefunds({ refunds: key }: { refunds: FailedRefunds_refunds
         Failed refunds <span className="figures text-faint">({refunds.length})</span>
       </h2>
       <p className="mt-1 text-sm text-soft">
-        The provider or the player’s bank said no. What is still owed stands among the findings, with its fix.
+        The provider or the player’s bank said no. What is still owed stands among the findings, with its fix;
+        what was given while the seat is kept can be given again from the menu of its booking.
       </p>
       {refunds.length === 0 ? (
         <p className="mt-4 rounded-lg border border-line bg-surface px-5 py-6 text-sm text-soft">
