@@ -20,6 +20,8 @@ export default {
   setupFiles: ['<rootDir>/tests/scene/environment.ts'],
   // Two cores, and every worker brings databases of its own.
   maxWorkers: 2,
+  // Modules of files that are done stay in memory: a worker that has grown is replaced before it runs out of it.
+  workerIdleMemoryLimit: '1GB',
   // On a busy machine half a second is too little to close what a file had open.
   workerGracefulExitTimeout: 5_000,
   // Finds what hangs; on a busy machine whole seconds pass in any of the steps.
