@@ -11,11 +11,12 @@ const name = 'questboardEarlyClick';
  */
 export const earlyClickScript = `(function(){var c=window.${name}={keep:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)c.button=b}};addEventListener('click',c.keep,true)})()`;
 
-/** Does what was last clicked before the page came alive. */
-export function replayEarlyClick(): void {
+/** Stops keeping clicks, and returns what was last clicked before. In the moment the page comes alive, or one click counts twice. */
+export function takeEarlyClick(): HTMLElement | undefined {
   const early = (globalThis as { [name]?: EarlyClick })[name];
-  if (!early) return;
+  if (!early) return undefined;
   removeEventListener('click', early.keep, true);
-  early.button?.click();
+  const { button } = early;
   early.button = undefined;
+  return button;
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
-import { replayEarlyClick } from '../lib/earlyClick.ts';
+import { takeEarlyClick } from '../lib/earlyClick.ts';
 import { BrandProvider } from '../parts/BrandProvider.tsx';
 import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
@@ -52,7 +52,11 @@ export function App({ environment, meta, zone, now, brand, children }: AppProps)
 function Someone({ zone, children }: { zone: string; children: ReactNode }) {
   const { viewer } = useLazyLoadQuery<viewerQuery>(query, {});
   useOwnNotes(viewer ?? null);
-  useEffect(replayEarlyClick, []);
+  const early = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    early.current = takeEarlyClick();
+  }, []);
+  useEffect(() => early.current?.click(), []);
   return (
     <ViewerContext value={viewer ?? null}>
       <TimeZoneProvider initial={zone} chosen={viewer?.timeZone ?? null}>
