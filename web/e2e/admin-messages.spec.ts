@@ -18,7 +18,8 @@ test('staff read and answer from the bell without leaving the admin area', async
   expect(missing?.status()).toBe(404);
   await expect(staff.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   const menu = staff.getByRole('navigation', { name: 'Admin' });
-  await expect(menu.getByRole('link')).toHaveText([
+  // Filters that a colleague keeps meanwhile stand below.
+  await expect(menu.getByRole('link')).toContainText([
     'Dashboard',
     'Users',
     'Game Masters',
