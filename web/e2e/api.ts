@@ -65,6 +65,15 @@ export class Api {
     return person;
   }
 
+  /** Somebody holds a seat of this session and has not paid yet. */
+  async hold({ username, password }: Person, sessionId: number): Promise<void> {
+    const login = await this.#request.post('/api/auth/login', { data: { username, password } });
+    const { token } = await read<{ token: string }>(login);
+    const headers = { authorization: `Bearer ${token}` };
+    const data = { sessionId, agreeToTerms: true };
+    await read(await this.#request.post('/api/create-checkout-session', { headers, data }));
+  }
+
   /** A weekly campaign at $25.00; its first date is four days from now. */
   async newCampaign({ hours = 96, dates = 6, maxPlayers = 4 } = {}): Promise<Series> {
     const gameMasterId = await this.#gameMaster();

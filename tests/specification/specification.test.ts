@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { ofKind, promises, type Tested } from './rows.ts';
+import { sides } from './sides.ts';
+
+/** How many rows each section of the specification has: none goes missing unseen. */
+const sections = {
+  player: {
+    'Home /': 2,
+    'Account /account': 3,
+  },
+  admin: {
+    'Dashboard /admin/dashboard': 1,
+    'Shell: Not found': 1,
+  },
+};
+
+/** What is not built yet. This list only ever gets shorter. */
+const open = ['Account /account: a button Edit Profile'];
+
+const rows = Object.values(sides).flatMap(promises);
+
+test('every section is here with all its rows', () => {
+  const counted = Object.entries(sides).map(([side, all]) => [
+    side,
+    Object.fromEntries(Object.entries(all).map(([name, section]) => [name, Object.keys(section).length])),
+  ]);
+  expect(Object.fromEntries(counted)).toEqual(sections);
+});
+
+test('every row is held by something', () => {
+  expect(rows.filter(({ held }) => held.kind === 'served' && held.shows.length === 0)).toEqual([]);
+  // A row with an empty list would have no entry at all.
+  const held = new Set(rows.map(({ name }) => name));
+  const named = Object.values(sides).flatMap((side) =>
+    Object.entries(side).flatMap(([name, section]) => Object.keys(section).map((row) => `${name}: ${row}`)),
+  );
+  expect(named.filter((name) => !held.has(name))).toEqual([]);
+});
+
+test('what is not built yet is known', () => {
+  expect(ofKind(rows, 'notYet').map(({ name }) => name)).toEqual(open);
+});
+
+const texts = new Map<string, string>();
+const textOf = (file: string) => {
+  const text = texts.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  texts.set(file, text);
+  return text;
+};
+
+/** The source of a test with the tables it is called with: from the end of the test before to the next one. */
+function sourceOf({ file, test: title }: Pick<Tested, 'file' | 'test'>): string {
+  const blocks = textOf(file).split(/^(?= *(?:test|describe)(?:\.\w+)*\()/m);
+  const named = [`'${title}'`, `"${title}"`, `\`${title}\``];
+  return (
+    blocks.find((block) => named.some((each) => block.replace(/\(\s+/g, '(').includes(`(${each}`))) ?? ''
+  );
+}
+
+test('the tests that rows name are there, run, and speak of it', () => {
+  const wrong = ofKind(rows, 'tested').flatMap(({ name, held }) => {
+    const source = sourceOf(held);
+    if (!source) return [`${name}: no test "${held.test}" in ${held.file}`];
+    if (!/^ *test(\.each)?\(/.test(source)) return [`${name}: "${held.test}" does not run`];
+    return held.texts
+      .filter((text) => !source.includes(text))
+      .map((text) => `${name}: "${held.test}" says nothing of ${text}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a test is found with its table, and not with what stands beside it', () => {
+  const file = 'tests/specification/specification.test.ts';
+  const source = sourceOf({ file, test: 'every row is held by something' });
+  expect(source).toMatch(/^test\('every row is held/);
+  expect(source).not.toContain('what is not built yet is known');
+  expect(sourceOf({ file, test: 'what stands beside it' })).toBe('');
+});
