@@ -6,7 +6,18 @@ const MOVED = `"LedgerEntry" e JOIN "LedgerTransaction" t ON t.id = e."transacti
   LEFT JOIN "Booking" b ON b.id = t."bookingId" LEFT JOIN "Credit" c ON t.key = 'credit:' || c.id
   WHERE e.account = 'credit'`;
 
-/** What session credit and prices are by their own rows, against the ledger. Only a person can judge it. */
+/** What was paid for a booking and is neither back, nor on its way, nor credit, nor a fee. */
+const earned = (b: string) =>
+  `(0 - (SELECT COALESCE(sum("amountCents"), 0) FROM "LedgerEntry" WHERE "bookingId" = ${b}.id AND account = 'revenue')
+    - (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "bookingId" = ${b}.id AND status = 'pending'))`;
+/** Over "Booking" AS b: what the bank has of its payment, or keeps until it has decided. */
+const HELD_BY_BANK = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = b."paymentId"
+  AND status IN ('lost', 'needs_response', 'under_review'))`;
+/** What the card has paid for the bookings of this payment, beside those whose refund waits for a person. */
+const KEPT_OF_PAYMENT = `(SELECT sum(${earned('o')} - CASE WHEN o.status IN ${states.seated} THEN o."creditCents" - o."creditBackCents" ELSE 0 END)
+  FROM "Booking" o WHERE o."paymentId" = b."paymentId" AND o.status NOT IN ${states.unreturned})`;
+
+/** What payments, prices and session credit are by their own rows, against the ledger. Only a person can judge it. */
 export const bookStatements: readonly Statement[] = [
   {
     name: 'credit-overspent',
@@ -92,5 +103,39 @@ export const bookStatements: readonly Statement[] = [
             GROUP BY e."bookingId", t."paymentId") share
           ON share."bookingId" = b.id AND share."paymentId" = b."paymentId"
           WHERE b."paymentId" IS NOT NULL AND b."amountCents" - b."creditCents" <> COALESCE(share.cents, 0)`,
+  },
+  {
+    name: 'unbalanced',
+    rule: 'ledger',
+    kind: 'movement',
+    message: 'does not sum to zero',
+    fix: null,
+    advice: 'The ledger is append-only: post a movement that corrects it, with a note why.',
+    sql: `SELECT "transactionId" AS id FROM "LedgerEntry" GROUP BY "transactionId" HAVING sum("amountCents") <> 0`,
+  },
+  {
+    name: 'ledger-differs',
+    rule: 'ledger',
+    kind: 'payment',
+    message: 'and its refunds are not what the ledger says',
+    fix: null,
+    advice:
+      'Compare the payment and its refunds that succeeded with the ledger’s movements of this payment and with the provider.',
+    sql: `SELECT p.id FROM "Payment" p
+          WHERE p."amountCents" - (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = p.id AND status = 'succeeded')
+          <> (SELECT COALESCE(sum(e."amountCents"), 0) FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t.id
+              WHERE t."paymentId" = p.id AND e.account = 'stripe' AND t.key NOT LIKE 'dispute:%')`,
+  },
+  {
+    name: 'ended-earns',
+    rule: 'ledger',
+    kind: 'booking',
+    message: 'has ended, and what was paid for it is neither back, nor credit, nor a fee',
+    fix: null,
+    advice:
+      'Look at how it ended, then compare its refunds with the provider: return the money there, or write down why it is kept.',
+    // Whoever ends gets what the bank leaves of the payment: less is right while the bank has all that is left.
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.closed} AND ${earned('b')} <> 0
+          AND NOT (${earned('b')} BETWEEN 0 AND ${HELD_BY_BANK} AND ${KEPT_OF_PAYMENT} <= ${HELD_BY_BANK})`,
   },
 ];

@@ -50,6 +50,30 @@ export const overdueStatements: readonly Statement[] = [
           AND e."receivedAt" < now() - interval '1 hour'`,
   },
   {
+    name: 'mail-waits',
+    rule: 'mails',
+    kind: 'mail',
+    message: 'has waited for more than 15 minutes',
+    fix: 'send-mail',
+    advice: 'Sends it now. One that has left already is not sent twice.',
+    sql: `SELECT id FROM "OutboxMail" WHERE status IN ('queued', 'sending') AND "nextAttemptAt" < $1::timestamptz - interval '15 minutes'`,
+  },
+  {
+    name: 'charge-late',
+    rule: 'charges',
+    kind: 'booking',
+    message: 'of a campaign date should have been charged more than 10 minutes ago and no attempt has begun',
+    fix: 'wake-charge',
+    advice: 'Wakes the job that charges saved cards.',
+    sql: `SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+          WHERE ${reservationAsText} AND b."checkoutId" IS NULL
+          AND s.status IN ('scheduled', 'active') AND s."scheduledAt" > $1::timestamptz + interval '24 hours'
+          AND (EXISTS (SELECT 1 FROM "ChargeAttempt" a WHERE a."bookingId" = b.id AND a.status IN ('scheduled', 'pending')
+                 AND a."nextAttemptAt" < $1::timestamptz - interval '10 minutes')
+            OR (s."scheduledAt" < $1::timestamptz + interval '48 hours' - interval '10 minutes'
+              AND NOT EXISTS (SELECT 1 FROM "ChargeAttempt" a WHERE a."bookingId" = b.id AND a.status <> 'void')))`,
+  },
+  {
     name: 'booked-cancelled',
     rule: 'ended',
     kind: 'booking',

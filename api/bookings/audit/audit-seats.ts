@@ -6,8 +6,60 @@ const IS_OWED = `(r.status = 'cancel_requested' OR (
   EXISTS (SELECT 1 FROM "LedgerTransaction" WHERE key = 'late-fee:' || r.id)
   AND NOT EXISTS (SELECT 1 FROM "LedgerTransaction" WHERE key = 'late-fee-returned:' || r.id)))`;
 
-/** Seats that are kept for somebody on a waitlist, or are sold for a late canceller. */
+/** Seats and who is on them: players, somebody on a waitlist, a late canceller for whom they are sold. */
 export const seatStatements: readonly Statement[] = [
+  {
+    name: 'seat-count',
+    rule: 'seats',
+    kind: 'session',
+    message: 'has another number of seats than players it may hold',
+    fix: 'repair-seats',
+    advice: 'Adds the missing free seats, or takes free ones away.',
+    sql: `SELECT s.id FROM "Session" s WHERE s."maxPlayers" <> (SELECT count(*) FROM "Seat" WHERE "sessionId" = s.id)`,
+  },
+  {
+    name: 'paid-without-seat',
+    rule: 'seats',
+    kind: 'booking',
+    message: 'is paid for and has no seat of its own',
+    fix: 'seat-or-refund',
+    advice: 'Gives it a free seat; if there is none, refunds it in full and tells the player.',
+    // A late canceller whose seat is being bought again stands on that seat as its seller.
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.seated}
+          AND NOT EXISTS (SELECT 1 FROM "Seat" s WHERE s."sessionId" = b."sessionId"
+            AND ((s."bookingId" = b.id AND s."heldUntil" IS NULL)
+              OR (s."resaleBookingId" = b.id AND b.status = 'cancel_requested')))`,
+  },
+  {
+    name: 'unpaid-keeps-seat',
+    rule: 'seats',
+    kind: 'seat',
+    message: 'is taken for good by a booking that was not paid',
+    fix: 'settle-seat',
+    advice: 'Asks the payment provider about its checkout; unless it is paid the seat is held or free again.',
+    sql: `SELECT s.id FROM "Seat" s JOIN "Booking" b ON b.id = s."bookingId"
+          WHERE s."heldUntil" IS NULL AND b.status = 'pending'`,
+  },
+  {
+    name: 'twin-booking',
+    rule: 'booked_twice',
+    kind: 'booking',
+    message: 'is the second live booking of the same player and session',
+    fix: null,
+    advice: 'Ask the player which one is meant, then remove the other from the session: its money goes back.',
+    sql: `SELECT max(id) AS id FROM "Booking" WHERE status IN ${states.live}
+          GROUP BY "userId", "sessionId" HAVING count(*) > 1`,
+  },
+  {
+    name: 'ended-keeps-seat',
+    rule: 'ended',
+    kind: 'booking',
+    message: 'has ended and still keeps a seat',
+    fix: 'free-seat',
+    advice: 'Frees the seat. No money moves.',
+    sql: `SELECT b.id FROM "Booking" b JOIN "Seat" s ON s."bookingId" = b.id
+          WHERE b.status IN ${states.ended}`,
+  },
   {
     name: 'offer-of-nobody',
     rule: 'seats',

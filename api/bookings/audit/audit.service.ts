@@ -8,16 +8,15 @@ import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { DAY } from '../../platform/rules.ts';
 import { takeReturns } from '../core/refund-status.ts';
 import { differingDisputes } from './audit-disputes.ts';
-import type { Rule, RuleName, Statement, SubjectKind } from './audit-rules.ts';
 import {
   disputeDiffers,
   providerDiffers,
   providerRules,
   refundUnknown,
-  rules,
-  statements,
   unknownCapture,
-} from './audit-statements.ts';
+} from './audit-provider.ts';
+import type { Rule, RuleName, Statement, SubjectKind } from './audit-rules.ts';
+import { rules, statements } from './audit-statements.ts';
 
 /** Something that the rules about money and seats say cannot be. */
 export interface Finding {

@@ -1,0 +1,96 @@
+import { statesAsText as states } from '../../seating/sql.ts';
+import type { Statement } from './audit-rules.ts';
+
+const RETURNED = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = p.id AND status <> 'failed')`;
+/** A booking that counts as paid by card and knows no payment. */
+const LACKS_PAYMENT = `(b.status IN ${states.seated} OR b.status IN ${states.unreturned})
+  AND b."paymentId" IS NULL AND b."creditCents" < b."amountCents"`;
+/** A payment of another amount than its checkout asked for, whose bookings wait for a person. */
+const WRONG_AMOUNT = `EXISTS (SELECT 1 FROM "Checkout" c JOIN "Booking" b ON b."checkoutId" = c.id AND b.status = 'pending'
+  WHERE c.id = p."checkoutId" AND (c."amountCents" <> p."amountCents" OR p.currency <> 'usd'))`;
+const UNTAKEN = `NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id) AND p."amountCents" > ${RETURNED}`;
+
+/** Payments without their bookings, bookings without their payment, and refunds that are not what was paid. */
+export const paymentStatements: readonly Statement[] = [
+  {
+    name: 'wrong-amount',
+    rule: 'payments',
+    kind: 'payment',
+    message: 'is of another amount than its checkout asked for; its bookings wait',
+    fix: 'wrong-amount',
+    advice: 'Accept it (what is too much goes back) or refund all of it and free the seats.',
+    sql: `SELECT p.id FROM "Payment" p WHERE ${UNTAKEN} AND ${WRONG_AMOUNT}`,
+  },
+  {
+    name: 'unclaimed-payment',
+    rule: 'payments',
+    kind: 'payment',
+    message: 'belongs to no booking and is not on its way back',
+    fix: 'return-payment',
+    advice: 'Refunds what is left of it, once, and tells the player.',
+    sql: `SELECT p.id FROM "Payment" p WHERE ${UNTAKEN} AND NOT ${WRONG_AMOUNT}
+          AND NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."checkoutId" = p."checkoutId" AND ${LACKS_PAYMENT})`,
+  },
+  {
+    name: 'paid-without-payment',
+    rule: 'payments',
+    kind: 'booking',
+    message: 'is marked as paid by card and has no payment',
+    fix: 'find-payment',
+    advice: 'Looks for the payment of its checkout, here and at the provider, and writes it to the booking.',
+    sql: `SELECT b.id FROM "Booking" b WHERE ${LACKS_PAYMENT}`,
+  },
+  {
+    name: 'dispute-lost',
+    rule: 'payments',
+    kind: 'booking',
+    message: 'has its seat, and its money was lost to a dispute',
+    fix: null,
+    advice:
+      'Remove the player from the session: the seat is free and nothing more goes back. A seat that was played is a loss.',
+    sql: `SELECT b.id FROM "Booking" b JOIN "Dispute" d ON d."paymentId" = b."paymentId" AND d.status = 'lost'
+          WHERE b.status IN ${states.seated}`,
+  },
+  {
+    name: 'over-refunded',
+    rule: 'refunds',
+    kind: 'payment',
+    message: 'has more refunds than were paid',
+    fix: null,
+    advice:
+      'Compare its refunds with those at the provider and correct the rows that never were; money that is gone is a loss.',
+    sql: `SELECT p.id FROM "Payment" p JOIN "Refund" r ON r."paymentId" = p.id AND r.status <> 'failed'
+          GROUP BY p.id HAVING sum(r."amountCents") > p."amountCents"`,
+  },
+  {
+    name: 'refunded-twice',
+    rule: 'refunds',
+    kind: 'booking',
+    message: 'has two refunds for one cause',
+    fix: null,
+    advice:
+      'Look at the provider which of the two went out. What went out twice is a loss or is asked back from the player.',
+    sql: `SELECT "bookingId" AS id FROM "Refund" WHERE status <> 'failed' AND cause NOT IN ('by_hand', 'goodwill') AND "bookingId" IS NOT NULL
+          GROUP BY "bookingId", "paymentId", cause HAVING count(*) > 1`,
+  },
+  {
+    name: 'refund-missing',
+    rule: 'refunds',
+    kind: 'booking',
+    message: 'was said to be refunded and nothing is on its way',
+    fix: 'owe-refund',
+    advice: 'Owes the refund again, within what was paid.',
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status = 'refunding'
+          AND NOT EXISTS (SELECT 1 FROM "Refund" r WHERE r."bookingId" = b.id AND r.status <> 'failed'
+            AND (r."paymentId" = b."paymentId" OR b."paymentId" IS NULL))`,
+  },
+  {
+    name: 'refund-failed',
+    rule: 'refunds',
+    kind: 'booking',
+    message: 'could not be refunded: the provider or the bank said no',
+    fix: 'retry-refund',
+    advice: 'Tries the refund again, or gives session credit in its place.',
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status = 'refund_failed'`,
+  },
+];
