@@ -6,7 +6,7 @@ import {
   refundOf,
 } from '../bookings/cancelling/call-off-effects.service.ts';
 import { callOffSession } from '../bookings/cancelling/session-cancellation.service.ts';
-import { cancellationReason } from '../bookings/core/rules.ts';
+import { cancellationReason } from '../bookings/core/decision.rules.ts';
 import { markArchived, sessionsAhead } from '../catalog/game-master-editor.service.ts';
 import { getGameMaster } from '../catalog/game-masters.service.ts';
 import { brand } from '../platform/brand.ts';

@@ -12,7 +12,7 @@ import { chargeCampaignDates } from './charges/charges.jobs.ts';
 import { payCampaignDate } from './charges/date-payment.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { verifyCheckout } from './checkout/verification.service.ts';
-import { statusLabel } from './core/rules.ts';
+import { statusLabel } from './core/status.rules.ts';
 
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;

@@ -1,4 +1,4 @@
-import { checkoutInput } from '../bookings/core/rules.ts';
+import { checkoutInput } from '../bookings/core/checkout.rules.ts';
 import {
   type Descriptions,
   flag,

@@ -5,6 +5,7 @@ import { closing } from './closing.ts';
 import { confirmation } from './confirmation.ts';
 import { credits } from './credits.ts';
 import { givingBack } from './giving-back.ts';
+import { holding } from './holding.ts';
 import { ledger } from './ledger.ts';
 import { meanwhile } from './meanwhile.ts';
 import { money } from './money.ts';
@@ -25,6 +26,7 @@ export const areas: Record<string, Mutant[]> = {
   refunds,
   confirmation,
   seats,
+  holding,
   settling,
   waitlist,
   cancelling,

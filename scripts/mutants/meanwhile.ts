@@ -23,7 +23,7 @@ export const meanwhile = [
     },
     {
       name: 'the tab that gave up another one gives up too',
-      find: '    if (triesLeft > 1) return hold(viewer, order, origin, triesLeft - 1);\n',
+      find: '    if (triesLeft > 1) return holdOrReuse(viewer, order, origin, triesLeft - 1);\n',
       put: '',
       why: 'All pages of a player end, and nothing is booked.',
       red: 'api/bookings/checkout/overlapping-carts.test.ts',

@@ -3,7 +3,7 @@ import { mutantsOf } from './mutant.ts';
 const RULES = 'api/bookings/core/rules.test.ts';
 
 export const rules = [
-  ...mutantsOf('api/bookings/core/rules.ts', RULES, [
+  ...mutantsOf('api/bookings/core/policy.rules.ts', RULES, [
     {
       name: 'exactly 24 hours is in time',
       find: 'if (now < deadline) return',
@@ -54,6 +54,14 @@ export const rules = [
       test: 'a session that is moved',
     },
     {
+      name: 'a fraction of a cent is ours',
+      find: 'paidCents - Math.floor((paidCents * feePercent) / 100);',
+      put: 'Math.floor((paidCents * (100 - feePercent)) / 100);',
+      why: 'Players get a cent less than half.',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/decision.rules.ts', RULES, [
+    {
       name: 'a fee below nothing',
       find: ".min(0, 'The fee must be 0 to 100 percent')",
       put: ".min(-1, 'The fee must be 0 to 100 percent')",
@@ -72,17 +80,13 @@ export const rules = [
       why: 'A fee is stored as another one than was decided.',
     },
     {
-      name: 'a fraction of a cent is ours',
-      find: 'paidCents - Math.floor((paidCents * feePercent) / 100);',
-      put: 'Math.floor((paidCents * (100 - feePercent)) / 100);',
-      why: 'Players get a cent less than half.',
-    },
-    {
       name: 'a decision without words',
       find: 'line(3, 500, ',
       put: 'line(0, 500, ',
       why: 'A player is declined and never reads why.',
     },
+  ]),
+  ...mutantsOf('api/bookings/core/checkout.rules.ts', RULES, [
     {
       name: 'a hold ends before Stripe closes its page',
       find: '(holdMinutes + 1) * MINUTE;',
@@ -125,6 +129,8 @@ export const rules = [
       put: '{5,200}/',
       why: 'What is sent to Stripe as an id may be another path.',
     },
+  ]),
+  ...mutantsOf('api/bookings/core/status.rules.ts', RULES, [
     {
       name: 'money under way is told for ever',
       find: "(status === 'pending' ? (underWay[paymentStatus]?.note ?? null) : null);",

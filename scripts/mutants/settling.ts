@@ -2,7 +2,7 @@ import { mutantsOf } from './mutant.ts';
 
 const SETTLE = 'api/bookings/checkout/settle.test.ts';
 
-/** Holding a seat, and what becomes of it. */
+/** What becomes of a seat that is held. */
 export const settling = [
   ...mutantsOf('api/bookings/checkout/settle.service.ts', SETTLE, [
     {
@@ -160,108 +160,6 @@ export const settling = [
       why: 'A seat is given for money that went back.',
       test: 'before we knew of the payment',
       red: 'api/bookings/refunds-by-hand.test.ts',
-    },
-  ]),
-  ...mutantsOf('api/bookings/checkout/checkout.service.ts', SETTLE, [
-    {
-      name: 'a hold that ends a minute before its page',
-      find: 'const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);',
-      put: 'const heldUntil = new Date(expiresAt.getTime() - HOLD_GRACE_SECONDS * 1000);',
-      why: 'A payment in the last minute of its page finds the seat sold.',
-      test: 'a payment in the last second of its page',
-    },
-    {
-      name: 'a hold without its grace',
-      find: 'const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);',
-      put: 'const heldUntil = expiresAt;',
-      why: 'A payment in the last second of its page finds the seat sold.',
-      test: 'a payment in the last second of its page',
-    },
-    {
-      name: 'a hold that lives twice as long',
-      find: 'now.getTime() + holdMs(rules)',
-      put: 'now.getTime() + 2 * holdMs(rules)',
-      why: 'A seat is kept for an hour for nobody.',
-      test: 'an expired hold is free at once',
-      red: 'api/bookings/checkout/checkout.test.ts',
-    },
-    {
-      name: 'a full session is held',
-      find: "if (!seated) throw new Refusal('SESSION_FULL', 'Session Full', 'sessionId');",
-      put: '',
-      why: 'A seat is paid that is not there.',
-      test: 'a full session leaves nothing behind',
-    },
-    {
-      name: 'credit is not locked before it is looked at',
-      find: 'if (hasCredit) await lock(tx, { creditOf: viewer.id });',
-      put: '',
-      why: 'Two carts at once read the same balance, and one fails.',
-      test: 'two carts of one player at once',
-    },
-    {
-      name: 'a booking twice',
-      find: "if (session.bookings.some((booking) => booking.status !== 'pending')) {",
-      put: 'if (session.bookings.length > 99) {',
-      why: 'A player pays a second time and is sent back and forth.',
-      survives: 'The database refuses a second live booking of a player, which is told in the same words.',
-      test: 'who booked, runs the session, or comes too late',
-      red: 'api/bookings/checkout/checkout.test.ts',
-    },
-    {
-      name: 'the Game Master’s own table',
-      find: 'if (session.gameMasterId === viewer.gameMasterId) {\n      throw',
-      put: 'if (session.gameMasterId === -1) {\n      throw',
-      why: 'A Game Master takes a seat at the own table.',
-      test: 'who booked, runs the session, or comes too late',
-      red: 'api/bookings/checkout/checkout.test.ts',
-    },
-    {
-      name: 'a session that has begun',
-      find: '!isBookable(session, clock.now()) || session.campaign?.endedAt',
-      put: 'session.campaign?.endedAt',
-      why: 'A seat is sold at a session that is over.',
-      test: 'who booked, runs the session, or comes too late',
-      red: 'api/bookings/checkout/checkout.test.ts',
-    },
-    {
-      name: 'another page for the same order',
-      find: 'const same = fits ? candidate : null;',
-      put: 'const same: typeof candidate | null = null;',
-      why: 'A second click closes the page that somebody is just paying on.',
-      test: 'asking again, also at once',
-      red: 'api/bookings/checkout/checkout.test.ts',
-    },
-    {
-      name: 'a page at any price',
-      find: 'const same = fits ? candidate : null;',
-      put: 'const same = candidate ?? null;',
-      why: 'Who keeps the credit back is charged as if it were spent.',
-      test: 'credit can be left unused',
-      red: 'api/bookings/checkout/to-pay.test.ts',
-    },
-    {
-      name: 'booked at a price that was not shown',
-      find: '      agreed(order, priceCents, rules.policyVersion);\n',
-      put: '',
-      why: 'With credit a click books at once, at a price or on rules nobody has seen.',
-      test: 'is what is booked: another price is refused',
-      red: 'api/bookings/checkout/to-pay.test.ts',
-    },
-    {
-      name: 'an open page on other rules than are shown',
-      find: ' && isAsShown(order, candidate) &&',
-      put: ' &&',
-      why: 'Who is shown the new rules pays on a page that keeps the old ones.',
-      test: 'are the rules of cancelling: others are refused',
-      red: 'api/bookings/checkout/to-pay.test.ts',
-    },
-    {
-      name: 'any address to come back to',
-      find: 'if (!env.origins.includes(clientOrigin)) throw',
-      put: 'if (clientOrigin === null) throw',
-      why: 'Whoever sends a link decides where a player lands after paying.',
-      test: 'only our own addresses to come back to',
     },
   ]),
   ...mutantsOf('api/bookings/checkout/verification.service.ts', 'api/bookings/checkout/checkout.test.ts', [

@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { cancellationOutcome, refundSentence } from '../../api/bookings/core/rules.ts';
+import { cancellationOutcome, refundSentence } from '../../api/bookings/core/policy.rules.ts';
 import type { RefundRule_session$key } from '../__generated__/RefundRule_session.graphql.ts';
 import { formatZonedDateTime } from '../lib/zones.ts';
 import { useNow } from './Now.tsx';

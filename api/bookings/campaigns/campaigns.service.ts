@@ -11,8 +11,8 @@ import { isStaff, type MaybeViewer, requireStaff, requireViewer } from '../../pl
 import { lock } from '../../seating/locks.ts';
 import { callOffDate } from '../cancelling/session-cancellation.service.ts';
 import { mailCampaignEnded, mailExtended } from '../core/campaign-mails.ts';
+import { cancellationReason } from '../core/decision.rules.ts';
 import { reserveDates } from '../core/joining.ts';
-import { cancellationReason } from '../core/rules.ts';
 
 /** Who may see a campaign: everybody as soon as a date is public; its Game Master and staff before. */
 export function visibleCampaigns(viewer: MaybeViewer): Prisma.CampaignWhereInput {

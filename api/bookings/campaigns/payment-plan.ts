@@ -2,7 +2,7 @@ import { isBookable, type SessionStatus } from '../../catalog/rules.ts';
 import { isLive, isReservation } from '../../seating/rules.ts';
 import { settings } from '../../settings/settings.service.ts';
 import { chargeAt, chargeTimes, isUnasked } from '../core/charge-times.ts';
-import { type CancellationPolicy, cancellationOutcome, policyOf } from '../core/rules.ts';
+import { type CancellationPolicy, cancellationOutcome, policyOf } from '../core/policy.rules.ts';
 
 export type PlannedPaymentState =
   | 'DUE_NOW'

@@ -5,9 +5,14 @@ import { makeNode } from '../../platform/graphql/node.ts';
 import { DAY } from '../../platform/rules.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
+import {
+  type CancellationOutcome,
+  type CancellationPolicy,
+  seatRescue,
+  startsSoon,
+} from '../core/policy.rules.ts';
 import { leftOf } from '../core/refund-owed.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
-import { type CancellationOutcome, type CancellationPolicy, seatRescue, startsSoon } from '../core/rules.ts';
 import { leftCents } from '../core/ways-back.ts';
 import { outcomeOf } from './cancellation.service.ts';
 

@@ -9,21 +9,20 @@ import { type BookingStatus, isReservation, isSeated } from '../../seating/rules
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailCancellationRequested } from '../core/booking-mails.ts';
 import { mailSkipped } from '../core/campaign-mails.ts';
-import { whatIsLeft } from '../core/refund-owed.ts';
-import { askWhatIsLeft } from '../core/refund-status.ts';
-import { endReservation } from '../core/reservations.ts';
-import { lockBooking, returnMoney } from '../core/return-money.ts';
+import { cancellationReason } from '../core/decision.rules.ts';
 import {
   type CancellationOutcome,
   type CancellationPolicy,
   cancellationOutcome,
-  cancellationReason,
-  type PaymentStatus,
-  paymentNote,
   seatRescue,
   startsSoon,
-} from '../core/rules.ts';
+} from '../core/policy.rules.ts';
+import { whatIsLeft } from '../core/refund-owed.ts';
+import { askWhatIsLeft } from '../core/refund-status.ts';
+import { endReservation } from '../core/reservations.ts';
+import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { putOnResale } from '../core/seats.ts';
+import { type PaymentStatus, paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
 /** What cancelling this booking at `now` would bring its player. */

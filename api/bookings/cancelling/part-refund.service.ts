@@ -8,12 +8,12 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireSuperAdmin } from '../../platform/viewer.ts';
 import { isSeated } from '../../seating/rules.ts';
+import { partRefund } from '../core/decision.rules.ts';
 import { mailPartRefund } from '../core/refund-mails.ts';
 import { type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft, seatedPaymentStatus } from '../core/refund-status.ts';
 import { lockBooking, type SeatedBooking } from '../core/return-money.ts';
 import { CREDIT_LIVES_ON, returnedInWords } from '../core/return-sentence.ts';
-import { partRefund } from '../core/rules.ts';
 import { leftCents, type Ways, waysBack } from '../core/ways-back.ts';
 
 /** What a super admin may give back of a booking, and how so much of it would go. */

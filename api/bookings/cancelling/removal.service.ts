@@ -10,20 +10,14 @@ import { isLive, isReservation, isSeated } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailMoneyReturned } from '../core/booking-mails.ts';
 import { mailDateRemoved } from '../core/campaign-mails.ts';
+import { REMOVALS, type RemovalRefund, removal } from '../core/decision.rules.ts';
+import { type CancellationPolicy, cancellationOutcome, partialRefundCents } from '../core/policy.rules.ts';
 import { byStaffInWords, type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, REMOVED, returnMoney, type SeatedBooking } from '../core/return-money.ts';
-import {
-  type CancellationPolicy,
-  cancellationOutcome,
-  partialRefundCents,
-  paymentNote,
-  REMOVALS,
-  type RemovalRefund,
-  removal,
-} from '../core/rules.ts';
 import { putOnResale } from '../core/seats.ts';
+import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { splitWithFee } from '../core/ways-back.ts';
 import { back, endWithFee, inSentences, lessOf } from './ending.ts';

@@ -12,7 +12,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds, reconcile } from '../bookings.jobs.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { settle } from '../checkout/settle.service.ts';
-import type { RemovalRefund } from '../core/rules.ts';
+import type { RemovalRefund } from '../core/decision.rules.ts';
 import { requestCancellation } from './cancellation.service.ts';
 import { removeFromSession } from './removal.service.ts';
 import { callOffSession } from './session-cancellation.service.ts';

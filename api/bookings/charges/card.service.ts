@@ -18,7 +18,7 @@ import { HOUR, MINUTE } from '../../platform/rules.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
-import { stripeSessionId as stripeSessionIdRule } from '../core/rules.ts';
+import { stripeSessionId as stripeSessionIdRule } from '../core/checkout.rules.ts';
 import { isDue, lockCharged, timesOf } from './charge-lock.ts';
 import { planCharge } from './charge-result.ts';
 

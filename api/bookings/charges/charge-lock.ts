@@ -5,7 +5,7 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { chargeTimes, toldOfMoveAt } from '../core/charge-times.ts';
 import { wholeBooking } from '../core/confirmation.ts';
-import { paymentNote } from '../core/rules.ts';
+import { paymentNote } from '../core/status.rules.ts';
 
 const chargedBooking = { ...wholeBooking, membership: true, checkout: true } as const;
 export type ChargedBooking = Prisma.BookingGetPayload<{ include: typeof chargedBooking }>;

@@ -10,12 +10,13 @@ import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
-import { type OpenCheckout, openAtStripe } from '../checkout/checkout.service.ts';
 import { payable } from '../checkout/checkout-request.ts';
+import { type OpenCheckout, openAtStripe } from '../checkout/payment-page.ts';
 import { completeWithCredit, releaseCheckout, settle } from '../checkout/settle.service.ts';
-import { HOLD_GRACE_SECONDS, holdMs, paymentNote } from '../core/rules.ts';
+import { HOLD_GRACE_SECONDS, holdMs } from '../core/checkout.rules.ts';
 import { holdSeatUntil } from '../core/seats.ts';
 import { applyCredit } from '../core/session-credit.ts';
+import { paymentNote } from '../core/status.rules.ts';
 import { toPay } from '../core/to-pay.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, lockCharged } from './charge-lock.ts';
 

@@ -1,6 +1,6 @@
 import type { RestRequest } from '../../platform/http/rest.ts';
 import { parse } from '../../platform/parse.ts';
-import { stripeSessionId } from '../core/rules.ts';
+import { stripeSessionId } from '../core/checkout.rules.ts';
 import { startCheckout } from './checkout.service.ts';
 import { verifyCheckout } from './verification.service.ts';
 

@@ -6,8 +6,9 @@ import { rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { ToPayRef } from '../core/to-pay.schema.ts';
-import { type OpenCheckout, startCheckout } from './checkout.service.ts';
+import { startCheckout } from './checkout.service.ts';
 import { orderToPay } from './order.service.ts';
+import type { OpenCheckout } from './payment-page.ts';
 import { verifyCheckout } from './verification.service.ts';
 
 const CheckoutRef = builder.objectRef<OpenCheckout>('Checkout').implement({

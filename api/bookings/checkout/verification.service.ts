@@ -5,7 +5,8 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { parse } from '../../platform/parse.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
-import { paymentNote, stripeSessionId as stripeSessionIdRule } from '../core/rules.ts';
+import { stripeSessionId as stripeSessionIdRule } from '../core/checkout.rules.ts';
+import { paymentNote } from '../core/status.rules.ts';
 import { settle } from './settle.service.ts';
 
 export interface Verification {

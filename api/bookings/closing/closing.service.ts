@@ -10,7 +10,7 @@ import { leftOf } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
-import { paymentNote } from '../core/rules.ts';
+import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
 const REASON = 'Your account was deleted.';

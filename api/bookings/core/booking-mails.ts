@@ -5,14 +5,9 @@ import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { settings } from '../../settings/settings.service.ts';
 import { eveningOf } from './evening.ts';
+import { type CancellationPolicy, cancellationOutcome, policyOf, refundSentence } from './policy.rules.ts';
 import { CREDIT_LIVES_ON, returnedInWords } from './return-sentence.ts';
-import {
-  type CancellationPolicy,
-  cancellationOutcome,
-  paymentNote,
-  policyOf,
-  refundSentence,
-} from './rules.ts';
+import { paymentNote } from './status.rules.ts';
 import { inWords, paidHow } from './to-pay.ts';
 
 /** Everything a booking's mails need to know of it. */

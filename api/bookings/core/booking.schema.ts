@@ -16,7 +16,7 @@ import { makeNode } from '../../platform/graphql/node.ts';
 import type { PageArgs } from '../../platform/page.ts';
 import { LIVE } from '../../seating/rules.ts';
 import { ownBookings, pageOfBookings, visibleBookings } from './booking.service.ts';
-import { paymentNote, statusLabel } from './rules.ts';
+import { paymentNote, statusLabel } from './status.rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
   description: 'Where a booking stands.',

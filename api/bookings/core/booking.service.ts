@@ -8,7 +8,7 @@ import {
   toPage,
 } from '../../platform/page.ts';
 import { isStaff, type MaybeViewer, type Viewer } from '../../platform/viewer.ts';
-import { statusLabel } from './rules.ts';
+import { statusLabel } from './status.rules.ts';
 
 const accountBooking = {
   session: { include: { gameMaster: { include: { user: { select: { fullName: true } } } } } },

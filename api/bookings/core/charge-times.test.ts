@@ -10,7 +10,7 @@ import {
   releasedUntil,
   toldOfMoveAt,
 } from './charge-times.ts';
-import { cancellationOutcome, policyOf } from './rules.ts';
+import { cancellationOutcome, policyOf } from './policy.rules.ts';
 
 const HOUR = 3_600_000;
 const start = new Date('2026-11-01T19:00:00Z'); // the clocks change in the night before

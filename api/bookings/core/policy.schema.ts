@@ -3,7 +3,7 @@ import { env } from '../../platform/env.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import type { ShopSettings } from '../../settings/rules.ts';
 import { settings, supportEmail } from '../../settings/settings.service.ts';
-import { TERMS_VERSION } from './rules.ts';
+import { TERMS_VERSION } from './checkout.rules.ts';
 
 const Policy = builder.objectRef<ShopSettings>('Policy').implement({
   description: 'The rules and addresses in force, for texts that quote them.',

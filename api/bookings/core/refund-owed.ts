@@ -3,7 +3,7 @@ import type { Prisma, Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockBookingAlone } from '../../seating/locks.ts';
-import { partialRefundCents } from './rules.ts';
+import { partialRefundCents } from './policy.rules.ts';
 
 export const owing = {
   user: true,

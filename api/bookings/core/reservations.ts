@@ -6,7 +6,7 @@ import { lock } from '../../seating/locks.ts';
 import { LIVE, WAITING } from '../../seating/rules.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
 import { chargeAt, chargeTimes, noticeAt, releaseAt } from './charge-times.ts';
-import { policyOf } from './rules.ts';
+import { policyOf } from './policy.rules.ts';
 import { claimSeat, freeSeat } from './seats.ts';
 
 /** A place in a campaign, with what is copied from it to every reserved date. */

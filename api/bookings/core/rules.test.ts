@@ -1,22 +1,15 @@
 import fc from 'fast-check';
 import type { BookingStatus } from '../../seating/rules.ts';
+import { checkoutInput, HOLD_GRACE_SECONDS, holdMs, MAX_CART, stripeSessionId } from './checkout.rules.ts';
+import { cancellationDecision, cancellationReason } from './decision.rules.ts';
 import {
-  cancellationDecision,
   cancellationOutcome,
-  cancellationReason,
-  checkoutInput,
   defaultPolicy,
-  HOLD_GRACE_SECONDS,
-  holdMs,
-  MAX_CART,
-  type PaymentStatus,
   partialRefundCents,
-  paymentNote,
   promisedUntil,
   refundSentence,
-  statusLabel,
-  stripeSessionId,
-} from './rules.ts';
+} from './policy.rules.ts';
+import { type PaymentStatus, paymentNote, statusLabel } from './status.rules.ts';
 
 const HOUR = 3_600_000;
 const start = new Date('2026-03-08T19:00:00Z'); // the day clocks change in the United States

@@ -1,5 +1,5 @@
 import { formatUsd } from '../../platform/money.ts';
-import { MIN_CARD_CENTS } from './rules.ts';
+import { MIN_CARD_CENTS } from './checkout.rules.ts';
 
 /** What a seat costs, and how it is paid: session credit first, the card the rest. */
 export interface ToPay {

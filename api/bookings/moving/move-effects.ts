@@ -1,5 +1,5 @@
 import { type ChargeTimes, chargeFromAfter, chargeTimes } from '../core/charge-times.ts';
-import { type CancellationPolicy, cancellationOutcome, promisedUntil } from '../core/rules.ts';
+import { type CancellationPolicy, cancellationOutcome, promisedUntil } from '../core/policy.rules.ts';
 
 /** Who is concerned by a move, by what they have at the table. */
 export type Standing =

@@ -1,5 +1,5 @@
 import { callOffSession } from '../../../api/bookings/cancelling/session-cancellation.service.ts';
-import { partialRefundCents } from '../../../api/bookings/core/rules.ts';
+import { partialRefundCents } from '../../../api/bookings/core/policy.rules.ts';
 import { db } from '../../../api/platform/db.ts';
 import { ask, book } from '../../scene/seats.ts';
 import { aSession, inHours } from '../../scene/world.ts';

@@ -1,4 +1,4 @@
-import { partialRefundCents } from '../../../api/bookings/core/rules.ts';
+import { partialRefundCents } from '../../../api/bookings/core/policy.rules.ts';
 import { db } from '../../../api/platform/db.ts';
 import { globalId } from '../../../api/platform/graphql/ids.ts';
 import { as } from '../../scene/as.ts';

@@ -1,5 +1,5 @@
 import { when } from '../../../api/bookings/core/booking-mails.ts';
-import { cancellationOutcome, refundSentence } from '../../../api/bookings/core/rules.ts';
+import { cancellationOutcome, refundSentence } from '../../../api/bookings/core/policy.rules.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { globalId } from '../../../api/platform/graphql/ids.ts';
 import type { Viewer } from '../../../api/platform/viewer.ts';

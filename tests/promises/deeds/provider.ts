@@ -1,7 +1,7 @@
 import { fixFinding } from '../../../api/bookings/audit/fixes.service.ts';
 import { payRefunds, settleOpenCheckouts } from '../../../api/bookings/bookings.jobs.ts';
 import { verifyCheckout } from '../../../api/bookings/checkout/verification.service.ts';
-import { partialRefundCents } from '../../../api/bookings/core/rules.ts';
+import { partialRefundCents } from '../../../api/bookings/core/policy.rules.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { db } from '../../../api/platform/db.ts';
 import { formatUsd } from '../../../api/platform/money.ts';

@@ -1,4 +1,4 @@
-import { partialRefundCents } from '../../../api/bookings/core/rules.ts';
+import { partialRefundCents } from '../../../api/bookings/core/policy.rules.ts';
 import type { CancellationDecision } from '../../__generated__/useDecideCancellationMutation.graphql.ts';
 import { formatCents, formatDuration } from '../../lib/format.ts';
 

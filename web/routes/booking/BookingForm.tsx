@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { bookingForm } from '../../../api/bookings/core/rules.ts';
+import { bookingForm } from '../../../api/bookings/core/checkout.rules.ts';
 import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
 import { CreditChoice } from '../../parts/CreditChoice.tsx';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';

@@ -1,0 +1,107 @@
+import { creditBalance } from '../../payments/credits.service.ts';
+import { clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { lock } from '../../seating/locks.ts';
+import { settingsIn } from '../../settings/settings.service.ts';
+import { HOLD_GRACE_SECONDS, holdMs, TERMS_VERSION } from '../core/checkout.rules.ts';
+import { policyOf } from '../core/policy.rules.ts';
+import { claimSeat } from '../core/seats.ts';
+import { setCreditAside } from '../core/session-credit.ts';
+import { priced, toPayEach, total } from '../core/to-pay.ts';
+import { lockOwnEntries } from '../core/waitlist-entries.ts';
+import { refuseOtherThanShown, type Shown } from './agreement.ts';
+import { bookableSessions } from './bookable.ts';
+import { type PayableCheckout, payable } from './checkout-request.ts';
+import { completeWithCredit } from './settle.service.ts';
+
+/** What somebody asks to book together. */
+export interface Order extends Shown {
+  sessionIds: number[];
+  specialRequests: string;
+  useCredit: boolean;
+}
+
+const BOOKING_PAUSED =
+  'Booking is paused for the moment. Please try again later; what you have booked stays yours.';
+
+/** A seat in every session of the order, or in none, and the checkout that is to pay for them. */
+export async function hold(viewer: Viewer, order: Order, origin: string): Promise<PayableCheckout> {
+  const { sessionIds, specialRequests, useCredit } = order;
+  const now = clock.now();
+  const held = await transaction(async (tx) => {
+    const rules = await settingsIn(tx);
+    if (!rules.bookingOpen) throw new Refusal('CONFLICT', BOOKING_PAUSED);
+    const expiresAt = new Date(now.getTime() + holdMs(rules));
+    const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
+    const hasCredit = useCredit && (await creditBalance(viewer.id, tx)) > 0;
+    await lockForHold(tx, viewer, sessionIds, hasCredit);
+    const sessions = await bookableSessions(tx, viewer, sessionIds);
+    const balance = hasCredit ? await creditBalance(viewer.id, tx) : 0;
+    const each = toPayEach(sessions.map(priced), balance);
+    const { cardCents, priceCents } = total(each);
+    refuseOtherThanShown(order, priceCents, rules.policyVersion);
+    const { id } = await tx.checkout.create({
+      data: {
+        userId: viewer.id,
+        amountCents: cardCents,
+        idempotencyKey: `checkout:${crypto.randomUUID()}`,
+        origin,
+        expiresAt,
+        nextCheckAt: new Date(now.getTime() + 10_000),
+      },
+    });
+    for (const [at, session] of sessions.entries()) {
+      const pay = each[at]!;
+      const booking = await tx.booking.create({
+        data: {
+          userId: viewer.id,
+          sessionId: session.id,
+          checkoutId: id,
+          amountCents: pay.priceCents,
+          specialRequests,
+          termsVersion: TERMS_VERSION,
+          termsAcceptedAt: now,
+          policy: { ...policyOf(rules) },
+          heldUntil,
+        },
+      });
+      const seated = await claimSeat(tx, { sessionId: session.id, bookingId: booking.id, heldUntil });
+      if (!seated) throw new Refusal('SESSION_FULL', 'Session Full', 'sessionId');
+      failpoint('checkout:after-claim');
+      await setCreditAside(tx, booking, pay);
+    }
+    if (cardCents === 0) await completeWithCredit(tx, id);
+    // The terms just agreed to are for people of 18 and older.
+    await tx.user.updateMany({
+      where: { id: viewer.id, adultConfirmedAt: null },
+      data: { adultConfirmedAt: now },
+    });
+    const checkout = await tx.checkout.findUniqueOrThrow({ where: { id }, include: payable });
+    failpoint('checkout:before-commit');
+    return checkout;
+  });
+  failpoint('checkout:after-commit');
+  return held;
+}
+
+/**
+ * The sessions against being called off, an offer against running out. With credit that might pay for
+ * everything its player joins campaigns at once: those are locked too, and the credit before any booking, so
+ * that two tabs with carts that overlap go one after the other.
+ */
+async function lockForHold(tx: Tx, viewer: Viewer, sessionIds: number[], hasCredit: boolean) {
+  const dates = hasCredit
+    ? await tx.session.findMany({ where: { id: { in: sessionIds } }, select: { campaignId: true } })
+    : [];
+  await lock(tx, {
+    campaigns: dates.map(({ campaignId }) => campaignId),
+    datesAhead: true,
+    sessions: sessionIds,
+  });
+  await lockOwnEntries(tx, viewer.id, sessionIds);
+  if (hasCredit) await lock(tx, { creditOf: viewer.id });
+}

@@ -1,0 +1,49 @@
+import { createCheckoutSession } from '../../payments/stripe-checkout.service.ts';
+import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
+import { db } from '../../platform/db.ts';
+import { failpoint } from '../../platform/failpoint.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { checkoutRequest, type PayableCheckout } from './checkout-request.ts';
+import { renewHold } from './renewal.ts';
+import { releaseCheckout } from './settle.service.ts';
+
+export interface OpenCheckout {
+  id: number;
+  url: string;
+  /** null: session credit paid for everything, there is nothing to pay. */
+  stripeSessionId: string | null;
+  expiresAt: Date;
+  amountCents: number;
+}
+
+/** Asks Stripe for the page of this checkout; asking again brings the same page. */
+export async function openAtStripe(checkout: PayableCheckout): Promise<OpenCheckout> {
+  if (checkout.amountCents === 0) {
+    return {
+      ...checkout,
+      url: `${checkout.origin}/account?tab=bookings&success=true`,
+      stripeSessionId: null,
+    };
+  }
+  if (checkout.url && checkout.stripeSessionId) {
+    return { ...checkout, url: checkout.url, stripeSessionId: checkout.stripeSessionId };
+  }
+  try {
+    failpoint('checkout:before-call');
+    const state = await createCheckoutSession(await checkoutRequest(checkout));
+    failpoint('checkout:after-call');
+    if (!state.url) throw new Refusal('UNAVAILABLE', 'No checkout URL returned');
+    await db.checkout.updateMany({
+      where: { id: checkout.id, status: 'creating' },
+      data: { status: 'open', stripeSessionId: state.id, url: state.url },
+    });
+    failpoint('checkout:after-result');
+    return { ...checkout, url: state.url, stripeSessionId: state.id };
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    const renewed = await renewHold(checkout);
+    if (renewed) return openAtStripe(renewed);
+    await releaseCheckout(checkout.id);
+    throw new Refusal('PAYMENT_FAILED', 'Payment Error - Failed to start payment session');
+  }
+}

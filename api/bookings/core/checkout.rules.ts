@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { id, MINUTE, text } from '../../platform/rules.ts';
+import type { ShopSettings } from '../../settings/rules.ts';
+
+/** How long a payment page lives: Stripe wants its 30 minutes from the moment it hears of it. */
+export const holdMs = ({ holdMinutes }: Pick<ShopSettings, 'holdMinutes'>) => (holdMinutes + 1) * MINUTE;
+/** Seats stay held a little longer than the payment page lives, for a payment in its last second. */
+export const HOLD_GRACE_SECONDS = 60;
+export const MAX_CART = 10;
+/** Stripe takes no less. */
+export const MIN_CARD_CENTS = 50;
+export const TERMS_VERSION = '2025-07-05';
+
+const agreeToTerms = z.literal(true, { error: 'You must agree to the terms and conditions' });
+const specialRequests = text(1000, 'Special requests must be at most 1000 characters').default('');
+
+/** The form on /booking/{id}. */
+export const bookingForm = z.object({ specialRequests, agreeToTerms });
+
+const cartItem = z.object({
+  sessionId: id('Invalid session ID'),
+  quantity: z.literal(1, { error: 'One seat per session and player' }).default(1),
+});
+
+/** POST /api/create-checkout-session: one session or a cart. */
+export const checkoutInput = z
+  .object({
+    sessionId: id('Invalid session ID').optional(),
+    cartItems: z.array(cartItem).max(MAX_CART, `At most ${MAX_CART} sessions at once`).optional(),
+    specialRequests,
+    agreeToTerms,
+    /** Session credit pays first, unless its player keeps it for another time. */
+    useCredit: z.boolean({ error: 'Please say whether to use your session credit' }).default(true),
+    clientOrigin: z.string().max(300).optional(),
+    /** What the player was shown: another price, or other rules of cancelling, are not agreed to. */
+    shownPriceCents: z.number().int('Must be whole cents').min(0).max(10_000_000).optional(),
+    shownPolicyVersion: z.string().max(40).optional(),
+  })
+  .transform(({ sessionId, cartItems = [], ...rest }) => ({
+    ...rest,
+    sessionIds: [
+      ...new Set([...(sessionId ? [sessionId] : []), ...cartItems.map((item) => item.sessionId)]),
+    ].sort((a, b) => a - b),
+  }))
+  .refine(({ sessionIds }) => sessionIds.length > 0, {
+    message: 'Empty Cart - Please add sessions to your cart before checkout',
+    path: ['sessionId'],
+  });
+
+export const stripeSessionId = z
+  .string({ error: 'No payment session found in URL' })
+  .regex(/^cs_[A-Za-z0-9_]{5,200}$/, 'No payment session found in URL');

@@ -1,0 +1,105 @@
+import { HOUR } from '../../platform/rules.ts';
+import { defaultSettings, type ShopSettings } from '../../settings/rules.ts';
+
+/** The cancellation rules a booking was made under. */
+export interface CancellationPolicy {
+  version: string;
+  /** Cancelling earlier than this before the start returns everything. */
+  fullRefundHours: number;
+  lateFeeMinPercent: number;
+  lateFeeMaxPercent: number;
+}
+
+/** The policy that a booking gets which is made under these settings. */
+export const policyOf = ({ policyVersion, ...settings }: ShopSettings): CancellationPolicy => ({
+  version: policyVersion,
+  fullRefundHours: settings.fullRefundHours,
+  lateFeeMinPercent: settings.lateFeeMinPercent,
+  lateFeeMaxPercent: settings.lateFeeMaxPercent,
+});
+
+/** What holds until staff change it. */
+export const defaultPolicy = policyOf(defaultSettings);
+
+export type CancellationKind = 'FULL_REFUND' | 'REQUEST' | 'NONE';
+
+export interface CancellationOutcome {
+  kind: CancellationKind;
+  /** What goes back at once. */
+  refundCents: number;
+  /** The last instant before which everything goes back. */
+  deadline: Date;
+  /** By the policy: so many hours before the start, unless a move promised more. */
+  hours: number;
+}
+
+/** What of a policy decides until when a booking can be cancelled. */
+type RefundRule = Pick<CancellationPolicy, 'fullRefundHours'>;
+
+const regularDeadline = (policy: RefundRule, startsAt: Date) =>
+  new Date(startsAt.getTime() - policy.fullRefundHours * HOUR);
+
+const latest = (...instants: Date[]) => new Date(Math.max(...instants.map(Number)));
+
+/** Whoever is told of a new time, or of another Game Master, has so long to take everything back. */
+export const MOVED_REFUND_HOURS = 48;
+
+/**
+ * What a booking is promised when its session is moved: everything back until the later of the deadline it
+ * had and 48 hours after its player was told. A second move takes nothing away from the first one's promise.
+ */
+export function promisedUntil(
+  policy: RefundRule,
+  { oldAt, toldAt, promised }: { oldAt: Date; toldAt: Date; promised: Date | null },
+): Date {
+  const told = new Date(toldAt.getTime() + MOVED_REFUND_HOURS * HOUR);
+  return latest(regularDeadline(policy, oldAt), told, promised ?? told);
+}
+
+/**
+ * What cancelling now would bring. The one place where it is decided: more than the policy's hours (24)
+ * before the start everything goes back, at that hour exactly or later staff decide, after the start nobody.
+ * `promised`: until when everything goes back because the session was moved, however soon it starts; null:
+ * it was not moved since it was booked.
+ */
+export function cancellationOutcome(
+  policy: RefundRule,
+  startsAt: Date,
+  now: Date,
+  paidCents: number,
+  promised: Date | null = null,
+): CancellationOutcome {
+  const regular = regularDeadline(policy, startsAt);
+  const extended = promised && promised > startsAt ? startsAt : promised;
+  const deadline = latest(regular, extended ?? regular);
+  const hours = policy.fullRefundHours;
+  if (now < deadline) return { kind: 'FULL_REFUND', refundCents: paidCents, deadline, hours };
+  if (now < startsAt) return { kind: 'REQUEST', refundCents: 0, deadline, hours };
+  return { kind: 'NONE', refundCents: 0, deadline, hours };
+}
+
+/** What holds for cancelling, in one sentence for page, mail and terms; `at` writes an instant for its reader. */
+export function refundSentence(
+  { kind, deadline, hours }: Pick<CancellationOutcome, 'kind' | 'deadline' | 'hours'>,
+  at: (instant: Date) => string,
+): string {
+  if (kind === 'FULL_REFUND') return `You can cancel for a full refund until ${at(deadline)}.`;
+  if (kind === 'NONE') return 'The session has started, so it can no longer be cancelled.';
+  return `${startsSoon(hours)}, so there is no automatic refund: you can ask us to cancel, and if your seat is sold again, everything goes back.`;
+}
+
+export const startsSoon = (hours: number) =>
+  hours === 1 ? 'The session starts in an hour or less' : `The session starts in ${hours} hours or less`;
+
+/**
+ * Told to whoever asks to cancel late. `note`: why not all of the price can go back, as when a bank holds it;
+ * null: all can.
+ */
+export const seatRescue = (note: string | null) =>
+  note
+    ? `Your seat is offered to others at once; if it is sold again, what is left of the price goes back automatically. ${note}`
+    : 'Your seat is offered to others at once; if it is sold again, everything goes back automatically.';
+
+/** What goes back when a late fee is kept; a fraction of a cent goes to the player. */
+export const partialRefundCents = (paidCents: number, feePercent: number) =>
+  paidCents - Math.floor((paidCents * feePercent) / 100);

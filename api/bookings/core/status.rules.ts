@@ -1,0 +1,61 @@
+import type { SessionStatus } from '../../catalog/rules.ts';
+import { type BookingStatus, isReservation } from '../../seating/rules.ts';
+
+export type PaymentStatus =
+  | 'unpaid'
+  | 'processing'
+  | 'in_review'
+  | 'paid'
+  | 'partially_refunded'
+  | 'refunded';
+
+const underWay: Partial<Record<PaymentStatus, { label: string; note: string }>> = {
+  processing: {
+    label: 'Payment on its way',
+    note: 'Your payment is on its way: your bank has not confirmed it yet. Your seat is kept for you, and we write to you as soon as we know.',
+  },
+  in_review: {
+    label: 'Payment under review',
+    note: 'Your payment has reached us, but it is not the amount of your booking. We are looking into it and will write to you; your seat is kept for you meanwhile.',
+  },
+};
+
+/** Told to the player while money of an unpaid booking is under way; null: it is not. */
+export const paymentNote = ({
+  status,
+  paymentStatus,
+}: {
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+}): string | null => (status === 'pending' ? (underWay[paymentStatus]?.note ?? null) : null);
+
+const labels: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, string> = {
+  cancel_requested: 'Cancellation Requested',
+  cancelled: 'Cancelled',
+  refunding: 'Refund on its way',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed - we are on it',
+  expired: 'Payment window closed',
+};
+
+const seatedLabels: Partial<Record<PaymentStatus, string>> = {
+  paid: 'Paid & Confirmed',
+  partially_refunded: 'Confirmed, partly refunded',
+  refunded: 'Confirmed, refunded',
+};
+
+/** The words on a booking in the account. */
+export function statusLabel(booking: {
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+  membershipId: number | null;
+  session: { status: SessionStatus };
+}): string {
+  const { status, paymentStatus, session } = booking;
+  if (status === 'confirmed' && session.status === 'completed') return 'Played';
+  if (status === 'confirmed') return seatedLabels[paymentStatus] ?? 'Payment Verified';
+  if (status === 'pending')
+    return underWay[paymentStatus]?.label ?? (isReservation(booking) ? 'Reserved' : 'Payment Pending');
+  if (status === 'refunded' && paymentStatus === 'partially_refunded') return 'Partly refunded';
+  return labels[status];
+}
