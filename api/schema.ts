@@ -39,6 +39,7 @@ import './catalog/game-master.schema.ts';
 import './catalog/game-master-editor.schema.ts';
 import './catalog/session.schema.ts';
 import './catalog/session-editor.schema.ts';
+import './catalog/session-list.schema.ts';
 import './identity/first-admin.schema.ts';
 import './identity/login.schema.ts';
 import './identity/password.schema.ts';

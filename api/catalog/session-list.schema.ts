@@ -1,0 +1,132 @@
+import { builder } from '../platform/graphql/builder.ts';
+import { pageComplexity } from '../platform/graphql/connection.ts';
+import { rowId } from '../platform/graphql/ids.ts';
+import { loader } from '../platform/graphql/loader.ts';
+import { GameMaster } from './game-master.schema.ts';
+import { loadVisibleSession, Session, SessionConnection, toSessionConnection } from './session.schema.ts';
+import {
+  countTagged,
+  listTags,
+  MOST_TAGGED,
+  type SessionTag as SessionTagRow,
+} from './session-tags.service.ts';
+import { listSessions, listSessionsOf, nextSessionsOf } from './sessions.service.ts';
+
+const SessionGroupEnum = builder.enumType('SessionGroup', {
+  description: "The headings of a Game Master's profile; each session stands under exactly one.",
+  values: {
+    UPCOMING: { value: 'upcoming', description: 'Can still be booked, as far as date and status go.' },
+    DRAFT: { value: 'draft', description: 'Not published; empty but for its Game Master and staff.' },
+    PAST: { value: 'past', description: 'Has begun, or was marked as completed.' },
+    CANCELLED: { value: 'cancelled', description: 'Called off.' },
+  } as const,
+});
+const DateFilterEnum = builder.enumType('SessionDateFilter', {
+  description: 'When a session starts, counted from the first instant of today in the given time zone.',
+  values: {
+    TODAY: { value: 'today', description: 'Before the day is over.' },
+    THIS_WEEK: { value: 'thisWeek', description: 'Within seven days, today among them.' },
+    THIS_MONTH: { value: 'thisMonth', description: 'Before the same day of next month.' },
+  } as const,
+});
+const TagKindEnum = builder.enumType('TagKind', {
+  description: 'How a game is played, or what it is about.',
+  values: {
+    GAME_TYPE: { value: 'game_type', description: 'How: Campaign, One-Shot, Module or Custom.' },
+    CONTENT: {
+      value: 'content',
+      description: 'What about, in the words of whoever wrote it: Horror, Beginners …',
+    },
+  } as const,
+});
+
+const nextSessions = loader(nextSessionsOf);
+const taggedSessions = loader<number, string>(countTagged);
+
+const SessionFilter = builder.inputType('SessionFilter', {
+  description: 'Which sessions to list; all that is given must match.',
+  fields: (t) => ({
+    search: t.string({
+      description: 'Part of the title, the description or the name of the Game Master, in any case.',
+    }),
+    type: t.string({ description: 'A tag, in any case; "all" or nothing: any.' }),
+    date: t.field({
+      type: DateFilterEnum,
+      description: 'How soon it starts; left out: at any time to come.',
+    }),
+    timeZone: t.string({ description: "Where the caller's day begins, as an IANA name; UTC when unknown." }),
+    gameSystem: t.string({
+      description: 'The rules it is played by, written as sessions have it; left out: any.',
+    }),
+    gameMasterId: t.id({ description: 'Only sessions run by this Game Master, by global id or number.' }),
+  }),
+});
+
+const SessionTag = builder.objectRef<SessionTagRow>('SessionTag').implement({
+  description: 'A choice of the type filter.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'What the filter shows, and takes as `type`.' }),
+    kind: t.expose('kind', { type: TagKindEnum, description: 'Under which heading the filter shows it.' }),
+    sessions: t.int({
+      description: `How many sessions that can be booked carry it; more than ${MOST_TAGGED} are not counted.`,
+      resolve: async ({ tag }, _args, context) => (await taggedSessions.load(context, tag)) ?? 0,
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  sessions: t.connection(
+    {
+      type: Session,
+      description: 'What can be booked, the earliest first.',
+      args: {
+        filter: t.arg({ type: SessionFilter, description: 'Left out: everything that can be booked.' }),
+      },
+      complexity: pageComplexity,
+      resolve: async (_root, { filter, ...page }, { viewer }) => {
+        const gameMasterId = filter?.gameMasterId
+          ? rowId('GameMaster', filter.gameMasterId, 'gameMasterId')
+          : null;
+        return toSessionConnection(await listSessions(viewer, { ...filter, gameMasterId }, page));
+      },
+    },
+    SessionConnection,
+  ),
+  session: t.field({
+    type: Session,
+    nullable: true,
+    description: 'One session by global id or number; null: there is none that the viewer may see.',
+    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
+    resolve: (_root, { id }, context) => loadVisibleSession(context, rowId('Session', id, 'id')),
+  }),
+  sessionTags: t.field({
+    type: [SessionTag],
+    description: 'The choices of the type filter: the game types, then what sessions are about.',
+    resolve: () => listTags(),
+  }),
+}));
+
+builder.objectFields(GameMaster, (t) => ({
+  nextSession: t.field({
+    type: Session,
+    nullable: true,
+    description: 'The earliest session that can be booked; null: there is none.',
+    resolve: ({ id }, _args, context) => nextSessions.load(context, id),
+  }),
+  sessions: t.connection(
+    {
+      type: Session,
+      description: 'The sessions under one heading of the profile; without one all that the viewer may see.',
+      args: {
+        group: t.arg({
+          type: SessionGroupEnum,
+          description: 'Which heading; left out: all of them, in order of date.',
+        }),
+      },
+      complexity: pageComplexity,
+      resolve: async ({ id }, { group, ...page }, { viewer }) =>
+        toSessionConnection(await listSessionsOf(viewer, id, group ?? null, page)),
+    },
+    SessionConnection,
+  ),
+}));
