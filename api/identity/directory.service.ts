@@ -4,10 +4,10 @@ import { SEATED } from '../seating/rules.ts';
 
 const atTable: Prisma.BookingWhereInput = { status: { in: [...SEATED] } };
 
-/** Which users the viewer may look up: Game Masters are public, others known by a table or a conversation. */
 /** Where a person is searched in table `u`, as the index of the migration writes it; in lower case. */
 export const userWords = Prisma.sql`lower(u.username::text || ' ' || u.email::text || ' ' || u."fullName")`;
 
+/** Which users the viewer may look up: Game Masters are public, others known by a table or a conversation. */
 export function visibleUsers(viewer: MaybeViewer): Prisma.UserWhereInput {
   const isOurs: boolean = isStaff(viewer);
   if (isOurs) return {};
