@@ -115,27 +115,27 @@ export const verifyEmail = z.object({
   token: linkToken('Verification token is missing. Please check your email link.'),
 });
 
+const NO_MATCH = "Passwords don't match";
+const newPassword = {
+  password: secret(NEW_PASSWORD_MIN, `Password must be at least ${NEW_PASSWORD_MIN} characters`),
+  confirmPassword: z.string(NO_MATCH).max(500).nullish(),
+};
+const typedTwice = { path: ['confirmPassword'], message: NO_MATCH };
+
 export const resetPassword = z
   .object(
     {
       token: linkToken('Invalid Reset Link - This reset link is invalid or has expired.'),
-      password: secret(NEW_PASSWORD_MIN, `Password must be at least ${NEW_PASSWORD_MIN} characters`),
-      confirmPassword: z.string("Passwords don't match").max(500).nullish(),
+      ...newPassword,
     },
     { error: BAD_FORM },
   )
-  .refine(passwordsMatch, { path: ['confirmPassword'], message: "Passwords don't match" });
+  .refine(passwordsMatch, typedTwice);
 
 /** A password of one's own in the place of one that staff gave. */
 export const replaceTemporaryPassword = z
-  .object(
-    {
-      password: secret(NEW_PASSWORD_MIN, `Password must be at least ${NEW_PASSWORD_MIN} characters`),
-      confirmPassword: z.string("Passwords don't match").max(500).nullish(),
-    },
-    { error: BAD_FORM },
-  )
-  .refine(passwordsMatch, { path: ['confirmPassword'], message: "Passwords don't match" });
+  .object(newPassword, { error: BAD_FORM })
+  .refine(passwordsMatch, typedTwice);
 
 /** An account that staff make for somebody; the password is replaced at the first login. */
 export const staffMadeAccount = z.object(

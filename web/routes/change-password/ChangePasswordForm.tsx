@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { replaceTemporaryPassword } from '../../../api/identity/rules.ts';
+import { NewPassword } from '../../parts/NewPassword.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useRefreshViewer } from '../../relay/viewer.ts';
-import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useReplaceTemporaryPassword } from './useReplaceTemporaryPassword.ts';
 
@@ -36,12 +35,7 @@ export function ChangePasswordForm({ back }: { back: string }) {
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormError title={problem && 'Not changed'}>{problem}</FormError>
-      <Field label="New Password" required error={errors.password?.message} hint="At least 8 characters">
-        <PasswordInput {...register('password')} advice autoComplete="new-password" maxLength={200} />
-      </Field>
-      <Field label="Confirm Password" required error={errors.confirmPassword?.message}>
-        <PasswordInput {...register('confirmPassword')} autoComplete="new-password" maxLength={200} />
-      </Field>
+      <NewPassword label="New Password" hint="At least 8 characters" register={register} errors={errors} />
       <SubmitButton size="lg" block loading={isSubmitting} loadingText="Saving...">
         Save and Continue
       </SubmitButton>

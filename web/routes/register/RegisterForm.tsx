@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { registration } from '../../../api/identity/rules.ts';
+import { NewPassword } from '../../parts/NewPassword.tsx';
 import { keepPendingRegistration } from '../../parts/pendingRegistration.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
@@ -10,7 +11,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useRegister } from './useRegister.ts';
 
 const fields = ['username', 'email', 'fullName', 'password', 'confirmPassword', 'isAdult'] as const;
@@ -56,12 +56,7 @@ export function RegisterForm({ redirect, onRegistered }: RegisterFormProps) {
       <Field label="Full Name" required error={errors.fullName?.message}>
         <Input {...register('fullName')} autoComplete="name" maxLength={200} />
       </Field>
-      <Field label="Password" required error={errors.password?.message}>
-        <PasswordInput {...register('password')} advice autoComplete="new-password" maxLength={200} />
-      </Field>
-      <Field label="Confirm Password" required error={errors.confirmPassword?.message}>
-        <PasswordInput {...register('confirmPassword')} autoComplete="new-password" maxLength={200} />
-      </Field>
+      <NewPassword label="Password" register={register} errors={errors} />
       <Checkbox
         {...register('isAdult')}
         required

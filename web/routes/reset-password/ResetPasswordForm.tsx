@@ -2,10 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { resetPassword } from '../../../api/identity/rules.ts';
+import { NewPassword } from '../../parts/NewPassword.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useResetPassword } from './useResetPassword.ts';
 
 interface ResetPasswordFormProps {
@@ -36,12 +35,7 @@ export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFor
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <FormError title={problem && 'Reset failed'}>{problem}</FormError>
-      <Field label="New Password" required error={errors.password?.message} hint="At least 8 characters">
-        <PasswordInput {...register('password')} advice autoComplete="new-password" maxLength={200} />
-      </Field>
-      <Field label="Confirm Password" required error={errors.confirmPassword?.message}>
-        <PasswordInput {...register('confirmPassword')} autoComplete="new-password" maxLength={200} />
-      </Field>
+      <NewPassword label="New Password" hint="At least 8 characters" register={register} errors={errors} />
       <SubmitButton size="lg" block loading={busy} loadingText="Resetting...">
         Reset Password
       </SubmitButton>
