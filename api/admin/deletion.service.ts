@@ -20,6 +20,7 @@ import { formatUsd } from '../platform/money.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireSuperAdmin } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
 
 const LEASE_SECONDS = 30;
 const AT_ONCE = 5;
@@ -154,7 +155,7 @@ async function eraseClosed(tx: Tx, id: number) {
   if (!(await hasClosed(tx, userId))) return;
   await forgetPayer(tx, userId);
   // From here on nothing can be written that names the person: no booking, no payment page.
-  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId} FOR UPDATE`;
+  await lockRow(tx, 'User', userId);
   const deletion = await tx.userDeletion.findUniqueOrThrow({ where: { id }, include: { user: true } });
   if (deletion.erasedAt) return;
   if (!(await hasClosed(tx, userId))) {

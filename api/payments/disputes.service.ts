@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/db.ts';
 import { formatUsd } from '../platform/money.ts';
 import { transaction } from '../platform/transaction.ts';
+import { lockRow } from '../seating/locks.ts';
 import { alarmStaff } from './alarm.service.ts';
 import { post } from './ledger.service.ts';
 import { type DisputeState, retrieveDispute } from './stripe-dispute.service.ts';
@@ -25,7 +26,7 @@ export async function followDispute(
     await tellStaff(tx, dispute, payment?.user.fullName ?? 'somebody we do not know');
     if (!payment) return null;
     const { amountCents, reason, status } = dispute;
-    await tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${payment.id} FOR UPDATE`;
+    await lockRow(tx, 'Payment', payment.id);
     await tx.dispute.upsert({
       where: { stripeDisputeId },
       create: { stripeDisputeId, paymentId: payment.id, amountCents, reason, status },

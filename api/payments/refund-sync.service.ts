@@ -1,7 +1,7 @@
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
 import { transaction } from '../platform/transaction.ts';
-import { lockBookingAlone } from '../seating/locks.ts';
+import { lockBookingAlone, lockRow } from '../seating/locks.ts';
 import { applyRefundState, isPromise, type OnRefundChanged, shrinkPromise } from './refunds.service.ts';
 import { refundsOf, type ToldRefund } from './stripe-refund.service.ts';
 
@@ -131,6 +131,6 @@ async function lockFor(tx: Tx, paymentId: number): Promise<Priced[]> {
     await lockBookingAlone(tx, id);
   }
   await tx.$queryRaw`SELECT id FROM "Refund" WHERE "paymentId" = ${paymentId} ORDER BY id FOR UPDATE`;
-  await tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${paymentId} FOR UPDATE`;
+  await lockRow(tx, 'Payment', paymentId);
   return tx.booking.findMany({ ...where, select: { id: true, amountCents: true, creditCents: true } });
 }

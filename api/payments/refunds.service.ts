@@ -1,7 +1,7 @@
 import { clock, inSeconds } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { transaction, wakeAfter } from '../platform/transaction.ts';
-import { lockBookingAlone } from '../seating/locks.ts';
+import { lockBookingAlone, lockRow } from '../seating/locks.ts';
 import { raiseAlert } from './alarm.service.ts';
 import { post } from './ledger.service.ts';
 import type { RefundState } from './stripe-refund.service.ts';
@@ -59,7 +59,7 @@ export async function applyRefundState(id: number, state: RefundState, onChanged
   await transaction(async (tx) => {
     const { bookingId } = await tx.refund.findUniqueOrThrow({ where: { id }, select: { bookingId: true } });
     if (bookingId) await lockBookingAlone(tx, bookingId);
-    await tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`;
+    await lockRow(tx, 'Refund', id);
     const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
     if (refund.status === state.status && refund.stripeRefundId) return;
     if (refund.status === 'failed') return; // final; a new try is a new refund

@@ -1,5 +1,5 @@
 import { clock } from '../platform/clock.ts';
-import type { Tx } from '../platform/db.ts';
+import { Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 
@@ -64,6 +64,13 @@ export const lockBookingAlone = (tx: Tx, id: number) => take(tx, 'booking', [id]
 
 const bookingRows = (tx: Tx) => (ids: number[]) =>
   tx.$queryRaw`SELECT id FROM "Booking" WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
+
+/** One row of another kind; its turn is told above. null: there is none, and nothing is locked. */
+export const lockRow = (
+  tx: Tx,
+  table: 'CardSetup' | 'Checkout' | 'OutboxMail' | 'Payment' | 'Refund' | 'User' | 'WebhookEvent',
+  id: number | string | null,
+) => tx.$queryRaw`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id} FOR UPDATE`;
 
 /** A free seat was claimed: from here on nothing may be locked that comes before seats. */
 export function noteClaim(tx: Tx) {

@@ -196,7 +196,7 @@ export const cancelling = [
     },
     {
       name: 'two passes at once',
-      find: 'await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${booking.userId} FOR UPDATE`;',
+      find: "await lockRow(tx, 'User', booking.userId);",
       put: '',
       why: 'Two requests of one player are decided at once with one pass.',
       red: PASS,

@@ -55,7 +55,7 @@ export const refunds = [
     },
     {
       name: 'changed without its lock',
-      find: 'await tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`;',
+      find: "await lockRow(tx, 'Refund', id);",
       put: '',
       why: 'The answer and the event at once are two changes.',
       test: 'the answer and the event at once',
@@ -174,7 +174,7 @@ export const refunds = [
     await lockBookingAlone(tx, id);
   }
   await tx.$queryRaw\`SELECT id FROM "Refund" WHERE "paymentId" = \${paymentId} ORDER BY id FOR UPDATE\`;
-  await tx.$queryRaw\`SELECT id FROM "Payment" WHERE id = \${paymentId} FOR UPDATE\`;
+  await lockRow(tx, 'Payment', paymentId);
 `,
       put: '',
       why: 'A promise that is made at the same moment is not seen: more goes back than was paid.',

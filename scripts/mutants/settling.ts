@@ -7,7 +7,7 @@ export const settling = [
   ...mutantsOf('api/bookings/checkout/settle.service.ts', SETTLE, [
     {
       name: 'settled without locks',
-      find: `  await tx.$queryRaw\`SELECT id FROM "Checkout" WHERE id = \${id} FOR UPDATE\`;
+      find: `  await lockRow(tx, 'Checkout', id);
   const { bookings } = await read(tx, id);
   await lock(tx, {
     campaigns: bookings.map(({ session }) => session.campaignId),

@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
-import { lock } from '../../seating/locks.ts';
+import { lock, lockRow } from '../../seating/locks.ts';
 import { releaseReservation } from '../charges/charge-upkeep.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { askWhatIsLeft, takeReturns } from '../core/refund-status.ts';
@@ -60,7 +60,7 @@ export const askRefund: Fix = async (id) => {
   await takeReturns(paymentId);
   return {
     settled: 'The provider was asked: it is decided, and the booking says so.',
-    lock: (tx) => tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`,
+    lock: (tx) => lockRow(tx, 'Refund', id),
     async run(tx) {
       const { stripeRefundId } = await tx.refund.findUniqueOrThrow({ where: { id } });
       if (stripeRefundId) {
@@ -78,7 +78,7 @@ export const askRefund: Fix = async (id) => {
 
 /** An event that could not be worked off; its tries are counted anew, so that it is not put off for an hour. */
 export const retryEvent: Fix = async (_number, { id }) => ({
-  lock: (tx) => tx.$queryRaw`SELECT id FROM "WebhookEvent" WHERE id = ${id} FOR UPDATE`,
+  lock: (tx) => lockRow(tx, 'WebhookEvent', id),
   async run(tx) {
     await tx.webhookEvent.update({ where: { id }, data: { attempts: 0, nextAttemptAt: clock.now() } });
     wakeAfter(tx, 'process-webhooks');

@@ -6,7 +6,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lock } from '../../seating/locks.ts';
+import { lock, lockRow } from '../../seating/locks.ts';
 import { SEATED } from '../../seating/rules.ts';
 import { settleChargeByStripeId } from '../charges/charges.service.ts';
 import { settle } from '../checkout/settle.service.ts';
@@ -17,9 +17,6 @@ import { freeSeat } from '../core/seats.ts';
 import { mailPaymentReturned } from './audit-mails.ts';
 import type { Fix } from './fix.ts';
 
-const lockPayment = (tx: Tx, id: number) =>
-  tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${id} FOR UPDATE`;
-
 const readPayment = (tx: Tx, id: number) =>
   tx.payment.findUniqueOrThrow({ where: { id }, include: { refunds: true, disputes: true, user: true } });
 
@@ -27,7 +24,7 @@ const readPayment = (tx: Tx, id: number) =>
 export const returnPayment: Fix = async (id) => {
   await takeRefunds(id);
   return {
-    lock: (tx) => lockPayment(tx, id),
+    lock: (tx) => lockRow(tx, 'Payment', id),
     async run(tx) {
       const payment = await readPayment(tx, id);
       const amountCents = left(payment);
@@ -99,14 +96,14 @@ export const wrongAmount: Fix = async (id) => {
   return {
     alerts: async () => [`amount-mismatch:${before.stripePaymentIntentId}`],
     async lock(tx) {
-      await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${before.checkoutId} FOR UPDATE`;
+      await lockRow(tx, 'Checkout', before.checkoutId);
       await lock(tx, {
         campaigns,
         datesAhead: true,
         sessions: before.checkout?.bookings.map((booking) => booking.sessionId),
         bookings: before.checkout?.bookings.map((booking) => booking.id),
       });
-      await lockPayment(tx, id);
+      await lockRow(tx, 'Payment', id);
     },
     run: (tx, choice) => (choice === 'accept' ? accept(tx, id, card) : refuse(tx, id)),
   };
@@ -198,7 +195,7 @@ export const settleCapture: Fix = async (_id, { id: paymentIntentId, checkoutId 
   }
   return {
     settled: 'Settled: the player has the seat, or the money is on its way back.',
-    lock: (tx) => tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${checkoutId} FOR UPDATE`,
+    lock: (tx) => lockRow(tx, 'Checkout', checkoutId),
     async run() {
       throw new Refusal(
         'CONFLICT',

@@ -7,7 +7,7 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
-import { lock, lockBookingAlone } from '../../seating/locks.ts';
+import { lock, lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { forgetFinding, isOff, ruleOf } from './audit.service.ts';
 import type { FixName } from './audit-rules.ts';
 import { detail, findingOf } from './findings.service.ts';
@@ -39,7 +39,7 @@ const repairSeats: Fix = async (id) => ({
 });
 
 const sendMail: Fix = async (id) => ({
-  lock: (tx) => tx.$queryRaw`SELECT id FROM "OutboxMail" WHERE id = ${id} FOR UPDATE`,
+  lock: (tx) => lockRow(tx, 'OutboxMail', id),
   async run(tx) {
     // Its status stays: one that may have left already is looked up at the provider first.
     await tx.outboxMail.update({ where: { id }, data: { nextAttemptAt: clock.now() } });

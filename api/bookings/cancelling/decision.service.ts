@@ -8,6 +8,7 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
+import { lockRow } from '../../seating/locks.ts';
 import { mailDecision, when } from '../core/booking-mails.ts';
 import { cancellationDecision } from '../core/decision.rules.ts';
 import { type CancellationPolicy, partialRefundCents } from '../core/policy.rules.ts';
@@ -174,7 +175,7 @@ async function refundPart(tx: Tx, booking: SeatedBooking, rest: Rest, feePercent
 
 /** One emergency pass a year; a spare one that staff gave before is used first. */
 async function usePass(tx: Tx, booking: SeatedBooking, requestedAt: Date) {
-  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${booking.userId} FOR UPDATE`;
+  await lockRow(tx, 'User', booking.userId);
   const used: Prisma.EmergencyPassUncheckedUpdateInput = { usedOnBookingId: booking.id, usedAt: clock.now() };
   const spare = await tx.emergencyPass.findFirst({
     where: { userId: booking.userId, usedAt: null },

@@ -7,6 +7,7 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireSuperAdmin } from '../../platform/viewer.ts';
+import { lockRow } from '../../seating/locks.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { partRefund } from '../core/decision.rules.ts';
 import { mailPartRefund } from '../core/refund-mails.ts';
@@ -53,7 +54,7 @@ const ended = () =>
 async function lockRest(tx: Tx, bookingId: number): Promise<{ booking: SeatedBooking; rest: Rest }> {
   const booking = await lockBooking(tx, bookingId);
   if (!isSeated(booking)) throw ended();
-  await tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${booking.paymentId} FOR UPDATE`;
+  await lockRow(tx, 'Payment', booking.paymentId);
   return { booking, rest: await whatIsLeft(tx, booking) };
 }
 

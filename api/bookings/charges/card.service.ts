@@ -17,7 +17,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { HOUR, MINUTE } from '../../platform/rules.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
-import { lock } from '../../seating/locks.ts';
+import { lock, lockRow } from '../../seating/locks.ts';
 import { stripeSessionId as stripeSessionIdRule } from '../core/checkout.rules.ts';
 import { isDue, lockCharged, timesOf } from './charge-lock.ts';
 import { planCharge } from './charge-result.ts';
@@ -111,7 +111,7 @@ export async function settleCardSetup(setupId: number): Promise<void> {
 
 async function apply({ id, userId }: Setup, state: CardPageState) {
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM "CardSetup" WHERE id = ${id} FOR UPDATE`;
+    await lockRow(tx, 'CardSetup', id);
     const setup = await tx.cardSetup.findUniqueOrThrow({ where: { id } });
     if (setup.status === 'complete') return;
     const { id: stripeSessionId, url, status, card } = state;

@@ -15,7 +15,7 @@ import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { lock } from '../../seating/locks.ts';
+import { lock, lockRow } from '../../seating/locks.ts';
 import { isReservation, isSeated } from '../../seating/rules.ts';
 import { confirm, giveBack, seatPaidBooking, type WholeBooking, wholeBooking } from '../core/confirmation.ts';
 import { takeWhatWentBack } from '../core/refund-status.ts';
@@ -129,7 +129,7 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
 
 /** The checkout with all that its payment may change: who joins a campaign gets the later dates as well. */
 async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
-  await tx.$queryRaw`SELECT id FROM "Checkout" WHERE id = ${id} FOR UPDATE`;
+  await lockRow(tx, 'Checkout', id);
   const { bookings } = await read(tx, id);
   await lock(tx, {
     campaigns: bookings.map(({ session }) => session.campaignId),

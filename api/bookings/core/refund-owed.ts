@@ -2,7 +2,7 @@ import type { RefundCause } from '../../payments/refunds.service.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockBookingAlone } from '../../seating/locks.ts';
+import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { partialRefundCents } from './policy.rules.ts';
 
 export const owing = {
@@ -217,7 +217,7 @@ function whyLess(
 export async function lockOwing(tx: Tx, bookingId: number) {
   await lockBookingAlone(tx, bookingId);
   const known = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { paymentId: true } });
-  await tx.$queryRaw`SELECT id FROM "Payment" WHERE id = ${known.paymentId} FOR UPDATE`;
+  await lockRow(tx, 'Payment', known.paymentId);
   const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: owing });
   const { paymentId } = booking;
   if (!paymentId) throw new Refusal('CONFLICT', 'Its payment is not known. Find the payment first.');

@@ -14,7 +14,7 @@ import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { lockBookingAlone } from '../../seating/locks.ts';
+import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated, UNRETURNED } from '../../seating/rules.ts';
 import { feeKept } from './late-fee.ts';
 import { mailRefundFailed } from './refund-mails.ts';
@@ -174,7 +174,7 @@ const keepPart = (id: number, keptCents: number) =>
   transaction(async (tx) => {
     const { bookingId } = await tx.refund.findUniqueOrThrow({ where: { id } });
     if (bookingId) await lockBookingAlone(tx, bookingId);
-    await tx.$queryRaw`SELECT id FROM "Refund" WHERE id = ${id} FOR UPDATE`;
+    await lockRow(tx, 'Refund', id);
     const refund = await tx.refund.findUniqueOrThrow({ where: { id } });
     if (!isPromise(refund) || refund.amountCents <= keptCents) return;
     await shrinkPromise(tx, id, keptCents);
