@@ -29,6 +29,15 @@ export const moving = [
       test: 'everybody is told once',
     },
   ]),
+  ...mutantsOf('api/bookings/moving/moves.service.ts', 'api/bookings/moving/under-way.test.ts', [
+    {
+      name: 'seats and bookings are left open to others',
+      find: 'await lock(tx, { seatsOf: ids, bookingsOf: ids });',
+      put: 'void lock;',
+      why: 'Who skips in the same moment gets the rights and the charge of a date they gave up.',
+      test: 'whoever skips a date while it is moved',
+    },
+  ]),
   ...mutantsOf('api/catalog/campaigns/series.ts', 'api/catalog/campaigns/series.test.ts', [
     {
       name: 'shifted by hours instead of by the clock on the wall',

@@ -109,6 +109,15 @@ describe('joining', () => {
     expect(reserved[0]!.noticeDueAt!.getTime()).toBeLessThanOrEqual(clock.now().getTime());
   });
 
+  test('a later date that the member runs is left out', async () => {
+    const { sessions } = await aCampaign(weekly(3));
+    const { viewer: player, profile } = await aGameMaster();
+    await db.session.update({ where: { id: sessions[1]!.id }, data: { gameMasterId: profile.id } });
+    await join(player, sessions[0]!.id);
+    const dates = (await bookingsOf(player)).map(({ sessionId }) => sessionId);
+    expect(dates).toEqual([sessions[0]!.id, sessions[2]!.id]);
+  });
+
   test('whoever was offered a seat of a later date has it, and waits no longer', async () => {
     const { campaign, sessions } = await aCampaign(weekly(2), { maxPlayers: 1 });
     const [first, later] = [sessions[0]!, sessions[1]!];

@@ -40,7 +40,7 @@ export const canReserve = (
 
 /**
  * Keeps a seat of a campaign date for a member and plans its charge. The session must be locked. Null: no
- * seat is free, or the player has a booking of this date already.
+ * seat is free, the player has a booking of this date already, or is its Game Master.
  */
 export async function reserve(tx: Tx, member: Member, session: CampaignDate): Promise<{ id: number } | null> {
   const now = clock.now();
@@ -48,7 +48,10 @@ export async function reserve(tx: Tx, member: Member, session: CampaignDate): Pr
   const known = await tx.booking.count({
     where: { userId: member.userId, sessionId: session.id, status: { in: [...LIVE] } },
   });
-  if (known > 0) return null;
+  const runs = await tx.session.count({
+    where: { id: session.id, gameMaster: { userId: member.userId } },
+  });
+  if (known > 0 || runs > 0) return null;
   const notice = noticeAt(session.scheduledAt);
   const booking = await tx.booking.create({
     data: {

@@ -1,15 +1,18 @@
 import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { moveSession } from '../../../tests/scene/move.ts';
+import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aStaffMember, HOUR, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { lock } from '../../seating/locks.ts';
 import { reconcile } from '../bookings.jobs.ts';
 import { sendNotices } from '../charges/charge-upkeep.service.ts';
 import { chargeCampaignDates } from '../charges/charges.jobs.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
+import { endReservation } from '../core/reservations.ts';
 
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;
@@ -121,4 +124,24 @@ test('a date whose charge was announced is announced again by its new time', asy
   expect(await notices()).toBe(1);
   await time.to(moved.before(72));
   expect(await notices()).toBe(2);
+});
+
+test('whoever skips a date while it is moved is neither told of the move nor charged for it', async () => {
+  const { player, booking, move } = await aReservedDate(200, CARDS.pays);
+  const { id } = await booking();
+  const results = await overlap(
+    async (tx) => {
+      await lock(tx, { bookings: [id] });
+      await endReservation(tx, id, { status: 'cancelled', reason: 'Skipped.' });
+    },
+    () => move(300),
+  );
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await booking()).toMatchObject({
+    status: 'cancelled',
+    heldUntil: null,
+    charges: [{ status: 'void' }],
+  });
+  const told = { toAddress: player.email, kind: 'session-moved' };
+  expect(await db.outboxMail.count({ where: told })).toBe(0);
 });
