@@ -36,6 +36,7 @@ export const moving = [
       put: 'void lock;',
       why: 'Who skips in the same moment gets the rights and the charge of a date they gave up.',
       test: 'whoever skips a date while it is moved',
+      survives: 'Ending the offers has locked the seats before, and who gives up a booking locks its seat.',
     },
   ]),
   ...mutantsOf('api/catalog/campaigns/series.ts', 'api/catalog/campaigns/series.test.ts', [
