@@ -72,4 +72,7 @@ test('a Game Master is added with a picture, gets a user who chooses a password,
   await expect(page.getByText('No Game Masters found')).toBeVisible();
   await page.getByLabel('Show').selectOption('Archived');
   await expect(row.getByText('Archived', { exact: true })).toBeVisible();
+
+  await row.getByRole('link', { name }).click();
+  await expect(page.getByText(`${name} no longer runs sessions here`)).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { SessionGroup } from './SessionGroup.tsx';
 
@@ -24,6 +25,7 @@ const query = graphql`
       rating
       specialties
       pictureUrl
+      isArchived
       nextSession {
         id
         databaseId
@@ -59,7 +61,8 @@ const query = graphql`
 export function GameMasterPage() {
   const { gameMaster, drafts, past, cancelled } = usePageQuery<GameMasterPageQuery>(query);
   if (!gameMaster) return <GameMasterNotFound />;
-  const { name, title, bio, rating, specialties, pictureUrl, nextSession, databaseId } = gameMaster;
+  const { name, title, bio, rating, specialties, pictureUrl, isArchived, nextSession, databaseId } =
+    gameMaster;
   const groups = [
     { title: 'Upcoming', gameMaster },
     { title: 'Draft', gameMaster: drafts },
@@ -79,6 +82,7 @@ export function GameMasterPage() {
         canonical={path}
         image={pictureUrl}
         type="profile"
+        noIndex={isArchived}
         jsonLd={{
           '@context': 'https://schema.org',
           '@type': 'Person',
@@ -117,6 +121,13 @@ export function GameMasterPage() {
                 </li>
               ))}
             </ul>
+          )}
+          {isArchived && (
+            <Notice title={`${name} no longer runs sessions here`} className="mt-6">
+              <Link to="/game-masters" className="underline">
+                See who does
+              </Link>
+            </Notice>
           )}
           <div className="mt-7 flex flex-wrap gap-3">
             {nextSession && !nextSession.isRunByViewer && (
