@@ -8,6 +8,8 @@ export const NOT_REMEMBERED_SECONDS = 86_400;
 // `__Host-` makes browsers refuse the cookie from another host or over plain HTTP.
 const PREFIX = env.secureCookies ? '__Host-' : '';
 const COOKIE = `${PREFIX}questboard_login`;
+// Set by the page when a logout reached nobody: the login beside it is over. Worth nothing by itself.
+const LOGGED_OUT_COOKIE = 'questboard_logged_out';
 const SIGN_IN_COOKIE = `${PREFIX}questboard_sign_in`;
 const ATTRIBUTES = `; Path=/; HttpOnly; SameSite=Lax${env.secureCookies ? '; Secure' : ''}`;
 
@@ -33,14 +35,27 @@ export const loginCookie = (signed: string, rememberMe: boolean) =>
 
 export const endedLoginCookie = () => `${COOKIE}=${ATTRIBUTES}; Max-Age=0`;
 
+/** After a new login the mark of an old logout would end that one. */
+export const forgottenLogout = () => `${LOGGED_OUT_COOKIE}=; Path=/; SameSite=Lax; Max-Age=0`;
+
+function tokenInCookie(headers: Headers): string | null {
+  const value = cookieIn(headers, COOKIE);
+  return value === null ? null : unsignToken(value);
+}
+
+/** Whether the browser has ended the login it brings. */
+export const isGivenUp = (headers: Headers) => cookieIn(headers, LOGGED_OUT_COOKIE) !== null;
+
 /** The signed token a request came with. A bearer header wins: who sends one means it. */
 export function tokenOf(headers: Headers): string | null {
   const authorization = headers.get('authorization');
   const bearer = authorization && /^bearer +(\S+)$/i.exec(authorization.trim());
   if (bearer) return unsignToken(bearer[1]!);
-  const value = cookieIn(headers, COOKIE);
-  return value === null ? null : unsignToken(value);
+  return isGivenUp(headers) ? null : tokenInCookie(headers);
 }
+
+/** The token of a login that its browser ended while nobody answered; null: there is none. */
+export const givenUpTokenOf = (headers: Headers) => (isGivenUp(headers) ? tokenInCookie(headers) : null);
 
 /** Marks the browser that came back from the provider: the code of /auth-success works in no other. */
 export const signInCookie = (secret: string, seconds: number) =>

@@ -2,15 +2,14 @@ import { isAPIError } from 'better-auth/api';
 import { db } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
-import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RequestContext, Viewer } from '../platform/viewer.ts';
 import { auth, loginHeaders } from './auth.ts';
 import { browserZone } from './browser-zone.ts';
 import { refusingInConstantTime } from './constant-time.ts';
-import { endedLoginCookie, loginCookie, signToken } from './login-token.ts';
+import { endedLoginCookie, forgottenLogout, isGivenUp, loginCookie, signToken } from './login-token.ts';
 import * as rules from './rules.ts';
-import { viewerOfToken } from './viewer.service.ts';
+import { endLogin, viewerOfToken } from './viewer.service.ts';
 
 /** What a login gives: the token for API users, and whose it is. */
 export interface SignedIn {
@@ -84,6 +83,7 @@ export async function signedIn(
   if (!viewer) throw wrongCredentials();
   const signed = signToken(token);
   setCookies?.push(loginCookie(signed, rememberMe));
+  if (isGivenUp(headers)) setCookies?.push(forgottenLogout());
   return {
     token: signed,
     viewer: await keepZone(viewer, headers),
@@ -103,7 +103,5 @@ async function keepZone(viewer: Viewer, headers: Headers): Promise<Viewer> {
 export async function logout(context: Pick<RequestContext, 'viewer' | 'newcomer' | 'setCookies'>) {
   context.setCookies?.push(endedLoginCookie());
   const person = context.viewer ?? context.newcomer;
-  if (!person) return;
-  await db.loginToken.deleteMany({ where: { id: person.tokenId } });
-  pubsub.publish('logins', String(person.id), { tokenId: person.tokenId });
+  if (person) await endLogin(person);
 }

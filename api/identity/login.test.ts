@@ -92,6 +92,22 @@ test('register, verify, log in, be somebody, log out', async () => {
   expect((await post('logout')).statusCode).toBe(200);
 });
 
+test('a browser that ended its login while nobody answered is nobody, and the login ends for good', async () => {
+  const { person, jar, token } = await aLogin();
+  const bearer = { authorization: `Bearer ${token}` };
+  const other = (await aLogin()).jar;
+  jar.cookies.set('questboard_logged_out', '1');
+  expect((await me({ cookie: 'questboard_logged_out=1' })).statusCode).toBe(401);
+  expect((await me(bearer)).statusCode).toBe(200);
+  expect((await me({ cookie: jar.header })).statusCode).toBe(401);
+  expect((await me(bearer)).statusCode).toBe(401);
+  expect((await me({ cookie: other.header })).statusCode).toBe(200);
+  const { username, password } = person;
+  jar.take(await post('login', { username, password }, { headers: { cookie: jar.header } }));
+  expect(jar.cookies.has('questboard_logged_out')).toBe(false);
+  expect((await me({ cookie: jar.header })).statusCode).toBe(200);
+});
+
 test('the cookie is out of reach of scripts and other sites', async () => {
   const { cookie } = await aLogin();
   expect(cookie).toMatch(/^questboard_login=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);

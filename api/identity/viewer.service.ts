@@ -1,10 +1,14 @@
 import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import type { RequestContext, Viewer } from '../platform/viewer.ts';
-import { tokenOf } from './login-token.ts';
+import { givenUpTokenOf, tokenOf } from './login-token.ts';
 
 /** Who is asking: by bearer header or cookie. Ended logins, disabled and erased users are nobody. */
 export async function resolveCaller(headers: Headers): Promise<Pick<RequestContext, 'viewer' | 'newcomer'>> {
+  const givenUp = givenUpTokenOf(headers);
+  if (givenUp !== null) await endGivenUp(givenUp);
   const token = tokenOf(headers);
   const person = token === null ? null : await viewerOfToken(token);
   return person?.mustChangePassword ? { viewer: null, newcomer: person } : { viewer: person, newcomer: null };
@@ -24,6 +28,17 @@ export async function viewerOfToken(token: string): Promise<Viewer | null> {
     WHERE login.token = ${token} AND login."expiresAt" > ${clock.now()}
       AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL`;
   return viewer ?? null;
+}
+
+async function endGivenUp(token: string): Promise<void> {
+  const person = await viewerOfToken(token);
+  if (person) await endLogin(person);
+}
+
+/** Ends a login everywhere, on open sockets too. */
+export async function endLogin({ id, tokenId }: Pick<Viewer, 'id' | 'tokenId'>): Promise<void> {
+  await db.loginToken.deleteMany({ where: { id: tokenId } });
+  pubsub.publish('logins', String(id), { tokenId });
 }
 
 /** The current user as REST shows it to itself. */

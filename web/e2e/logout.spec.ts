@@ -26,13 +26,30 @@ test('a click before the code of the page is here is not lost', async ({ page, p
   await expect(page.getByText('Logout successful')).toBeVisible();
 });
 
-test('a logout that reaches nobody says that one is still logged in', async ({ page, player }) => {
+test('a logout that reaches nobody ends the login in this browser, and for good once the server hears of it', async ({
+  page,
+  player,
+  playwright,
+  baseURL,
+}) => {
+  const elsewhere = await playwright.request.newContext({
+    baseURL: baseURL ?? '',
+    storageState: await page.context().storageState(),
+  });
   await page.goto('/account');
   await page.route(/\/graphql$|\/api\/auth\/logout$/, (route) => route.abort());
   await logout(page);
-  await expect(page.getByText('You are still logged in.')).toBeVisible();
-  await expect(page.getByText(player.email)).toBeVisible();
-  await expect(page).toHaveURL('/account');
+  await expect(page.getByText('Logout error')).toBeVisible();
+  await expect(
+    page.getByText('There was an issue logging out, but local session was cleared.'),
+  ).toBeVisible();
+  await expect(page.getByText(player.email)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await isLoggedIn(page)).toBe(false);
+  expect((await elsewhere.get('/api/auth/me')).status()).toBe(401);
+  await elsewhere.dispose();
+  await page.unrouteAll({ behavior: 'wait' });
+  await logIn(page, player);
   expect(await isLoggedIn(page)).toBe(true);
 });
 

@@ -2,10 +2,14 @@ import { useEffect } from 'react';
 import { toast } from '../ui/toast.ts';
 import { takeLogout } from './useLogout.ts';
 
-/** Says that the logout before this page went well. */
+/** Says how the logout before this page went. */
 export function LogoutToast() {
   useEffect(() => {
-    if (takeLogout()) toast.success('Logout successful');
+    const ending = takeLogout();
+    if (ending === 'done') toast.success('Logout successful');
+    if (ending === 'failed') {
+      toast.error('Logout error', 'There was an issue logging out, but local session was cleared.');
+    }
   }, []);
   return null;
 }
