@@ -66,7 +66,7 @@ test('a session has the fields of the specification', async () => {
     type: 'One-Shot',
     sessionType: 'one-shot',
     level: 'intermediate',
-    tags: ['Horror'],
+    tags: 'Horror',
     duration: 180,
     maxPlayers: 4,
     currentPlayers: 0,
@@ -191,7 +191,7 @@ describe('writing', () => {
     expect(created.body).toMatchObject({
       price: '25.00',
       sessionType: 'campaign',
-      tags: ['Horror', 'Campaign'],
+      tags: 'Horror, Campaign',
     });
     const url = `/api/sessions/${created.body.id}`;
     const changed = await as(staff, 'PATCH', url, { price: 30.5, maxPlayers: 5 });

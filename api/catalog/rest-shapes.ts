@@ -27,7 +27,7 @@ export const restGameMasterWithUser = ({ username, email, ...gameMaster }: Staff
   archivedAt: gameMaster.archivedAt?.toISOString() ?? null,
 });
 
-/** A session as REST shows one: dollars as a decimal text, times in ISO 8601 UTC. */
+/** A session as REST shows one: dollars as a decimal text, tags in one text, times in ISO 8601 UTC. */
 export const restSession = (session: SessionRow) => ({
   id: session.id,
   title: session.title,
@@ -38,7 +38,7 @@ export const restSession = (session: SessionRow) => ({
   sessionType: session.type === 'campaign' ? 'campaign' : 'one-shot',
   gameSystem: session.gameSystem,
   level: session.level,
-  tags: session.tags,
+  tags: session.tags.join(', '),
   scheduledAt: session.scheduledAt.toISOString(),
   createdAt: session.createdAt.toISOString(),
   duration: session.durationMinutes,

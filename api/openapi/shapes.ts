@@ -95,7 +95,7 @@ export const shapes: Record<string, JsonSchema> = {
     sessionType: oneOf('campaign', 'one-shot'),
     gameSystem: text(),
     level: text(),
-    tags: list(text()),
+    tags: text('Comma-separated.'),
     scheduledAt: instant,
     createdAt: instant,
     duration: integer('Minutes.'),
