@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { failureOf } from '../relay/useCommit.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.ts';
@@ -23,10 +24,10 @@ export function RemoveFromSession({ bookingId, name, onClose, onRemoved }: Remov
   async function remove() {
     const outcome = await commit({ input: { bookingId, reason: reasonIn(reason), ...choice } });
     if (!outcome.ok) {
-      const message = outcome.message || 'Failed to remove user from session';
-      toast.error('Failed to Remove User', message);
+      const failure = failureOf(outcome, 'Failed to remove user from session');
+      toast.error('Failed to Remove User', failure.message);
       again();
-      throw new Error(message);
+      throw failure;
     }
     toast.success('User Removed', `${name} no longer has a seat in this session.`);
     await onRemoved();

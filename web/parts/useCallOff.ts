@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { failureOf } from '../relay/useCommit.ts';
 import type { CallOffPreview } from './CallOffEffects.tsx';
 import { reasonIn } from './ReasonField.tsx';
 import { useDeleteSession } from './useDeleteSession.ts';
@@ -21,7 +22,7 @@ export function useCallOff(sessionId: string) {
       setPreview(null);
       setAttempt((count) => count + 1);
     }
-    throw new Error(outcome.message || 'An unknown error occurred');
+    throw failureOf(outcome, 'An unknown error occurred');
   }
 
   return { preview, reason, setReason, callOff, effects: { sessionId, attempt, onRead: setPreview } };

@@ -36,6 +36,11 @@ export type Outcome<M extends MutationParameters> =
   | { readonly ok: true; readonly value: Success<M> }
   | Refused;
 
+/** What to say of it: the server's own words; where no answer came, what failed, with the reason as its cause. */
+export function failureOf({ code, message }: Pick<Refused, 'code' | 'message'>, what: string): Error {
+  return code === 'FAILED' ? new Error(what, { cause: message }) : new Error(message || what);
+}
+
 /**
  * Runs a mutation of one field whose result is a union with `Refusal`. The promise never rejects: a refusal
  * and a broken connection both come back as something to show.

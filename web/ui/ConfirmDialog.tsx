@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', busyLabel, danger = false } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   const returnFocus = useRef<() => void>(undefined);
   const open = props.open ?? ownOpen;
 
@@ -48,9 +48,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm();
       close(false);
     } catch (error) {
-      setProblem(
-        error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.',
-      );
+      const isSaid = error instanceof Error && error.message !== '';
+      setProblem(isSaid ? error : new Error('Something went wrong. Please try again.'));
     } finally {
       setBusy(false);
     }
@@ -79,7 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 <div className="flex flex-col gap-3 text-sm text-soft">{children}</div>
               </AlertDialog.Description>
             )}
-            <FormError>{problem}</FormError>
+            <FormError error={problem} />
           </div>
           <div className="flex flex-wrap justify-end gap-2.5 px-5 pb-5 max-md:flex-col-reverse md:px-6">
             <AlertDialog.Cancel asChild>

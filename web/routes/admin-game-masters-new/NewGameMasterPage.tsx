@@ -6,6 +6,7 @@ import { gameMasterInput, gameMasterLimits } from '../../../api/catalog/game-mas
 import { limits } from '../../../api/catalog/rules.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { uploadPicture } from '../../parts/uploadPicture.ts';
+import { failureOf } from '../../relay/useCommit.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Card.tsx';
@@ -64,11 +65,11 @@ export function NewGameMasterPage() {
       navigate(list);
       return;
     }
-    const message = outcome.message || 'An unexpected error occurred';
+    const { message } = outcome;
     const field = fields.find((name) => name === outcome.field);
     if (field) setError(field, { message }, { shouldFocus: true });
     else setProblem(message);
-    toast.error('Error', message);
+    toast.error('Error', failureOf(outcome, 'An unexpected error occurred').message);
   });
 
   return (

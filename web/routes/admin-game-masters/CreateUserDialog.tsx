@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { staffMadeAccount, USERNAME_MAX } from '../../../api/identity/rules.ts';
+import { failureOf } from '../../relay/useCommit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -23,7 +24,7 @@ const suggested = (name: string) =>
 /** An account for a profile; whoever gets it chooses another password at the first login. */
 export function CreateUserDialog({ id, name, onClose, onChanged }: DialogProps) {
   const [commit] = useCreateUserAndLinkGameMaster();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(staffMadeAccount),
     defaultValues: { username: suggested(name), email: '', fullName: '', password: '' },
@@ -36,11 +37,10 @@ export function CreateUserDialog({ id, name, onClose, onChanged }: DialogProps) 
       input: { id, username, email, password, fullName: fullName || null },
     });
     if (!outcome.ok) {
-      const message = outcome.message || 'Failed to create user and link to GM';
-      const { field } = outcome;
+      const { field, message } = outcome;
       if (field === 'username' || field === 'email' || field === 'fullName' || field === 'password')
         setError(field, { message }, { shouldFocus: true });
-      else setProblem(message);
+      else setProblem(failureOf(outcome, 'Failed to create user and link to GM'));
       return;
     }
     onClose();
@@ -67,7 +67,7 @@ export function CreateUserDialog({ id, name, onClose, onChanged }: DialogProps) 
       }
     >
       <form id="create-user" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormError>{problem}</FormError>
+        <FormError error={problem} />
         <Field label="Username" required error={errors.username?.message}>
           <Input {...register('username')} autoComplete="off" maxLength={USERNAME_MAX} />
         </Field>

@@ -2,6 +2,7 @@ import { useState, useTransition } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { LinkDialogQuery } from '../../__generated__/LinkDialogQuery.graphql.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
+import { failureOf } from '../../relay/useCommit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -54,7 +55,7 @@ function LinkForm({ id, name, onClose, onChanged }: DialogProps) {
   );
   const users = admin?.usersToLink ?? [];
   const [userId, setUserId] = useState('');
-  const [problems, setProblems] = useState<{ userId?: string; form?: string }>({});
+  const [problems, setProblems] = useState<{ userId?: string; form?: Error }>({});
   const [commit, busy] = useLinkGameMaster();
 
   async function link() {
@@ -65,8 +66,8 @@ function LinkForm({ id, name, onClose, onChanged }: DialogProps) {
     }
     const outcome = await commit({ input: { id, userId } });
     if (!outcome.ok) {
-      const message = outcome.message || 'Failed to link GM to user';
-      setProblems(outcome.field === 'userId' ? { userId: message } : { form: message });
+      const form = failureOf(outcome, 'Failed to link GM to user');
+      setProblems(outcome.field === 'userId' ? { userId: form.message } : { form });
       return;
     }
     onClose();
@@ -76,7 +77,7 @@ function LinkForm({ id, name, onClose, onChanged }: DialogProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <FormError>{problems.form}</FormError>
+      <FormError error={problems.form} />
       <SearchInput
         label="Search users"
         placeholder="Name, username or email..."

@@ -1,3 +1,4 @@
+import { failureOf } from '../../relay/useCommit.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Asked, Sentences } from './Effects.tsx';
@@ -9,7 +10,7 @@ export function UnlinkDialog({ id, name, onClose, onChanged }: DialogProps) {
 
   async function unlink() {
     const outcome = await commit({ input: { id } });
-    if (!outcome.ok) throw new Error(outcome.message || 'Failed to unlink GM from user');
+    if (!outcome.ok) throw failureOf(outcome, 'Failed to unlink GM from user');
     toast.success('User unlinked', `${name} has no user now.`);
     await onChanged();
   }

@@ -6,6 +6,7 @@ import type { SessionDialog_session$key } from '../../__generated__/SessionDialo
 import { toLocalInput } from '../../lib/localTime.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
+import { failureOf } from '../../relay/useCommit.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,6 +29,8 @@ import {
 import { TwoTables } from './TwoTables.tsx';
 import { usePicture } from './usePicture.ts';
 import { useSaveSession } from './useSaveSession.ts';
+
+const UNKNOWN = 'An unknown error occurred';
 
 interface SessionDialogProps {
   readonly query: SessionDialog_query$key;
@@ -110,11 +113,14 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
     const uploaded = await picture.upload();
     const outcome = await send({ ...values, imageUrl: uploaded ?? values.imageUrl }, status);
     if (!outcome.ok) {
-      const message = outcome.message || 'An unknown error occurred';
+      const { message } = outcome;
       const field = fieldOf(outcome.field);
       if (field) form.setError(field, { message }, { shouldFocus: true });
       else setProblem(message);
-      toast.error(data ? 'Failed to Update Session' : 'Failed to Create Session', message);
+      toast.error(
+        data ? 'Failed to Update Session' : 'Failed to Create Session',
+        failureOf(outcome, UNKNOWN).message,
+      );
       return;
     }
     const withoutPicture =

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import type { SessionMenu_session$key } from '../../__generated__/SessionMenu_session.graphql.ts';
 import { ClashNotice } from '../../parts/Clashes.tsx';
 import { offerUndo } from '../../parts/offerUndo.ts';
+import { failureOf } from '../../relay/useCommit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
@@ -75,7 +76,7 @@ export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMen
   async function save() {
     if (!chosen || !change) return;
     const outcome = await commit({ input: { id, version, status: chosen } });
-    if (!outcome.ok) throw new Error(outcome.message || 'An unknown error occurred');
+    if (!outcome.ok) throw failureOf(outcome, 'An unknown error occurred');
     const input = { id, version: outcome.value.session.version, status };
     offerUndo('Session Updated', `${title}: ${change.label}`, () => commit({ input }), onChanged);
     await onChanged();

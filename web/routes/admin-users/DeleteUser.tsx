@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DeleteUser_user$key } from '../../__generated__/DeleteUser_user.graphql.ts';
+import { failureOf } from '../../relay/useCommit.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -30,7 +31,7 @@ export function DeleteUser({ user: key, onClose, onChanged }: DeleteUserProps) {
 
   async function remove() {
     const outcome = await commit({ input: { userId: id } });
-    if (!outcome.ok) throw new Error(outcome.message || 'Failed to delete user');
+    if (!outcome.ok) throw failureOf(outcome, 'Failed to delete user');
     toast.success('User Deleted', outcome.value.message);
     await onChanged();
   }

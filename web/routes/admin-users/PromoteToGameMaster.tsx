@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PromoteToGameMaster_user$key } from '../../__generated__/PromoteToGameMaster_user.graphql.ts';
+import { failureOf } from '../../relay/useCommit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -32,6 +33,7 @@ export function PromoteToGameMaster({ user: key, onClose, onChanged }: PromoteTo
   );
   const [values, setValues] = useState({ name: fullName || username, title: '', bio: '', specialties: '' });
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<Error>();
   const [commit, busy] = usePromoteToGameMaster();
   const form = useId();
   const field = (name: keyof typeof values) => ({
@@ -44,11 +46,13 @@ export function PromoteToGameMaster({ user: key, onClose, onChanged }: PromoteTo
     event.preventDefault();
     const missing = (['name', 'title'] as const).filter((name) => values[name].trim() === '');
     setProblems(Object.fromEntries(missing.map((name) => [name, required])));
+    setFailure(undefined);
     if (missing.length > 0) return;
     const outcome = await commit({ input: { userId: id, ...values } });
     if (!outcome.ok) {
-      const known = outcome.field && outcome.field in values ? outcome.field : 'form';
-      setProblems({ [known]: outcome.message || 'Failed to promote user' });
+      const { field, message } = outcome;
+      if (field && field in values) setProblems({ [field]: message });
+      else setFailure(failureOf(outcome, 'Failed to promote user'));
       return;
     }
     onClose();
@@ -77,7 +81,7 @@ export function PromoteToGameMaster({ user: key, onClose, onChanged }: PromoteTo
       }
     >
       <form id={form} className="flex flex-col gap-5" noValidate onSubmit={(event) => void promote(event)}>
-        <FormError>{problems.form}</FormError>
+        <FormError error={failure} />
         <Field label="Name" required error={problems.name}>
           <Input maxLength={100} {...field('name')} />
         </Field>

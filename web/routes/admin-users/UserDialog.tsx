@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { UserDialog_user$key } from '../../__generated__/UserDialog_user.graphql.ts';
 import { offerUndo } from '../../parts/offerUndo.ts';
+import { failureOf } from '../../relay/useCommit.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeleteUser } from './DeleteUser.tsx';
@@ -83,7 +84,7 @@ export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogPr
 
   async function carryOut() {
     const outcome = await run();
-    if (!outcome.ok) throw new Error(outcome.message || failed);
+    if (!outcome.ok) throw failureOf(outcome, failed);
     if (undo) offerUndo(label, done, undo, onChanged);
     else toast.success(label, done);
     await onChanged();
