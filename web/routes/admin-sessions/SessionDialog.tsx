@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type SubmitErrorHandler, useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionDialog_query$key } from '../../__generated__/SessionDialog_query.graphql.ts';
@@ -90,6 +90,7 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
       ? { date: new Date(data.scheduledAt), text: toLocalInput(data.scheduledAt, zone) }
       : undefined,
   }));
+  const element = useRef<HTMLFormElement>(null);
   const [deleting, setDeleting] = useState(false);
   const [closing, setClosing] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -136,7 +137,10 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
 
   const refuse: SubmitErrorHandler<SessionValues> = () => {
     const { scheduledAt } = form.getValues();
-    if (scheduledAt && !dateOf(scheduledAt, clock)) {
+    // Half a date has no value of its own.
+    const field = element.current?.elements.namedItem('scheduledAt');
+    const isHalf = field instanceof HTMLInputElement && field.validity.badInput;
+    if (isHalf || (scheduledAt && !dateOf(scheduledAt, clock))) {
       toast.error('Invalid Date', 'Please select a valid date and time');
     }
   };
@@ -167,6 +171,7 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
       }
     >
       <form
+        ref={element}
         id="session-form"
         noValidate
         onSubmit={form.handleSubmit((values) => save(values, 'SCHEDULED'), refuse)}
