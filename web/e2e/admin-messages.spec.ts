@@ -97,6 +97,7 @@ test('staff keep a text, look at the mail, send it to a person once, and follow 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await send.dblclick();
   await expect(page.getByText('Message sent!')).toBeVisible();
+  await expect(page.getByText('It goes to 1 player.')).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue('');
   const sent = page.getByRole('row').filter({ hasText: subject });
   await expect(sent).toHaveCount(1);
