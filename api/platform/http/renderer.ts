@@ -129,7 +129,7 @@ export const hotReload = {
 
 /** What the bundler answers during development: sources of the pages, the rules they share with the API, packages. */
 export const isBundlers = (url: string) =>
-  /^\/(?:@|web\/|node_modules\/|api\/[\w/]+\/rules\.ts|favicon\.svg|manifest\.webmanifest|social\.png)/.test(
+  /^\/(?:@|web\/|node_modules\/|api\/[\w/-]+\/(?:[\w-]+\.)?rules\.ts|favicon\.svg|manifest\.webmanifest|social\.png)/.test(
     url,
   );
 
