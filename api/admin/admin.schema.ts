@@ -9,7 +9,7 @@ import { listAllSessions } from '../catalog/sessions.service.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity } from '../platform/graphql/connection.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
-import { CALENDAR_DAYS, type CalendarDay, calendar } from './calendar.ts';
+import { CALENDAR_DAYS, type CalendarDay, calendar, calendarSpan } from './calendar.ts';
 import * as service from './dashboard.service.ts';
 
 /** What only staff may see; whoever holds it is staff. Other domains add to it. */
@@ -69,6 +69,13 @@ const AdminSessionFilter = builder.inputType('AdminSessionFilter', {
   }),
 });
 
+const CalendarWeeks = builder.inputType('CalendarWeeks', {
+  description: `The ${CALENDAR_DAYS} days of the calendar of staff.`,
+  fields: (t) => ({
+    from: t.string({ description: 'A Monday, YYYY-MM-DD; left out: that of this week.' }),
+  }),
+});
+
 const SessionSortEnum = builder.enumType('AdminSessionSort', {
   description: 'What the sessions of staff are sorted by; those that are equal in it by their number.',
   values: {
@@ -92,14 +99,16 @@ Admin.implement({
         description: 'Every session there is, the earliest first unless another order is asked for.',
         args: {
           filter: t.arg({ type: AdminSessionFilter, description: 'Left out: every session, drafts too.' }),
+          weeks: t.arg({ type: CalendarWeeks, description: 'Left out: of every date.' }),
           sort: t.arg({ type: SessionSortEnum, description: 'Left out: by date.' }),
           descending: t.arg.boolean({
             description: 'True: the latest, the dearest, or the end of the alphabet first.',
           }),
         },
         complexity: pageComplexity,
-        resolve: async ({ viewer }, { filter, sort, descending, ...page }) => {
-          const order = { sort: sort ?? 'date', descending: descending ?? false };
+        resolve: async ({ viewer }, { filter, weeks, sort, descending, ...page }) => {
+          const span = weeks ? calendarSpan(weeks.from ?? null) : null;
+          const order = { sort: sort ?? 'date', descending: descending ?? false, span };
           return toSessionConnection(await listAllSessions(viewer, filter, page, order), order.sort);
         },
       },
@@ -108,9 +117,12 @@ Admin.implement({
     calendar: t.field({
       type: [CalendarDayType],
       description: `${CALENDAR_DAYS} days from a Monday.`,
-      args: { from: t.arg.string({ description: 'A Monday, YYYY-MM-DD; left out: that of this week.' }) },
+      args: {
+        from: t.arg.string({ description: 'A Monday, YYYY-MM-DD; left out: that of this week.' }),
+        filter: t.arg({ type: AdminSessionFilter, description: 'Left out: everything that starts then.' }),
+      },
       complexity: { field: 20, multiplier: 3 },
-      resolve: (_admin, { from }) => calendar(from ?? null),
+      resolve: (_admin, { from, filter }) => calendar(from ?? null, filter),
     }),
     gameSystems: t.stringList({
       description: 'The choices of the session form.',

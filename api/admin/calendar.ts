@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { listSessionsBetween, type SessionRow } from '../catalog/sessions.service.ts';
+import { listSessionsBetween, type SessionRow, type Span } from '../catalog/sessions.service.ts';
 import { clock } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { settings } from '../settings/settings.service.ts';
@@ -15,22 +15,26 @@ export interface CalendarDay {
   sessions: SessionRow[];
 }
 
-/** Three weeks from a Monday (null: this week's), each session under the day on which it starts for staff. */
-export async function calendar(from: string | null): Promise<CalendarDay[]> {
-  const first = from === null ? thisMonday() : monday(from);
+/** Three weeks from a Monday (null: this week's), each session that fits under the day on which it starts for staff. */
+export async function calendar(from: string | null, filter: unknown = null): Promise<CalendarDay[]> {
+  const first = firstDay(from);
   const days: CalendarDay[] = Array.from({ length: CALENDAR_DAYS }, (_, offset) => ({
     date: first.add({ days: offset }).toString(),
     sessions: [],
   }));
   const byDate = new Map(days.map((day) => [day.date, day]));
-  const sessions = await listSessionsBetween(
-    startOfDay(first),
-    startOfDay(first.add({ days: CALENDAR_DAYS })),
-    MOST_SESSIONS,
-  );
+  const sessions = await listSessionsBetween(calendarSpan(from), filter, MOST_SESSIONS);
   for (const session of sessions) byDate.get(localDate(session.scheduledAt))?.sessions.push(session);
   return days;
 }
+
+/** From when to when the calendar of that Monday goes. */
+export function calendarSpan(from: string | null): Span {
+  const first = firstDay(from);
+  return { from: startOfDay(first), to: startOfDay(first.add({ days: CALENDAR_DAYS })) };
+}
+
+const firstDay = (from: string | null) => (from === null ? thisMonday() : monday(from));
 
 /** A moment on the clocks of the admin area. */
 export const adminTime = (at: Date) =>

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { aSession, aUser, inHours, refused } from '../../tests/scene/world.ts';
+import { as } from '../../tests/scene/as.ts';
+import { aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { calendar } from './calendar.ts';
@@ -96,6 +97,25 @@ describe('the calendar', () => {
     expect([days[0]!.date, days[20]!.date]).toEqual(['2026-10-26', '2026-11-15']);
     const dayOf = (id: number) => days.find((day) => day.sessions.some((session) => session.id === id))?.date;
     expect([dayOf(before.id), dayOf(after.id)]).toEqual(['2026-10-31', '2026-11-01']);
+  });
+
+  test('narrows with the list beside it, which shows the same weeks in any order', async () => {
+    const at = new Date('2030-01-09T01:00:00Z');
+    const inside = await aSession({ title: 'Weir of salt', scheduledAt: at });
+    await aSession({ title: 'Other', scheduledAt: at });
+    await aSession({ title: 'Weir of salt', scheduledAt: new Date('2030-01-28T06:00:00Z') });
+    const asked = `query ($weeks: CalendarWeeks, $sort: AdminSessionSort) { admin {
+      calendar(from: "2030-01-07", filter: { search: "weir of" }) { sessions { databaseId } }
+      sessions(first: 9, filter: { search: "weir of" }, weeks: $weeks, sort: $sort, descending: true) {
+        totalCount edges { node { databaseId } } } } }`;
+    const staff = as(await aStaffMember());
+    for (const sort of ['DATE', 'TITLE', 'PRICE']) {
+      const { admin } = await staff.ask(asked, { weeks: { from: '2030-01-07' }, sort });
+      const listed = admin.sessions.edges.map(({ node }: { node: object }) => node);
+      expect(admin.calendar.flatMap((day: { sessions: object[] }) => day.sessions)).toEqual(listed);
+      expect([listed, admin.sessions.totalCount]).toEqual([[{ databaseId: inside.id }], 1]);
+    }
+    expect((await staff.ask(asked, { weeks: null })).admin.sessions.totalCount).toBe(2);
   });
 
   test.each([

@@ -28,24 +28,39 @@ export function listSessions(
   return querySessions(where, page);
 }
 
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
 /** Every session there is, for staff: the earliest first. `filter` as visitors have it, and A's own. */
 export function listAllSessions(
   staff: Viewer,
   filter: unknown,
   page: PageArgs,
-  { sort = 'date', descending = false }: { sort?: SessionSort; descending?: boolean } = {},
+  order: { sort?: SessionSort; descending?: boolean; span?: Span | null } = {},
 ): Promise<Page<SessionRow>> {
-  const now = clock.now();
-  const chosen = parse(adminSessionFilter, filter ?? {});
+  const { sort = 'date', descending = false, span } = order;
   const conditions = [
     visible(staff),
-    matching(parse(sessionFilter, { ...(filter ?? {}), search: null }), staff, now),
+    matching(parse(sessionFilter, { ...(filter ?? {}), search: null }), staff, clock.now()),
+    narrowed(filter),
   ];
-  if (chosen.search) conditions.push(found(chosen.search));
-  if (chosen.status) conditions.push(Prisma.sql`s.status = ${chosen.status}::"SessionStatus"`);
-  if (chosen.upcoming) conditions.push(upcoming(now));
+  if (span) conditions.push(startingIn(span));
   return querySessions(Prisma.join(conditions, ' AND '), page, descending, sort);
 }
+
+/** What staff look for in their list and in their calendar. */
+function narrowed(filter: unknown): Prisma.Sql {
+  const { search, status, upcoming: isAhead } = parse(adminSessionFilter, filter ?? {});
+  const conditions = [Prisma.sql`TRUE`];
+  if (search) conditions.push(found(search));
+  if (status) conditions.push(Prisma.sql`s.status = ${status}::"SessionStatus"`);
+  if (isAhead) conditions.push(upcoming(clock.now()));
+  return Prisma.join(conditions, ' AND ');
+}
+
+const startingIn = ({ from, to }: Span) => Prisma.sql`s."scheduledAt" >= ${from} AND s."scheduledAt" < ${to}`;
 
 /** A few sessions by what they are called, for staff who go to one: the next ones first, then the latest. */
 export async function findSessions(staff: Viewer, words: string, most: number): Promise<SessionRow[]> {
@@ -74,9 +89,9 @@ export function listSessionsOf(
   return querySessions(where, page, group === 'past' || group === 'cancelled');
 }
 
-/** For a calendar: everything that starts in the span, drafts and cancelled ones included. */
-export function listSessionsBetween(from: Date, to: Date, most: number): Promise<SessionRow[]> {
-  return readSessions(Prisma.sql`s."scheduledAt" >= ${from} AND s."scheduledAt" < ${to}`, most);
+/** For the calendar of staff: what starts in the span and fits, drafts and cancelled ones included. */
+export function listSessionsBetween(span: Span, filter: unknown, most: number): Promise<SessionRow[]> {
+  return readSessions(Prisma.sql`${startingIn(span)} AND ${narrowed(filter)}`, most);
 }
 
 /** What the viewer may see of the given sessions, by id. */

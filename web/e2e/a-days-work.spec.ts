@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, rowOf, test } from './fixtures.ts';
 import { cards, payWith } from './payment.ts';
 
 const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
@@ -10,9 +9,6 @@ const inHours = (hours: number) =>
     .toLocaleString('sv-SE', { timeZone: 'America/Chicago' })
     .slice(0, 16)
     .replace(' ', 'T');
-
-const cardOf = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test("a day's work: a new Game Master, a campaign, a booking, a move, a complaint, a refund in part, and books that are right", async ({
   page,
@@ -64,7 +60,7 @@ test("a day's work: a new Game Master, a campaign, a booking, a move, a complain
 
   // The second evening is moved; the player is told.
   await staff.goto(`/admin/sessions?search=${encodeURIComponent(title)}`);
-  await cardOf(staff, title)
+  await rowOf(staff, title)
     .first() // the latest leads
     .getByRole('button', { name: `Edit ${title}` })
     .click();

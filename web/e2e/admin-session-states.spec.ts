@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, rowOf, test } from './fixtures.ts';
 
 const staff = { username: 'admin', password: 'questboard', email: '', fullName: '' };
 
@@ -9,12 +9,12 @@ test('an admin copies a session as a draft, which nobody else sees until it is p
 }) => {
   await logIn(page, staff);
   await page.goto(`/admin/sessions?search=${encodeURIComponent(table.title)}`);
-  const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: table.title }) });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: table.title }) });
   const choose = async (nth: number, deed: string) => {
     const item = page.getByRole('menuitem', { name: deed });
     // The menu hears a pointer only once the page has come alive.
     await expect(async () => {
-      await cards.nth(nth).getByRole('button', { name: 'Actions for' }).click();
+      await rows.nth(nth).getByRole('button', { name: 'Actions for' }).click();
       await expect(item).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await item.click();
@@ -44,7 +44,7 @@ test('an admin copies a session as a draft, which nobody else sees until it is p
   await form.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(form).toBeHidden();
 
-  const draft = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  const draft = rowOf(page, title);
   await expect(draft.getByText('Draft', { exact: true })).toBeVisible();
   const address = (await draft.getByRole('link', { name: title, exact: true }).getAttribute('href')) ?? '';
   const visitor = await browser.newPage();

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, rowOf, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
 
 const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
@@ -49,9 +49,6 @@ const inDays = (page: Page, days: number) =>
     const two = (value: number) => String(value).padStart(2, '0');
     return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T19:00`;
   }, days);
-
-const cardOf = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
 test('staff look at seats and revenue by game system, in other weeks, and take them away', async ({
   page,
@@ -133,15 +130,31 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   await expect(form).toHaveCount(0);
 
   await page.getByLabel('Search sessions').fill(title);
-  const card = cardOf(page, title);
-  await expect(card.getByText('Up to 6 players')).toBeVisible();
-  await expect(card.getByText('2h 30m')).toBeVisible();
-  await expect(card.getByText('$25.00')).toBeVisible();
-  await expect(card.getByText('Beginner Friendly')).toBeVisible();
-  await expect(card.locator('img')).toHaveAttribute('src', /^\/files\//);
-  await expect(card.locator('img')).toHaveJSProperty('complete', true);
+  const row = rowOf(page, title);
+  await expect(row.getByText('0 of 6 seats booked')).toBeAttached();
+  await expect(row.getByText('2h 30m')).toBeVisible();
+  await expect(row.getByText('$25.00')).toBeVisible();
+  await expect(row.getByText('Beginner Friendly')).toBeVisible();
+  await expect(row.locator('img')).toHaveAttribute('src', /^\/files\//);
+  await expect(row.locator('img')).toHaveJSProperty('complete', true);
 
-  await card.getByRole('button', { name: `Edit ${title}` }).click();
+  // Without a search the list shows the weeks of the calendar beside it, in the order of a head.
+  await page.getByLabel('Search sessions').fill('');
+  await expect(page).toHaveURL('/admin/sessions');
+  const tile = page.getByRole('listitem').getByRole('link', { name: title });
+  await expect(tile).toBeVisible();
+  const price = page.getByRole('columnheader', { name: 'Price' });
+  await price.getByRole('button').click();
+  await expect(price).toHaveAttribute('aria-sort', 'ascending');
+  await price.getByRole('button').click();
+  await expect(price).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=-price/);
+  await page.getByRole('button', { name: 'Next 3 Weeks' }).click();
+  await expect(tile).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await page.getByLabel('Search sessions').fill(title);
+
+  await row.getByRole('button', { name: `Edit ${title}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Session' });
   await expect(edit.getByLabel('Description').locator('h3')).toHaveText('Somebody lights it every night.');
   await edit.getByLabel('Price ($)').fill('0.5');
@@ -154,21 +167,21 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   await expect(edit.getByLabel('Image URL')).not.toHaveValue(firstUrl);
   await edit.getByRole('button', { name: 'Update Session' }).click();
   await expect(page.getByText('Session Updated')).toBeVisible();
-  await expect(card.getByText('$30.00')).toBeVisible();
+  await expect(row.getByText('$30.00')).toBeVisible();
 
   // Somebody else takes a seat away while the form is open.
-  const link = card.getByRole('link', { name: title, exact: true });
+  const link = row.getByRole('link', { name: title, exact: true });
   const id = (await link.getAttribute('href'))?.split('/').pop();
   // Visitors read it with its markup, search engines without.
   const html = await (await page.request.get(`/sessions/${id}`)).text();
   expect(html).toContain('<h3>Somebody lights it every night.</h3><p><strong>Nobody knows who.</strong></p>');
   expect(html).toContain('"description":"Somebody lights it every night. Nobody knows who."');
-  await card.getByRole('button', { name: `Edit ${title}` }).click();
+  await row.getByRole('button', { name: `Edit ${title}` }).click();
   await edit.getByLabel('Title').fill('Never saved');
   await page.keyboard.press('Escape');
   await unsaved.getByRole('button', { name: 'Discard changes' }).click();
   await expect(edit).toHaveCount(0);
-  await card.getByRole('button', { name: `Edit ${title}` }).click();
+  await row.getByRole('button', { name: `Edit ${title}` }).click();
   await expect(edit.getByText('On the clocks of America/Chicago')).toBeVisible();
   await edit.getByLabel('Price ($)').fill('35');
   const others = await page.request.patch(`/api/sessions/${id}`, { data: { maxPlayers: 5 } });
@@ -195,17 +208,17 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   await edit.getByRole('button', { name: 'Update Session' }).click();
   await expect(edit).toHaveCount(0);
   await page.unrouteAll({ behavior: 'wait' });
-  await expect(card.getByText('$35.00')).toBeVisible();
-  await expect(card.getByText('Up to 5 players')).toBeVisible();
+  await expect(row.getByText('$35.00')).toBeVisible();
+  await expect(row.getByText('0 of 5 seats booked')).toBeAttached();
 
-  await card.getByRole('link', { name: 'View Bookings' }).click();
+  await row.getByRole('link', { name: 'View Bookings' }).click();
   const bookings = page.getByRole('dialog', { name: 'Session User Management' });
   await expect(bookings.getByText(title)).toBeVisible();
   await expect(bookings.getByText('Nobody has a paid seat yet.')).toBeVisible();
   await bookings.getByRole('button', { name: 'Close' }).click();
   await expect(page).not.toHaveURL(/viewBookings/);
 
-  await card.getByRole('button', { name: `Delete ${title}` }).click();
+  await row.getByRole('button', { name: `Delete ${title}` }).click();
   const confirm = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await expect(
     confirm.getByText(
@@ -214,7 +227,7 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   ).toBeVisible();
   await confirm.getByRole('button', { name: 'Delete Session' }).click();
   await expect(page.getByText('Session Deleted')).toBeVisible();
-  await expect(card).toHaveCount(0);
+  await expect(row).toHaveCount(0);
 });
 
 test('a session whose picture fails is saved without it', async ({ page }) => {
@@ -235,7 +248,7 @@ test('a session whose picture fails is saved without it', async ({ page }) => {
   // Not the title of the toast before, which may still be on its way out.
   await expect(page.getByText(/^Image Upload Failed: it was saved/)).toBeVisible();
   await page.getByLabel('Search sessions').fill(title);
-  await expect(cardOf(page, title).locator('img')).toHaveAttribute('src', /^\/art\//);
+  await expect(rowOf(page, title).locator('img')).toHaveAttribute('src', /^\/art\//);
 });
 
 test('a super admin gives a player something back, then removes them with the rest', async ({
@@ -255,13 +268,13 @@ test('a super admin gives a player something back, then removes them with the re
   await expect(bookings.getByRole('heading', { name: 'Confirmed & paid (1)' })).toBeVisible();
   await expect(bookings.getByText(player.email)).toBeVisible();
   await staff.goto(`/admin/sessions?search=${encodeURIComponent(table.title)}`);
-  const card = cardOf(staff, table.title);
+  const row = rowOf(staff, table.title);
   const off = staff.getByRole('alertdialog', { name: 'Are you sure?' });
-  await card.getByRole('button', { name: /^Delete/ }).click();
+  await row.getByRole('button', { name: /^Delete/ }).click();
   await expect(off.getByText('1 paid seat is refunded in full: $25.00 to cards.')).toBeVisible();
   await expect(off.getByRole('button', { name: 'Cancel Session and refund $25.00' })).toBeEnabled();
   await off.getByRole('button', { name: 'Keep it' }).click();
-  await card.getByRole('link', { name: 'View Bookings' }).click();
+  await row.getByRole('link', { name: 'View Bookings' }).click();
   await bookings.getByRole('button', { name: `Actions for ${player.fullName}` }).click();
   await expect(staff.getByRole('menuitem', { name: 'Message player' })).toBeVisible();
   await expect(staff.getByRole('menuitem', { name: 'Remove from session' })).toHaveCount(0);
@@ -300,12 +313,12 @@ test('a super admin gives a player something back, then removes them with the re
   await staff.goto(`/admin/bookings?search=${player.username}`);
   await expect(staff.getByRole('row').filter({ hasText: table.title })).toContainText(hour!);
   await staff.goto(`/admin/sessions?search=${encodeURIComponent(table.title)}`);
-  await card.getByRole('button', { name: /^Delete/ }).click();
+  await row.getByRole('button', { name: /^Delete/ }).click();
   await expect(off.getByText('Nobody has paid: no money goes back.')).toBeVisible();
   await off.getByRole('button', { name: 'Cancel Session' }).click();
   await expect(staff.getByText('Session Cancelled')).toBeVisible();
-  await expect(card.getByText('Cancelled')).toBeVisible();
-  await expect(card.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
+  await expect(row.getByText('Cancelled')).toBeVisible();
+  await expect(row.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
   await staff.context().close();
 });
 

@@ -44,4 +44,8 @@ export async function logIn(page: Page, { username, password }: Person): Promise
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** The row of a session, a person or a booking that a table of staff names by a link. */
+export const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+
 export { expect };

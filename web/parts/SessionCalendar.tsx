@@ -22,14 +22,20 @@ interface SessionCalendarProps {
   readonly stale: boolean;
   /** Where a click on a session leads. */
   readonly linkTo: (sessionId: number) => string;
+  readonly className?: string;
 }
 
-/** Three weeks of sessions on the days of the admin area, as staff plan them. */
-export function SessionCalendar({ admin, start: asked, onStart, stale, linkTo }: SessionCalendarProps) {
+/**
+ * Three weeks of sessions on the days of the admin area, as staff plan them: a page of a calendar where there is room,
+ * else one day below the other.
+ */
+export function SessionCalendar(props: SessionCalendarProps) {
+  const { admin, start: asked, onStart, stale, linkTo, className } = props;
   const { calendar } = useFragment(
     graphql`
-      fragment SessionCalendar_admin on Admin @argumentDefinitions(from: { type: "String" }) {
-        calendar(from: $from) {
+      fragment SessionCalendar_admin on Admin
+      @argumentDefinitions(from: { type: "String" }, filter: { type: "AdminSessionFilter" }) {
+        calendar(from: $from, filter: $filter) {
           date
           sessions {
             id
@@ -59,15 +65,20 @@ export function SessionCalendar({ admin, start: asked, onStart, stale, linkTo }:
   const names = calendarDays(first, calendar.length);
   return (
     <Panel
+      className={cn('@container', className)}
       title="Session calendar"
       description={`${names[0]?.short ?? ''} – ${names.at(-1)?.short ?? ''}, all times ${zoneAbbreviation(now, zone)}`}
       action={
         <>
           <Button variant="secondary" size="sm" onClick={() => onStart(shiftCalendar(start, -1))}>
-            Previous 3 Weeks
+            <span>
+              Previous<span className="@max-xs:sr-only"> 3 Weeks</span>
+            </span>
           </Button>
           <Button variant="secondary" size="sm" onClick={() => onStart(shiftCalendar(start, 1))}>
-            Next 3 Weeks
+            <span>
+              Next<span className="@max-xs:sr-only"> 3 Weeks</span>
+            </span>
           </Button>
         </>
       }
@@ -75,7 +86,7 @@ export function SessionCalendar({ admin, start: asked, onStart, stale, linkTo }:
       <ol
         aria-busy={stale}
         className={cn(
-          'grid gap-px overflow-hidden rounded-md border border-line bg-line transition-opacity xl:grid-cols-7',
+          'grid gap-px overflow-hidden rounded-md border border-line bg-line transition-opacity @4xl:grid-cols-7',
           stale && 'opacity-60',
         )}
       >
@@ -85,7 +96,7 @@ export function SessionCalendar({ admin, start: asked, onStart, stale, linkTo }:
             <li
               key={date}
               className={cn(
-                'flex min-w-0 gap-3 bg-surface px-2.5 py-1.5 xl:min-h-32 xl:py-2.5 xl:flex-col xl:gap-2',
+                'flex min-w-0 gap-3 bg-surface px-2.5 py-1.5 @max-xs:flex-col @max-xs:gap-1 @4xl:min-h-32 @4xl:py-2.5 @4xl:flex-col @4xl:gap-2',
                 date < today && 'bg-ground',
               )}
             >
@@ -93,7 +104,7 @@ export function SessionCalendar({ admin, start: asked, onStart, stale, linkTo }:
                 aria-label={name?.long}
                 aria-current={date === today ? 'date' : undefined}
                 className={cn(
-                  'figures w-20 shrink-0 font-sans text-xs font-medium whitespace-nowrap max-xl:pt-2 xl:w-auto',
+                  'figures w-20 shrink-0 font-sans text-xs font-medium whitespace-nowrap @max-4xl:pt-2 @max-xs:w-auto @max-xs:pt-0 @4xl:w-auto',
                   date === today ? 'text-ember-ink' : 'text-faint',
                 )}
               >
@@ -101,7 +112,7 @@ export function SessionCalendar({ admin, start: asked, onStart, stale, linkTo }:
                 <span className={date === today ? 'font-bold' : 'text-soft'}>{name?.short}</span>
               </h3>
               {sessions.length === 0 ? (
-                <p className="text-xs text-faint max-xl:py-2 xl:my-auto xl:text-center">
+                <p className="text-xs text-faint @max-4xl:py-2 @max-xs:py-0 @4xl:my-auto @4xl:text-center">
                   No sessions scheduled
                 </p>
               ) : (
@@ -140,11 +151,11 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
       to={to}
       preventScrollReset
       className={cn(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-raised p-2 text-xs transition-colors hover:border-edge xl:block',
+        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-raised p-2 text-xs transition-colors hover:border-edge @4xl:block',
         isOff ? 'border-dashed border-line' : 'border-line',
       )}
     >
-      <span className="flex w-full items-start gap-1.5 sm:w-auto sm:min-w-48 sm:flex-1 xl:w-full xl:min-w-0">
+      <span className="flex w-full items-start gap-1.5 @sm:w-auto @sm:min-w-48 @sm:flex-1 @4xl:w-full @4xl:min-w-0">
         <Avatar size="xs" name={gameMaster.name} src={gameMaster.avatarUrl} alt={gameMaster.name} />
         <span
           className={cn(
@@ -155,8 +166,8 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
           {title}
         </span>
       </span>
-      <span className="figures block text-soft xl:mt-1.5">{calendarTime(scheduledAt, zone)}</span>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint xl:mt-1.5">
+      <span className="figures block text-soft @4xl:mt-1.5">{calendarTime(scheduledAt, zone)}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint @4xl:mt-1.5">
         <Badge tone={type === 'CAMPAIGN' ? 'verdigris' : 'neutral'}>
           {type === 'CAMPAIGN' ? 'Camp' : 'O-Shot'}
         </Badge>

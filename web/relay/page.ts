@@ -1,10 +1,11 @@
-import { type ComponentType, createContext, useContext } from 'react';
-import { useLazyLoadQuery } from 'react-relay/hooks';
-import type {
-  GraphQLTaggedNode,
-  OperationType,
-  PreloadableConcreteRequest,
-  VariablesOf,
+import { type ComponentType, createContext, useCallback, useContext } from 'react';
+import { useLazyLoadQuery, useRelayEnvironment } from 'react-relay/hooks';
+import {
+  fetchQuery,
+  type GraphQLTaggedNode,
+  type OperationType,
+  type PreloadableConcreteRequest,
+  type VariablesOf,
 } from 'relay-runtime';
 
 export type Access = 'public' | 'user' | 'admin';
@@ -63,4 +64,15 @@ export function usePageQuery<Query extends OperationType>(query: GraphQLTaggedNo
     fetchPolicy: 'store-or-network',
     fetchKey: attempt,
   });
+}
+
+/** Asks the page's query again: whatever shows something of it follows. A failure leaves what is there. */
+export function useRefresh(query: GraphQLTaggedNode): () => Promise<void> {
+  const environment = useRelayEnvironment();
+  const { variables } = useContext(PageContext);
+  return useCallback(async () => {
+    await fetchQuery(environment, query, variables)
+      .toPromise()
+      .catch(() => {});
+  }, [environment, query, variables]);
 }

@@ -1,3 +1,5 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
@@ -12,10 +14,23 @@ export interface TableColumn<Row> {
   /** The header is only said aloud. */
   hideHeader?: boolean;
   hideOnPhone?: boolean;
+  /** Left out where the table itself is narrow; another cell then says it in `tableIsNarrow`. */
+  hideWhenNarrow?: boolean;
+  /** Its head sorts; the key is what it sorts by. */
+  sortable?: boolean;
   /** On a phone it stands in the top right corner of the card: one small button of actions. */
   corner?: boolean;
   className?: string;
 }
+
+export interface TableSort {
+  by: string;
+  descending: boolean;
+  onSort: (key: string) => void;
+}
+
+/** Shown only where a table on a wide screen leaves columns out. */
+export const tableIsNarrow = 'hidden md:@max-[52rem]:block';
 
 export interface TableProps<Row> {
   /** Said aloud; the visible heading usually stands above. */
@@ -29,18 +44,19 @@ export interface TableProps<Row> {
   maxHeight?: string;
   /** While newer rows are on their way. */
   stale?: boolean;
+  sort?: TableSort;
 }
 
 /** Compact rows with a sticky head; on a phone every row becomes a small card. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, empty, maxHeight, stale } = props;
+  const { caption, columns, rows, rowKey, empty, maxHeight, stale, sort } = props;
   if (rows.length === 0 && empty)
     return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
   return (
     <div
       style={maxHeight ? { maxHeight } : undefined}
       className={cn(
-        'rounded-lg border border-line bg-surface max-md:border-0 max-md:bg-transparent',
+        '@container rounded-lg border border-line bg-surface max-md:border-0 max-md:bg-transparent',
         maxHeight && 'overflow-auto',
         stale && 'opacity-60 transition-opacity',
       )}
@@ -52,7 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead role="rowgroup" className="max-md:sr-only">
           <tr role="row">
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} inset={!!maxHeight} />
+              <HeadCell key={column.key} column={column} inset={!!maxHeight} sort={sort} />
             ))}
           </tr>
         </thead>
@@ -77,19 +93,44 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-function HeadCell<Row>({ column, inset }: { column: TableColumn<Row>; inset: boolean }) {
+interface HeadCellProps<Row> {
+  column: TableColumn<Row>;
+  inset: boolean;
+  sort: TableSort | undefined;
+}
+
+function HeadCell<Row>({ column, inset, sort }: HeadCellProps<Row>) {
+  const { key, header, align, hideHeader, hideWhenNarrow, sortable } = column;
+  const isSorted = sort?.by === key;
+  const Arrow = sort?.descending ? ArrowDown : ArrowUp;
   return (
     <th
       // biome-ignore lint/a11y/noRedundantRoles: as for the table
       role="columnheader"
       scope="col"
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
       className={cn(
-        'kicker sticky z-10 bg-raised px-3 py-2 whitespace-nowrap text-faint first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4',
+        'kicker sticky z-10 bg-raised px-2.5 py-2 whitespace-nowrap text-faint first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4',
         inset ? 'top-0' : 'top-(--sticky-top,0px)',
-        column.align === 'end' ? 'text-right' : 'text-left',
+        align === 'end' ? 'text-right' : 'text-left',
+        hideWhenNarrow && 'md:@max-[52rem]:hidden',
       )}
     >
-      <span className={column.hideHeader ? 'sr-only' : undefined}>{column.header}</span>
+      {sort && sortable ? (
+        <button
+          type="button"
+          onClick={() => sort.onSort(key)}
+          className={cn(
+            'kicker -mx-1.5 inline-flex min-h-6 items-center gap-1 rounded-sm px-1.5 hover:text-text',
+            isSorted ? 'text-text' : 'text-faint',
+          )}
+        >
+          {header}
+          <Arrow aria-hidden="true" className={cn('size-3.5', !isSorted && 'invisible')} />
+        </button>
+      ) : (
+        <span className={hideHeader ? 'sr-only' : undefined}>{header}</span>
+      )}
     </th>
   );
 }
@@ -102,13 +143,14 @@ function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; childre
       scope={column.primary ? 'row' : undefined}
       data-label={column.hideHeader ? '' : column.header}
       className={cn(
-        'px-3 py-2 text-left align-middle font-normal text-soft first:pl-4 last:pr-4 max-md:px-0! max-md:py-1',
+        'px-2.5 py-2 text-left align-middle font-normal text-soft first:pl-4 last:pr-4 max-md:px-0! max-md:py-1',
         column.align === 'end' && 'figures md:text-right',
         column.primary
           ? 'font-medium text-text max-md:order-first max-md:pr-10! max-md:pb-2'
           : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right max-md:before:text-left max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
         column.corner && 'max-md:absolute max-md:top-1.5 max-md:right-2',
         column.hideOnPhone && 'max-md:hidden!',
+        column.hideWhenNarrow && 'md:@max-[52rem]:hidden',
         column.className,
       )}
     >

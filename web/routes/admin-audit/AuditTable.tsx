@@ -3,9 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { AuditTable_query$key } from '../../__generated__/AuditTable_query.graphql.ts';
 import type { AuditTablePaginationQuery } from '../../__generated__/AuditTablePaginationQuery.graphql.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { ListFrame } from '../../ui/ListFrame.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRows } from './AuditRows.tsx';
 import { type Filter, filterOf, isFiltered, noFilter, pageSize, withFilter } from './filter.ts';
@@ -18,10 +16,7 @@ interface AuditTableProps {
 }
 
 export function AuditTable({ query, actions, stale }: AuditTableProps) {
-  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    AuditTablePaginationQuery,
-    AuditTable_query$key
-  >(
+  const { data, ...list } = usePaginationFragment<AuditTablePaginationQuery, AuditTable_query$key>(
     graphql`
       fragment AuditTable_query on Query
       @argumentDefinitions(filter: { type: "AuditFilter" }, first: { type: "Int" }, after: { type: "String" })
@@ -54,35 +49,23 @@ export function AuditTable({ query, actions, stale }: AuditTableProps) {
   return (
     <section aria-label="Entries">
       <AuditFilters actions={actions} onChange={change} />
-      {entries.length === 0 ? (
-        <EmptyState
-          title={filtered ? 'No entries found' : 'No entries yet'}
-          icon={<ScrollText />}
-          action={
-            filtered && (
-              <Button variant="secondary" onClick={() => change(noFilter)}>
-                Clear Filters
-              </Button>
-            )
-          }
-        >
-          {filtered ? 'Nothing fits the filters.' : 'What staff do appears here.'}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="mt-4">
-            <AuditRows entries={entries} stale={stale} />
-          </div>
-          <LoadMore
-            noun="entries"
-            shown={entries.length}
-            total={data.admin?.auditEntries.totalCount}
-            hasMore={hasNext}
-            loading={isLoadingNext}
-            onLoadMore={() => loadNext(pageSize)}
-          />
-        </>
-      )}
+      <ListFrame
+        noun="entries"
+        list={list}
+        shown={entries.length}
+        total={data.admin?.auditEntries.totalCount}
+        size={pageSize}
+        filtered={filtered}
+        onClear={() => change(noFilter)}
+        empty={{
+          icon: <ScrollText />,
+          children: filtered ? 'Nothing fits the filters.' : 'What staff do appears here.',
+        }}
+      >
+        <div className="mt-4">
+          <AuditRows entries={entries} stale={stale} />
+        </div>
+      </ListFrame>
     </section>
   );
 }

@@ -1,15 +1,12 @@
-import { Suspense, useCallback, useContext, useDeferredValue, useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
-import { fetchQuery } from 'relay-runtime';
 import type { AdminBookingsPageQuery } from '../../__generated__/AdminBookingsPageQuery.graphql.ts';
 import { countOf } from '../../lib/format.ts';
-import { PageMeta } from '../../parts/PageMeta.tsx';
-import { PageContext, usePageQuery } from '../../relay/page.ts';
+import { AddressTabs, AdminPage } from '../../parts/AdminPage.tsx';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { BookingTable } from './BookingTable.tsx';
 import { filterOf, isFiltered } from './filter.ts';
 import { MailList } from './MailList.tsx';
@@ -37,37 +34,17 @@ const query = graphql`
   }
 `;
 
-const tabs = ['requests', 'bookings', 'attention'];
-
 export function AdminBookingsPage() {
-  const place = useContext(PageContext);
-  // While the list of another filter is on its way, what was there stays.
-  const settled = useDeferredValue(place);
   return (
-    <div className="flex flex-col gap-5">
-      <PageMeta title="Bookings" noIndex />
-      <h1 className="text-title-2">Bookings</h1>
-      <PageContext value={settled}>
-        <Suspense
-          fallback={
-            <Loading label="Loading bookings" className="flex flex-col gap-6">
-              <Skeleton className="h-11" />
-              <Skeleton className="h-96" />
-            </Loading>
-          }
-        >
-          <Sections stale={settled !== place} />
-        </Suspense>
-      </PageContext>
-    </div>
+    <AdminPage title="Bookings" loading="Loading bookings" skeletons={['h-11', 'h-96']}>
+      {(stale) => <Sections stale={stale} />}
+    </AdminPage>
   );
 }
 
 function Sections({ stale }: { stale: boolean }) {
   const data = usePageQuery<AdminBookingsPageQuery>(query);
-  const environment = useRelayEnvironment();
-  const { variables } = useContext(PageContext);
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
 
   // What was answered or put aside stays in the store until the list is read again.
   const requests = data.admin?.cancellationRequests.filter(({ decision }) => !decision) ?? [];
@@ -76,29 +53,14 @@ function Sections({ stale }: { stale: boolean }) {
 
   // Without a word in the address: what waits comes first. It does not change when the last one is answered.
   const [first] = useState(requests.length > 0 && !isFiltered(filterOf(search)) ? 'requests' : 'bookings');
-  const asked = search.get('tab') ?? '';
-  const tab = tabs.includes(asked) ? asked : first;
 
-  const refresh = useCallback(async () => {
-    await fetchQuery(environment, query, variables)
-      .toPromise()
-      .catch(() => {});
-  }, [environment, variables]);
+  const refresh = useRefresh(query);
 
   if (!data.admin) return null;
   return (
-    <Tabs
+    <AddressTabs
       label="Bookings"
-      value={tab}
-      onValueChange={(value) =>
-        setSearch(
-          (now) => {
-            now.set('tab', value);
-            return now;
-          },
-          { replace: true, preventScrollReset: true },
-        )
-      }
+      first={first}
       items={[
         {
           value: 'requests',

@@ -3,9 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { BookingTable_query$key } from '../../__generated__/BookingTable_query.graphql.ts';
 import type { BookingTablePaginationQuery } from '../../__generated__/BookingTablePaginationQuery.graphql.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { ListFrame } from '../../ui/ListFrame.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { BookingRows } from './BookingRows.tsx';
 import { type Filter, filterOf, isFiltered, noFilter, pageSize, withFilter } from './filter.ts';
@@ -18,10 +16,7 @@ interface BookingTableProps {
 
 /** Every booking there is, newest first. */
 export function BookingTable({ query, stale, onChanged }: BookingTableProps) {
-  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    BookingTablePaginationQuery,
-    BookingTable_query$key
-  >(
+  const { data, ...list } = usePaginationFragment<BookingTablePaginationQuery, BookingTable_query$key>(
     graphql`
       fragment BookingTable_query on Query
       @argumentDefinitions(
@@ -65,36 +60,24 @@ export function BookingTable({ query, stale, onChanged }: BookingTableProps) {
         All bookings
       </h2>
       <BookingFilters onChange={change} />
-      {bookings.length === 0 ? (
-        <EmptyState
-          title={filtered ? 'No bookings found' : 'No bookings yet'}
-          icon={<TicketX />}
-          level={3}
-          action={
-            filtered && (
-              <Button variant="secondary" onClick={() => change(noFilter)}>
-                Clear Filters
-              </Button>
-            )
-          }
-        >
-          {filtered ? 'Nothing fits the search and the filters.' : 'The first one appears here.'}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="mt-4">
-            <BookingRows bookings={bookings} stale={stale} onChanged={onChanged} />
-          </div>
-          <LoadMore
-            noun="bookings"
-            shown={bookings.length}
-            total={data.admin?.bookings.totalCount}
-            hasMore={hasNext}
-            loading={isLoadingNext}
-            onLoadMore={() => loadNext(pageSize)}
-          />
-        </>
-      )}
+      <ListFrame
+        noun="bookings"
+        list={list}
+        shown={bookings.length}
+        total={data.admin?.bookings.totalCount}
+        size={pageSize}
+        filtered={filtered}
+        onClear={() => change(noFilter)}
+        empty={{
+          icon: <TicketX />,
+          level: 3,
+          children: filtered ? 'Nothing fits the search and the filters.' : 'The first one appears here.',
+        }}
+      >
+        <div className="mt-4">
+          <BookingRows bookings={bookings} stale={stale} onChanged={onChanged} />
+        </div>
+      </ListFrame>
     </section>
   );
 }

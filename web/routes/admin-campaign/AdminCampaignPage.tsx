@@ -1,15 +1,14 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
-import { Suspense, useCallback, useContext } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { fetchQuery } from 'relay-runtime';
 import type { AdminCampaignPageQuery } from '../../__generated__/AdminCampaignPageQuery.graphql.ts';
 import { countOf, formatRecordDate } from '../../lib/format.ts';
 import { frequencyText } from '../../lib/series.ts';
 import { EndCampaign } from '../../parts/EndCampaign.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { PageContext, usePageQuery } from '../../relay/page.ts';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Panel } from '../../ui/Card.tsx';
@@ -65,14 +64,8 @@ export function AdminCampaignPage() {
 
 function Campaign() {
   const { campaign } = usePageQuery<AdminCampaignPageQuery>(query);
-  const environment = useRelayEnvironment();
-  const { variables } = useContext(PageContext);
   const zone = useTimeZone();
-  const refresh = useCallback(async () => {
-    await fetchQuery(environment, query, variables)
-      .toPromise()
-      .catch(() => {});
-  }, [environment, variables]);
+  const refresh = useRefresh(query);
   if (!campaign) {
     return (
       <EmptyState title="Campaign not found" icon={<CalendarX />} level={1}>

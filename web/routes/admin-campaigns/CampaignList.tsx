@@ -5,8 +5,7 @@ import type { CampaignList_query$key } from '../../__generated__/CampaignList_qu
 import type { CampaignListPaginationQuery } from '../../__generated__/CampaignListPaginationQuery.graphql.ts';
 import { cn } from '../../lib/cn.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { ListFrame } from '../../ui/ListFrame.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { CampaignItem } from './CampaignItem.tsx';
 import { searchIn } from './search.ts';
@@ -14,10 +13,7 @@ import { searchIn } from './search.ts';
 const pageSize = 12;
 
 export function CampaignList(props: { readonly query: CampaignList_query$key; readonly stale: boolean }) {
-  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    CampaignListPaginationQuery,
-    CampaignList_query$key
-  >(
+  const { data, ...list } = usePaginationFragment<CampaignListPaginationQuery, CampaignList_query$key>(
     graphql`
       fragment CampaignList_query on Query
       @argumentDefinitions(
@@ -58,30 +54,30 @@ export function CampaignList(props: { readonly query: CampaignList_query$key; re
         onChange={setText}
         className="w-full md:w-80"
       />
-      {edges.length === 0 ? (
-        <EmptyState title="No campaigns found" icon={<CalendarX />} level={2}>
-          {search ? 'Nothing fits the search.' : 'Make one: a session of type Campaign with its dates.'}
-        </EmptyState>
-      ) : (
-        <>
-          <ul
-            aria-busy={props.stale}
-            className={cn('divide-y divide-line border-y border-line', props.stale && 'opacity-60')}
-          >
-            {edges.map(({ node }) => (
-              <CampaignItem key={node.id} campaign={node} />
-            ))}
-          </ul>
-          <LoadMore
-            noun="campaigns"
-            shown={edges.length}
-            total={data.admin?.campaigns.totalCount}
-            hasMore={hasNext}
-            loading={isLoadingNext}
-            onLoadMore={() => loadNext(pageSize)}
-          />
-        </>
-      )}
+      <ListFrame
+        noun="campaigns"
+        list={list}
+        shown={edges.length}
+        total={data.admin?.campaigns.totalCount}
+        size={pageSize}
+        filtered={search !== ''}
+        onClear={() => setText('')}
+        empty={{
+          icon: <CalendarX />,
+          children: search
+            ? 'Nothing fits the search.'
+            : 'Make one: a session of type Campaign with its dates.',
+        }}
+      >
+        <ul
+          aria-busy={props.stale}
+          className={cn('divide-y divide-line border-y border-line', props.stale && 'opacity-60')}
+        >
+          {edges.map(({ node }) => (
+            <CampaignItem key={node.id} campaign={node} />
+          ))}
+        </ul>
+      </ListFrame>
     </>
   );
 }

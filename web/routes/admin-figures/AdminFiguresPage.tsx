@@ -1,11 +1,10 @@
-import { Suspense, useContext, useDeferredValue } from 'react';
+import { useContext } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminFiguresPageQuery } from '../../__generated__/AdminFiguresPageQuery.graphql.ts';
 import { cn } from '../../lib/cn.ts';
-import { PageMeta } from '../../parts/PageMeta.tsx';
+import { AdminPage } from '../../parts/AdminPage.tsx';
 import { PageContext, usePageQuery } from '../../relay/page.ts';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { FigureCharts } from './FigureCharts.tsx';
 import { FigureTable } from './FigureTable.tsx';
@@ -28,33 +27,15 @@ const query = graphql`
 `;
 
 export function AdminFiguresPage() {
-  const place = useContext(PageContext);
-  // While another range is on its way, the one before stays.
-  const settled = useDeferredValue(place);
   return (
-    <div className="flex flex-col gap-5">
-      <PageMeta title="Figures" noIndex />
-      <div>
-        <h1 className="text-title-2">Figures</h1>
-        <p className="mt-1 text-sm text-soft">
-          How full the tables are, and what they earn. Seats count in the week of their session, revenue in
-          the week in which the money moved.
-        </p>
-      </div>
-      <PageContext value={settled}>
-        <Suspense
-          fallback={
-            <Loading label="Loading the figures" className="flex flex-col gap-6">
-              <Skeleton className="h-11" />
-              <Skeleton className="h-26" />
-              <Skeleton className="h-72" />
-            </Loading>
-          }
-        >
-          <Figures stale={settled !== place} />
-        </Suspense>
-      </PageContext>
-    </div>
+    <AdminPage
+      title="Figures"
+      description="How full the tables are, and what they earn. Seats count in the week of their session, revenue in the week in which the money moved."
+      loading="Loading the figures"
+      skeletons={['h-11', 'h-26', 'h-72']}
+    >
+      {(stale) => <Figures stale={stale} />}
+    </AdminPage>
   );
 }
 

@@ -4,9 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { GameMasterTable_query$key } from '../../__generated__/GameMasterTable_query.graphql.ts';
 import type { GameMasterTablePaginationQuery } from '../../__generated__/GameMasterTablePaginationQuery.graphql.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { ListFrame } from '../../ui/ListFrame.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ArchiveSeveral } from './ArchiveSeveral.tsx';
@@ -20,10 +18,7 @@ interface GameMasterTableProps {
 }
 
 export function GameMasterTable({ query, stale, onChanged }: GameMasterTableProps) {
-  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
-    GameMasterTablePaginationQuery,
-    GameMasterTable_query$key
-  >(
+  const { data, ...list } = usePaginationFragment<GameMasterTablePaginationQuery, GameMasterTable_query$key>(
     graphql`
       fragment GameMasterTable_query on Query
       @argumentDefinitions(
@@ -85,34 +80,21 @@ export function GameMasterTable({ query, stale, onChanged }: GameMasterTableProp
         </Select>
         <ArchiveSeveral profiles={profiles} onChanged={onChanged} />
       </div>
-      {profiles.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? 'No Game Masters found' : 'No Game Masters yet'}
-          icon={<UserSearch />}
-          level={2}
-          action={
-            isFiltered && (
-              <Button variant="secondary" onClick={() => change({ search: '', group: 'ACTIVE' })}>
-                Clear Filters
-              </Button>
-            )
-          }
-        >
-          {isFiltered ? 'Nobody fits the search and the filter.' : 'Create the first one.'}
-        </EmptyState>
-      ) : (
-        <>
-          <GameMasterRows profiles={profiles} stale={stale} onChanged={onChanged} />
-          <LoadMore
-            noun="Game Masters"
-            shown={profiles.length}
-            total={data.admin?.gameMasters.totalCount}
-            hasMore={hasNext}
-            loading={isLoadingNext}
-            onLoadMore={() => loadNext(pageSize)}
-          />
-        </>
-      )}
+      <ListFrame
+        noun="Game Masters"
+        list={list}
+        shown={profiles.length}
+        total={data.admin?.gameMasters.totalCount}
+        size={pageSize}
+        filtered={isFiltered}
+        onClear={() => change({ search: '', group: 'ACTIVE' })}
+        empty={{
+          icon: <UserSearch />,
+          children: isFiltered ? 'Nobody fits the search and the filter.' : 'Create the first one.',
+        }}
+      >
+        <GameMasterRows profiles={profiles} stale={stale} onChanged={onChanged} />
+      </ListFrame>
     </section>
   );
 }

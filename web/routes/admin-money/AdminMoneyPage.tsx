@@ -1,9 +1,8 @@
-import { Suspense, useCallback } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { fetchQuery } from 'relay-runtime';
+import { Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
 import type { AdminMoneyPageQuery } from '../../__generated__/AdminMoneyPageQuery.graphql.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
-import { usePageQuery } from '../../relay/page.ts';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { AlertList } from './AlertList.tsx';
 import { Disputes } from './Disputes.tsx';
@@ -66,12 +65,7 @@ export function AdminMoneyPage() {
 
 function Sections() {
   const { admin } = usePageQuery<AdminMoneyPageQuery>(query);
-  const environment = useRelayEnvironment();
-  const refresh = useCallback(async () => {
-    await fetchQuery(environment, query, {})
-      .toPromise()
-      .catch(() => {});
-  }, [environment]);
+  const refresh = useRefresh(query);
   if (!admin) return null;
   const { moneyAudit: audit } = admin;
   const listed = new Set(audit?.findings.map(({ key }) => key));

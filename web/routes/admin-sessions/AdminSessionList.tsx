@@ -4,16 +4,23 @@ import { useSearchParams } from 'react-router-dom';
 import type { AdminSessionList_query$key } from '../../__generated__/AdminSessionList_query.graphql.ts';
 import type { AdminSessionListPaginationQuery } from '../../__generated__/AdminSessionListPaginationQuery.graphql.ts';
 import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
-import { cn } from '../../lib/cn.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
+import { ListFrame } from '../../ui/ListFrame.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { AdminSessionCard } from './AdminSessionCard.tsx';
-import { type Filter, filterOf, filters, pageSize, sortOf, sorts, withFilter } from './filter.ts';
+import {
+  datesOf,
+  type Filter,
+  filterOf,
+  filters,
+  pageSize,
+  sortOf,
+  sorts,
+  spans,
+  withFilter,
+} from './filter.ts';
 import { PublishDrafts } from './PublishDrafts.tsx';
+import { SessionRows } from './SessionRows.tsx';
 
 interface AdminSessionListProps {
   readonly query: AdminSessionList_query$key;
@@ -24,9 +31,10 @@ interface AdminSessionListProps {
   readonly onChanged: () => Promise<void>;
 }
 
+/** The sessions of the calendar's weeks, or all of them, beside it. */
 export function AdminSessionList(props: AdminSessionListProps) {
   const { query, stale, linkToBookings, onEdit, onChanged } = props;
-  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+  const { data, ...list } = usePaginationFragment<
     AdminSessionListPaginationQuery,
     AdminSessionList_query$key
   >(
@@ -34,6 +42,7 @@ export function AdminSessionList(props: AdminSessionListProps) {
         fragment AdminSessionList_query on Query
         @argumentDefinitions(
           filter: { type: "AdminSessionFilter" }
+          weeks: { type: "CalendarWeeks" }
           sort: { type: "AdminSessionSort" }
           descending: { type: "Boolean" }
           first: { type: "Int" }
@@ -41,13 +50,23 @@ export function AdminSessionList(props: AdminSessionListProps) {
         )
         @refetchable(queryName: "AdminSessionListPaginationQuery") {
           admin {
-            sessions(first: $first, after: $after, filter: $filter, sort: $sort, descending: $descending)
-              @connection(key: "AdminSessionList_sessions", filters: ["filter", "sort", "descending"]) {
+            sessions(
+              first: $first
+              after: $after
+              filter: $filter
+              weeks: $weeks
+              sort: $sort
+              descending: $descending
+            )
+              @connection(
+                key: "AdminSessionList_sessions"
+                filters: ["filter", "weeks", "sort", "descending"]
+              ) {
               totalCount
               edges {
                 node {
                   id
-                  ...AdminSessionCard_session
+                  ...SessionRows_sessions
                   ...SessionDialog_session
                   ...PublishDrafts_sessions
                 }
@@ -67,11 +86,19 @@ export function AdminSessionList(props: AdminSessionListProps) {
     });
   const [text, setText] = useSearchText(filter.search, (search) => change({ search }));
   const isFiltered = Boolean(filter.search || filter.filter);
+  const isOfWeeks = datesOf(filter) === 'weeks';
+  const sort = sortOf(filter);
   const sessions = data.admin?.sessions.edges.map(({ node }) => node) ?? [];
+  const choices = [
+    { label: 'Dates', value: datesOf(filter), options: spans, name: 'dates' },
+    { label: 'Show', value: filter.filter, options: filters, name: 'filter' },
+    // Elsewhere the heads of the columns sort.
+    { label: 'Sort by', value: sort, options: sorts, name: 'sort', className: 'md:hidden' },
+  ] as const;
 
   return (
-    <section aria-labelledby="all-sessions">
-      <div className="flex flex-wrap items-center gap-3">
+    <section aria-labelledby="all-sessions" className="min-w-0">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
         <h2 id="all-sessions" className="mr-auto scroll-mt-20 text-title-3 max-md:w-full">
           Sessions
         </h2>
@@ -82,82 +109,56 @@ export function AdminSessionList(props: AdminSessionListProps) {
           maxLength={100}
           value={text}
           onChange={setText}
-          className="w-full md:w-72"
+          className="w-full md:w-52"
         />
-        <Select
-          aria-label="Show"
-          value={filter.filter}
-          onChange={(event) => change({ filter: event.target.value })}
-          className="w-full md:w-44"
-        >
-          {filters.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <Select
-          aria-label="Sort by"
-          value={sortOf(filter)}
-          onChange={(event) => change({ sort: event.target.value })}
-          className="w-full md:w-44"
-        >
-          {sorts.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        {choices.map(({ label, value, options, name, ...rest }) => (
+          <div key={name} className={`w-full md:w-${name === 'dates' ? 44 : 40} ${'className' in rest ? rest.className : ''}`}>
+            <Select
+              aria-label={label}
+              value={value}
+              onChange={(event) => change({ [name]: event.target.value })}
+            >
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          </div>
+        ))}
       </div>
-      {sessions.length === 0 ? (
-        isFiltered ? (
-          <EmptyState
-            title="No sessions found"
-            icon={<CalendarX />}
-            level={3}
-            action={
-              <Button variant="secondary" onClick={() => change({ search: '', filter: '' })}>
-                Clear Filters
-              </Button>
-            }
-          >
-            Nothing fits the search and the filter.
-          </EmptyState>
-        ) : (
-          <p className="py-16 text-center text-soft">
-            No sessions found. Create your first session to get started!
-          </p>
-        )
-      ) : (
-        <>
-          <ul
-            aria-busy={stale}
-            className={cn(
-              'mt-5 grid gap-5 transition-opacity sm:grid-cols-2 xl:grid-cols-3',
-              stale && 'opacity-60',
-            )}
-          >
-            {sessions.map((node) => (
-              <AdminSessionCard
-                key={node.id}
-                session={node}
-                linkToBookings={linkToBookings}
-                onEdit={() => onEdit(node, false)}
-                onDuplicate={() => onEdit(node, true)}
-                onChanged={onChanged}
-              />
-            ))}
-          </ul>
-          <LoadMore
-            noun="sessions"
-            shown={sessions.length}
-            total={data.admin?.sessions.totalCount}
-            hasMore={hasNext}
-            loading={isLoadingNext}
-            onLoadMore={() => loadNext(pageSize)}
-          />
-        </>
-      )}
+      <ListFrame
+        noun="sessions"
+        list={list}
+        shown={sessions.length}
+        total={data.admin?.sessions.totalCount}
+        size={pageSize}
+        filtered={isFiltered || isOfWeeks}
+        onClear={() => change(isOfWeeks ? { dates: 'all' } : { search: '', filter: '', dates: 'all' })}
+        clearLabel={isOfWeeks ? 'Show All Dates' : 'Clear Filters'}
+        empty={{
+          icon: <CalendarX />,
+          level: 3,
+          ...(isOfWeeks
+            ? { children: 'Nothing that fits starts in the three weeks of the calendar.' }
+            : isFiltered
+              ? { children: 'Nothing fits the search and the filter.' }
+              : { title: 'No sessions found. Create your first session to get started!' }),
+        }}
+      >
+        <SessionRows
+          sessions={sessions}
+          stale={stale}
+          sort={sort}
+          onSort={(value) => change({ sort: value })}
+          linkToBookings={linkToBookings}
+          onEdit={(id, copy) => {
+            const session = sessions.find((node) => node.id === id);
+            if (session) onEdit(session, copy);
+          }}
+          onChanged={onChanged}
+        />
+      </ListFrame>
     </section>
   );
 }

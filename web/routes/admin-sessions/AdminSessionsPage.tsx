@@ -1,16 +1,14 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { Suspense, useCallback, useContext, useDeferredValue, useEffect, useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { useEffect, useState } from 'react';
+import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
-import { fetchQuery } from 'relay-runtime';
 import type { AdminSessionsPageQuery } from '../../__generated__/AdminSessionsPageQuery.graphql.ts';
 import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
 import { weekOf } from '../../lib/week.ts';
-import { PageMeta } from '../../parts/PageMeta.tsx';
+import { AdminPage } from '../../parts/AdminPage.tsx';
 import { SessionCalendar } from '../../parts/SessionCalendar.tsx';
-import { PageContext, usePageQuery } from '../../relay/page.ts';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminSessionList } from './AdminSessionList.tsx';
 import { BookingsDialog } from './BookingsDialog.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
@@ -19,16 +17,17 @@ const query = graphql`
   query AdminSessionsPageQuery(
     $from: String
     $filter: AdminSessionFilter
+    $weeks: CalendarWeeks
     $sort: AdminSessionSort
     $descending: Boolean
     $first: Int
   )
   @preloadable {
     admin {
-      ...SessionCalendar_admin @arguments(from: $from)
+      ...SessionCalendar_admin @arguments(from: $from, filter: $filter)
     }
     ...AdminSessionList_query 
-      @arguments(filter: $filter, sort: $sort, descending: $descending, first: $first)
+      @arguments(filter: $filter, weeks: $weeks, sort: $sort, descending: $descending, first: $first)
     ...SessionDialog_query
   }
 `;
@@ -42,9 +41,6 @@ export interface Editing {
 }
 
 export function AdminSessionsPage() {
-  const place = useContext(PageContext);
-  // While other weeks or another filter are on their way, what was there stays.
-  const settled = useDeferredValue(place);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [search, setSearch] = useSearchParams();
   const isCreating = search.get('action') === 'create';
@@ -64,31 +60,24 @@ export function AdminSessionsPage() {
   }, [isCreating, isCampaign, setSearch]);
 
   return (
-    <div className="flex flex-col gap-6">
-      <PageMeta title="Manage Sessions" noIndex />
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-title-2">Manage Sessions</h1>
-        {/* On a phone the calendar is long. */}
-        <Button asChild variant="link" className="text-sm md:hidden">
-          <a href="#all-sessions">To the list</a>
-        </Button>
-        <Button icon={<CalendarPlus />} onClick={() => setEditing({ session: null })}>
-          New Session
-        </Button>
-      </div>
-      <PageContext value={settled}>
-        <Suspense
-          fallback={
-            <Loading label="Loading sessions" className="flex flex-col gap-6">
-              <Skeleton className="h-96" />
-              <Skeleton className="h-96" />
-            </Loading>
-          }
-        >
-          <Sessions stale={settled !== place} editing={editing} onEdit={setEditing} />
-        </Suspense>
-      </PageContext>
-    </div>
+    <AdminPage
+      title="Manage Sessions"
+      action={
+        <>
+          {/* On a phone the calendar is long. */}
+          <Button asChild variant="link" className="text-sm md:hidden">
+            <a href="#all-sessions">To the list</a>
+          </Button>
+          <Button icon={<CalendarPlus />} onClick={() => setEditing({ session: null })}>
+            New Session
+          </Button>
+        </>
+      }
+      loading="Loading sessions"
+      skeletons={['h-96', 'h-96']}
+    >
+      {(stale) => <Sessions stale={stale} editing={editing} onEdit={setEditing} />}
+    </AdminPage>
   );
 }
 
@@ -100,17 +89,10 @@ interface SessionsProps {
 
 function Sessions({ stale, editing, onEdit }: SessionsProps) {
   const data = usePageQuery<AdminSessionsPageQuery>(query);
-  const environment = useRelayEnvironment();
-  const { variables } = useContext(PageContext);
+  const refresh = useRefresh(query);
   const [search, setSearch] = useSearchParams();
   const start = weekOf(search);
   const bookings = Number(search.get('viewBookings'));
-
-  const refresh = useCallback(async () => {
-    await fetchQuery(environment, query, variables)
-      .toPromise()
-      .catch(() => {});
-  }, [environment, variables]);
 
   const set = (name: string, value: string | null) => {
     const next = new URLSearchParams(search);
@@ -123,20 +105,23 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
   if (!data.admin) return null;
   return (
     <>
-      <SessionCalendar
-        admin={data.admin}
-        start={start}
-        onStart={(week) => setSearch(set('week', week), { preventScrollReset: true })}
-        stale={stale}
-        linkTo={linkTo}
-      />
-      <AdminSessionList
-        query={data}
-        stale={stale}
-        linkToBookings={linkTo}
-        onEdit={(session, copy) => onEdit({ session, copy })}
-        onChanged={refresh}
-      />
+      <div className="grid items-start gap-x-5 gap-y-6 xl:grid-cols-[16.5rem_minmax(0,1fr)]">
+        <SessionCalendar
+          admin={data.admin}
+          start={start}
+          onStart={(week) => setSearch(set('week', week), { preventScrollReset: true })}
+          stale={stale}
+          linkTo={linkTo}
+          className="md:max-h-96 md:overflow-y-auto xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)]"
+        />
+        <AdminSessionList
+          query={data}
+          stale={stale}
+          linkToBookings={linkTo}
+          onEdit={(session, copy) => onEdit({ session, copy })}
+          onChanged={refresh}
+        />
+      </div>
       {editing && (
         <SessionDialog
           query={data}

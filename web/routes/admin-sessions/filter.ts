@@ -4,6 +4,8 @@ export interface Filter {
   readonly search: string;
   /** '' (all), 'upcoming' or a status in lower case. */
   readonly filter: string;
+  /** '' (what fits the rest), 'weeks' (those of the calendar) or 'all'. */
+  readonly dates: string;
   /** '' (by date, what fits the filter) or one of `sorts`; a minus: the other way round. */
   readonly sort: string;
 }
@@ -17,8 +19,18 @@ export const sorts = [
   { value: '-price', label: 'Dearest first', sort: 'PRICE' },
 ] as const satisfies readonly { value: string; label: string; sort: AdminSessionSort }[];
 
+export const spans = [
+  { value: 'weeks', label: 'These three weeks' },
+  { value: 'all', label: 'All dates' },
+] as const;
+
+/** The list shows the weeks of the calendar; who looks for something finds it whenever it is. */
+export const datesOf = ({ dates, search, filter }: Filter) =>
+  dates || (search.trim() || filter ? 'all' : 'weeks');
+
 /** What lies ahead begins with the next one; all else begins with the latest. */
-export const sortOf = ({ sort, filter }: Filter) => sort || (filter === 'upcoming' ? 'date' : '-date');
+export const sortOf = (asked: Filter) =>
+  asked.sort || (asked.filter === 'upcoming' || datesOf(asked) === 'weeks' ? 'date' : '-date');
 
 export const filters = [
   { value: '', label: 'All sessions' },
@@ -31,7 +43,7 @@ export const filters = [
 ] as const satisfies readonly { value: string; label: string; status?: SessionStatus }[];
 
 const longestSearch = 100;
-export const pageSize = 12;
+export const pageSize = 25;
 
 /** The filter as it stands in the address; what the server would refuse is left out. */
 export function filterOf(params: URLSearchParams): Filter {
@@ -41,34 +53,37 @@ export function filterOf(params: URLSearchParams): Filter {
     .toWellFormed();
   const filter = params.get('filter') ?? '';
   const sort = params.get('sort') ?? '';
+  const dates = params.get('dates') ?? '';
   return {
     search,
     filter: filters.some(({ value }) => value === filter) ? filter : '',
+    dates: spans.some(({ value }) => value === dates) ? dates : '',
     sort: sorts.some(({ value }) => value === sort) ? sort : '',
   };
 }
 
 /** The same address with another filter; the calendar's week stays. */
-export function withFilter(params: URLSearchParams, { search, filter, sort }: Filter): URLSearchParams {
+export function withFilter(params: URLSearchParams, filter: Filter): URLSearchParams {
   const next = new URLSearchParams(params);
-  if (search.trim()) next.set('search', search.trim());
-  else next.delete('search');
-  if (filter) next.set('filter', filter);
-  else next.delete('filter');
-  if (sort) next.set('sort', sort);
-  else next.delete('sort');
+  for (const [name, value] of Object.entries({ ...filter, search: filter.search.trim() })) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
   return next;
 }
 
-export function listVariables(asked: Filter) {
+/** What the page asks for: `from` is the Monday of the calendar, null this week's. */
+export function listVariables(asked: Filter, from: string | null) {
   const chosen = filters.find(({ value }) => value === asked.filter);
   const sort = sortOf(asked);
   return {
+    from,
     filter: {
       search: asked.search.trim() || null,
       status: chosen && 'status' in chosen ? chosen.status : null,
       upcoming: asked.filter === 'upcoming' || null,
     },
+    weeks: datesOf(asked) === 'weeks' ? { from } : null,
     sort: sorts.find(({ value }) => value === sort)?.sort ?? null,
     descending: sort.startsWith('-'),
     first: pageSize,

@@ -7,7 +7,7 @@ export const route = page({
   path: '/admin/sessions',
   access: 'admin',
   query,
-  variables: ({ search }) => ({ from: weekOf(search), ...listVariables(filterOf(search)) }),
+  variables: ({ search }) => listVariables(filterOf(search), weekOf(search)),
   fresh: true,
   component: () => import('./AdminSessionsPage.tsx').then((module) => module.AdminSessionsPage),
 });

@@ -13,7 +13,8 @@ const mutation = graphql`
         sessions {
           id
           version
-          ...AdminSessionCard_session
+          status
+          ...SessionRows_sessions
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

@@ -1,12 +1,10 @@
-import { Suspense, useCallback } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { useCallback } from 'react';
+import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { fetchQuery } from 'relay-runtime';
 import type { AdminSettingsPageQuery } from '../../__generated__/AdminSettingsPageQuery.graphql.ts';
-import { PageMeta } from '../../parts/PageMeta.tsx';
-import { usePageQuery } from '../../relay/page.ts';
+import { AdminPage } from '../../parts/AdminPage.tsx';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { useRefreshViewer, useViewer } from '../../relay/viewer.ts';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { BrandForm } from './BrandForm.tsx';
 import { DeskForm } from './DeskForm.tsx';
 import { MailCheck } from './MailCheck.tsx';
@@ -31,11 +29,11 @@ const query = graphql`
 
 export function AdminSettingsPage() {
   return (
-    <div className="flex max-w-4xl flex-col gap-6">
-      <PageMeta title="Settings" noIndex />
-      <div>
-        <h1 className="text-title-2">Settings</h1>
-        <p className="mt-1 text-sm text-soft">
+    <AdminPage
+      title="Settings"
+      className="max-w-4xl"
+      description={
+        <>
           Every change is kept with its author in the{' '}
           <Link to="/admin/audit?target=Setting" className="text-ember-ink underline">
             audit log
@@ -45,32 +43,21 @@ export function AdminSettingsPage() {
             health page
           </Link>
           .
-        </p>
-      </div>
-      <Suspense
-        fallback={
-          <Loading label="Loading the settings" className="flex flex-col gap-6">
-            <Skeleton className="h-72" />
-            <Skeleton className="h-72" />
-          </Loading>
-        }
-      >
-        <Forms />
-      </Suspense>
-    </div>
+        </>
+      }
+      loading="Loading the settings"
+      skeletons={['h-72', 'h-72']}
+    >
+      {() => <Forms />}
+    </AdminPage>
   );
 }
 
 function Forms() {
   const { admin } = usePageQuery<AdminSettingsPageQuery>(query);
-  const environment = useRelayEnvironment();
   const viewer = useViewer();
   const refreshViewer = useRefreshViewer();
-  const refresh = useCallback(async () => {
-    await fetchQuery(environment, query, {})
-      .toPromise()
-      .catch(() => {});
-  }, [environment]);
+  const refresh = useRefresh(query);
   // The admin area speaks the zone of the settings.
   const saved = useCallback(async () => {
     await refreshViewer().catch(() => {});

@@ -1,15 +1,14 @@
 import UserX from 'lucide-react/icons/user-x';
-import { Suspense, useCallback, useContext } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { Link, useSearchParams } from 'react-router-dom';
-import { fetchQuery } from 'relay-runtime';
+import { Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import type { AdminUserPageQuery } from '../../__generated__/AdminUserPageQuery.graphql.ts';
+import { AddressTabs } from '../../parts/AdminPage.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
-import { PageContext, usePageQuery } from '../../relay/page.ts';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { UserBookings } from './UserBookings.tsx';
 import { UserGoodwill } from './UserGoodwill.tsx';
 import { UserHead } from './UserHead.tsx';
@@ -59,14 +58,7 @@ export function AdminUserPage() {
 
 function Sections() {
   const { admin } = usePageQuery<AdminUserPageQuery>(query);
-  const environment = useRelayEnvironment();
-  const { variables } = useContext(PageContext);
-  const [params, setParams] = useSearchParams();
-  const refresh = useCallback(async () => {
-    await fetchQuery(environment, query, variables)
-      .toPromise()
-      .catch(() => {});
-  }, [environment, variables]);
+  const refresh = useRefresh(query);
 
   const user = admin?.user;
   if (!user) {
@@ -85,25 +77,11 @@ function Sections() {
     { value: 'logins', label: 'Logins', content: <UserLogins user={user} onChanged={refresh} /> },
     { value: 'history', label: 'History', content: <UserHistory user={user} /> },
   ];
-  const asked = params.get('tab');
   return (
     <>
       <PageMeta title={user.fullName} noIndex />
       <UserHead user={user} />
-      <Tabs
-        label={user.fullName}
-        value={items.find(({ value }) => value === asked)?.value ?? 'bookings'}
-        onValueChange={(value) =>
-          setParams(
-            (now) => {
-              now.set('tab', value);
-              return now;
-            },
-            { replace: true, preventScrollReset: true },
-          )
-        }
-        items={items}
-      />
+      <AddressTabs label={user.fullName} first="bookings" items={items} />
     </>
   );
 }

@@ -1,16 +1,12 @@
-import { Suspense, useCallback, useContext, useDeferredValue } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
-import { fetchQuery } from 'relay-runtime';
 import type { AdminUsersPageQuery } from '../../__generated__/AdminUsersPageQuery.graphql.ts';
-import { PageMeta } from '../../parts/PageMeta.tsx';
+import { AddressTabs, AdminPage } from '../../parts/AdminPage.tsx';
 import { useSearchText } from '../../parts/useSearchText.ts';
-import { PageContext, usePageQuery } from '../../relay/page.ts';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { AdminGroup } from './AdminGroup.tsx';
 import { filterOf, longestSearch, withSearch } from './filter.ts';
 import { GameMasterGroup } from './GameMasterGroup.tsx';
@@ -31,43 +27,18 @@ const query = graphql`
 `;
 
 export function AdminUsersPage() {
-  const place = useContext(PageContext);
-  // While the list of other words is on its way, what was there stays.
-  const settled = useDeferredValue(place);
   return (
-    <div className="flex flex-col gap-5">
-      <PageMeta title="Users" noIndex />
-      <h1 className="text-title-2">Users</h1>
-      <PageContext value={settled}>
-        <Suspense
-          fallback={
-            <Loading label="Loading users" className="flex flex-col gap-6">
-              <Skeleton className="h-26" />
-              <Skeleton className="h-11" />
-              <Skeleton className="h-96" />
-            </Loading>
-          }
-        >
-          <Sections stale={settled !== place} />
-        </Suspense>
-      </PageContext>
-    </div>
+    <AdminPage title="Users" loading="Loading users" skeletons={['h-26', 'h-11', 'h-96']}>
+      {(stale) => <Sections stale={stale} />}
+    </AdminPage>
   );
 }
 
 function Sections({ stale }: { stale: boolean }) {
   const data = usePageQuery<AdminUsersPageQuery>(query);
-  const environment = useRelayEnvironment();
-  const { variables } = useContext(PageContext);
   const viewer = useViewer();
-  const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'admins' ? 'admins' : 'users';
 
-  const refresh = useCallback(async () => {
-    await fetchQuery(environment, query, variables)
-      .toPromise()
-      .catch(() => {});
-  }, [environment, variables]);
+  const refresh = useRefresh(query);
 
   if (!data.admin) return null;
   const groups = { query: data, stale, onChanged: refresh } as const;
@@ -75,18 +46,9 @@ function Sections({ stale }: { stale: boolean }) {
     <>
       <UserCounts counts={data.admin.userCounts} />
       <UserSearch />
-      <Tabs
+      <AddressTabs
         label="Users"
-        value={tab}
-        onValueChange={(value) =>
-          setParams(
-            (now) => {
-              now.set('tab', value);
-              return now;
-            },
-            { replace: true, preventScrollReset: true },
-          )
-        }
+        first="users"
         items={[
           {
             value: 'users',

@@ -1,0 +1,84 @@
+import { type ReactNode, Suspense, useContext, useDeferredValue } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { cn } from '../lib/cn.ts';
+import { PageContext } from '../relay/page.ts';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { type TabItem, Tabs } from '../ui/Tabs.tsx';
+import { PageMeta } from './PageMeta.tsx';
+
+interface AdminPageProps {
+  readonly title: string;
+  /** One sentence below the title. */
+  readonly description?: ReactNode;
+  /** On the right of the title. */
+  readonly action?: ReactNode;
+  /** What is on its way, said aloud: "Loading users". */
+  readonly loading: string;
+  /** The heights of what the page becomes, as classes. */
+  readonly skeletons: readonly string[];
+  readonly className?: string;
+  /** `stale`: another filter or week is on its way, and what was there stays until it is here. */
+  readonly children: (stale: boolean) => ReactNode;
+}
+
+/** The frame of a page of the admin area: its heading at once, then what it asked for. */
+export function AdminPage(props: AdminPageProps) {
+  const { title, description, action, loading, skeletons, className, children } = props;
+  const place = useContext(PageContext);
+  const settled = useDeferredValue(place);
+  return (
+    <div className={cn('flex flex-col gap-5', className)}>
+      <PageMeta title={title} noIndex />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title-2">{title}</h1>
+          {description && <p className="mt-1 text-sm text-soft">{description}</p>}
+        </div>
+        {action}
+      </div>
+      <PageContext value={settled}>
+        <Suspense
+          fallback={
+            <Loading label={loading} className="flex flex-col gap-6">
+              {skeletons.map((height, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+                <Skeleton key={at} className={height} />
+              ))}
+            </Loading>
+          }
+        >
+          {children(settled !== place)}
+        </Suspense>
+      </PageContext>
+    </div>
+  );
+}
+
+interface AddressTabsProps {
+  readonly label: string;
+  readonly items: TabItem[];
+  /** Shown when the address names none. */
+  readonly first: string;
+}
+
+/** Tabs whose choice stands in the address. */
+export function AddressTabs({ label, items, first }: AddressTabsProps) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('tab');
+  return (
+    <Tabs
+      label={label}
+      value={items.find(({ value }) => value === asked)?.value ?? first}
+      onValueChange={(value) =>
+        setParams(
+          (now) => {
+            now.set('tab', value);
+            return now;
+          },
+          { replace: true, preventScrollReset: true },
+        )
+      }
+      items={items}
+    />
+  );
+}

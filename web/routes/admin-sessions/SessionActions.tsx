@@ -1,0 +1,79 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { SessionActions_session$key } from '../../__generated__/SessionActions_session.graphql.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DeleteSession } from './DeleteSession.tsx';
+import { SessionMenu } from './SessionMenu.tsx';
+
+interface SessionActionsProps {
+  readonly session: SessionActions_session$key;
+  readonly toBookings: string;
+  readonly onEdit: (copy: boolean) => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** What can be done with a session, at the end of its row. */
+export function SessionActions({ session: key, toBookings, onEdit, onChanged }: SessionActionsProps) {
+  const session = useFragment(
+    graphql`
+      fragment SessionActions_session on Session {
+        id
+        title
+        status
+        ...SessionMenu_session
+      }
+    `,
+    key,
+  );
+  const { id, title, status } = session;
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <span className="flex justify-end gap-1 md:-mr-2 md:gap-0">
+      <Button asChild variant="ghost" size="icon-sm">
+        <Link
+          to={toBookings}
+          preventScrollReset
+          title="View Bookings"
+          aria-label={`View Bookings of ${title}`}
+        >
+          <UsersRound aria-hidden="true" />
+        </Link>
+      </Button>
+      {status !== 'CANCELLED' && (
+        <>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            title="Edit"
+            aria-label={`Edit ${title}`}
+            onClick={() => onEdit(false)}
+          >
+            <Pencil />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            title="Delete"
+            aria-label={`Delete ${title}`}
+            onClick={() => setDeleting(true)}
+          >
+            <Trash2 />
+          </Button>
+        </>
+      )}
+      <SessionMenu session={session} onDuplicate={() => onEdit(true)} onChanged={onChanged} />
+      {deleting && (
+        <DeleteSession
+          sessionId={id}
+          title={title}
+          onClose={() => setDeleting(false)}
+          onDeleted={onChanged}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,213 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type {
+  SessionRows_sessions$data,
+  SessionRows_sessions$key,
+} from '../../__generated__/SessionRows_sessions.graphql.ts';
+import { calendarTime } from '../../lib/calendar.ts';
+import { cn } from '../../lib/cn.ts';
+import { countOf, formatCents, formatDuration, formatFullDate } from '../../lib/format.ts';
+import { ClashLinks } from '../../parts/Clashes.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Table, type TableColumn, tableIsNarrow } from '../../ui/Table.tsx';
+import { SessionActions } from './SessionActions.tsx';
+
+type Session = SessionRows_sessions$data[number];
+
+const statuses: Record<string, { label: string; tone: Tone }> = {
+  SCHEDULED: { label: 'Scheduled', tone: 'neutral' },
+  DRAFT: { label: 'Draft', tone: 'amber' },
+  ACTIVE: { label: 'Active', tone: 'verdigris' },
+  COMPLETED: { label: 'Completed', tone: 'neutral' },
+  CANCELLED: { label: 'Cancelled', tone: 'red' },
+};
+
+interface SessionRowsProps {
+  readonly sessions: SessionRows_sessions$key;
+  readonly stale: boolean;
+  /** As in the address: a minus before what is sorted the other way round. */
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly linkToBookings: (sessionId: number) => string;
+  readonly onEdit: (id: string, copy: boolean) => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+export function SessionRows(props: SessionRowsProps) {
+  const { stale, sort, onSort, linkToBookings, onEdit, onChanged } = props;
+  const sessions = useFragment(
+    graphql`
+      fragment SessionRows_sessions on Session @relay(plural: true) {
+        id
+        databaseId
+        title
+        summary
+        thumbnailUrl
+        type
+        status
+        isUpcoming
+        tags
+        scheduledAt
+        durationMinutes
+        maxPlayers
+        currentPlayers
+        gameSystem
+        priceCents
+        gameMaster {
+          id
+          name
+        }
+        clashes {
+          id
+          ...Clashes_session
+        }
+        ...SessionActions_session
+      }
+    `,
+    props.sessions,
+  );
+  const zone = useTimeZone();
+
+  const columns: TableColumn<Session>[] = [
+    {
+      key: 'date',
+      header: 'When',
+      sortable: true,
+      className: 'figures',
+      cell: ({ scheduledAt, durationMinutes }) => (
+        <span>
+          <span className="block whitespace-nowrap text-text">{formatFullDate(scheduledAt, zone)}</span>
+          <span className="block text-xs whitespace-nowrap text-faint">
+            {calendarTime(scheduledAt, zone)}, {formatDuration(durationMinutes)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'title',
+      header: 'Session',
+      sortable: true,
+      primary: true,
+      cell: (session) => <What {...session} />,
+    },
+    {
+      key: 'gameMaster',
+      header: 'Game Master',
+      hideWhenNarrow: true,
+      className: 'md:min-w-28',
+      cell: ({ gameMaster, gameSystem }) => (
+        <span>
+          <span className="block wrap-anywhere text-text">{gameMaster.name}</span>
+          <span className="block text-xs text-faint">{gameSystem}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'seats',
+      header: 'Seats',
+      align: 'end',
+      className: 'whitespace-nowrap',
+      cell: ({ currentPlayers, maxPlayers }) => (
+        <>
+          <span aria-hidden="true">
+            {currentPlayers} / {maxPlayers}
+          </span>
+          <span className="sr-only">
+            {currentPlayers} of {countOf(maxPlayers, 'seat')} booked
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      sortable: true,
+      cell: ({ priceCents }) => formatCents(priceCents),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status }) => {
+        const { label, tone } = statuses[status] ?? { label: status, tone: 'neutral' };
+        return <Badge tone={tone}>{label}</Badge>;
+      },
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      className: 'max-md:pt-2! md:w-32',
+      cell: (session) => (
+        <SessionActions
+          session={session}
+          toBookings={linkToBookings(session.databaseId)}
+          onEdit={(copy) => onEdit(session.id, copy)}
+          onChanged={onChanged}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <Table
+      caption="Sessions"
+      columns={columns}
+      rows={sessions}
+      rowKey={({ id }) => id}
+      stale={stale}
+      sort={{
+        by: sort.replace('-', ''),
+        descending: sort.startsWith('-'),
+        onSort: (key) => onSort(sort === key ? `-${key}` : key),
+      }}
+    />
+  );
+}
+
+/** What a session is called and what it is about; on a phone with more of it than in a row. */
+function What(session: Session) {
+  const { databaseId, title, summary, thumbnailUrl, type, status, isUpcoming, tags, clashes } = session;
+  const kind = type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot';
+  return (
+    <div className="flex gap-3">
+      <img
+        src={thumbnailUrl}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="mt-0.5 aspect-[5/3] w-20 shrink-0 self-start rounded-sm bg-well object-cover md:w-10"
+      />
+      <div className="min-w-0">
+        <Link
+          to={`/sessions/${databaseId}`}
+          className={cn(
+            'wrap-anywhere hover:text-ember-ink hover:underline',
+            status === 'CANCELLED' && 'text-faint line-through',
+          )}
+        >
+          {title}
+        </Link>
+        <p className={cn('text-xs font-normal text-faint', tableIsNarrow)}>
+          with {session.gameMaster.name}, {session.gameSystem}
+        </p>
+        <p className="mt-1 line-clamp-3 font-normal wrap-anywhere text-soft md:hidden">{summary}</p>
+        <p className="text-xs font-normal text-faint md:line-clamp-1">
+          {[kind, ...tags.filter((tag) => tag !== kind)].join(' · ')}
+        </p>
+        {(isUpcoming || status === 'DRAFT') && clashes && clashes.length > 0 && (
+          <p className="mt-1 text-xs font-normal text-soft">
+            <TriangleAlert
+              aria-hidden="true"
+              className="mr-1.5 inline-block size-3.5 align-[-0.2em] text-amber-ink"
+            />
+            Two tables at once: <ClashLinks sessions={clashes} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
