@@ -18,7 +18,10 @@ const MoneyAlert = builder.prismaObject('MoneyAlert', {
       nullable: true,
       description: 'The finding of the money audit that it tells of; null: it is about something else.',
       select: { key: true },
-      resolve: ({ key }) => (key.startsWith('audit:') ? key.slice('audit:'.length) : null),
+      resolve: ({ key }) =>
+        /^audit:(.+)/.exec(key)?.[1] ??
+        key.match(/^returned-of-several:\d+$/)?.[0].replace(/^[a-z-]+/, 'by-hand-of-nobody') ??
+        null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was raised.' }),
     resolvedAt: t.expose('resolvedAt', {

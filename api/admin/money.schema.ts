@@ -6,6 +6,7 @@ import { BookingNode } from '../bookings/core/booking.schema.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { rowId } from '../platform/graphql/ids.ts';
 import { mutation, sentence } from '../platform/graphql/mutation.ts';
 import { requireStaff } from '../platform/viewer.ts';
 import { isSeated } from '../seating/rules.ts';
@@ -118,6 +119,11 @@ const FailedRefund = builder.prismaObject('Refund', {
       select: payer,
       resolve: playerOf,
     }),
+    canGiveAgain: t.boolean({
+      description: 'It was given at will of a seat that is kept: refundBooking gives it again.',
+      select: { cause: true, booking: { select: { status: true } } },
+      resolve: ({ cause, booking }) => cause === 'goodwill' && booking !== null && isSeated(booking),
+    }),
     isSettled: t.boolean({
       description: 'The money went back another way since, or became credit.',
       select: {
@@ -134,7 +140,6 @@ const FailedRefund = builder.prismaObject('Refund', {
       },
       resolve: ({ id, cause, booking, payment }) => {
         if (!booking) return isReturned(payment);
-        // What was given at will while the seat is kept is given again from the menu of its booking.
         if (cause === 'goodwill' && isSeated(booking)) {
           return booking.refunds.some(
             (each) => each.id > id && each.cause === 'goodwill' && each.status !== 'failed',
@@ -194,7 +199,12 @@ mutation('fixMoneyFinding', {
   input: (t) => ({
     key: t.string({ required: true, description: 'Of the finding, such as "paid-without-seat:12".' }),
     choice: t.field({ type: FixChoice, required: true, description: 'One of its fixes.' }),
+    bookingId: t.id({ description: 'For ASSIGN: one of the bookings of the fix.' }),
+    reason: t.string({ description: 'For ASSIGN: how one knows, 3 to 500 characters; kept in the records.' }),
   }),
-  resolve: async (input, { viewer }) => ({ message: await fixFinding(viewer, input) }),
+  resolve: async ({ bookingId, ...input }, { viewer }) => {
+    const named = bookingId ? rowId('Booking', bookingId, 'bookingId') : null;
+    return { message: await fixFinding(viewer, { ...input, bookingId: named }) };
+  },
   payload: sentence,
 });

@@ -1,7 +1,7 @@
 import { closeAll } from '../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { ledger } from '../../tests/scene/seats.ts';
-import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -285,6 +285,43 @@ describe('a refund made by hand of a cart', () => {
     expect(await auditMoney()).toEqual([]);
   });
 
+  test('is written, by a super admin and once, to the booking that was meant, as far as its price goes', async () => {
+    const { player, bookings, byHand, intent } = await cart([2000, 3000]);
+    await byHand(2500);
+    await reconcile();
+    const [first, second] = await bookings();
+    const staff = await aSuperAdmin();
+    const found = async () => (await auditMoney()).filter(({ key }) => key.startsWith('by-hand-of-nobody'));
+    const [{ key } = { key: '' }] = await found();
+    const given = { key, choice: 'assign', bookingId: first!.id, reason: 'The caller said so' };
+    await refused(fixFinding(await aStaffMember(), given), 'FORBIDDEN');
+    await refused(fixFinding(staff, { ...given, reason: ' ' }), 'BAD_INPUT', 'reason');
+    for (const bookingId of [null, (await paid()).id])
+      await refused(fixFinding(staff, { ...given, bookingId }), 'BAD_INPUT', 'bookingId');
+    const clicks = await Promise.allSettled([fixFinding(staff, given), fixFinding(staff, given)]);
+    expect(clicks.filter(({ status }) => status === 'fulfilled')).toMatchObject([
+      { value: `$20.00 is booking ${first!.id}’s; $5.00 is still nobody’s.` },
+    ]);
+    await refused(fixFinding(staff, given), 'CONFLICT');
+    const [rest] = await found();
+    const [view] = await detail([rest!]);
+    expect([view?.amountCents, view?.choices[0]?.bookingIds]).toEqual([500, [second!.id]]);
+    await fixFinding(staff, { ...given, key: rest!.key, bookingId: second!.id });
+    expect(await told(await bookings())).toEqual([
+      ['confirmed', 'refunded', 0],
+      ['confirmed', 'partially_refunded', 2500],
+    ]);
+    await reconcile();
+    expect(await auditMoney()).toEqual([]);
+    expect(await db.auditEntry.findFirst({ where: { targetId: key } })).toMatchObject({
+      detail: { choice: 'assign', reason: 'The caller said so' },
+    });
+    expect(await cancelBooking(player, second!.id)).toContain('$25.00 is on its way back');
+    await payRefunds();
+    expect(await leftOf(intent)).toEqual([0, 0]);
+    expect(await auditMoney()).toEqual([]);
+  });
+
   test.each([
     ['two have that price', [2500, 2500], 2500],
     ['nobody has that price', [2000, 3000], 500],
@@ -297,7 +334,9 @@ describe('a refund made by hand of a cart', () => {
     expect(row).toMatchObject({ amountCents: amount, cause: 'by_hand' });
     const found = (await auditMoney()).filter(({ id }) => id === String(row.id));
     expect(found.map(({ key }) => key)).toEqual([`by-hand-of-nobody:${row.id}`]);
-    expect(await detail(found)).toMatchObject([{ choices: [], amountCents: amount }]);
+    const ids = (await bookings()).map(({ id }) => id).toSorted((a, b) => a - b);
+    const choices = [{ choice: 'assign', bookingIds: ids, movesMoney: false }];
+    expect(await detail(found)).toMatchObject([{ choices, amountCents: amount }]);
   });
 
   test('before we knew of the payment: nobody gets a seat, and all are told that it is back', async () => {

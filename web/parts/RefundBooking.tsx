@@ -21,13 +21,15 @@ interface RefundBookingProps {
   readonly bookingId: string;
   readonly name: string;
   readonly title: string;
+  /** What is suggested, as after a try that failed. */
+  readonly amountCents?: number;
   readonly onClose: () => void;
   readonly onRefunded: () => unknown;
 }
 
 /** A super admin gives a part of the price back, or all of it; the player keeps the seat. */
 export function RefundBooking(props: RefundBookingProps) {
-  const { bookingId, name, title, onClose, onRefunded } = props;
+  const { bookingId, name, title, amountCents, onClose, onRefunded } = props;
   const [commit, busy] = useRefundBooking();
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState('');
@@ -78,7 +80,14 @@ export function RefundBooking(props: RefundBookingProps) {
           </Loading>
         }
       >
-        <RefundForm form={form} bookingId={bookingId} name={name} attempt={attempt} onSubmit={refund} />
+        <RefundForm
+          form={form}
+          bookingId={bookingId}
+          name={name}
+          suggested={amountCents ? dollarsOf(amountCents) : ''}
+          attempt={attempt}
+          onSubmit={refund}
+        />
       </Suspense>
     </Dialog>
   );
@@ -88,12 +97,13 @@ interface RefundFormProps {
   readonly form: string;
   readonly bookingId: string;
   readonly name: string;
+  readonly suggested: string;
   readonly attempt: number;
   readonly onSubmit: (given: { amountCents: number; leftCents: number; reason: string }) => Promise<void>;
 }
 
-function RefundForm({ form, bookingId, name, attempt, onSubmit }: RefundFormProps) {
-  const [asked, setAsked] = useState('');
+function RefundForm({ form, bookingId, name, suggested, attempt, onSubmit }: RefundFormProps) {
+  const [asked, setAsked] = useState(suggested);
   const [amount, setAmount] = useSearchText(asked, setAsked);
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({});

@@ -77,9 +77,9 @@ export const bookStatements: readonly Statement[] = [
     rule: 'refunds',
     kind: 'refund',
     message: 'was made at the provider by hand, of a payment for several bookings, and is no booking’s',
-    fix: null,
+    fix: 'assign-refund',
     advice:
-      'Ask who made it which booking it was for. Write that booking to its row, and post a movement that takes it from there: revenue of the booking against unallocated.',
+      'Ask who made it which booking it was for. A super admin says so here: it is written to that booking.',
     // What was paid beyond the price of the bookings may go back without one.
     sql: `SELECT r.id FROM "Refund" r JOIN "Payment" p ON p.id = r."paymentId"
           WHERE r.cause = 'by_hand' AND COALESCE(r."bookingId", 0) = 0 AND r.status <> 'failed'

@@ -47,7 +47,8 @@ export type FixName =
   | 'release-date'
   | 'ask-refund'
   | 'retry-event'
-  | 'return-cancelled';
+  | 'return-cancelled'
+  | 'assign-refund';
 
 export interface Rule {
   /** Part of a finding's key: it stays as it is. */

@@ -1,6 +1,7 @@
 import { db } from '../../platform/db.ts';
 import type { Finding } from './audit.service.ts';
 import type { Facts } from './fix-choices.ts';
+import { restOfPrice } from './fix-refunds.ts';
 
 export const nothing: Facts = {
   booking: null,
@@ -9,6 +10,7 @@ export const nothing: Facts = {
   session: null,
   amountCents: null,
   mailTo: null,
+  bookingIds: [],
   note: null,
 };
 
@@ -40,12 +42,20 @@ export async function moreFacts(findings: readonly Finding[]): Promise<[string, 
       (ids) =>
         db.refund.findMany({
           where: { id: { in: ids.map(Number) } },
-          include: { payment: { select: { user: player } }, booking: { select: { session: true } } },
+          include: {
+            payment: {
+              select: { user: player, refunds: true, bookings: { orderBy: { id: 'asc' } } },
+            },
+            booking: { select: { session: true } },
+          },
         }),
       ({ amountCents, payment, booking }) => ({
         amountCents,
         player: named(payment.user),
         session: booking?.session ?? null,
+        bookingIds: payment.bookings
+          .filter((each) => restOfPrice(each, payment.refunds) > 0)
+          .map(({ id }) => id),
       }),
     ),
     read(

@@ -1,4 +1,6 @@
+import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { BookingNode } from '../core/booking.schema.ts';
 import type { RuleName, SubjectKind } from './audit-rules.ts';
 import type { FindingView } from './findings.service.ts';
 import type { FixChoice as ChoiceName } from './fix.ts';
@@ -57,6 +59,7 @@ export const FixChoice = builder.enumType('MoneyFixChoice', {
     credit: 'The player gets session credit in place of the money.',
     send: 'The mail is sent now.',
     charge: 'The saved card is charged now.',
+    assign: 'A refund made by hand is written to the booking that a super admin names.',
   }),
 });
 
@@ -68,6 +71,12 @@ const MoneyFix = builder.objectRef<Choice>('MoneyFix').implement({
     effect: t.exposeString('effect', { description: 'Exactly what will happen, in whole sentences.' }),
     movesMoney: t.exposeBoolean('movesMoney', {
       description: 'A card is charged or refunded, or credit is given.',
+    }),
+    bookings: t.prismaField({
+      type: [BookingNode],
+      description: 'One of them must be named, by a super admin; empty: there is nothing to name.',
+      resolve: (query, { bookingIds = [] }) =>
+        db.booking.findMany({ ...query, where: { id: { in: bookingIds } }, orderBy: { id: 'asc' } }),
     }),
   }),
 });

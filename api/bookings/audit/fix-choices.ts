@@ -11,6 +11,8 @@ export interface Choice {
   /** Exactly what will happen, in whole sentences. */
   effect: string;
   movesMoney: boolean;
+  /** One of them has to be named; without, there is nothing to name. */
+  bookingIds?: number[];
 }
 
 /** What is known of the rows that a finding is about. */
@@ -29,6 +31,8 @@ export interface Facts {
   /** Of what is neither a booking nor a payment. */
   amountCents: number | null;
   mailTo: string | null;
+  /** Of whose price a refund of nobody may be. */
+  bookingIds: number[];
   /** Said after the message. */
   note: string | null;
 }
@@ -156,6 +160,14 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       `The booking of ${who(facts)} in ${where(facts)} ends. What is left of ${formatUsd(facts.booking?.amountCents ?? 0)} goes back, once, the way it was paid, and ${who(facts)} is told by mail.`,
       true,
     ),
+  'assign-refund': ({ amountCents, bookingIds }) =>
+    bookingIds.length === 0
+      ? []
+      : one(
+          'assign',
+          'Say whose it was',
+          `The ${formatUsd(amountCents ?? 0)} are written to the booking you name, in its row and in the ledger: a cancellation brings what is left of its price. What is more than that stays here, to be written to another. No money moves and nobody is told.`,
+        ).map((choice) => ({ ...choice, bookingIds })),
 };
 
 function acceptance(facts: Facts): Choice[] {

@@ -12,15 +12,21 @@ export const fixChoices = [
   'credit',
   'send',
   'charge',
+  'assign',
 ] as const;
 export type FixChoice = (typeof fixChoices)[number];
+
+/** What a person adds to a fix that only a person can decide. */
+export interface Said {
+  bookingId: number | null;
+}
 
 /** What a fix does once the provider has been asked. */
 export interface Work {
   /** Locks what the finding is about, so that nothing changes between looking again and acting. */
   lock(tx: Tx): Promise<unknown>;
   /** Puts it right inside the transaction; says what it did in a sentence. */
-  run(tx: Tx, choice: FixChoice): Promise<string>;
+  run(tx: Tx, choice: FixChoice, said: Said): Promise<string>;
   /** Asking the provider may have put it right by itself: the sentence for that. */
   settled?: string;
   /** Keys of alerts that say the same as the finding. */

@@ -5,8 +5,9 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { text } from '../../platform/rules.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
-import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
+import { type MaybeViewer, requireStaff, requireSuperAdmin } from '../../platform/viewer.ts';
 import { lock, lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { forgetFinding, isOff, ruleOf } from './audit.service.ts';
 import type { FixName } from './audit-rules.ts';
@@ -22,11 +23,16 @@ import {
 } from './fix-bookings.ts';
 import { askRefund, releaseDate, retryEvent, returnCancelled, settleHold } from './fix-overdue.ts';
 import { returnPayment, settleCapture, wrongAmount } from './fix-payments.ts';
+import { assignRefund } from './fix-refunds.ts';
 import { offerAgain, releaseSeat, returnFeeOf } from './fix-seats.ts';
 
 const input = z.object({
   key: z.string().regex(/^[a-z-]{1,40}:[A-Za-z0-9_]{1,255}$/, 'Unknown finding'),
   choice: z.enum(fixChoices, { error: 'Unknown choice' }),
+  bookingId: z.number().int().nullish(),
+  reason: text(500)
+    .nullish()
+    .transform((value) => value || null),
 });
 
 const repairSeats: Fix = async (id) => ({
@@ -93,6 +99,7 @@ const fixes: Record<FixName, Fix> = {
   'ask-refund': askRefund,
   'retry-event': retryEvent,
   'return-cancelled': returnCancelled,
+  'assign-refund': assignRefund,
 };
 
 const gone = () =>
@@ -108,7 +115,11 @@ const timesFixed = (tx: Tx, key: string) =>
  */
 export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<string> {
   const viewer = requireStaff(maybe);
-  const { key, choice } = parse(input, given);
+  const { key, choice, bookingId = null, reason } = parse(input, given);
+  if (choice === 'assign') {
+    requireSuperAdmin(viewer, 'say whose refund it was');
+    if ((reason ?? '').length < 3) throw new Refusal('BAD_INPUT', 'Please say how you know', 'reason');
+  }
   const rule = ruleOf(key);
   const finding = rule && (await findingOf(rule, key));
   if (!rule || !finding) throw notFound('Finding');
@@ -129,9 +140,13 @@ export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<st
     if ((await timesFixed(tx, key)) > before) throw gone();
     const off = await isOff(tx, rule, finding.id);
     if (!off && !work.settled) throw gone();
-    const outcome = off ? await work.run(tx, choice) : (work.settled ?? '');
+    const outcome = off ? await work.run(tx, choice, { bookingId }) : (work.settled ?? '');
     await forgetFinding(tx, key, (await work.alerts?.(tx)) ?? []);
-    await audit(tx, viewer, 'money.fixed', 'MoneyFinding', key, { choice, outcome });
+    await audit(tx, viewer, 'money.fixed', 'MoneyFinding', key, {
+      choice,
+      outcome,
+      ...(reason && { reason }),
+    });
     return outcome;
   });
 }

@@ -89,6 +89,21 @@ async function seatKeeps(
   });
 }
 
+/** A refund made by hand was this booking's, as staff say: what is called paid of it follows, without another alarm. */
+export async function bookingTakesRefund(tx: Tx, bookingId: number, refundId: number) {
+  const booking = await tx.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { refunds: true },
+  });
+  if (isSeated(booking)) {
+    const paymentStatus = seatedPaymentStatus(booking);
+    await tx.booking.update({ where: { id: bookingId }, data: { paymentStatus } });
+  } else if (FOLLOWS_REFUND.includes(booking.status)) {
+    const refund = await tx.refund.findUniqueOrThrow({ where: { id: refundId }, include: { payment: true } });
+    await bookingFollowsRefund(tx, refund);
+  }
+}
+
 const isReturnedByHand = ({ cause, status }: { cause: string; status: string }) =>
   cause === 'by_hand' && status === 'succeeded';
 
@@ -103,7 +118,7 @@ async function returnedOfSeveral(tx: Tx, refund: RefundRow) {
     subject: `${formatUsd(amountCents)} was returned at the provider, of a payment for several seats`,
     paragraphs: [
       `${formatUsd(amountCents)} of payment ${paymentId} was returned on the provider’s own pages. It paid for several seats, and all of them are kept.`,
-      'If one of them was meant, please remove its player from that session; what is left of the payment goes back then.',
+      'Please say on the money page which of them it was for. If its player should not keep the seat, remove them from that session; what is left goes back then.',
     ],
   });
 }

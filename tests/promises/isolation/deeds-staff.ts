@@ -151,6 +151,15 @@ export const staff: Deeds = {
     answers: '401 403 403 403 403 409 409',
     input: () => ({ key: 'seat-count:2000000000', choice: 'REPAIR_SEATS' }),
   },
+  'fixMoneyFinding, to say whose a refund was': {
+    answers: '401 403 403 403 403 403 409',
+    input: ({ at }) => ({
+      key: 'by-hand-of-nobody:2000000000',
+      choice: 'ASSIGN',
+      bookingId: gid('Booking', at.Booking),
+      reason: 'The caller said so',
+    }),
+  },
   resolveMoneyAlert: {
     answers: '401 403 403 403 403 200 200',
     input: async () => ({ id: gid('MoneyAlert', await anAlert()) }),

@@ -108,6 +108,7 @@ export const staff: Stands = {
     from: () => 'admin { failedRefunds { @ } }',
     sees: {
       '-----++': 'amountCents booking databaseId failedAt isSettled player reason',
+      '-----00': 'canGiveAgain',
     },
   },
   Figures: {
@@ -206,6 +207,7 @@ export const staff: Stands = {
     from: () => 'admin { moneyAudit { findings { fixes { @ } } } }',
     sees: {
       '-----++': 'choice effect label movesMoney',
+      '-----00': 'bookings',
     },
   },
   SessionMovePreview: {

@@ -80,7 +80,7 @@ function Sections() {
       <div className="mt-2 flex flex-col gap-10">
         <FindingTable audit={audit} onChanged={refresh} />
         <AlertList alerts={alerts} onStale={refresh} />
-        <FailedRefunds refunds={admin.failedRefunds} />
+        <FailedRefunds refunds={admin.failedRefunds} onChanged={refresh} />
         <Disputes disputes={admin.disputes} />
       </div>
     </>

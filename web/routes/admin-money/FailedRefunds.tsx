@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type {
@@ -6,26 +7,40 @@ import type {
 } from '../../__generated__/FailedRefunds_refunds.graphql.ts';
 import { formatCents } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { RefundBooking } from '../../parts/RefundBooking.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { bookingsOf, words } from './subjects.ts';
 
 type Refund = FailedRefunds_refunds$data[number];
 
-/** Refunds that the provider or a bank refused; those that still wait stand among the findings with their fix. */
-export function FailedRefunds({ refunds: key }: { refunds: FailedRefunds_refunds$key }) {
+interface FailedRefundsProps {
+  readonly refunds: FailedRefunds_refunds$key;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Refunds that the provider or a bank refused; those that still wait have their fix here or among the findings. */
+export function FailedRefunds({ refunds: key, onChanged }: FailedRefundsProps) {
   const refunds = useFragment(
     graphql`
       fragment FailedRefunds_refunds on FailedRefund @relay(plural: true) {
         databaseId
         booking {
+          id
           databaseId
+          session {
+            id
+            title
+          }
         }
         amountCents
         reason
         failedAt
         isSettled
+        canGiveAgain
         player {
           name
           username
@@ -35,6 +50,8 @@ export function FailedRefunds({ refunds: key }: { refunds: FailedRefunds_refunds
     key,
   );
   const zone = useTimeZone();
+  const viewer = useViewer();
+  const [again, setAgain] = useState<Refund>();
   const columns: TableColumn<Refund>[] = [
     {
       key: 'player',
@@ -67,8 +84,26 @@ export function FailedRefunds({ refunds: key }: { refunds: FailedRefunds_refunds
     {
       key: 'state',
       header: 'State',
-      cell: ({ isSettled }) => (
-        <Badge tone={isSettled ? 'verdigris' : 'red'}>{isSettled ? 'Settled since' : 'Still owed'}</Badge>
+      cell: (refund) => (
+        <span className="flex flex-wrap items-center gap-2 max-md:justify-end">
+          <Badge tone={refund.isSettled ? 'verdigris' : 'red'}>
+            {refund.isSettled ? 'Settled since' : 'Still owed'}
+          </Badge>
+          {!refund.isSettled &&
+            refund.canGiveAgain &&
+            (viewer?.isSuperAdmin ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`Give again: ${formatCents(refund.amountCents)} to ${refund.player.name}`}
+                onClick={() => setAgain(refund)}
+              >
+                Give again
+              </Button>
+            ) : (
+              <span className="text-xs text-faint">A super admin gives it again</span>
+            ))}
+        </span>
       ),
     },
     {
@@ -85,7 +120,7 @@ export function FailedRefunds({ refunds: key }: { refunds: FailedRefunds_refunds
       </h2>
       <p className="mt-1 text-sm text-soft">
         The provider or the player’s bank said no. What is still owed stands among the findings, with its fix;
-        what was given while the seat is kept can be given again from the menu of its booking.
+        what was given while the seat is kept is given again here.
       </p>
       {refunds.length === 0 ? (
         <p className="mt-4 rounded-lg border border-line bg-surface px-5 py-6 text-sm text-soft">
@@ -100,6 +135,16 @@ export function FailedRefunds({ refunds: key }: { refunds: FailedRefunds_refunds
             rowKey={({ databaseId }) => String(databaseId)}
           />
         </div>
+      )}
+      {again?.booking && (
+        <RefundBooking
+          bookingId={again.booking.id}
+          name={again.player.name}
+          title={again.booking.session.title}
+          amountCents={again.amountCents}
+          onClose={() => setAgain(undefined)}
+          onRefunded={onChanged}
+        />
       )}
     </section>
   );

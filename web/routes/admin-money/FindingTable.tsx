@@ -7,10 +7,12 @@ import type {
   FindingTable_audit$key,
 } from '../../__generated__/FindingTable_audit.graphql.ts';
 import { formatCents, formatNumber } from '../../lib/format.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { AssignRefund } from './AssignRefund.tsx';
 import { FixDialog } from './FixDialog.tsx';
 import { ruleLabel, subjectAddress, subjectName } from './subjects.ts';
 
@@ -49,6 +51,7 @@ export function FindingTable({ audit: key, onChanged }: FindingTableProps) {
             label
             effect
             movesMoney
+            ...AssignRefund_fix
           }
         }
       }
@@ -111,9 +114,12 @@ export function FindingTable({ audit: key, onChanged }: FindingTableProps) {
           These are the first {shown}; run the audit again when they are fixed.
         </p>
       )}
-      {fixing && (
-        <FixDialog finding={fixing.finding} fix={fixing.fix} onClose={close} onChanged={onChanged} />
-      )}
+      {fixing &&
+        (fixing.fix.choice === 'ASSIGN' ? (
+          <AssignRefund finding={fixing.finding} fix={fixing.fix} onClose={close} onChanged={onChanged} />
+        ) : (
+          <FixDialog finding={fixing.finding} fix={fixing.fix} onClose={close} onChanged={onChanged} />
+        ))}
     </section>
   );
 }
@@ -165,7 +171,10 @@ function Whom({ finding: { player, session } }: { finding: Finding }) {
 }
 
 function Fixes({ finding, onFix }: { finding: Finding; onFix: (fix: Finding['fixes'][number]) => void }) {
+  const viewer = useViewer();
   if (finding.fixes.length === 0) return <span className="text-faint">By hand</span>;
+  if (!viewer?.isSuperAdmin && finding.fixes.some(({ choice }) => choice === 'ASSIGN'))
+    return <span className="text-faint">By a super admin</span>;
   return (
     <span className="flex flex-wrap gap-2 max-md:justify-end">
       {finding.fixes.map((fix) => (

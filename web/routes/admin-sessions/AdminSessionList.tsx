@@ -112,7 +112,10 @@ export function AdminSessionList(props: AdminSessionListProps) {
           className="w-full md:w-52"
         />
         {choices.map(({ label, value, options, name, ...rest }) => (
-          <div key={name} className={`w-full md:w-${name === 'dates' ? 44 : 40} ${'className' in rest ? rest.className : ''}`}>
+          <div
+            key={name}
+            className={`w-full md:w-${name === 'dates' ? 44 : 40} ${'className' in rest ? rest.className : ''}`}
+          >
             <Select
               aria-label={label}
               value={value}

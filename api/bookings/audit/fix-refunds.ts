@@ -1,0 +1,86 @@
+import { post } from '../../payments/ledger.service.ts';
+import { db, type Tx } from '../../platform/db.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { lock, lockRow } from '../../seating/locks.ts';
+import { bookingTakesRefund } from '../core/refund-status.ts';
+import type { Fix } from './fix.ts';
+
+interface Priced {
+  id: number;
+  amountCents: number;
+  creditCents: number;
+}
+
+/** What of the card's part of a booking's price has not gone back and is not on its way. */
+export const restOfPrice = (
+  booking: Priced,
+  refunds: readonly { bookingId: number | null; status: string; amountCents: number }[],
+) =>
+  refunds
+    .filter(({ bookingId, status }) => bookingId === booking.id && status !== 'failed')
+    .reduce((rest, { amountCents }) => rest - amountCents, booking.amountCents - booking.creditCents);
+
+const readRefund = (tx: Tx, id: number) =>
+  tx.refund.findUniqueOrThrow({
+    where: { id },
+    include: { payment: { include: { refunds: true, bookings: { orderBy: { id: 'asc' } } } } },
+  });
+
+/** A refund that somebody made at the provider, of a payment for several bookings: staff say whose it was. */
+export const assignRefund: Fix = async (id) => {
+  const { payment } = await readRefund(db, id);
+  return {
+    alerts: async () => [`returned-of-several:${id}`],
+    async lock(tx) {
+      await lock(tx, { bookings: payment.bookings.map((booking) => booking.id) });
+      await tx.$queryRaw`SELECT id FROM "Refund" WHERE "paymentId" = ${payment.id} ORDER BY id FOR UPDATE`;
+      await lockRow(tx, 'Payment', payment.id);
+    },
+    async run(tx, _choice, { bookingId }) {
+      const refund = await readRefund(tx, id);
+      const booking = refund.payment.bookings.find((each) => each.id === bookingId);
+      const rest = booking ? restOfPrice(booking, refund.payment.refunds) : 0;
+      if (!booking || rest <= 0) {
+        throw new Refusal(
+          'BAD_INPUT',
+          'Please choose one of the bookings that it may have been for',
+          'bookingId',
+        );
+      }
+      const amountCents = Math.min(rest, refund.amountCents);
+      await writeTo(tx, refund, booking.id, amountCents);
+      const more = refund.amountCents - amountCents;
+      return `${formatUsd(amountCents)} is booking ${booking.id}’s${more > 0 ? `; ${formatUsd(more)} is still nobody’s` : ''}.`;
+    },
+  };
+};
+
+type Refund = Awaited<ReturnType<typeof readRefund>>;
+
+/** The part of a refund that a booking has room for is its own; what is more stays nobody's, in a row beside it. */
+async function writeTo(tx: Tx, { payment: _, ...refund }: Refund, bookingId: number, amountCents: number) {
+  const { id, paymentId, idempotencyKey, status } = refund;
+  await tx.refund.update({ where: { id }, data: { bookingId, amountCents } });
+  if (amountCents < refund.amountCents) {
+    const { id: _id, ...row } = refund;
+    const key = `${idempotencyKey}:rest-of-${id}`;
+    await tx.refund.create({
+      data: { ...row, amountCents: refund.amountCents - amountCents, idempotencyKey: key },
+    });
+  }
+  // One that is not made yet is posted to its booking when it is.
+  if (status !== 'succeeded') return;
+  await post(tx, {
+    key: `refund-assigned:${id}`,
+    memo: `Refund ${id} was of booking ${bookingId}`,
+    bookingId,
+    paymentId,
+    refundId: id,
+    entries: [
+      { account: 'revenue', bookingId, amountCents },
+      { account: 'unallocated', amountCents: -amountCents },
+    ],
+  });
+  await bookingTakesRefund(tx, bookingId, id);
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useId, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { AssignRefund_fix$key } from '../../__generated__/AssignRefund_fix.graphql.ts';
+import { formatCents } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { subjectName } from './subjects.ts';
+import { useFixMoneyFinding } from './useFixMoneyFinding.ts';
+
+interface AssignRefundProps {
+  readonly finding: Parameters<typeof subjectName>[0] & { readonly key: string; readonly message: string };
+  readonly fix: AssignRefund_fix$key;
+  readonly onClose: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** A super admin says for which booking of a cart somebody returned money at the provider. */
+export function AssignRefund({ finding, fix: key, onClose, onChanged }: AssignRefundProps) {
+  const { label, effect, bookings } = useFragment(
+    graphql`
+      fragment AssignRefund_fix on MoneyFix {
+        label
+        effect
+        bookings {
+          id
+          databaseId
+          amountCents
+          statusLabel
+          session {
+            id
+            title
+            scheduledAt
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [bookingId, setBookingId] = useState(bookings.length === 1 ? (bookings[0]?.id ?? '') : '');
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [commit, busy] = useFixMoneyFinding();
+  const zone = useTimeZone();
+  const form = useId();
+
+  async function assign(event: FormEvent) {
+    event.preventDefault();
+    const found = {
+      ...(!bookingId && { bookingId: 'Please choose a booking' }),
+      ...(reason.trim().length < 3 && { reason: 'Please say how you know' }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const outcome = await commit({ input: { key: finding.key, choice: 'ASSIGN', bookingId, reason } });
+    if (!outcome.ok && outcome.code !== 'CONFLICT') {
+      const field = outcome.field === 'bookingId' || outcome.field === 'reason' ? outcome.field : 'form';
+      setProblems({ [field]: outcome.message });
+      return;
+    }
+    onClose();
+    if (outcome.ok) toast.success('Fixed', outcome.value.message);
+    else toast.info('Nothing Was Changed', outcome.message);
+    await onChanged();
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      busy={busy}
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={label}
+      description={`${subjectName(finding)} ${finding.message}.`}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary" disabled={busy}>
+              Cancel
+            </Button>
+          </DialogClose>
+          <Button type="submit" form={form} loading={busy} loadingText="Writing it down...">
+            Write it to this booking
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="flex flex-col gap-5" noValidate onSubmit={(event) => void assign(event)}>
+        <FormError>{problems.form}</FormError>
+        <p className="text-sm text-soft">{effect}</p>
+        <Field label="Booking" required error={problems.bookingId}>
+          <Select
+            value={bookingId}
+            placeholder="Please choose"
+            onChange={(event) => setBookingId(event.target.value)}
+          >
+            {bookings.map(({ id, databaseId, amountCents, statusLabel, session }) => (
+              <option key={id} value={id}>
+                {databaseId}: {session.title}, {formatZonedDateTime(session.scheduledAt, zone)},{' '}
+                {formatCents(amountCents)}, {statusLabel}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="How you know"
+          required
+          error={problems.reason}
+          hint="Kept with your name in the records."
+        >
+          <Textarea
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
