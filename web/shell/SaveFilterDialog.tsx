@@ -1,9 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { FilteredList } from '../__generated__/useCreateSavedFilterMutation.graphql.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogClose } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
-import { FormError } from '../ui/FormError.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { Input } from '../ui/Input.tsx';
 import { toast } from '../ui/toast.ts';
 import { useCreateSavedFilter } from './useCreateSavedFilter.ts';
@@ -23,11 +21,9 @@ export function SaveFilterDialog({ list, page, query, onSaved, onClose }: SaveFi
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<{ field: string | null; message: string }>();
   const [commit, busy] = useCreateSavedFilter();
-  const form = useId();
   const ofName = problem?.field === 'name' ? problem.message : undefined;
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     const outcome = await commit({ input: { list, name, query } });
     if (!outcome.ok) {
       setProblem(outcome);
@@ -39,32 +35,20 @@ export function SaveFilterDialog({ list, page, query, onSaved, onClose }: SaveFi
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      busy={busy}
+    <FormDialog
       size="sm"
       title="Save this filter"
       description={`${page}, narrowed as it is now. Only you see it.`}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="secondary" disabled={busy}>
-              Cancel
-            </Button>
-          </DialogClose>
-          <Button type="submit" form={form} loading={busy} loadingText="Saving...">
-            Save Filter
-          </Button>
-        </>
-      }
+      submitLabel="Save Filter"
+      busyLabel="Saving..."
+      busy={busy}
+      error={ofName ? null : problem?.message}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form id={form} noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
-        <FormError>{ofName ? null : problem?.message}</FormError>
-        <Field label="Name" required error={ofName}>
-          <Input maxLength={longestName} value={name} onChange={(event) => setName(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Name" required error={ofName}>
+        <Input maxLength={longestName} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AssignRefund_fix$key } from '../../__generated__/AssignRefund_fix.graphql.ts';
 import { formatCents } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -48,10 +46,8 @@ export function AssignRefund({ finding, fix: key, onClose, onChanged }: AssignRe
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [commit, busy] = useFixMoneyFinding();
   const zone = useTimeZone();
-  const form = useId();
 
-  async function assign(event: FormEvent) {
-    event.preventDefault();
+  async function assign() {
     const found = {
       ...(!bookingId && { bookingId: 'Please choose a booking' }),
       ...(reason.trim().length < 3 && { reason: 'Please say how you know' }),
@@ -71,57 +67,40 @@ export function AssignRefund({ finding, fix: key, onClose, onChanged }: AssignRe
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
-      busy={busy}
-      onOpenChange={(open) => !open && !busy && onClose()}
       title={label}
       description={`${subjectName(finding)} ${finding.message}.`}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="secondary" disabled={busy}>
-              Cancel
-            </Button>
-          </DialogClose>
-          <Button type="submit" form={form} loading={busy} loadingText="Writing it down...">
-            Write it to this booking
-          </Button>
-        </>
-      }
+      submitLabel="Write it to this booking"
+      busyLabel="Writing it down..."
+      busy={busy}
+      error={problems.form}
+      onSubmit={() => void assign()}
+      onClose={onClose}
     >
-      <form id={form} className="flex flex-col gap-5" noValidate onSubmit={(event) => void assign(event)}>
-        <FormError>{problems.form}</FormError>
-        <p className="text-sm text-soft">{effect}</p>
-        <Field label="Booking" required error={problems.bookingId}>
-          <Select
-            value={bookingId}
-            placeholder="Please choose"
-            onChange={(event) => setBookingId(event.target.value)}
-          >
-            {bookings.map(({ id, databaseId, amountCents, statusLabel, session }) => (
-              <option key={id} value={id}>
-                {databaseId}: {session.title}, {formatZonedDateTime(session.scheduledAt, zone)},{' '}
-                {formatCents(amountCents)}, {statusLabel}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label="How you know"
-          required
-          error={problems.reason}
-          hint="Kept with your name in the records."
+      <p className="text-sm text-soft">{effect}</p>
+      <Field label="Booking" required error={problems.bookingId}>
+        <Select
+          value={bookingId}
+          placeholder="Please choose"
+          onChange={(event) => setBookingId(event.target.value)}
         >
-          <Textarea
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
-      </form>
-    </Dialog>
+          {bookings.map(({ id, databaseId, amountCents, statusLabel, session }) => (
+            <option key={id} value={id}>
+              {databaseId}: {session.title}, {formatZonedDateTime(session.scheduledAt, zone)},{' '}
+              {formatCents(amountCents)}, {statusLabel}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="How you know" required error={problems.reason} hint="Kept with your name in the records.">
+        <Textarea
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -142,11 +142,10 @@ export function AdminSessionList(props: AdminSessionListProps) {
         empty={{
           icon: <CalendarX />,
           level: 3,
-          ...(isOfWeeks
-            ? { children: 'Nothing that fits starts in the three weeks of the calendar.' }
-            : isFiltered
-              ? { children: 'Nothing fits the search and the filter.' }
-              : { title: 'No sessions found. Create your first session to get started!' }),
+          ...(!isFiltered && { title: 'No sessions found. Create your first session to get started!' }),
+          children: isOfWeeks
+            ? 'Nothing that fits starts in the three weeks of the calendar.'
+            : isFiltered && 'Nothing fits the search and the filter.',
         }}
       >
         <SessionRows

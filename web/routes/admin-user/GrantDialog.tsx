@@ -1,9 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { centsOf } from '../../lib/cents.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,13 +26,11 @@ export function GrantDialog({ userId, name, what, onClose, onGranted }: GrantDia
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [grantCredit, givingCredit] = useGrantUserCredit();
   const [grantPass, givingPass] = useGrantEmergencyPass();
-  const form = useId();
   const isCredit = what === 'credit';
   const busy = givingCredit || givingPass;
   const title = isCredit ? 'Give session credit' : 'Give an emergency pass';
 
-  async function grant(event: FormEvent) {
-    event.preventDefault();
+  async function grant() {
     const cents = centsOf(amount);
     const found = {
       ...(isCredit &&
@@ -57,42 +53,30 @@ export function GrantDialog({ userId, name, what, onClose, onGranted }: GrantDia
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="sm"
-      onOpenChange={(open) => !open && !busy && onClose()}
-      busy={busy}
       title={title}
       description={isCredit ? `${name} can spend it on any session.` : `${name} can cancel late once.`}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="secondary" disabled={busy}>
-              Cancel
-            </Button>
-          </DialogClose>
-          <Button type="submit" form={form} loading={busy} loadingText="Giving...">
-            {title}
-          </Button>
-        </>
-      }
+      submitLabel={title}
+      busyLabel="Giving..."
+      busy={busy}
+      error={problems.form}
+      onSubmit={() => void grant()}
+      onClose={onClose}
     >
-      <form id={form} className="flex flex-col gap-5" noValidate onSubmit={(event) => void grant(event)}>
-        <FormError>{problems.form}</FormError>
-        {isCredit && (
-          <Field label="Amount ($)" required error={problems.amountCents}>
-            <Input inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
-          </Field>
-        )}
-        <Field label="Reason" required error={problems.reason} hint={`${name} reads it in the mail.`}>
-          <Textarea
-            rows={3}
-            maxLength={longestReason}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+      {isCredit && (
+        <Field label="Amount ($)" required error={problems.amountCents}>
+          <Input inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
         </Field>
-      </form>
-    </Dialog>
+      )}
+      <Field label="Reason" required error={problems.reason} hint={`${name} reads it in the mail.`}>
+        <Textarea
+          rows={3}
+          maxLength={longestReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PromoteToGameMaster_user$key } from '../../__generated__/PromoteToGameMaster_user.graphql.ts';
 import { failureOf } from '../../relay/useCommit.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -35,15 +33,13 @@ export function PromoteToGameMaster({ user: key, onClose, onChanged }: PromoteTo
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<Error>();
   const [commit, busy] = usePromoteToGameMaster();
-  const form = useId();
   const field = (name: keyof typeof values) => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) =>
       setValues((now) => ({ ...now, [name]: event.target.value })),
   });
 
-  async function promote(event: FormEvent) {
-    event.preventDefault();
+  async function promote() {
     const missing = (['name', 'title'] as const).filter((name) => values[name].trim() === '');
     setProblems(Object.fromEntries(missing.map((name) => [name, required])));
     setFailure(undefined);
@@ -61,45 +57,33 @@ export function PromoteToGameMaster({ user: key, onClose, onChanged }: PromoteTo
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
-      busy={busy}
+    <FormDialog
       title={`Promote ${fullName} to Game Master`}
       description="They get a public profile and may run sessions."
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="secondary" disabled={busy}>
-              Cancel
-            </Button>
-          </DialogClose>
-          <Button type="submit" form={form} loading={busy} loadingText="Promoting...">
-            Promote to Game Master
-          </Button>
-        </>
-      }
+      submitLabel="Promote to Game Master"
+      busyLabel="Promoting..."
+      busy={busy}
+      error={failure}
+      onSubmit={() => void promote()}
+      onClose={onClose}
     >
-      <form id={form} className="flex flex-col gap-5" noValidate onSubmit={(event) => void promote(event)}>
-        <FormError error={failure} />
-        <Field label="Name" required error={problems.name}>
-          <Input maxLength={100} {...field('name')} />
-        </Field>
-        <Field label="Title" required error={problems.title}>
-          <Input maxLength={120} placeholder="e.g. Experienced Fantasy GM" {...field('title')} />
-        </Field>
-        <Field label="Biography" optional error={problems.bio}>
-          <Textarea rows={4} maxLength={5000} {...field('bio')} />
-        </Field>
-        <Field
-          label="Specialties"
-          optional
-          error={problems.specialties}
-          hint="Separated by commas, such as Fantasy, Horror, D&D 5e"
-        >
-          <Input maxLength={1000} {...field('specialties')} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Name" required error={problems.name}>
+        <Input maxLength={100} {...field('name')} />
+      </Field>
+      <Field label="Title" required error={problems.title}>
+        <Input maxLength={120} placeholder="e.g. Experienced Fantasy GM" {...field('title')} />
+      </Field>
+      <Field label="Biography" optional error={problems.bio}>
+        <Textarea rows={4} maxLength={5000} {...field('bio')} />
+      </Field>
+      <Field
+        label="Specialties"
+        optional
+        error={problems.specialties}
+        hint="Separated by commas, such as Fantasy, Horror, D&D 5e"
+      >
+        <Input maxLength={1000} {...field('specialties')} />
+      </Field>
+    </FormDialog>
   );
 }
