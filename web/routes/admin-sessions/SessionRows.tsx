@@ -115,7 +115,7 @@ export function SessionRows(props: SessionRowsProps) {
             {currentPlayers} / {maxPlayers}
           </span>
           <span className="sr-only">
-            {currentPlayers} of {countOf(maxPlayers, 'seat')} booked
+            {currentPlayers} booked. Up to {countOf(maxPlayers, 'player')}
           </span>
         </>
       ),
