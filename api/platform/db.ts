@@ -6,11 +6,11 @@ export const db = new PrismaClient({
   adapter: new PrismaPg({
     connectionString: env.database.url,
     max: env.database.pool,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: env.database.waitMs,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   }),
-  transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+  transactionOptions: { maxWait: env.database.waitMs, timeout: 15_000 },
 });
 
 /** What a use case needs to take part in somebody's transaction. */

@@ -30,6 +30,8 @@ const Variables = z.object({
   ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(3).max(200).default(20)),
+  /** How long work waits for a connection of the pool before it is answered with 503. */
+  DATABASE_WAIT_SECONDS: z.preprocess(absent, z.coerce.number().int().min(1).max(60).default(10)),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
   STRIPE_SECRET_KEY: z.string().min(1),
@@ -105,7 +107,11 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     secureCookies: v.PUBLIC_URL.startsWith('https:'),
     trustProxy: v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN,
-    database: { url: v.DATABASE_URL, ...sharePool(v.DATABASE_POOL) },
+    database: {
+      url: v.DATABASE_URL,
+      waitMs: v.DATABASE_WAIT_SECONDS * 1000,
+      ...sharePool(v.DATABASE_POOL),
+    },
     redisUrl: v.REDIS_URL,
     authSecret: v.AUTH_SECRET,
     stripe: {

@@ -4,7 +4,11 @@ import { db } from './db.ts';
 import { env } from './env.ts';
 import { Refusal } from './refusal.ts';
 
-const pool = new pg.Pool({ connectionString: env.database.url, max: 4, connectionTimeoutMillis: 10_000 });
+const pool = new pg.Pool({
+  connectionString: env.database.url,
+  max: 4,
+  connectionTimeoutMillis: env.database.waitMs,
+});
 pool.on('error', () => {}); // a lost idle connection is replaced at the next use
 
 /** At most `points` uses in `seconds` for one key, counted in the database for all processes. */

@@ -17,7 +17,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 const pool = new pg.Pool({
   connectionString: env.database.url,
   max: env.database.readPool,
-  connectionTimeoutMillis: 10_000,
+  connectionTimeoutMillis: env.database.waitMs,
   statement_timeout: 15_000,
   options: '-c default_transaction_read_only=on',
   types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text') },

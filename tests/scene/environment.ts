@@ -9,6 +9,8 @@ Object.assign(process.env, {
   NODE_ENV: 'test',
   PUBLIC_URL: 'http://localhost:3000',
   DATABASE_URL: (await createTestDatabase()).url,
+  // On a machine that is busy with something else whole seconds pass before PostgreSQL takes a connection.
+  DATABASE_WAIT_SECONDS: '45',
   AUTH_SECRET: 'a secret of the tests, long enough',
   STRIPE_SECRET_KEY: 'sk_test_questboard_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_questboard_sandbox',

@@ -10,6 +10,7 @@ export async function startProcess(variables: Record<string, string> = {}, progr
     env: {
       ...process.env,
       NODE_OPTIONS: '',
+      DATABASE_WAIT_SECONDS: '', // the product's own
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
