@@ -72,6 +72,7 @@ test('from registration to cancellation over REST alone', async () => {
     success: true,
     amount_total: 2500,
     currency: 'usd',
+    customer_email: 'robin@example.test',
     payment_status: 'paid',
     created: expect.any(Number),
     booking_session_ids: [session.id],
@@ -83,6 +84,7 @@ test('from registration to cancellation over REST alone', async () => {
     paymentStatus: 'paid',
     statusLabel: 'Paid & Confirmed',
     amount: '25.00',
+    bookingDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     session: { id: session.id, title: session.title },
     stripePaymentDetails: {
       sessionId: checkout.sessionId,

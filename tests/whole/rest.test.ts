@@ -1,8 +1,8 @@
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
 import { tokenOf } from '../scene/login.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
-import { aTable } from '../scene/table.ts';
-import { aSession, aStaffMember, aSuperAdmin, aUser } from '../scene/world.ts';
+import { aTable, seat } from '../scene/table.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../scene/world.ts';
 
 let app: TestApp;
 let sandbox: Sandbox;
@@ -109,6 +109,17 @@ test('checkout takes one session or a cart, and says why not', async () => {
     { message: 'No payment session found in URL', field: 'session_id' },
   ]);
   expect(await call('GET', '/api/stripe-test')).toEqual([200, { status: 'success', message }]);
+});
+
+test('in the last 24 hours a cancellation is asked for, not done', async () => {
+  const player = await aUser();
+  const { id } = await seat(player, (await aSession({ scheduledAt: inHours(20) })).id);
+  expect(await call('POST', `/api/bookings/${id}/cancel`, undefined, player)).toMatchObject([
+    409,
+    { message },
+  ]);
+  const path = `/api/bookings/${id}/request-cancellation`;
+  expect(await call('POST', path, undefined, player)).toEqual([200, { message }]);
 });
 
 test('messages: sent, listed, counted, read', async () => {

@@ -45,7 +45,8 @@ export function ResendVerification({ email, afterFailure, variant = 'secondary' 
       startWait(Number(/\d+/.exec(outcome.message)?.[0] ?? RESEND_COOLDOWN_SECONDS));
     }
     if (outcome.field === 'email') setError('email', { message: outcome.message });
-    toast.error('Failed to resend verification', outcome.message || 'Please try again later.');
+    const fallback = afterFailure ? 'Please try again later.' : 'Failed to resend verification email';
+    toast.error('Failed to resend verification', outcome.message || fallback);
   });
 
   return (

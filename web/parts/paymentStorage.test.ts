@@ -115,6 +115,32 @@ test('a payment clears what it was for, and nothing else', () => {
   expect(stored.size).toBe(0);
 });
 
+test('what is noted for a payment has its names', () => {
+  addToCart(5);
+  write(5);
+  noteCheckout([5], 'cs_1', ada);
+  const details = JSON.parse(stored.get('bookingDetails') ?? '');
+  expect(Object.keys(details).sort()).toEqual([
+    'agreeToTerms',
+    'date',
+    'duration',
+    'gameMasterName',
+    'isRecurring',
+    'price',
+    'sessionId',
+    'specialRequests',
+    'title',
+  ]);
+  expect([...stored.keys()].sort()).toEqual([
+    'bookingDetails',
+    'cart',
+    'checkoutTimestamp',
+    'customerInfo',
+    'pendingPaymentCart',
+    'pendingStripeSession',
+  ]);
+});
+
 test('session credit that pays clears the draft and the cart', () => {
   addToCart(5);
   write(5);

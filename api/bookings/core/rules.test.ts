@@ -95,7 +95,9 @@ test('labels say where a booking stands', () => {
   expect(label('refunded', 'refunded')).toBe('Refunded');
   expect(label('refunded', 'partially_refunded')).toBe('Partly refunded');
   expect(label('pending', 'unpaid')).toBe('Payment Pending');
+  expect(label('pending', 'paid')).toBe('Payment Verified');
   expect(label('pending', 'unpaid', 1)).toBe('Reserved');
+  expect(label('cancelled', 'unpaid')).toBe('Cancelled');
   expect(label('confirmed', 'paid', 1)).toBe('Paid & Confirmed');
   const played = { paymentStatus: 'paid', membershipId: null, session: { status: 'completed' } } as const;
   expect(statusLabel({ ...played, status: 'confirmed' })).toBe('Played');

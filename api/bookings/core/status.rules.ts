@@ -54,6 +54,7 @@ export function statusLabel(booking: {
   const { status, paymentStatus, session } = booking;
   if (status === 'confirmed' && session.status === 'completed') return 'Played';
   if (status === 'confirmed') return seatedLabels[paymentStatus] ?? 'Payment Verified';
+  if (status === 'pending' && paymentStatus === 'paid') return 'Payment Verified';
   if (status === 'pending')
     return underWay[paymentStatus]?.label ?? (isReservation(booking) ? 'Reserved' : 'Payment Pending');
   if (status === 'refunded' && paymentStatus === 'partially_refunded') return 'Partly refunded';

@@ -10,8 +10,7 @@ import { VerificationFailed } from './VerificationFailed.tsx';
 import { Verified } from './Verified.tsx';
 
 const missing = 'Verification token is missing. Please check your email link.';
-const fallback =
-  'We were unable to verify your email address. The verification link may have expired or is invalid.';
+const fallback = 'Failed to verify email';
 
 type State = { step: 'loading' } | { step: 'verified' } | { step: 'failed'; message: string };
 
