@@ -7,7 +7,7 @@ export type Held = Served | Answered | Tested | NotYet;
 
 export type Who = 'visitor' | 'player' | 'gamemaster' | 'admin' | 'superadmin';
 
-/** A page as it is served holds these texts; an address may name one of the scene's rows: `/sessions/{full}`. */
+/** A page as it is served holds these texts. Addresses and texts may name what the scene has: `/sessions/{full}`. */
 export interface Served {
   readonly kind: 'served';
   readonly who: Who;
@@ -15,7 +15,7 @@ export interface Served {
   readonly shows: readonly (string | RegExp)[];
 }
 
-/** A REST path answers with this status, and with a body like this one. */
+/** A REST path answers with this status and a body that has all this; a RegExp stands for a text or a number. */
 export interface Answered {
   readonly kind: 'answered';
   readonly who: Who;
@@ -23,7 +23,7 @@ export interface Answered {
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly status: number;
-  readonly like?: Record<string, unknown> | unknown[];
+  readonly like?: object;
 }
 
 /** A test holds it: its file, its title, and texts that stand in it. */
@@ -56,7 +56,7 @@ export const answer = (
   who: Who,
   call: `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} ${string}`,
   status: number,
-  like?: Answered['like'],
+  like?: object,
   body?: Answered['body'],
 ): Answered => {
   const [method = '', path = ''] = call.split(' ');

@@ -128,7 +128,22 @@ export class Api {
     return gameMaster?.id ?? 0;
   }
 
-  async newTable({ hours = 72, maxPlayers = 4 } = {}): Promise<Table> {
+  /** A profile of a Game Master who runs nothing yet. */
+  async newGameMaster(name: string): Promise<number> {
+    const data = {
+      name,
+      title: 'Keeper of an empty board',
+      bio: 'Waits for the first table.',
+      specialties: '',
+    };
+    const headers = await this.#staff();
+    const { id } = await read<{ id: number }>(
+      await this.#request.post('/api/admin/game-masters', { headers, data }),
+    );
+    return id;
+  }
+
+  async newTable({ hours = 72, maxPlayers = 4, status = 'scheduled' } = {}): Promise<Table> {
     const gameMasterId = await this.#gameMaster();
     const title = `The Vault of ${unique()}`;
     const { id } = await read<{ id: number }>(
@@ -144,6 +159,7 @@ export class Api {
           duration: 180,
           maxPlayers,
           sessionType: 'one-shot',
+          status,
         },
       }),
     );

@@ -35,6 +35,7 @@ test('a canceled payment keeps the seat for another try', async ({ playerPage: p
   await expect(page.getByText(table.title)).toBeVisible();
   await page.goto('/account');
   await expect(bookingOf(page, table).getByText('Payment Pending')).toBeVisible();
+  await expect(bookingOf(page, table).getByRole('link', { name: 'Complete Payment' })).toBeVisible();
   await expect(bookingOf(page, table).getByRole('timer')).toContainText(/\d+:\d\d/);
   await page.goto('/cancel');
   await page.getByRole('link', { name: 'Try Again' }).click();
@@ -90,6 +91,7 @@ test('a cart of two sessions is one payment', async ({ playerPage: page, api }) 
 
 test('an empty cart leads to the sessions', async ({ playerPage: page }) => {
   await page.goto('/checkout');
+  await expect(page.getByText('Empty Cart', { exact: true })).toBeVisible();
   await expect(page.getByText('Please add sessions to your cart before checkout')).toBeVisible();
   await expect(page).toHaveURL('/sessions');
 });

@@ -40,7 +40,9 @@ test('a login that ends while booking says so and keeps what was written', async
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   await expect(page).toHaveURL(`/login?redirect=/booking/${table.id}`);
   await expect(page.getByText('Authentication Required')).toBeVisible();
-  await expect(page.getByText('Your special requests are kept.')).toBeVisible();
+  await expect(
+    page.getByText('Please log in to complete the booking. Your special requests are kept.'),
+  ).toBeVisible();
   await fillLogin(page, player.username, player.password);
   await expect(page.getByLabel('Special Requests')).toHaveValue('A seat by the door');
 });
@@ -63,6 +65,7 @@ test('a visitor who wants to book is told why the login appears', async ({ page,
   await page.goto(`/sessions/${table.id}`);
   await page.getByRole('link', { name: 'Book Now' }).click();
   await expect(page).toHaveURL(`/login?redirect=/sessions/${table.id}`);
+  await expect(page.getByText('Authentication Required')).toBeVisible();
   await expect(page.getByText('Please log in to book this session')).toBeVisible();
 });
 

@@ -42,6 +42,7 @@ test('a visitor registers, verifies, logs in, books and pays', async ({ page, ma
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await expect(page.getByText('Paid & Confirmed')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('pendingPaymentCart');
+  await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/');
   await page.getByRole('link', { name: 'View My Bookings' }).click();
   const booking = bookingOf(page, table);
   await expect(booking.getByText('Paid & Confirmed')).toBeVisible();

@@ -54,6 +54,7 @@ test('a forgotten password is reset by mail', async ({ page, person, mailbox }) 
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText(person.email)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Another Email' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
 
   const link = await mailbox.link(person.email, /reset your password/i, '/reset-password');
   await page.goto(link);

@@ -1,0 +1,178 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+// What the specification says of the board, where it takes a browser to see it.
+
+const graphql = '**/graphql';
+
+/** The same answer with nothing in any of its lists. */
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(emptied);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).map(([key, part]) => [key, key === 'edges' ? [] : emptied(part)]);
+  return Object.fromEntries(parts);
+}
+
+/** Collects what the page asks of the API from now on. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked.push(request.postData() ?? '');
+  });
+  return asked;
+}
+
+/** Points at something until its tooltip shows: a page that is not alive yet does not see the pointer. */
+async function pointAt(target: Locator, says: string) {
+  await expect(async () => {
+    await target.page().mouse.move(0, 0);
+    await target.hover({ force: true });
+    const tooltip = target.page().getByRole('tooltip', { name: says });
+    await expect(tooltip).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+test('the board while it loads, and when it is empty', async ({ page }) => {
+  let release = () => {};
+  /** Goes to a page whose answer waits, and is empty when it comes. */
+  async function skeletons(path: string, label: string, count: number) {
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(graphql, async (route) => {
+      await held;
+      const response = await route.fetch();
+      await route.fulfill({ response, json: emptied(await response.json()) });
+    });
+    await page.goto('/terms');
+    await page.getByRole('banner').locator(`a[href="${path}"]:visible`).last().click();
+    await showsSkeletons(label, count);
+  }
+  const showsSkeletons = (label: string, count: number) =>
+    expect(
+      page.getByRole('status').filter({ hasText: label }).locator('div[aria-hidden="true"]'),
+    ).toHaveCount(count);
+
+  await skeletons('/', 'Loading sessions', 3);
+  await showsSkeletons('Loading game masters', 3);
+  release();
+  await expect(page.getByText('No upcoming sessions available.')).toBeVisible();
+  await expect(page.getByText('No game masters available.')).toBeVisible();
+
+  await skeletons('/sessions', 'Loading sessions', 6);
+  release();
+  await expect(page.getByText('No Sessions Found')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0);
+
+  await skeletons('/game-masters', 'Loading game masters', 4);
+  release();
+  await expect(page.getByText('No Game Masters Found')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('filters are set, shown and cleared', async ({ page }) => {
+  await page.goto('/sessions?search=the');
+  const type = page.getByLabel('Game Type');
+  const date = page.getByLabel('Date', { exact: true });
+  const types = await type.locator('optgroup[label="Game Types"] option').allTextContents();
+  expect(types).toEqual(['Campaign', 'One-Shot', 'Module', 'Custom']);
+  await type.selectOption('Horror');
+  await date.selectOption('Today');
+  await expect(page).toHaveURL('/sessions?search=the&type=Horror&date=today');
+  await page.getByRole('button', { name: 'Remove filter Today' }).click();
+  await expect(page).toHaveURL('/sessions?search=the&type=Horror');
+  await date.selectOption('This Week');
+  await page.getByRole('button', { name: 'Remove filter Horror' }).click();
+  await expect(page).toHaveURL('/sessions?search=the&date=thisWeek');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL('/sessions?search=the');
+  await page.getByPlaceholder('Search sessions...').fill('nothing is called so');
+  await expect(page.getByText('No Sessions Found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL('/sessions');
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  // Whoever comes back to the window finds what was there, and nobody asks for it.
+  const asked = questionsOf(page);
+  await page.evaluate(() => {
+    dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(asked).toEqual([]);
+});
+
+test('a card of the board leads to its session and its Game Master', async ({ page, api, table }) => {
+  const featured = page.getByRole('region', { name: 'Featured Sessions' });
+  await expect(async () => {
+    const first = await page.request.get(`/api/sessions?limit=3&upcoming=true`);
+    const titles = ((await first.json()) as { title: string }[]).map(({ title }) => title);
+    await page.goto('/');
+    await expect(featured.getByRole('article')).toHaveCount(3, { timeout: 1000 });
+    expect(await featured.getByRole('heading', { level: 3 }).allTextContents()).toEqual(titles);
+  }).toPass();
+
+  const address = `/sessions?search=${encodeURIComponent(table.title)}`;
+  await page.goto(address);
+  const card = page.getByRole('article');
+  const middle = async (locator: Locator) => {
+    const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const picture = await middle(card.getByRole('presentation').first());
+  /** In which upper corner of the picture a badge sits. */
+  const corner = async (text: string) => {
+    const badge = await middle(card.getByText(text, { exact: true }).first());
+    expect(badge.y).toBeLessThan(picture.y);
+    return badge.x < picture.x ? 'left' : 'right';
+  };
+  expect(await corner('One-Shot')).toBe('right');
+  expect(await corner('Blades in the Dark')).toBe('left');
+  const twoLines = card.getByText('A door, a key that fits another door');
+  expect(await twoLines.evaluate((element) => getComputedStyle(element).webkitLineClamp)).toBe('2');
+  await pointAt(card.getByRole('link', { name: 'View Details' }), 'View Details');
+  await card.getByRole('link', { name: /^GM / }).click();
+  await expect(page).toHaveURL(/\/game-masters\/\d+$/);
+  await page.goto(address);
+  await card.click({ position: { x: 20, y: 90 } });
+  await expect(page).toHaveURL(`/sessions/${table.id}`);
+
+  const full = await api.newTable({ maxPlayers: 1 });
+  await api.hold(await api.newPerson(), full.id);
+  await page.goto(`/sessions/${full.id}`);
+  await pointAt(page.getByRole('button', { name: 'Session Full' }), 'This session is fully booked');
+});
+
+test('Game Masters are searched in the browser', async ({ page }) => {
+  const query = '{ gameMasters(first: 20) { edges { node { title bio specialties user { fullName } } } } }';
+  const { data } = await (await page.request.post('/graphql', { data: { query } })).json();
+  const { node } = data.gameMasters.edges.find((edge: { node: { user: object | null } }) => edge.node.user);
+  const { user, title, bio, specialties } = node;
+  await page.goto('/game-masters');
+  const search = page.getByPlaceholder('Search game masters...');
+  const cards = page.getByRole('article');
+  const everybody = await cards.count();
+  const asked = questionsOf(page);
+  for (const words of [user.fullName, title, bio.slice(0, 30), specialties[0]] as string[]) {
+    await search.fill(words.toUpperCase());
+    await expect(cards.filter({ hasText: user.fullName })).toBeVisible();
+    await expect.poll(() => cards.count()).toBeLessThan(everybody);
+  }
+  await search.fill('nobody is called so');
+  await expect(page.getByText('No Game Masters Found')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('messages stand beside each other from 768 pixels on', async ({ playerPage: page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/messages');
+  const list = page.getByRole('heading', { name: 'Conversations' });
+  const thread = page.getByRole('region', { name: 'Conversation' });
+  await expect(list).toBeVisible();
+  const [left, right] = [await list.boundingBox(), await thread.boundingBox()];
+  expect(left?.x).toBeLessThan(right?.x ?? 0);
+  // With its frame of a pixel on each side.
+  expect(await thread.locator('..').evaluate((panel) => (panel as HTMLElement).offsetHeight)).toBe(600);
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(thread).toBeHidden();
+  await expect(list).toBeVisible();
+});
