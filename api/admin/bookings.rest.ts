@@ -10,7 +10,7 @@ import { toDecimalString } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { id } from '../platform/rules.ts';
 import { settings } from '../settings/settings.service.ts';
-import { type Cell, localTime, toCsv } from './csv.ts';
+import { type Cell, csvFile, localTime } from './csv.ts';
 
 const given = (value: unknown) => (value === '' ? undefined : value);
 
@@ -65,11 +65,9 @@ export async function sessionCsv({ viewer, params, reply }: RestRequest) {
 function asFile(reply: RestRequest['reply'], name: string, bookings: readonly ExportedBooking[]) {
   const columns = columnsIn(settings().timeZone);
   const day = localTime(clock.now()).slice(0, 10);
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
-    .header('cache-control', 'no-store');
-  return toCsv(
+  return csvFile(
+    reply,
+    `${name}-${day}`,
     columns.map(([name]) => name),
     bookings.map((booking) => columns.map(([, of]) => of(booking))),
   );

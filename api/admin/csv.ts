@@ -1,3 +1,4 @@
+import type { RestRequest } from '../platform/http/rest.ts';
 import { adminTime } from './calendar.ts';
 
 /** A Date is written on the clocks of the admin area, which the column's name tells. */
@@ -21,3 +22,17 @@ export const localTime = (at: Date) =>
 /** RFC 4180, with a mark in front by which spreadsheets know UTF-8. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]) =>
   `\ufeff${[head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+
+/** The same as a file of that name, which nobody keeps on the way. */
+export function csvFile(
+  reply: RestRequest['reply'],
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): string {
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('cache-control', 'no-store');
+  return toCsv(head, rows);
+}

@@ -1,6 +1,6 @@
 import type { RestRequest } from '../platform/http/rest.ts';
 import { toDecimalString } from '../platform/money.ts';
-import { toCsv } from './csv.ts';
+import { csvFile } from './csv.ts';
 import { figures } from './figures.service.ts';
 
 const heads = { week: 'Week of', game_system: 'Game system', game_master: 'Game Master' } as const;
@@ -8,11 +8,9 @@ const heads = { week: 'Week of', game_system: 'Game system', game_master: 'Game 
 /** GET /api/admin/figures.csv?by=&from=&until= : what the page of figures shows, all of it, as a file. */
 export async function figuresCsv({ query, reply }: RestRequest) {
   const { by, from, until, rows } = await figures(query);
-  reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="figures-by-${by}-${from}-${until}.csv"`)
-    .header('cache-control', 'no-store');
-  return toCsv(
+  return csvFile(
+    reply,
+    `figures-by-${by}-${from}-${until}`,
     [heads[by], 'Sessions', 'Seats', 'Filled seats', 'Sold seats', 'Revenue (USD)'],
     rows.map((row) => [
       row.name ?? 'No session',

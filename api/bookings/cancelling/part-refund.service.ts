@@ -14,8 +14,8 @@ import { mailPartRefund } from '../core/refund-mails.ts';
 import { type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft, seatedPaymentStatus } from '../core/refund-status.ts';
 import { lockBooking, type SeatedBooking } from '../core/return-money.ts';
-import { CREDIT_LIVES_ON, returnedInWords } from '../core/return-sentence.ts';
 import { leftCents, type Ways, waysBack } from '../core/ways-back.ts';
+import { back, inSentences } from './ending.ts';
 
 /** What a super admin may give back of a booking, and how so much of it would go. */
 export interface PartRefund extends Ways {
@@ -34,16 +34,13 @@ export function planPartRefund(rest: Rest, amountCents: number): PartRefund {
   // What no card takes any more is owed when the booking ends; it is not given back at will.
   const given = { ...rest, byStaffCents: 0 };
   const ways = waysBack(given, amountCents);
-  const returned = `${returnedInWords(ways.cardCents, ways.creditCents, 'goes back to the card you paid with')}.`;
   return {
     ...ways,
     leftCents: leftCents(given),
     leftCardCents: given.cardCents,
     leftCreditCents: given.creditCents,
     note: rest.note,
-    sentence: [returned, ...(ways.creditCents > 0 ? [CREDIT_LIVES_ON] : []), 'Your seat stays yours.'].join(
-      ' ',
-    ),
+    sentence: inSentences(back(given, ways.cardCents, ways.creditCents), 'Your seat stays yours.'),
   };
 }
 

@@ -69,7 +69,7 @@ function keptInWords(feeCents: number, feePercent: number | null): string | null
 }
 
 /** A bank that has not decided keeps the money itself: there is nothing to keep or to return beside it. */
-const isUndecided = ({ note }: Rest) => note?.includes('Your bank holds') === true;
+const isUndecided = ({ heldCents }: Rest) => heldCents > 0;
 
 /** What each choice would do, for a super admin who is about to remove a player; none: the booking has ended. */
 export async function previewRemoval(maybe: MaybeViewer, bookingId: number): Promise<Removal[]> {

@@ -45,13 +45,14 @@ test('goes back to the card as far as that was not returned before', async () =>
     });
   const onCard = () => within((tx) => feeLeftOnCard(tx, { ...booking, paymentId: payment.id }, 1500));
   await refund(2000, 'failed', 'late_request');
-  expect(await onCard()).toEqual({ cardCents: 1500, bankCents: 0, note: null });
+  expect(await onCard()).toEqual({ cardCents: 1500, bankCents: 0, heldCents: 0, note: null });
   await refund(1000, 'succeeded', 'late_request');
-  expect(await onCard()).toEqual({ cardCents: 1500, bankCents: 0, note: null });
+  expect(await onCard()).toEqual({ cardCents: 1500, bankCents: 0, heldCents: 0, note: null });
   await refund(400, 'succeeded', 'by_hand');
   expect(await onCard()).toEqual({
     cardCents: 1100,
     bankCents: 0,
+    heldCents: 0,
     note: '$4.00 had gone back to your card before.',
   });
   const dispute = { stripeDisputeId: 'du_fee', amountCents: 1100, reason: 'fraudulent', status: 'lost' };
@@ -59,6 +60,7 @@ test('goes back to the card as far as that was not returned before', async () =>
   expect(await onCard()).toEqual({
     cardCents: 0,
     bankCents: 1100,
+    heldCents: 0,
     note: '$4.00 had gone back to your card before. Your bank has returned $11.00 to you already, after a dispute.',
   });
 });

@@ -52,6 +52,7 @@ describe('of a booking goes back to the card', () => {
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
+      heldCents: 0,
       creditCents: 0,
       note: null,
     });
@@ -59,6 +60,7 @@ describe('of a booking goes back to the card', () => {
       cardCents: 1500,
       byStaffCents: 0,
       bankCents: 0,
+      heldCents: 0,
       creditCents: 1000,
       note: null,
     });
@@ -70,6 +72,7 @@ describe('of a booking goes back to the card', () => {
       cardCents: 1800,
       byStaffCents: 0,
       bankCents: 0,
+      heldCents: 0,
       creditCents: 0,
       note: '$7.00 had gone back to your card before.',
     });
@@ -77,20 +80,22 @@ describe('of a booking goes back to the card', () => {
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
+      heldCents: 0,
       creditCents: 0,
       note: null,
     });
   });
 
   test.each([
-    ['needs_response', /^Your bank holds \$25\.00 because the payment was disputed there/],
-    ['lost', /^Your bank has returned \$25\.00 to you already/],
-  ])('nothing while a dispute is %s, and why', (status, note) => {
+    ['needs_response', 2500, /^Your bank holds \$25\.00 because the payment was disputed there/],
+    ['lost', 0, /^Your bank has returned \$25\.00 to you already/],
+  ])('nothing while a dispute is %s, and why', (status, heldCents, note) => {
     const told = leftOf(booking, payment({ disputes: [dispute(status)] }));
     expect(told).toEqual({
       cardCents: 0,
       byStaffCents: 0,
       bankCents: 2500,
+      heldCents,
       creditCents: 0,
       note: expect.stringMatching(note),
     });
@@ -104,6 +109,7 @@ describe('of a booking goes back to the card', () => {
       cardCents: 0,
       byStaffCents: 0,
       bankCents: 1500,
+      heldCents: 600,
       creditCents: 0,
       note: expect.stringMatching(
         /^\$10\.00 had gone back to your card before\. Your bank has returned \$9\.00 to you already, after a dispute\. Your bank holds \$6\.00 because/,

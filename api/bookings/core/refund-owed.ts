@@ -120,6 +120,8 @@ export interface Rest {
   byStaffCents: number;
   /** Is with the bank, for good or until it has decided. */
   bankCents: number;
+  /** Of that, what the bank has not decided about. */
+  heldCents: number;
   /** Was session credit, and can be again. */
   creditCents: number;
   /** Where not all goes back to the card, the sentence that says why; null: all does. */
@@ -152,14 +154,15 @@ export function leftOf(booking: PaidBooking, payment: (Returnable & { refunds: R
   const rest = {
     byStaffCents: 0,
     bankCents: 0,
+    heldCents: 0,
     creditCents: booking.creditCents - booking.creditBackCents,
   };
   if (cents > 0 && payment?.disputes.some(({ status }) => status === 'won'))
     return { ...rest, cardCents: 0, byStaffCents: cents, note: byStaffInWords(cents) };
-  const { bankCents, note } = whyLess(payment?.disputes ?? [], paid - cents, before);
+  const { note, ...atBank } = whyLess(payment?.disputes ?? [], paid - cents, before);
   const back = booking.creditBackCents;
   const creditNote = back > 0 ? `${formatUsd(back)} had become session credit before.` : null;
-  return { ...rest, cardCents: cents, bankCents, note: [note, creditNote].filter(Boolean).join(' ') || null };
+  return { ...rest, ...atBank, cardCents: cents, note: [note, creditNote].filter(Boolean).join(' ') || null };
 }
 
 /** What of a fee that the card has paid can still go back to it, and, where it is not all, why. */
@@ -172,7 +175,7 @@ export async function feeLeftOnCard(
     where: { id: booking.paymentId ?? 0 },
     include: { refunds: true, disputes: true },
   });
-  if (!payment) return { cardCents: feeCents, bankCents: 0, note: null };
+  if (!payment) return { cardCents: feeCents, bankCents: 0, heldCents: 0, note: null };
   const own = payment.refunds.filter(
     ({ bookingId, status }) => bookingId === booking.id && status !== 'failed',
   );
@@ -193,7 +196,7 @@ function whyLess(
   disputes: Returnable['disputes'],
   cents: number,
   knownCents: number,
-): Pick<Rest, 'bankCents' | 'note'> {
+): Pick<Rest, 'bankCents' | 'heldCents' | 'note'> {
   const known = Math.min(Math.max(0, knownCents), cents);
   const taken = (isTaken: (dispute: { status: string }) => boolean, most: number) =>
     Math.min(
@@ -202,13 +205,15 @@ function whyLess(
     );
   const lostCents = taken(({ status }) => status === 'lost', cents - known);
   const bankCents = taken(holdsMoney, cents - known);
+  const heldCents = bankCents - lostCents;
   const sentences = [
     [cents - bankCents, `${formatUsd(cents - bankCents)} had gone back to your card before.`],
     [lostCents, bankReturnedInWords(lostCents)],
-    [bankCents - lostCents, held(bankCents - lostCents)],
+    [heldCents, held(heldCents)],
   ] as const;
   return {
     bankCents,
+    heldCents,
     note: sentences.flatMap(([part, words]) => (part > 0 ? [words] : [])).join(' ') || null,
   };
 }

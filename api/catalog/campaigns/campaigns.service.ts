@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { DAY, MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { latestDate, limits } from '../rules.ts';
+import { latestDate, limits, PAST_DATE } from '../rules.ts';
 import { firstStatus, requireGameMaster, textOf } from '../session-editor.service.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from '../session-row.ts';
 import { clashesOf, type Table } from './clashes.service.ts';
@@ -120,14 +120,19 @@ export async function withClashes(tables: readonly Table[], without: readonly nu
 
 /** Dates that are put off together, on the clock on the wall; refused where one of them would not lie ahead. */
 export function shiftedTimes(dates: readonly Date[], shift: { from: Date; to: Date; timeZone: string }) {
-  const now = clock.now();
   const times = shiftedDates(dates, shift);
-  const refuse = (message: string) => new Refusal('BAD_INPUT', message, 'scheduledAt');
-  if (times.some((time) => time <= now)) throw refuse('Please select a future date and time');
+  refuseOutside(times, 'scheduledAt', PAST_DATE);
+  return times;
+}
+
+/** Every date lies ahead, and within the years that are planned. */
+function refuseOutside(times: readonly Date[], field: string, past: string) {
+  const now = clock.now();
+  const refuse = (message: string) => new Refusal('BAD_INPUT', message, field);
+  if (times.some((time) => time <= now)) throw refuse(past);
   if (times.some((time) => time > latestDate(now))) {
     throw refuse(`The last date must be within ${limits.yearsAhead} years`);
   }
-  return times;
 }
 
 /** The evenings that `addDates` would add. */
@@ -206,16 +211,15 @@ function refuseImpossible(
   times: readonly Date[],
   { minutes, field, after = null }: { minutes: number; field: string; after?: Date | null },
 ) {
-  const now = clock.now();
-  const refuse = (message: string) => new Refusal('BAD_INPUT', message, field);
-  if (times.some((time) => time <= now)) throw refuse('Please select future dates and times');
-  if (times.some((time) => time > latestDate(now))) {
-    throw refuse(`The last date must be within ${limits.yearsAhead} years`);
-  }
+  refuseOutside(times, field, 'Please select future dates and times');
   for (const [at, time] of times.entries()) {
     const before = times[at - 1] ?? after;
     if (before && +time < +before + minutes * MINUTE) {
-      throw refuse('A date of a campaign must start after the one before it has ended');
+      throw new Refusal(
+        'BAD_INPUT',
+        'A date of a campaign must start after the one before it has ended',
+        field,
+      );
     }
   }
 }
