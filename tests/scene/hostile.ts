@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
-import { db, Prisma } from '../../api/platform/db.ts';
+import { Prisma } from '../../api/platform/db.ts';
+import { read } from '../../api/platform/read.ts';
 
 /** Inputs that are made to hurt, and a client that sends them as they are. */
 
@@ -93,12 +94,19 @@ export function send(
 
 /** How many rows every table has; limits are counted also for what is refused. */
 export async function rowCounts(): Promise<Record<string, number>> {
-  const tables = await db.$queryRaw<{ name: string }[]>`
+  counting ??= countingAll();
+  const rows = await read<{ name: string; count: number }>`${await counting}`;
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+/** It is asked after each of thousands of inputs: made once, and planned once. */
+let counting: Promise<Prisma.Sql> | undefined;
+async function countingAll(): Promise<Prisma.Sql> {
+  const tables = await read<{ name: string }>`
     SELECT tablename AS name FROM pg_tables
     WHERE schemaname = 'public' AND tablename NOT IN ('RateLimit', '_prisma_migrations')`;
   const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS count FROM "${name}"`);
-  const rows = await db.$queryRaw<{ name: string; count: number }[]>(Prisma.raw(counts.join(' UNION ALL ')));
-  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  return Prisma.raw(counts.join(' UNION ALL '));
 }
 
 /** The header Stripe-Signature for these bytes. */
