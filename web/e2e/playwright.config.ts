@@ -13,7 +13,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './product.ts',
   outputDir: '../../.data/e2e',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
