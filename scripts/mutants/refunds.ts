@@ -255,6 +255,20 @@ export const refunds = [
       test: 'more captures than one page',
     },
   ]),
+  ...mutantsOf('api/bookings/audit/fix-refunds.ts', BY_HAND, [
+    {
+      name: 'a refund of nobody is written to a booking and not to its books',
+      find: "  if (status !== 'succeeded') return;\n",
+      put: '  return;\n',
+      why: 'The booking still counts as earned in full, and a cancellation says another sum than the ledger.',
+    },
+    {
+      name: 'what a booking has no room for is its own as well',
+      find: 'Math.min(rest, refund.amountCents)',
+      put: 'refund.amountCents',
+      why: 'More goes back of a booking than was paid for it.',
+    },
+  ]),
   ...mutantsOf('api/bookings/audit/fix-payments.ts', 'api/bookings/audit/fixes-race.test.ts', [
     {
       name: 'accepted though a part went back',

@@ -16,6 +16,8 @@ interface AdminPageProps {
   readonly loading: string;
   /** The heights of what the page becomes, as classes. */
   readonly skeletons: readonly string[];
+  /** How they stand, where not below each other. */
+  readonly layout?: string;
   readonly className?: string;
   /** `stale`: another filter or week is on its way, and what was there stays until it is here. */
   readonly children: (stale: boolean) => ReactNode;
@@ -23,7 +25,7 @@ interface AdminPageProps {
 
 /** The frame of a page of the admin area: its heading at once, then what it asked for. */
 export function AdminPage(props: AdminPageProps) {
-  const { title, description, action, loading, skeletons, className, children } = props;
+  const { title, description, action, loading, skeletons, layout, className, children } = props;
   const place = useContext(PageContext);
   const settled = useDeferredValue(place);
   return (
@@ -39,7 +41,7 @@ export function AdminPage(props: AdminPageProps) {
       <PageContext value={settled}>
         <Suspense
           fallback={
-            <Loading label={loading} className="flex flex-col gap-6">
+            <Loading label={loading} className={layout ?? 'flex flex-col gap-6'}>
               {skeletons.map((height, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
                 <Skeleton key={at} className={height} />

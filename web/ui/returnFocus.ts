@@ -7,12 +7,18 @@ function around(element: Element | null): HTMLElement[] {
   return path;
 }
 
+/** What has the focus; of a line of a menu, the button of the menu, because the menu goes away. */
+function focused(): Element | null {
+  const menu = document.activeElement?.closest('[role=menu]');
+  return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? document.activeElement;
+}
+
 /**
  * For what lies over the page: remembers where the focus was, and puts it back there; what was done may have
  * taken the button away, then to the part of the page in which it stood.
  */
 export function rememberFocus(): () => void {
-  const path = around(document.activeElement);
+  const path = around(focused());
   return () => {
     const place = path.find((element) => element.isConnected) ?? document.getElementById('main');
     if (!place) return;

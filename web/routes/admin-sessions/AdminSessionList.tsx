@@ -90,10 +90,10 @@ export function AdminSessionList(props: AdminSessionListProps) {
   const sort = sortOf(filter);
   const sessions = data.admin?.sessions.edges.map(({ node }) => node) ?? [];
   const choices = [
-    { label: 'Dates', value: datesOf(filter), options: spans, name: 'dates' },
-    { label: 'Show', value: filter.filter, options: filters, name: 'filter' },
+    { label: 'Dates', value: datesOf(filter), options: spans, name: 'dates', className: 'w-full md:w-44' },
+    { label: 'Show', value: filter.filter, options: filters, name: 'filter', className: 'w-full md:w-40' },
     // Elsewhere the heads of the columns sort.
-    { label: 'Sort by', value: sort, options: sorts, name: 'sort', className: 'md:hidden' },
+    { label: 'Sort by', value: sort, options: sorts, name: 'sort', className: 'w-full md:hidden' },
   ] as const;
 
   return (
@@ -111,11 +111,8 @@ export function AdminSessionList(props: AdminSessionListProps) {
           onChange={setText}
           className="w-full md:w-52"
         />
-        {choices.map(({ label, value, options, name, ...rest }) => (
-          <div
-            key={name}
-            className={`w-full md:w-${name === 'dates' ? 44 : 40} ${'className' in rest ? rest.className : ''}`}
-          >
+        {choices.map(({ label, value, options, name, className }) => (
+          <div key={name} className={className}>
             <Select
               aria-label={label}
               value={value}

@@ -32,6 +32,9 @@ const query = graphql`
   }
 `;
 
+/** The calendar on the left of the list, where there is room. */
+const beside = 'grid items-start gap-x-5 gap-y-6 xl:grid-cols-[16.5rem_minmax(0,1fr)]';
+
 /** What the form is open for. */
 export interface Editing {
   readonly session: SessionDialog_session$key | null;
@@ -74,7 +77,8 @@ export function AdminSessionsPage() {
         </>
       }
       loading="Loading sessions"
-      skeletons={['h-96', 'h-96']}
+      skeletons={['h-96 xl:h-[70dvh]', 'h-[70dvh]']}
+      layout={beside}
     >
       {(stale) => <Sessions stale={stale} editing={editing} onEdit={setEditing} />}
     </AdminPage>
@@ -105,7 +109,7 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
   if (!data.admin) return null;
   return (
     <>
-      <div className="grid items-start gap-x-5 gap-y-6 xl:grid-cols-[16.5rem_minmax(0,1fr)]">
+      <div className={beside}>
         <SessionCalendar
           admin={data.admin}
           start={start}
