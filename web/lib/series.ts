@@ -1,5 +1,5 @@
 import { formatTime, formatWeekday, type Instant } from './format.ts';
-import { zoneAbbreviation } from './zones.ts';
+import { formatZonedDateTime, zoneAbbreviation } from './zones.ts';
 
 /** 'Every week', 'Every 2 weeks'; null: each date was chosen by hand. */
 export function frequencyText(weeks: number | null | undefined): string {
@@ -7,9 +7,29 @@ export function frequencyText(weeks: number | null | undefined): string {
   return weeks === 1 ? 'Every week' : `Every ${weeks} weeks`;
 }
 
-/** 'Every week, Saturdays 7:00 PM PST', by the next date; without one only how often. */
-export function scheduleText(weeks: number | null | undefined, next: Instant | null, zone: string): string {
-  if (next === null || weeks == null) return frequencyText(weeks);
-  const time = `${formatTime(next, zone)} ${zoneAbbreviation(next, zone)}`;
-  return `${frequencyText(weeks)}, ${formatWeekday(next, zone)}s ${time}`;
+interface Series {
+  readonly everyWeeks: number | null | undefined;
+  /** Whose clocks its dates keep across daylight saving. */
+  readonly timeZone: string;
+  /** What lies ahead, the earliest first. */
+  readonly dates: readonly { readonly scheduledAt: Instant }[];
+}
+
+/**
+ * 'Every week, Saturdays 7:00 PM PST', where most of several dates keep that hour: a single one that was moved
+ * says nothing of the others. Else when it is played next.
+ */
+export function scheduleText({ everyWeeks, timeZone, dates }: Series, zone: string): string {
+  const often = frequencyText(everyWeeks);
+  const [next] = dates;
+  if (!next || everyWeeks == null) return often;
+  const hourOf = ({ scheduledAt }: { scheduledAt: Instant }) =>
+    `${formatWeekday(scheduledAt, timeZone)} ${formatTime(scheduledAt, timeZone)}`;
+  const hours = dates.map(hourOf);
+  const sharing = (hour: string) => hours.filter((each) => each === hour).length;
+  const regular = dates.find((date) => sharing(hourOf(date)) > Math.max(1, dates.length / 2));
+  if (!regular) return `${often}, next ${formatZonedDateTime(next.scheduledAt, zone)}`;
+  const { scheduledAt } = regular;
+  const time = `${formatTime(scheduledAt, zone)} ${zoneAbbreviation(scheduledAt, zone)}`;
+  return `${often}, ${formatWeekday(scheduledAt, zone)}s ${time}`;
 }

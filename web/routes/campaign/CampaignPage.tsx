@@ -29,6 +29,7 @@ const query = graphql`
       databaseId
       title
       everyWeeks
+      timeZone
       endedAt
       endReason
       memberCount
@@ -92,9 +93,7 @@ export function CampaignPage() {
           {endedAt && <Badge>Ended {formatRecordDate(endedAt, zone)}</Badge>}
         </div>
         <h1 className="mt-3">{campaign.title}</h1>
-        <p className="figures mt-3 text-lg text-soft">
-          {scheduleText(campaign.everyWeeks, next?.scheduledAt ?? null, zone)}
-        </p>
+        <p className="figures mt-3 text-lg text-soft">{scheduleText(campaign, zone)}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
           <Link
             to={`/game-masters/${gameMaster.databaseId}`}

@@ -21,6 +21,7 @@ export function CampaignBlock({ session }: { session: CampaignBlock_session$key 
           databaseId
           title
           everyWeeks
+          timeZone
           endedAt
           dates {
             id
@@ -38,7 +39,7 @@ export function CampaignBlock({ session }: { session: CampaignBlock_session$key 
   );
   const zone = useTimeZone();
   if (!campaign) return null;
-  const { dates, everyWeeks } = campaign;
+  const { dates } = campaign;
   const shown = dates.slice(0, datesShown);
   const more = dates.length - shown.length;
   const to = `/campaigns/${campaign.databaseId}`;
@@ -48,7 +49,7 @@ export function CampaignBlock({ session }: { session: CampaignBlock_session$key 
         Part of a campaign
       </h2>
       <p className="figures mt-1 text-sm text-soft">
-        {campaign.endedAt ? 'It has ended.' : scheduleText(everyWeeks, dates[0]?.scheduledAt ?? null, zone)}
+        {campaign.endedAt ? 'It has ended.' : scheduleText(campaign, zone)}
       </p>
       <ul className="mt-4 flex flex-col text-sm empty:hidden">
         {shown.map((date) => (
