@@ -62,7 +62,7 @@ const sections = {
     Roles: 11,
     Calls: 28,
     Errors: 29,
-    Constants: 15,
+    Constants: 16,
   },
 };
 

@@ -24,8 +24,14 @@ const change = (page: Page, edit: (data: Data) => void) =>
   });
 
 const menu = async (page: Page, of: string, deed: string) => {
-  await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: deed, exact: true }).click();
+  const item = page.getByRole('menuitem', { name: deed, exact: true });
+  // The menu hears a pointer only once the page has come alive.
+  await expect(async () => {
+    const button = page.getByRole('button', { name: `Actions for ${of}`, exact: true });
+    if (!(await item.isVisible())) await button.click({ timeout: 5_000 });
+    await expect(item).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await item.click();
 };
 
 /** Confirms what is asked, reads why it failed, and gives up. */
@@ -37,24 +43,27 @@ async function fails(page: Page, button: string, words: string) {
   await expect(asked).toHaveCount(0);
 }
 
-interface Profile {
+/** Makes of a person somebody with the role and no profile, and a profile of nobody. */
+async function unlinked(page: Page, { username }: { username: string }): Promise<string> {
+  await logIn(page, superadmin);
+  const [user] = (await (await page.request.get(`/api/admin/users?search=${username}`)).json()) as Row[];
+  const data = { name: `Keeper ${username}`, title: 'Keeper' };
+  const made = await page.request.post(`/api/admin/users/${user?.id}/promote-gm`, { data });
+  expect(made.status()).toBe(200);
+  const profiles = `/api/admin/game-masters-with-users?search=${username}`;
+  const [profile] = (await (await page.request.get(profiles)).json()) as Row[];
+  const parted = await page.request.delete(`/api/admin/game-masters/${profile?.id}/unlink-user`);
+  expect(parted.status()).toBe(200);
+  return data.name;
+}
+
+interface Row {
   readonly id: number;
 }
 
-test('what failed with users and Game Masters is named', async ({ page, person }) => {
-  await logIn(page, superadmin);
-  const { fullName, username, email } = person;
-  // Somebody with the role and no profile, and a profile of nobody.
-  const found = await page.request.get(`/api/admin/users?search=${username}`);
-  const [{ id }] = (await found.json()) as [{ id: number }];
-  const name = `Keeper ${username}`;
-  const data = { name, title: 'Keeper' };
-  expect((await page.request.post(`/api/admin/users/${id}/promote-gm`, { data })).status()).toBe(200);
-  const search = `/api/admin/game-masters-with-users?search=${username}`;
-  const [profile] = (await (await page.request.get(search)).json()) as [Profile];
-  const unlinked = await page.request.delete(`/api/admin/game-masters/${profile.id}/unlink-user`);
-  expect(unlinked.status()).toBe(200);
-
+test('what failed with users is named', async ({ page, person }) => {
+  const { fullName, username } = person;
+  await unlinked(page, person);
   await page.goto(`/admin/users?search=${username}`);
   await expect(page.getByText('GM Role Only')).toBeVisible();
   await expect(page.getByText('Nobody here fits the search.').first()).toBeVisible();
@@ -75,8 +84,13 @@ test('what failed with users and Game Masters is named', async ({ page, person }
   await page.getByLabel('Search users').fill('admin@questboard.test');
   await page.getByRole('button', { name: /^Revoke Admin: / }).click();
   await fails(page, 'Revoke Admin', 'Failed to revoke admin role');
+});
 
+test('what failed with Game Masters is named', async ({ page, person }) => {
+  const { fullName, username, email } = person;
+  const name = await unlinked(page, person);
   await page.goto(`/admin/game-masters?search=${username}`);
+  await breakMutations(page);
   await menu(page, name, 'Link to User');
   const linking = page.getByRole('dialog', { name: `Link ${name} to a user` });
   await linking.getByRole('button', { name: 'Link User' }).click();
@@ -355,6 +369,7 @@ test('the header of the site: menu, bell and theme', async ({ player, page }) =>
   expect(sent.status()).toBe(200);
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.content()).not.toContain(content);
   const open = page.getByRole('button', { name: 'Messages. No unread messages' });
   const bell = page.getByRole('dialog', { name: 'Messages' });
   await open.click();
@@ -379,4 +394,25 @@ test('the header of the site: menu, bell and theme', async ({ player, page }) =>
   await mobile.getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL('/account');
   await expect(mobile).toBeHidden();
+});
+
+test('while nothing can be pushed the unread count is asked for every 30 seconds', async ({
+  page,
+  player,
+}) => {
+  expect(player.username).not.toBe('');
+  await page.clock.install();
+  const closed = Promise.withResolvers<void>();
+  await page.routeWebSocket('**/graphql', async (socket) => {
+    await socket.close({ code: 4500 });
+    closed.resolve();
+  });
+  await page.goto('/terms');
+  await closed.promise;
+  const counts = () => page.waitForResponse('**/graphql').then(async (answer) => (await answer.json()).data);
+  for (let round = 0; round < 2; round += 1) {
+    const answer = counts();
+    await page.clock.runFor(30_000);
+    expect(await answer).toMatchObject({ viewer: { unreadCount: 0 } });
+  }
 });

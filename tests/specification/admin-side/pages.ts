@@ -63,7 +63,7 @@ export const users: Section = {
   ],
   counts: staffPage('/admin/users', '>Total Users<', '>Game Masters<', '>Admins<', '>Regular Users<'),
   'three groups': staffPage('/admin/users', />Admins <.*>Game Masters <.*>Users </s),
-  'who has the role without a profile': by.peopleFail('GM Role Only'),
+  'who has the role without a profile': by.usersFail('GM Role Only'),
   'the list of regular users scrolls': by.empty('24rem'),
   'roles are given and taken, users deleted': by.users(
     'Promote to Game Master',
@@ -88,10 +88,10 @@ export const gameMasters: Section = {
       'viewer.email',
     ),
   ],
-  'link: somebody has to be chosen': by.peopleFail('Please select a Game Master user'),
-  'create a user: the name is suggested': by.peopleFail("name.toLowerCase().replaceAll(' ', '')"),
+  'link: somebody has to be chosen': by.gameMastersFail('Please select a Game Master user'),
+  'create a user: the name is suggested': by.gameMastersFail("name.toLowerCase().replaceAll(' ', '')"),
   'create a user: what is required': by.restGameMasters("['username', 'email', 'password']"),
-  unlink: by.peopleFail('Unlink User'),
+  unlink: by.gameMastersFail('Unlink User'),
 };
 
 const newPage = '/admin/game-masters/new';
@@ -119,7 +119,7 @@ export const newGameMaster: Section = {
     /Game Master Details.*>Biography<.*>Specialties.*Fantasy, Horror, D&D 5e/s,
   ),
   'two buttons': staffPage(newPage, '>Cancel<', 'Create Game Master'),
-  'while it is saved': by.peopleFail('Creating...'),
+  'while it is saved': by.gameMastersFail('Creating...'),
   'then back to the list': by.gameMasters("toHaveURL('/admin/game-masters')"),
 };
 
@@ -144,8 +144,8 @@ export const sessions: Section = {
     '/admin/sessions?filter=upcoming',
     /<option[^>]*value="upcoming"[^>]*selected/,
   ),
-  // Hours and minutes, so that an hour and a half is not two.
-  'card: type, tags, date, time, duration, seats, price': [
+  // Rows of a table; the description stands in it on phones. Hours and minutes: an hour and a half is not two.
+  'a session: picture, type, tags, date, time, duration, seats, price': [
     by.aSession(
       'Up to 6 players',
       '2h 30m',
@@ -153,9 +153,9 @@ export const sessions: Section = {
       'Beginner Friendly',
       "toHaveAttribute('src', /^\\/files\\//)",
     ),
-    staffPage('/admin/sessions', />(Campaign|One-Shot)</, 'line-clamp-3'),
+    staffPage('/admin/sessions', />(Campaign|One-Shot)( · |<)/, /Up to \d+ players?/, 'line-clamp-3'),
   ],
-  'card: its buttons': by.aSession('View Bookings', '`Edit ', '`Delete '),
+  'a session: its buttons': by.aSession('View Bookings', '`Edit ', '`Delete '),
   'edit: Upload to Server': by.aSession('Upload to Server'),
   'edit: Delete Session': by.sessionsFail("edit.getByRole('button', { name: 'Delete Session' })"),
   // A session that was booked is cancelled and refunded instead, and says so.

@@ -8,7 +8,9 @@ const of =
     tested(file, test, ...texts);
 
 const words = of('web/e2e/admin-words.spec.ts');
-export const peopleFail = words('what failed with users and Game Masters is named');
+export const usersFail = words('what failed with users is named');
+export const gameMastersFail = words('what failed with Game Masters is named');
+export const polling = words('while nothing can be pushed the unread count is asked for every 30 seconds');
 export const sessionsFail = words('what failed with a session and its picture is named');
 export const bookingsFail = words('what failed with the bookings of a session is named');
 export const messagesFail = words('the Message Center says what is missing, and that nothing could be sent');
