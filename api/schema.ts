@@ -43,6 +43,8 @@ import './catalog/session-list.schema.ts';
 import './identity/first-admin.schema.ts';
 import './identity/login.schema.ts';
 import './identity/password.schema.ts';
+import './identity/profile.schema.ts';
+import './identity/security.schema.ts';
 import './identity/registration.schema.ts';
 import './messaging/announcing.schema.ts';
 import './messaging/broadcast.schema.ts';
@@ -54,6 +56,7 @@ import './messaging/sending.schema.ts';
 import './messaging/session-thread.schema.ts';
 import './messaging/templates.schema.ts';
 import './newsletter/newsletter.schema.ts';
+import './newsletter/notifications.schema.ts';
 import { builder } from './platform/graphql/builder.ts';
 
 /** The whole GraphQL API; every domain adds its part by being imported. */

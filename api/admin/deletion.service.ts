@@ -6,6 +6,7 @@ import {
   returnedByClosing,
 } from '../bookings/closing/closing.service.ts';
 import { erase, shutOut } from '../identity/erasure.service.ts';
+import { forgetFormerAddresses, formerAddresses } from '../identity/former-addresses.service.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.service.ts';
 import { creditBalance } from '../payments/credits.service.ts';
 import { audit } from '../platform/audit.ts';
@@ -183,7 +184,8 @@ async function eraseClosed(tx: Tx, id: number) {
     ],
     footnote: `If you think that this is a mistake, write to ${env.supportEmail}.`,
   });
-  await forgetSubscriber(tx, user.email);
+  for (const address of [user.email, ...(await formerAddresses(tx, userId))])
+    await forgetSubscriber(tx, address);
   await tx.gameMaster.updateMany({ where: { userId }, data: { userId: null } });
   await erase(tx, userId);
   await tx.userDeletion.update({ where: { id }, data: { erasedAt: clock.now() } });
@@ -195,7 +197,8 @@ async function eraseClosed(tx: Tx, id: number) {
 async function finish(tx: Tx, id: number) {
   const { userId, address, erasedAt } = await tx.userDeletion.findUniqueOrThrow({ where: { id } });
   if (!erasedAt) return;
-  if (address !== null && !(await forgetMails(tx, address, userId))) return;
+  if (address !== null && !(await forgetMails(tx, { toAddress: address }, userId))) return;
+  if (!(await forgetFormerAddresses(tx, userId))) return;
   await tx.userDeletion.update({ where: { id }, data: { address: null, finishedAt: clock.now() } });
 }
 

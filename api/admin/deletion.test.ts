@@ -1,12 +1,14 @@
 import { aPaidBooking, auditorFinds, runJobs } from '../../tests/promises/stage.ts';
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { as } from '../../tests/scene/as.ts';
+import { caller, mailedToken } from '../../tests/scene/callers.ts';
 import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { verifyCheckout } from '../bookings/checkout/verification.service.ts';
+import { confirmEmailChange, requestEmailChange } from '../identity/email-change.service.ts';
 import { grantCredit } from '../payments/credits.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -235,6 +237,60 @@ test('who may be deleted, and by whom', async () => {
       detail: { changed: { isAdmin: { old: true, new: false } } },
     },
     { actorId: superAdmin.id, action: 'user.erased', detail: { deletedBookings: 0 } },
+  ]);
+});
+
+test('the profile, the picture and every address a person had are forgotten with the account', async () => {
+  const [player, newcomer] = [await aUser(), await aUser()];
+  const picture = await db.picture.create({
+    data: { name: player.username, data: new Uint8Array(), width: 1, height: 1, uploadedById: player.id },
+  });
+  await db.user.update({
+    where: { id: player.id },
+    data: {
+      pronouns: 'she/her',
+      bio: 'Reads maps.',
+      experience: 'some',
+      timeZoneChosen: true,
+      imageUrl: `/files/${picture.name}.webp`,
+    },
+  });
+  const first = player.email;
+  const second = `second-${first}`;
+  for (const email of [second, `third-${first}`]) {
+    await requestEmailChange((await whole(player.id)) as never, { email });
+    const token = await mailedToken(email, 'confirm-email');
+    await confirmEmailChange({ token }, caller());
+  }
+  const asked = `never-confirmed-${first}`;
+  await requestEmailChange((await whole(player.id)) as never, { email: asked });
+  // Somebody else has the first address by now: what is theirs stays.
+  await db.user.update({ where: { id: newcomer.id }, data: { email: first } });
+  await db.newsletterSubscriber.createMany({ data: [{ email: first }, { email: second }] });
+  await remove(player);
+  await runJobs();
+  clock.setOffset(120_000);
+  await finishDeletions();
+  expect(await whole(player.id)).toMatchObject({
+    pronouns: '',
+    bio: '',
+    experience: null,
+    timeZoneChosen: false,
+    imageUrl: null,
+    deletion: { finishedAt: expect.any(Date) },
+  });
+  expect(await db.picture.count({ where: { name: picture.name } })).toBe(0);
+  expect(await db.emailChange.count({ where: { userId: player.id } })).toBe(0);
+  const left = [
+    await db.outboxMail.findMany({ where: { toAddress: { not: first } } }),
+    await db.auditEntry.findMany(),
+    await db.oneTimeToken.findMany(),
+  ];
+  for (const address of [second, `third-${first}`, asked]) {
+    expect(JSON.stringify(left)).not.toContain(address);
+  }
+  expect(await db.newsletterSubscriber.findMany({ where: { email: { endsWith: first } } })).toMatchObject([
+    { email: first },
   ]);
 });
 

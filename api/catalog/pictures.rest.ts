@@ -1,9 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { savePicture } from '../identity/profile.service.ts';
 import { pictureKinds } from '../platform/images.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { MAX_ID } from '../platform/rules.ts';
-import { type RequestContext, requireStaff } from '../platform/viewer.ts';
+import { type RequestContext, requireStaff, requireViewer } from '../platform/viewer.ts';
 import { artOf } from './art.service.ts';
 import { limits } from './rules.ts';
 import { readPicture, storePicture } from './uploads.service.ts';
@@ -31,14 +32,24 @@ export function registerPictures(
       },
       throwFileSizeLimit: false,
     });
-    scope.post('/api/admin/upload', { bodyLimit: limits.uploadBytes + 64 * 1024 }, async (request, reply) => {
+    const upload = { bodyLimit: limits.uploadBytes + 64 * 1024 };
+    scope.post('/api/admin/upload', upload, async (request, reply) => {
       const staff = requireStaff((await contextOf(request)).viewer);
-      const bytes = await readImage(request, reply);
-      if (!bytes) return reply;
+      const form = await readForm(request, reply);
+      if (!form) return reply;
       const { kind: asked } = request.query as Record<string, unknown>;
       const kind = pictureKinds.find((each) => each === asked) ?? 'session';
       reply.header('cache-control', 'no-store');
-      return { imageUrl: await storePicture(staff, bytes, kind) };
+      return { imageUrl: await storePicture(staff, form.image, kind) };
+    });
+    scope.post('/api/account/picture', upload, async (request, reply) => {
+      const viewer = requireViewer((await contextOf(request)).viewer, 'Please log in to change your picture');
+      const form = await readForm(request, reply);
+      if (!form) return reply;
+      const { x, y, side } = form.fields;
+      const crop = x === undefined && y === undefined && side === undefined ? null : { x, y, side };
+      reply.header('cache-control', 'no-store');
+      return { imageUrl: await savePicture(viewer, form.image, crop) };
     });
   });
 
@@ -75,19 +86,28 @@ function sendPicture(reply: FastifyReply, data: Uint8Array, type: string, cacheC
     .send(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
 }
 
-/** The bytes of the form's field "image"; null: the refusal was sent. */
-async function readImage(request: FastifyRequest, reply: FastifyReply): Promise<Buffer | null> {
+interface Form {
+  readonly image: Buffer;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** The form with the picture in its field "image"; null: the refusal was sent. */
+async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<Form | null> {
   if (!request.isMultipart())
     throw new Refusal('BAD_INPUT', 'Please send a form with the field "image"', 'image');
-  let bytes: Buffer | null = null;
+  let image: Buffer | null = null;
+  const fields: Record<string, unknown> = {};
   try {
     for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
+      if (part.type !== 'file') {
+        fields[part.fieldname] = part.value;
+        continue;
+      }
       if (part.fieldname !== 'image') {
         part.file.resume();
         continue;
       }
-      bytes = await part.toBuffer();
+      image = await part.toBuffer();
       if (part.file.truncated) return tooLarge(reply);
     }
   } catch (error) {
@@ -96,8 +116,8 @@ async function readImage(request: FastifyRequest, reply: FastifyReply): Promise<
     if (error instanceof Refusal) throw error;
     throw new Refusal('BAD_INPUT', 'The form could not be read', 'image');
   }
-  if (!bytes || bytes.length === 0) throw new Refusal('BAD_INPUT', 'Please choose a picture', 'image');
-  return bytes;
+  if (!image || image.length === 0) throw new Refusal('BAD_INPUT', 'Please choose a picture', 'image');
+  return { image, fields };
 }
 
 function tooLarge(reply: FastifyReply): null {

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db.ts';
 import { addressOfErased } from '../platform/mail.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { afterCommit } from '../platform/transaction.ts';
+import { forgetPicture } from './profile.service.ts';
 
 /** From now on nobody logs in as this person; sockets end at once. */
 export async function shutOut(tx: Tx, userId: number) {
@@ -14,6 +15,7 @@ export async function shutOut(tx: Tx, userId: number) {
 /** Makes a person anonymous. The row stays, because money and messages point to it; no name can be given it again. */
 export async function erase(tx: Tx, userId: number) {
   const now = clock.now();
+  await forgetPicture(tx, userId);
   await tx.user.update({
     where: { id: userId },
     data: {
@@ -22,9 +24,11 @@ export async function erase(tx: Tx, userId: number) {
       email: addressOfErased(userId),
       emailVerified: false,
       fullName: 'Deleted user',
-      imageUrl: null,
       bio: '',
+      pronouns: '',
+      experience: null,
       timeZone: null,
+      timeZoneChosen: false,
       isAdmin: false,
       isGameMaster: false,
       adultConfirmedAt: null,
@@ -38,5 +42,14 @@ export async function erase(tx: Tx, userId: number) {
   await tx.oneTimeToken.deleteMany({ where: { userId } });
   await tx.account.deleteMany({ where: { userId } });
   await tx.savedFilter.deleteMany({ where: { userId } });
+  // That it was changed is kept, the addresses are not.
+  await tx.auditEntry.updateMany({
+    where: {
+      targetType: 'User',
+      targetId: String(userId),
+      action: { in: ['email.changed', 'email.restored'] },
+    },
+    data: { detail: {} },
+  });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
 }

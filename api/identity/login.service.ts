@@ -91,12 +91,13 @@ export async function signedIn(
   };
 }
 
-/** Whoever never chose a time zone gets that of the browser, for mails and for what the server counts in days. */
+/** Whoever never chose a time zone has that of the browser, for mails and for what the server counts in days. */
 async function keepZone(viewer: Viewer, headers: Headers): Promise<Viewer> {
-  const timeZone = viewer.timeZone ?? browserZone(headers);
+  const timeZone = browserZone(headers) ?? viewer.timeZone;
   if (timeZone === viewer.timeZone) return viewer;
-  await db.user.updateMany({ where: { id: viewer.id, timeZone: null }, data: { timeZone } });
-  return { ...viewer, timeZone };
+  const follows = { id: viewer.id, timeZoneChosen: false };
+  const { count } = await db.user.updateMany({ where: follows, data: { timeZone } });
+  return count === 0 ? viewer : { ...viewer, timeZone };
 }
 
 /** Ends the login of this request on the server too. Nobody logged in: there is nothing to end, which is fine. */

@@ -283,5 +283,8 @@ test("the browser's zone becomes that of whoever never chose one", async () => {
   await post('login', credentials, from('Europe%2FBerlin'));
   expect(await zoneOf(person)).toBe('Europe/Berlin');
   await post('login', credentials, from('America%2FChicago'));
-  expect(await zoneOf(person)).toBe('Europe/Berlin');
+  expect(await zoneOf(person)).toBe('America/Chicago');
+  await db.user.update({ where: { username: person.username }, data: { timeZoneChosen: true } });
+  await post('login', credentials, from('Europe%2FBerlin'));
+  expect(await zoneOf(person)).toBe('America/Chicago');
 });

@@ -7,6 +7,7 @@ type Purpose =
   | 'verify_email'
   | 'reset_password'
   | 'change_email'
+  | 'undo_email_change'
   | 'sign_in_code'
   | 'newsletter_confirm'
   | 'first_admin';

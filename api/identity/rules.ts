@@ -61,7 +61,7 @@ export const fullName = line(2, 100, 'Full name must be at least 2 characters').
   { message: 'Please write the name without web or e-mail addresses' },
 );
 
-const passwordsMatch = (form: { password: string; confirmPassword?: string | null | undefined }) =>
+export const passwordsMatch = (form: { password: string; confirmPassword?: string | null | undefined }) =>
   form.confirmPassword == null || form.confirmPassword === form.password;
 
 export const registration = z
@@ -108,7 +108,7 @@ const addressForm = (message: string) => z.object({ email: email(message) }, { e
 export const resendVerification = addressForm('Please enter a valid email');
 export const forgotPassword = addressForm('Please enter a valid email address');
 
-const linkToken = (message: string) =>
+export const linkToken = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, 'This link is not complete or was changed');
 
 export const verifyEmail = z.object({
@@ -116,11 +116,12 @@ export const verifyEmail = z.object({
 });
 
 const NO_MATCH = "Passwords don't match";
-const newPassword = {
+/** A new password, typed twice. */
+export const newPassword = {
   password: secret(NEW_PASSWORD_MIN, `Password must be at least ${NEW_PASSWORD_MIN} characters`),
   confirmPassword: z.string(NO_MATCH).max(500).nullish(),
 };
-const typedTwice = { path: ['confirmPassword'], message: NO_MATCH };
+export const typedTwice = { path: ['confirmPassword'], message: NO_MATCH };
 
 export const resetPassword = z
   .object(

@@ -4,6 +4,17 @@ import { loader } from '../platform/graphql/loader.ts';
 import { makeNode } from '../platform/graphql/node.ts';
 import { usersWithVisibleEmail, visibleUsers } from './directory.service.ts';
 
+const KNOWN_TO = "Null for everybody but the person, staff and the Game Master of the person's session,";
+
+export const ExperienceEnum = builder.enumType('Experience', {
+  description: 'How much somebody has played.',
+  values: {
+    NEW: { value: 'new', description: 'New to it, or nearly.' },
+    SOME: { value: 'some', description: 'Has played some.' },
+    VETERAN: { value: 'veteran', description: 'Has played for years.' },
+  } as const,
+});
+
 export const UserNode = builder.prismaObject('User', {
   description: 'A person with an account. Reachable by those who may know of the person.',
   select: { id: true },
@@ -28,12 +39,35 @@ export const UserNode = builder.prismaObject('User', {
       description: "Shown to the person, to staff and to the Game Master of the person's session; else null.",
       select: { id: true, email: true },
       resolve: async (user, _args, context) =>
-        (await visibleEmails.load(context, user.id)) ? user.email : null,
+        (await mayKnowMore.load(context, user.id)) ? user.email : null,
+    }),
+    pronouns: t.string({
+      nullable: true,
+      description: `How to speak of the person, “she/her”. ${KNOWN_TO} or when nothing was said.`,
+      select: { id: true, pronouns: true },
+      resolve: async (user, _args, context) =>
+        (await mayKnowMore.load(context, user.id)) ? user.pronouns || null : null,
+    }),
+    bio: t.string({
+      nullable: true,
+      description: `What the person says of themselves, in plain text. ${KNOWN_TO} or when nothing was said.`,
+      select: { id: true, bio: true },
+      resolve: async (user, _args, context) =>
+        (await mayKnowMore.load(context, user.id)) ? user.bio || null : null,
+    }),
+    experience: t.field({
+      type: ExperienceEnum,
+      nullable: true,
+      description: `How much the person has played. ${KNOWN_TO} or when nothing was said.`,
+      select: { id: true, experience: true },
+      resolve: async (user, _args, context) =>
+        (await mayKnowMore.load(context, user.id)) ? user.experience : null,
     }),
   }),
 });
 
-const visibleEmails = loader(async (ids, { viewer }) => {
+/** Of whom the viewer may know more than name and picture: whose address may be seen. */
+const mayKnowMore = loader(async (ids, { viewer }) => {
   const visible = await usersWithVisibleEmail(viewer, ids);
   return new Map(ids.map((id) => [id, visible.has(id)]));
 });

@@ -18,9 +18,11 @@ export const ViewerNode = builder.prismaObject('User', {
       description: 'Whether the person has shown that the address is theirs.',
     }),
     fullName: t.exposeString('fullName', { description: 'The name others see.' }),
-    timeZone: t.exposeString('timeZone', {
+    timeZone: t.string({
       nullable: true,
       description: "The IANA time zone the person chose; null: use the browser's.",
+      select: { timeZone: true, timeZoneChosen: true },
+      resolve: ({ timeZone, timeZoneChosen }) => (timeZoneChosen ? timeZone : null),
     }),
     isAdmin: t.exposeBoolean('isAdmin', { description: 'May use the admin area.' }),
     isSuperAdmin: t.exposeBoolean('isSuperAdmin', { description: 'May also give and take admin roles.' }),

@@ -2,32 +2,48 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
+import { MINUTE } from '../platform/rules.ts';
 import type { RequestContext, Viewer } from '../platform/viewer.ts';
 import { givenUpTokenOf, tokenOf } from './login-token.ts';
+
+const SEEN_EVERY_MS = 15 * MINUTE;
 
 /** Who is asking: by bearer header or cookie. Ended logins, disabled and erased users are nobody. */
 export async function resolveCaller(headers: Headers): Promise<Pick<RequestContext, 'viewer' | 'newcomer'>> {
   const givenUp = givenUpTokenOf(headers);
   if (givenUp !== null) await endGivenUp(givenUp);
   const token = tokenOf(headers);
-  const person = token === null ? null : await viewerOfToken(token);
+  const found = token === null ? null : await readLogin(token);
+  if (found) await noteSeen(found);
+  const person = found?.viewer ?? null;
   return person?.mustChangePassword ? { viewer: null, newcomer: person } : { viewer: person, newcomer: null };
 }
 
 export const resolveViewer = async (headers: Headers) => (await resolveCaller(headers)).viewer;
 
+export const viewerOfToken = async (token: string) => (await readLogin(token))?.viewer ?? null;
+
 /** One indexed statement: it runs with every request. */
-export async function viewerOfToken(token: string): Promise<Viewer | null> {
-  const [viewer] = await read<Viewer>`
+async function readLogin(token: string): Promise<{ viewer: Viewer; seenAt: Date } | null> {
+  const [row] = await read<Viewer & { seenAt: Date }>`
     SELECT u.id, login.id AS "tokenId", u.username::text, u."fullName", u.email::text, u."emailVerified",
            u."imageUrl", u."timeZone", u."isAdmin", u."isSuperAdmin", u."isGameMaster",
-           u."mustChangePassword", profile.id AS "gameMasterId"
+           u."mustChangePassword", profile.id AS "gameMasterId", login."seenAt"
     FROM "LoginToken" login
     JOIN "User" u ON u.id = login."userId"
     LEFT JOIN "GameMaster" profile ON profile."userId" = u.id
     WHERE login.token = ${token} AND login."expiresAt" > ${clock.now()}
       AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL`;
-  return viewer ?? null;
+  if (!row) return null;
+  const { seenAt, ...viewer } = row;
+  return { viewer, seenAt };
+}
+
+/** Once in a quarter of an hour: its owner sees whether a login is still in use. */
+async function noteSeen({ viewer, seenAt }: { viewer: Viewer; seenAt: Date }) {
+  const now = clock.now();
+  if (now.getTime() - seenAt.getTime() < SEEN_EVERY_MS) return;
+  await db.loginToken.updateMany({ where: { id: viewer.tokenId, seenAt }, data: { seenAt: now } });
 }
 
 async function endGivenUp(token: string): Promise<void> {

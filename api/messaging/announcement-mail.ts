@@ -1,7 +1,7 @@
 import { brand } from '../platform/brand.ts';
 import { env } from '../platform/env.ts';
 import type { Mail } from '../platform/mail.ts';
-import { unsubscribeToken, unsubscribeUrl } from '../platform/unsubscribe-token.ts';
+import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** The mail that goes with a message. */
@@ -31,6 +31,6 @@ export function announcementMail(
   return {
     ...mail,
     unsubscribe,
-    footnote: `You want no more mails about messages? Stop them here: ${unsubscribeUrl(unsubscribe)}`,
+    footnote: stopFootnote('messages', unsubscribe),
   };
 }

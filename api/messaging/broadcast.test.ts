@@ -159,6 +159,7 @@ test('a mail tells of unread messages: once an hour per thread, and of new ones 
   expect(told!.text).toContain(
     `Stop them here: http://localhost:3000/newsletter/unsubscribe?token=${told!.unsubscribe}`,
   );
+  expect(told!.text).toContain('/account/profile/notifications');
   await tell(reader);
   expect(await later(20)).toEqual(first);
   expect(await later(90)).toEqual([...first, `${staff.fullName} sent you 3 new messages`]);

@@ -5,7 +5,7 @@ import type { Job } from '../platform/jobs.ts';
 import { queueMail } from '../platform/mail.ts';
 import { HOUR, MINUTE } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
-import { unsubscribeToken, unsubscribeUrl } from '../platform/unsubscribe-token.ts';
+import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import { writeMoveMessages } from './move-messages.service.ts';
 
 /** Somebody who is online has read it by then. */
@@ -63,7 +63,7 @@ export function mailUnreadMessages() {
         subject: `${one.senderName} sent you ${messages}`,
         paragraphs: [`Hello ${one.fullName},`, `${one.senderName} sent you ${messages} on ${brand().name}.`],
         action: { label: 'View conversation', url: `${env.publicUrl}/messages/${one.senderId}` },
-        footnote: `You want no more mails about new messages? Stop them here: ${unsubscribeUrl(token)}`,
+        footnote: stopFootnote('new messages', token),
         unsubscribe: token,
       });
     }

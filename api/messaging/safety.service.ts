@@ -56,8 +56,3 @@ export async function reportMessage(viewer: Viewer, input: unknown) {
   });
   return { message: 'Thank you. Our team will look at this message.' };
 }
-
-/** No more mails about unread messages; they still wait in the inbox. */
-export async function stopMessageMails(userId: number) {
-  await db.user.updateMany({ where: { id: userId }, data: { mailMessages: false } });
-}

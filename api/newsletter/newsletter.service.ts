@@ -1,5 +1,4 @@
 import { issueToken, spendToken } from '../identity/one-time-token.service.ts';
-import { stopMessageMails } from '../messaging/safety.service.ts';
 import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
@@ -11,6 +10,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { readUnsubscribeToken, unsubscribeToken, unsubscribeUrl } from '../platform/unsubscribe-token.ts';
 import { settings } from '../settings/settings.service.ts';
+import { stopMails } from './notifications.service.ts';
 import { subscribeInput, THANKS, tokenInput } from './rules.ts';
 
 const CONFIRM_SECONDS = 7 * 86_400;
@@ -99,9 +99,11 @@ export async function unsubscribe(input: unknown) {
   const found = readUnsubscribeToken(token);
   if (!found) throw new Refusal('BAD_INPUT', 'This link is not valid.', 'token');
   const { list, id } = found;
-  if (list === 'messages') {
-    await stopMessageMails(id);
-    return { message: 'You will get no more mails about new messages.' };
+  if (list !== 'newsletter') {
+    await stopMails(id, list);
+    return {
+      message: `You will get no more mails about ${list === 'messages' ? 'new messages' : 'sessions that begin soon'}.`,
+    };
   }
   await transaction(async (tx) => {
     await tx.newsletterSubscriber.updateMany({

@@ -11,3 +11,13 @@ export const tokenInput = z.object({
     .max(200, 'This link is not valid.')
     .regex(/^[A-Za-z0-9._-]+$/, 'This link is not valid.'),
 });
+
+const choice = z
+  .boolean({ error: 'Must be true or false' })
+  .nullish()
+  .transform((value) => value ?? undefined);
+
+export const mailChoices = z.object(
+  { mailReminders: choice, mailMessages: choice, mailNews: choice },
+  { error: 'Please say which mails' },
+);

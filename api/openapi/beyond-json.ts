@@ -13,6 +13,23 @@ export const beyondJson: Record<string, Described & { access: Access }> = {
     answer: record({ imageUrl: text('For the field imageUrl of a session or Game Master.') }),
     refusals: [413],
   },
+  'POST /api/account/picture': {
+    summary: "The viewer's own picture, of at most 2 MB: a square of it is kept, re-encoded as WebP",
+    tag: 'Accounts',
+    access: 'user',
+    bodyType: 'multipart/form-data',
+    body: record(
+      {
+        image: { type: 'string', contentMediaType: 'application/octet-stream' },
+        x: text('Where the square begins, from 0 to 1 of the width; without x, y and side we choose one.'),
+        y: text('The same of the height.'),
+        side: text('Its side, above 0 to 1 of the shorter side of the picture.'),
+      },
+      ['x', 'y', 'side'],
+    ),
+    answer: record({ imageUrl: text('Where the picture is found.') }),
+    refusals: [413],
+  },
   'POST /api/stripe/webhook': {
     summary: 'Events of the payment provider, signed in the header Stripe-Signature',
     tag: 'Payments',

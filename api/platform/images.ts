@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type ResizeOptions } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { Refusal } from './refusal.ts';
 
 export const imageBytesMax = 2 * 1024 * 1024;
@@ -19,6 +19,8 @@ const sharpFormat: Record<string, string> = {
 export const pictureKinds = ['session', 'person', 'logo'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 export type Picture = { data: Buffer; width: number; height: number };
+/** A square of an upright picture: where it begins, in parts of width and height, and its side in parts of the shorter one. */
+export type Crop = { x: number; y: number; side: number };
 
 const refuse = (message: string) => new Refusal('BAD_INPUT', message, 'image');
 
@@ -26,7 +28,11 @@ const refuse = (message: string) => new Refusal('BAD_INPUT', message, 'image');
  * Turns an upload into a picture of ours: decoded, turned upright, resized and encoded anew as WebP,
  * so that no byte of what was sent (metadata, trailing scripts, further frames) is ever stored.
  */
-export async function processPicture(buffer: Buffer, kind: PictureKind): Promise<Picture> {
+export async function processPicture(
+  buffer: Buffer,
+  kind: PictureKind,
+  crop: Crop | null = null,
+): Promise<Picture> {
   if (buffer.length === 0) throw refuse('The file is empty. Choose a picture.');
   if (buffer.length > imageBytesMax) throw refuse('The picture is larger than 2 MB. Choose a smaller one.');
   const type = await fileTypeFromBuffer(buffer).catch(() => undefined);
@@ -34,7 +40,7 @@ export async function processPicture(buffer: Buffer, kind: PictureKind): Promise
   if (!expected) throw refuse('Only PNG, JPEG, WebP, GIF and AVIF pictures are accepted.');
   try {
     await checkHeader(buffer, expected);
-    return await encode(buffer, kind);
+    return await encode(buffer, kind, crop);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // Whatever the decoder says about a stranger's bytes is the stranger's fault, not ours.
@@ -56,12 +62,12 @@ async function checkHeader(buffer: Buffer, expected: string): Promise<void> {
 /** A logo is shown 28 pixels high, on screens that have three for each. */
 const boxes = { session: { width: 1200, height: 2400 }, logo: { width: 480, height: 128 } };
 
-async function encode(buffer: Buffer, kind: PictureKind): Promise<Picture> {
+async function encode(buffer: Buffer, kind: PictureKind, crop: Crop | null): Promise<Picture> {
   const upright = sharp(buffer, input).timeout({ seconds: secondsMax }).autoOrient();
   const sized =
     kind === 'person'
       ? // A person's picture is always square; a small one stays small.
-        upright.resize(await square(buffer))
+        await square(upright, crop)
       : upright.resize({ ...boxes[kind], fit: 'inside', withoutEnlargement: true });
   const { data, info } = await sized
     .toColourspace('srgb')
@@ -70,8 +76,14 @@ async function encode(buffer: Buffer, kind: PictureKind): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-async function square(buffer: Buffer): Promise<ResizeOptions> {
-  const { width, height } = await sharp(buffer, input).metadata();
-  const side = Math.min(500, width, height);
-  return { width: side, height: side, fit: 'cover', position: 'attention' };
+/** The square that was chosen, else the one with most to see in it. */
+async function square(upright: Sharp, crop: Crop | null): Promise<Sharp> {
+  const { width, height } = (await upright.metadata()).autoOrient;
+  const whole = Math.min(width, height);
+  const side = crop ? Math.min(whole, Math.max(16, Math.round(whole * crop.side))) : whole;
+  const small = Math.min(500, side);
+  if (!crop) return upright.resize({ width: small, height: small, fit: 'cover', position: 'attention' });
+  const left = Math.min(width - side, Math.round(width * crop.x));
+  const top = Math.min(height - side, Math.round(height * crop.y));
+  return upright.extract({ left, top, width: side, height: side }).resize({ width: small, height: small });
 }

@@ -76,15 +76,18 @@ export async function retryMail(
   return count > 0;
 }
 
-/** Empties the mails to an address and forgets the address; false: some are still on their way. */
-export async function forgetMails(tx: Tx, address: string, userId: number): Promise<boolean> {
-  const isThere = { toAddress: address };
+/** Empties mails and forgets where they went; false: some are still on their way. */
+export async function forgetMails(
+  tx: Tx,
+  isThere: Pick<Prisma.OutboxMailWhereInput, 'toAddress' | 'dedupeKey'>,
+  userId: number,
+): Promise<boolean> {
   await tx.outboxMail.deleteMany({ where: { ...isThere, status: 'dead' } });
   await tx.outboxMail.updateMany({
     where: { ...isThere, status: 'sent' },
     data: { toAddress: addressOfErased(userId), subject: '', html: '', text: '', lastError: null },
   });
-  return (await tx.outboxMail.count({ where: isThere })) === 0;
+  return (await tx.outboxMail.count({ where: { ...isThere, status: { not: 'sent' } } })) === 0;
 }
 
 export const mailConfigured = () => Boolean(env.mail.token);

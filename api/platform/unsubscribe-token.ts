@@ -2,10 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from './env.ts';
 import { MAX_ID } from './rules.ts';
 
-/** What one can stop by a link in a mail: the letters to a subscriber, the mails about messages to a user. */
-export type MailList = 'newsletter' | 'messages';
+/** What one can stop by a link in a mail: the letters to a subscriber, the mails about messages or sessions to a user. */
+export type MailList = 'newsletter' | 'messages' | 'reminders';
 
-const prefixes: Record<MailList, string> = { newsletter: '', messages: 'm' };
+const prefixes: Record<MailList, string> = { newsletter: '', messages: 'm', reminders: 'r' };
+
+const mailLists = Object.keys(prefixes) as MailList[];
 
 const signature = (list: MailList, id: number) =>
   createHmac('sha256', env.authSecret).update(`${list} unsubscribe\n${id}`).digest('base64url');
@@ -17,13 +19,17 @@ export const unsubscribeToken = (list: MailList, id: number) =>
 /** The page that takes somebody off a list. */
 export const unsubscribeUrl = (token: string) => `${env.publicUrl}/newsletter/unsubscribe?token=${token}`;
 
+/** What stands below a mail to a user that need not be: how to stop it, and where all such choices are made. */
+export const stopFootnote = (about: string, token: string) =>
+  `You want no more mails about ${about}? Stop them here: ${unsubscribeUrl(token)}\nChoose which mails you get: ${env.publicUrl}/account/profile/notifications`;
+
 /** Where a mail program posts for the same (RFC 8058). */
 export const oneClickUrl = (token: string) => `${env.publicUrl}/api/unsubscribe?token=${token}`;
 
 /** Whose token it is, and for which list; null: it is not one of ours. */
 export function readUnsubscribeToken(token: string): { list: MailList; id: number } | null {
-  const [, prefix, digits, given] = /^(m?)([1-9]\d{0,9})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
-  const list = prefix === prefixes.messages ? 'messages' : 'newsletter';
+  const [, prefix, digits, given] = /^([mr]?)([1-9]\d{0,9})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  const list = mailLists.find((each) => prefixes[each] === prefix) ?? 'newsletter';
   const id = Number(digits);
   if (!given || id > MAX_ID) return null;
   return timingSafeEqual(Buffer.from(given), Buffer.from(signature(list, id))) ? { list, id } : null;

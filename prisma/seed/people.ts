@@ -1,15 +1,28 @@
 import { hashPassword } from '../../api/identity/password-hash.ts';
-import type { Tx } from '../../api/platform/db.ts';
+import type { Prisma, Tx } from '../../api/platform/db.ts';
 import type { DemoGameMaster } from '../demo/gameMasters.ts';
 
 const PASSWORD = 'questboard';
 
-const demoAccounts = [
+const demoAccounts: (Pick<Prisma.UserCreateManyInput, 'username' | 'fullName'> &
+  Partial<Prisma.UserCreateManyInput>)[] = [
   { username: 'superadmin', fullName: 'Sam Overholt', isAdmin: true, isSuperAdmin: true },
   { username: 'admin', fullName: 'Ada Winslow', isAdmin: true },
   { username: 'gamemaster', fullName: '', isGameMaster: true },
-  { username: 'player', fullName: 'Pia Larkin' },
-  { username: 'player2', fullName: 'Theo Marsh' },
+  {
+    username: 'player',
+    fullName: 'Pia Larkin',
+    pronouns: 'she/her',
+    experience: 'some',
+    bio: 'Bards and thieves, mostly. I like mysteries and talk more than I fight. No spiders, please.',
+  },
+  {
+    username: 'player2',
+    fullName: 'Theo Marsh',
+    pronouns: 'he/him',
+    experience: 'new',
+    bio: 'New to the table: please explain the rules as we go.',
+  },
 ];
 
 /** The five accounts whose password everybody knows; the first Game Master's profile is `gamemaster`'s. */

@@ -42,6 +42,7 @@ const onDelete = {
     'Account_userId_fkey',
     'Block_blockedId_fkey',
     'Block_blockerId_fkey',
+    'EmailChange_userId_fkey',
     'LoginToken_userId_fkey',
     'MoveNotice_moveId_fkey',
     'SavedFilter_userId_fkey',

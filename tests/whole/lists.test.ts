@@ -10,6 +10,7 @@ import { MOST_ROWS } from '../../api/platform/page.ts';
 import type { MaybeViewer, Viewer } from '../../api/platform/viewer.ts';
 import { schema } from '../../api/schema.ts';
 import { closeAll } from '../scene/close.ts';
+import { tokenOf } from '../scene/login.ts';
 import { readsOf, statementsOf } from '../scene/statements.ts';
 import { aTable, seat } from '../scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../scene/world.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     await seat(player, table.session.id, 'cancelled');
     fellow = table.gameMaster;
   }
+  for (let n = 0; n < ROWS; n += 1) await tokenOf(player);
   for (let n = 0; n < ROWS; n += 1) await sendMessage(player, { recipientId: fellow.id, content: `n${n}` });
   ({ id: crowded } = await aSession({ maxPlayers: ROWS }));
   for (let n = 0; n < ROWS; n += 1) await seat(await aUser(), crowded);
@@ -89,6 +91,7 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
     source: () => `{ at: gameMaster(id: "${gameMasterId}") { list: sessions${PAGE} } }`,
   },
   'Viewer.bookings': { who: () => player, source: () => `{ at: viewer { list: bookings${PAGE} } }` },
+  'Viewer.logins': { who: () => player, source: () => `{ at: viewer { list: logins${PAGE} } }` },
   'Viewer.messages': { who: () => player, source: () => `{ at: viewer { list: messages${PAGE} } }` },
   'Viewer.conversations': { who: () => staff, source: () => `{ at: viewer { list: conversations${PAGE} } }` },
   'Conversation.messages': {

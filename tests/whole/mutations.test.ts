@@ -7,6 +7,7 @@ import { aStaffMember, aSuperAdmin, aUser } from '../scene/world.ts';
 
 /** Every other mutation refuses visitors. */
 const forVisitors = [
+  'confirmEmailChange',
   'confirmNewsletter',
   'exchangeSignInCode',
   'login',
@@ -16,6 +17,7 @@ const forVisitors = [
   'resendVerification',
   'resetPassword',
   'subscribeToNewsletter',
+  'undoEmailChange',
   'unsubscribeFromNewsletter',
   'verifyEmail',
 ];

@@ -5,6 +5,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { read } from '../../platform/read.ts';
 import { HOUR } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { stopFootnote, unsubscribeToken } from '../../platform/unsubscribe-token.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
 import { wholeBooking } from './confirmation.ts';
 import { eveningOf } from './evening.ts';
@@ -43,6 +44,7 @@ async function remind(tx: Tx, bookingId: number) {
     include: wholeBooking,
   });
   if (status !== 'confirmed') return;
+  const unsubscribe = unsubscribeToken('reminders', user.id);
   await queueMail(tx, {
     dedupeKey: keyOf(bookingId, session.scheduledAt),
     kind: 'session-reminder',
@@ -51,5 +53,7 @@ async function remind(tx: Tx, bookingId: number) {
     paragraphs: [`${user.fullName}, your seat at "${session.title}" is waiting for you.`],
     evening: eveningOf({ bookingId, reader: user, session }),
     action: { label: 'See your booking', url: `${env.publicUrl}/account?tab=bookings` },
+    footnote: stopFootnote('sessions that begin soon', unsubscribe),
+    unsubscribe,
   });
 }

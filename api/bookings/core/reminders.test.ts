@@ -33,6 +33,10 @@ test('who plays within the hours of the settings is reminded once, and again of 
   expect((await reminders(player)).map(({ subject }) => subject)).toEqual([
     `You play soon: ${session.title}`,
   ]);
+  expect((await reminders(player))[0]).toMatchObject({
+    unsubscribe: expect.stringMatching(/^r/),
+    text: expect.stringContaining('/account/profile/notifications'),
+  });
   await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(20) } });
   await remindPlayers();
   expect(await reminders(player)).toHaveLength(2);

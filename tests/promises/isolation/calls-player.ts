@@ -6,6 +6,7 @@ const pathOf = (url: string) => url.slice(new URL(url).origin.length);
 
 // visitor, player, other, host, otherHost, admin, superAdmin
 export const player: Calls = {
+  'POST /api/account/picture': { answers: '401 400 400 400 400 400 400' },
   'GET /api/account/bookings': { answers: '401 200 200 200 200 200 200' },
   'GET /api/bookings/session/:id': {
     answers: '401 403 403 200 403 200 200',

@@ -1,5 +1,5 @@
 import type { Deeds } from './deeds.ts';
-import { aRegular, aTemplate, word } from './rows.ts';
+import { aLoginOf, aRegular, aTemplate, word } from './rows.ts';
 import { gid } from './scene.ts';
 
 const link = { token: 'of-nobody' };
@@ -42,6 +42,33 @@ export const people: Deeds = {
     input: () => ({ password: 'eight or more', confirmPassword: 'eight or more' }),
   },
   claimInstallation: { answers: '401 409 409 409 409 409 409', input: () => link },
+  updateProfile: { answers: '401 200 200 200 200 200 200', input: () => ({ pronouns: 'they/them' }) },
+  requestEmailChange: {
+    answers: '401 200 200 200 200 200 200',
+    input: () => ({ email: `${word()}@example.test`, password: 'six or more' }),
+  },
+  changePassword: {
+    answers: '401 200 409 409 409 409 409',
+    input: () => ({
+      currentPassword: 'six or more',
+      password: 'eight or more',
+      confirmPassword: 'eight or more',
+      endOtherLogins: false,
+    }),
+  },
+  cancelEmailChange: {
+    answers: '401 409 409 409 409 409 409',
+    input: () => ({ email: `${word()}@example.test` }),
+  },
+  confirmEmailChange: { answers: '410 410 410 410 410 410 410', input: () => link },
+  undoEmailChange: { answers: '410 410 410 410 410 410 410', input: () => link },
+  endLogins: {
+    answers: '401 200 409 409 409 409 409',
+    input: async ({ at }, _role, allowed) => ({
+      loginId: gid('Login', allowed ? await aLoginOf(at.User) : at.Login),
+    }),
+  },
+  updateNotifications: { answers: '401 200 200 200 200 200 200', input: () => ({ mailNews: true }) },
   subscribeToNewsletter: {
     answers: '200 200 200 200 200 200 200',
     input: () => ({ email: `${word()}@example.test` }),

@@ -112,14 +112,14 @@ export const catalogue: Stands = {
   User: {
     from: ({ at }) => `node(id: "${gid('User', at.User)}") { ... on User { @ } }`,
     sees: {
-      '-+-+-++': 'avatarUrl databaseId email fullName id username',
+      '-+-+-++': 'avatarUrl bio databaseId email experience fullName id pronouns username',
       '-0-0-00': 'isGameMaster isStaff',
     },
   },
   'User, a Game Master': {
     from: ({ at }) => `node(id: "${gid('User', at.host)}") { ... on User { @ } }`,
     sees: {
-      '-------': 'avatarUrl',
+      '-------': 'avatarUrl bio experience pronouns',
       '+++++++': 'databaseId fullName id isGameMaster username',
       '---+-++': 'email',
       '0000000': 'isStaff',

@@ -12,11 +12,13 @@ export const people: Stands = {
     sees: {
       '-----++': 'adminTimeZone',
       '-++----': 'bookings',
-      '-++++++': 'contacts email emailVerified fullName id user username',
+      '-++++++': `contacts email emailVerified fullName id logins mailMessages mailReminders user
+        username`,
       '-++-+++': 'conversation',
       '-+-+---': 'conversations messages',
-      '-+00000': 'creditCents',
-      '-+-----': 'credits memberships timeZone waitlist',
+      '-+00000': 'creditCents hasPassword',
+      '-000000': 'mailNews',
+      '-+-----': 'credits memberships pendingEmail timeZone waitlist',
       '---++--': 'gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
@@ -33,8 +35,16 @@ export const people: Stands = {
     sees: {
       '-------': 'adminTimeZone gameMaster',
       '-+-----': `bookings contacts conversation conversations creditCents credits email emailVerified fullName
-        id memberships messages timeZone unreadCount user username waitlist`,
-      '-0-----': 'isAdmin isGameMaster isSuperAdmin',
+        hasPassword id logins mailMessages mailReminders memberships messages pendingEmail timeZone
+        unreadCount user username waitlist`,
+      '-0-----': 'isAdmin isGameMaster isSuperAdmin mailNews',
+    },
+  },
+  Login: {
+    from: ({ at }) =>
+      `node(id: "${gid('Viewer', at.User)}") { ... on Viewer { logins { edges { node { @ } } } } }`,
+    sees: {
+      '-+-----': 'createdAt device expiresAt id ipAddress isCurrent seenAt',
     },
   },
   SessionCredit: {

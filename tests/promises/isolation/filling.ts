@@ -1,3 +1,4 @@
+import { hashPassword } from '../../../api/identity/password-hash.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { db } from '../../../api/platform/db.ts';
 import { seat } from '../../scene/table.ts';
@@ -16,7 +17,32 @@ const PICTURE = '/files/of-nobody.webp';
 /** Values in columns that are empty most of the time, so that the tables show who reads them. */
 export async function fillIn(at: Numbers) {
   const now = clock.now();
-  await db.user.update({ where: { id: at.User }, data: { imageUrl: PICTURE, timeZone: 'Europe/Rome' } });
+  await db.user.update({
+    where: { id: at.User },
+    data: {
+      imageUrl: PICTURE,
+      timeZone: 'Europe/Rome',
+      timeZoneChosen: true,
+      pronouns: 'she/her',
+      bio: 'Reads maps.',
+      experience: 'some',
+    },
+  });
+  const emailChange = { userId: at.User, oldEmail: 'old@example.test', newEmail: 'new@example.test' };
+  const change = await db.emailChange.create({ data: { ...emailChange, requestedAt: now } });
+  await db.oneTimeToken.create({
+    data: {
+      purpose: 'change_email',
+      userId: at.User,
+      tokenHash: 'isolation',
+      payload: { changeId: change.id },
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    },
+  });
+  const password = await hashPassword('six or more');
+  await db.account.create({
+    data: { userId: at.User, accountId: String(at.User), providerId: 'credential', password },
+  });
   await db.gameMaster.update({ where: { id: at.GameMaster }, data: { imageUrl: PICTURE, rating: 4.5 } });
   await db.session.update({ where: { id: at.Session }, data: { imageUrl: PICTURE, tags: ['Horror'] } });
   await db.booking.update({ where: { id: at.Booking }, data: { specialRequests: 'A quiet chair' } });

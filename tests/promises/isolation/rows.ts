@@ -30,6 +30,11 @@ export async function loggedIn(id: number) {
   return id;
 }
 
+export async function aLoginOf(userId: number) {
+  await tokenOf({ id: userId });
+  return (await db.loginToken.findFirstOrThrow({ where: { userId }, orderBy: { id: 'desc' } })).id;
+}
+
 export async function anArchived() {
   const id = await aProfile();
   await db.gameMaster.update({ where: { id }, data: { archivedAt: clock.now() } });

@@ -138,6 +138,8 @@ export async function setScene(sandbox: Sandbox) {
     data: { userId: admin.id, list: 'users', name: 'Regulars', query: 'search=a' },
   });
 
+  const { id: login } = await db.loginToken.findFirstOrThrow({ where: { userId: player.id } });
+
   const at = {
     Session: paid.sessionId,
     draft: draft.id,
@@ -166,6 +168,7 @@ export async function setScene(sandbox: Sandbox) {
     AuditEntry: entry.id,
     GameMaster: hostsId,
     User: player.id,
+    Login: login,
     host: host.id,
     SavedFilter: filter.id,
     called: called.bookingId,

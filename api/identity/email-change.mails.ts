@@ -1,0 +1,67 @@
+import { brand } from '../platform/brand.ts';
+import { clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { queueMail } from '../platform/mail.ts';
+import { supportEmail } from '../settings/settings.service.ts';
+import { EMAIL_LINK_HOURS, EMAIL_UNDO_HOURS } from './profile.rules.ts';
+
+interface Change {
+  id: number;
+  oldEmail: string;
+  newEmail: string;
+}
+interface Person {
+  username: string;
+  fullName: string;
+}
+
+export const askNewAddress = (
+  tx: Tx,
+  { id, newEmail }: Change,
+  { fullName, username }: Person,
+  url: string,
+) =>
+  queueMail(tx, {
+    kind: 'confirm-email',
+    dedupeKey: `confirm-email:${id}`,
+    to: newEmail,
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      `Hello ${fullName},`,
+      `You asked to use this address for your ${brand().name} account "${username}". Please confirm that it is yours.`,
+    ],
+    action: { label: 'Use this address', url },
+    footnote: `The link works once, within ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do not open it: nothing changes.`,
+  });
+
+/** To the address that was left: the way back. */
+export const tellOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, person: Person, url: string) =>
+  queueMail(tx, {
+    kind: 'email-changed',
+    dedupeKey: `email-changed:${id}`,
+    to: oldEmail,
+    subject: 'Your email address was changed',
+    paragraphs: [
+      `Hello ${person.fullName},`,
+      `The address of your ${brand().name} account "${person.username}" is ${newEmail} now. If it was you, there is nothing to do.`,
+      `If it was not you, take this address back within ${EMAIL_UNDO_HOURS} hours: it logs everybody out.`,
+    ],
+    action: { label: 'Take this address back', url },
+    footnote: `Later than that, or for any help, write to ${supportEmail()}.`,
+  });
+
+/** Somebody asked for an address that has an account: its owner is told, once a day at most. */
+export const tellHolder = (tx: Tx, holder: Person & { id: number; email: string }) =>
+  queueMail(tx, {
+    kind: 'address-asked-for',
+    dedupeKey: `address-asked-for:${holder.id}:${clock.now().toISOString().slice(0, 10)}`,
+    to: holder.email,
+    subject: `You already have a ${brand().name} account`,
+    paragraphs: [
+      `Hello ${holder.fullName},`,
+      `Somebody asked to use your address for another account. It belongs to your account "${holder.username}", so nothing was changed.`,
+    ],
+    action: { label: 'Log in', url: `${env.publicUrl}/login` },
+    footnote: 'If it was not you, there is nothing to do.',
+  });

@@ -1,0 +1,182 @@
+import { as } from '../../tests/scene/as.ts';
+import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { loggedIn } from '../../tests/scene/table.ts';
+import { aUser } from '../../tests/scene/world.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { hashPassword } from './password-hash.ts';
+
+const HOUR = 3_600_000;
+
+afterEach(() => clock.setOffset(0));
+afterAll(closeAll);
+
+let serial = 0;
+function anAddress() {
+  serial += 1;
+  return `moved-${serial}@example.test`;
+}
+const emailOf = async ({ id }: { id: number }) => (await db.user.findUniqueOrThrow({ where: { id } })).email;
+const now = async (person: Viewer): Promise<Viewer> => ({ ...person, email: await emailOf(person) });
+const request = async (person: Viewer, email: string, password?: string) =>
+  as(await now(person)).ok(
+    'requestEmailChange',
+    { email, password },
+    'message viewer { email pendingEmail }',
+  );
+const linkTo = (address: string) => mailedToken(address, 'confirm-email');
+const confirm = (token: string) => as(null).ok('confirmEmailChange', { token }, 'message');
+const undoLink = (address: string) => mailedToken(address, 'email-changed');
+
+/** Asks for an address and follows the link. */
+async function move(person: Viewer, email = anAddress()) {
+  await request(person, email);
+  await confirm(await linkTo(email));
+  return email;
+}
+
+test('another address counts once its link is followed; staff read of it', async () => {
+  const person = await aUser();
+  const email = anAddress();
+  const { message, viewer } = await request(person, ` ${email.toUpperCase()}`);
+  expect(message).toBe(`We have sent a link to ${email}. Your address changes when it is followed.`);
+  expect(viewer).toEqual({ email: person.email, pendingEmail: email });
+  const token = await linkTo(email);
+  await confirm(token);
+  expect(await emailOf(person)).toBe(email);
+  expect((await as(person).ask('{ viewer { pendingEmail } }')).viewer.pendingEmail).toBeNull();
+  expect(
+    await db.auditEntry.findFirst({ where: { targetId: String(person.id), targetType: 'User' } }),
+  ).toMatchObject({
+    action: 'email.changed',
+    detail: { changed: { email: { old: person.email, new: email } } },
+  });
+  await as(null).refused('confirmEmailChange', { token }, 'EXPIRED', 'token');
+});
+
+test('the link ends after a day, with the next one, and when it is called off', async () => {
+  const person = await aUser();
+  const [first, second, third] = [anAddress(), anAddress(), anAddress()];
+  await request(person, first);
+  await request(person, second);
+  await as(null).refused('confirmEmailChange', { token: await linkTo(first) }, 'EXPIRED');
+  await as(person).refused('cancelEmailChange', { email: first }, 'CONFLICT', 'email');
+  await as(person).ok('cancelEmailChange', { email: second });
+  await as(null).refused('confirmEmailChange', { token: await linkTo(second) }, 'EXPIRED');
+  await request(person, third);
+  clock.setOffset(24 * HOUR + 1000);
+  await as(null).refused('confirmEmailChange', { token: await linkTo(third) }, 'EXPIRED');
+  expect((await as(person).ask('{ viewer { pendingEmail } }')).viewer.pendingEmail).toBeNull();
+  expect(await emailOf(person)).toBe(person.email);
+});
+
+test('whether an address has an account is told to its owner alone', async () => {
+  const [person, owner] = [await aUser(), await aUser()];
+  const ask = async (email: string) => {
+    const start = performance.now();
+    const { message, viewer } = await request(person, email);
+    const even = performance.now() - start >= 195;
+    return [message.replace(email, '…'), viewer.pendingEmail === email, even];
+  };
+  expect(await ask(owner.email)).toEqual(await ask(anAddress()));
+  expect(await mailTo(owner.email)).toMatchObject({ kind: 'address-asked-for' });
+  expect((await mailTo(owner.email))!.text).not.toMatch(new RegExp(`${person.username}|token=`));
+});
+
+test('two who were sent a link to one address: one of them gets it', async () => {
+  const [one, two] = [await aUser(), await aUser()];
+  const email = anAddress();
+  await request(one, email);
+  const first = await linkTo(email);
+  await request(two, email);
+  const second = await linkTo(email);
+  const answers = await Promise.all(
+    [first, second].map((token) =>
+      confirm(token).then(
+        () => 'changed',
+        () => 'refused',
+      ),
+    ),
+  );
+  expect(answers.sort()).toEqual(['changed', 'refused']);
+  expect(await db.user.count({ where: { email } })).toBe(1);
+});
+
+test('whoever never proved an address gives way to whoever does', async () => {
+  const [person, squatter] = [await aUser(), await aUser()];
+  await db.user.update({ where: { id: squatter.id }, data: { emailVerified: false } });
+  expect(await move(person, squatter.email)).toBe(await emailOf(person));
+  expect(await db.user.count({ where: { id: squatter.id } })).toBe(0);
+});
+
+test('the old address takes the account back for two days, once, and logs everybody out', async () => {
+  const person = await loggedIn(await aUser());
+  const taken = await move(person);
+  const token = await undoLink(person.email);
+  await request(person, anAddress());
+  // The old address was registered anew meanwhile, by somebody who never proved it.
+  const squatter = await aUser({ email: person.email });
+  await db.user.update({ where: { id: squatter.id }, data: { emailVerified: false } });
+  clock.setOffset(47 * HOUR);
+  await as(null).ok('undoEmailChange', { token }, 'message');
+  expect(await emailOf(person)).toBe(person.email);
+  expect(await db.loginToken.count({ where: { userId: person.id } })).toBe(0);
+  expect(await db.oneTimeToken.count({ where: { userId: person.id, usedAt: null } })).toBe(0);
+  await as(null).refused('undoEmailChange', { token }, 'EXPIRED', 'token');
+  expect(taken).not.toBe(await emailOf(person));
+});
+
+test('the first address goes before a second one that was put in its place', async () => {
+  const person = await aUser();
+  const second = await move(person);
+  await move(person);
+  const [ofFirst, ofSecond] = [await undoLink(person.email), await undoLink(second)];
+  await as(null).ok('undoEmailChange', { token: ofFirst });
+  await as(null).refused('undoEmailChange', { token: ofSecond }, 'EXPIRED');
+  expect(await emailOf(person)).toBe(person.email);
+});
+
+test('after two days the change stands, and an address that another has by then stays theirs', async () => {
+  const [late, person] = [await aUser(), await aUser()];
+  await move(late);
+  const tooLate = await undoLink(late.email);
+  clock.setOffset(48 * HOUR + 1000);
+  await as(null).refused('undoEmailChange', { token: tooLate }, 'EXPIRED');
+  clock.setOffset(0);
+  await move(person);
+  const token = await undoLink(person.email);
+  await aUser({ email: person.email });
+  await as(null).refused('undoEmailChange', { token }, 'CONFLICT');
+});
+
+test('whoever has a password gives it, and one’s own address is no other one', async () => {
+  const person = await aUser();
+  await db.account.create({
+    data: {
+      userId: person.id,
+      accountId: String(person.id),
+      providerId: 'credential',
+      password: await hashPassword('correct horse'),
+    },
+  });
+  const email = anAddress();
+  await as(person).refused('requestEmailChange', { email }, 'BAD_INPUT', 'password');
+  await as(person).refused('requestEmailChange', { email, password: 'wrong' }, 'BAD_INPUT', 'password');
+  await as(person).refused('requestEmailChange', { email: person.email.toUpperCase() }, 'BAD_INPUT', 'email');
+  await as(person).refused('requestEmailChange', { email: 'nowhere' }, 'BAD_INPUT', 'email');
+  expect(await mailTo(email)).toBeNull();
+  await request(person, email, 'correct horse');
+  expect(await mailTo(email)).toMatchObject({ kind: 'confirm-email' });
+});
+
+test('a link for one purpose serves no other', async () => {
+  const person = await aUser();
+  const email = anAddress();
+  await request(person, email);
+  const token = await linkTo(email);
+  await as(null).refused('undoEmailChange', { token }, 'EXPIRED');
+  const form = { token, password: 'eight or more', confirmPassword: 'eight or more' };
+  await as(null, caller()).refused('resetPassword', form, 'EXPIRED');
+});

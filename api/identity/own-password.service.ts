@@ -1,0 +1,82 @@
+import { clock } from '../platform/clock.ts';
+import { db, type Tx } from '../platform/db.ts';
+import { limit } from '../platform/limits.ts';
+import { queueMail } from '../platform/mail.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { supportEmail } from '../settings/settings.service.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { endOthers } from './logins.service.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { passwordChange } from './profile.rules.ts';
+
+const triesPerUser = limit('own-password', 10, 15 * 60);
+
+const credentialOf = (userId: number) => ({ userId, providerId: 'credential' });
+
+async function passwordHashOf(userId: number): Promise<string | null> {
+  const known = await db.account.findFirst({ where: credentialOf(userId), select: { password: true } });
+  return known?.password ?? null;
+}
+
+/** Whether the person can log in without an identity provider. */
+export const hasPassword = async (userId: number) => (await passwordHashOf(userId)) !== null;
+
+/** Whoever sits at an open browser must not take the account: the hash that was right, null where there is none. */
+export async function confirmPassword(viewer: Viewer, password: string, field: string) {
+  const hash = await passwordHashOf(viewer.id);
+  if (hash === null) return null;
+  await triesPerUser.use(viewer.id);
+  if (!(await verifyPassword({ hash, password }))) {
+    throw new Refusal('BAD_INPUT', 'This is not your current password', field);
+  }
+  await triesPerUser.reset(viewer.id);
+  return hash;
+}
+
+/** Another password for somebody who knows the present one; other logins end unless they shall stay. */
+export async function changePassword(maybe: MaybeViewer, input: unknown) {
+  const viewer = requireViewer(maybe, 'Please log in to change your password');
+  const form = parse(passwordChange, input ?? {});
+  refuseCommonPassword(form.password);
+  const known = await confirmPassword(viewer, form.currentPassword, 'currentPassword');
+  if (known === null) {
+    throw new Refusal('CONFLICT', 'Your account has no password yet. Ask for a link by mail to set one.');
+  }
+  if (form.password === form.currentPassword) {
+    throw new Refusal('BAD_INPUT', 'Please choose another password than the one you have', 'password');
+  }
+  const password = await hashPassword(form.password);
+  await transaction(async (tx) => {
+    const { count } = await tx.account.updateMany({
+      where: { ...credentialOf(viewer.id), password: known },
+      data: { password },
+    });
+    if (count === 0) throw new Refusal('CONFLICT', 'Your password was changed elsewhere just now.');
+    await endLinks(tx, viewer.id);
+    if (form.endOtherLogins) await endOthers(tx, viewer);
+    await queueMail(tx, {
+      kind: 'password-changed',
+      dedupeKey: `password-changed:${viewer.id}:${clock.now().getTime()}`,
+      to: viewer.email,
+      subject: 'Your password was changed',
+      paragraphs: [
+        `Hello ${viewer.fullName},`,
+        form.endOtherLogins
+          ? 'The password of your account was changed, and every other device was logged out.'
+          : 'The password of your account was changed. Devices that were logged in stay so.',
+      ],
+      footnote: `If it was not you, write to ${supportEmail()} at once.`,
+    });
+  });
+  return { message: 'Your password was changed.', userId: viewer.id };
+}
+
+/** A link that was asked for with the old password still in force sets no other one. */
+const endLinks = (tx: Tx, userId: number) =>
+  tx.oneTimeToken.updateMany({
+    where: { userId, purpose: 'reset_password', usedAt: null },
+    data: { usedAt: clock.now() },
+  });

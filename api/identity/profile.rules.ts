@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { email, line, text, timeZone } from '../platform/rules.ts';
+import { fullName, linkToken, newPassword, passwordsMatch, typedTwice } from './rules.ts';
+
+export const EMAIL_LINK_HOURS = 24;
+export const EMAIL_UNDO_HOURS = 48;
+export const BIO_MAX = 1000;
+export const PRONOUNS_MAX = 40;
+
+const BAD_FORM = 'Please fill in the form';
+
+/** How much somebody has played, in the words of the page. */
+export const experiences = {
+  new: 'New to it',
+  some: 'Played some',
+  veteran: 'Veteran',
+} as const;
+
+const pronouns = line(0, PRONOUNS_MAX, `Pronouns have at most ${PRONOUNS_MAX} characters`);
+
+/** What changed of the profile: a field that is left out stays as it is. */
+export const profileChanges = z.object(
+  {
+    fullName: fullName.optional(),
+    pronouns: pronouns.nullable().optional(),
+    bio: text(BIO_MAX, `Please keep it to ${BIO_MAX} characters`).nullable().optional(),
+    experience: z.enum(['new', 'some', 'veteran'], 'Please choose one of the three').nullable().optional(),
+    timeZone: timeZone.nullable().optional(),
+    removePicture: z.boolean({ error: 'Must be true or false' }).nullish(),
+  },
+  { error: BAD_FORM },
+);
+
+/** The square that is kept of a picture: where it begins in parts of width and height, its side in parts of the shorter one. */
+export const pictureCrop = z.object({
+  x: z.coerce.number().min(0).max(1),
+  y: z.coerce.number().min(0).max(1),
+  side: z.coerce.number().gt(0).max(1),
+});
+
+export const passwordChange = z
+  .object(
+    {
+      currentPassword: z
+        .string({ error: 'Your current password is required' })
+        .min(1, 'Your current password is required')
+        .max(200, 'Must be at most 200 characters'),
+      ...newPassword,
+      endOtherLogins: z.boolean({ error: 'Must be true or false' }).default(true),
+    },
+    { error: BAD_FORM },
+  )
+  .refine(passwordsMatch, typedTwice);
+
+export const emailChange = z.object(
+  {
+    email: email('Please enter a valid email'),
+    /** Asked of those who have one. */
+    password: z.string().max(200, 'Must be at most 200 characters').nullish(),
+  },
+  { error: BAD_FORM },
+);
+
+export const emailLink = z.object({ token: linkToken('This link is not complete') }, { error: BAD_FORM });

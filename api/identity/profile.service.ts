@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Prisma, Tx } from '../platform/db.ts';
+import { processPicture } from '../platform/images.ts';
+import { limit } from '../platform/limits.ts';
+import { parse } from '../platform/parse.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
+import { pictureCrop, profileChanges } from './profile.rules.ts';
+
+const picturesPerUser = limit('own-picture', 30, 3600);
+
+const LOG_IN = 'Please log in to edit your profile';
+
+/** Changes what is named and nothing else: of two windows, each writes what was changed in it. */
+export async function updateProfile(maybe: MaybeViewer, input: unknown) {
+  const viewer = requireViewer(maybe, LOG_IN);
+  const { pronouns, bio, timeZone, removePicture, ...changes } = parse(profileChanges, input ?? {});
+  const data: Prisma.UserUpdateInput = {
+    ...changes,
+    ...(pronouns !== undefined && { pronouns: pronouns ?? '' }),
+    ...(bio !== undefined && { bio: bio ?? '' }),
+    // Without a choice the zone of the browser stays known, for mails.
+    ...(timeZone !== undefined && { timeZoneChosen: timeZone !== null }),
+    ...(timeZone && { timeZone }),
+  };
+  await transaction(async (tx) => {
+    if (removePicture) await forgetPicture(tx, viewer.id);
+    await tx.user.update({ where: { id: viewer.id }, data });
+  });
+  return { userId: viewer.id };
+}
+
+/** The person's picture from now on: the square that was chosen of what was sent. The one before is forgotten. */
+export async function savePicture(maybe: MaybeViewer, bytes: Buffer, crop: unknown): Promise<string> {
+  const viewer = requireViewer(maybe, LOG_IN);
+  const square = crop === null ? null : parse(pictureCrop, crop);
+  await picturesPerUser.use(viewer.id);
+  const { data, width, height } = await processPicture(bytes, 'person', square);
+  const name = randomBytes(18).toString('base64url');
+  const imageUrl = `/files/${name}.webp`;
+  await transaction(async (tx) => {
+    await forgetPicture(tx, viewer.id);
+    await tx.picture.create({
+      data: { name, data: new Uint8Array(data), width, height, uploadedById: viewer.id },
+    });
+    await tx.user.update({ where: { id: viewer.id }, data: { imageUrl } });
+  });
+  return imageUrl;
+}
+
+/** Takes the picture off a person; its bytes go too, unless a Game Master's page shows the same file. */
+export async function forgetPicture(tx: Tx, userId: number) {
+  await lockRow(tx, 'User', userId);
+  const { imageUrl } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { imageUrl: true } });
+  if (imageUrl === null) return;
+  await tx.user.update({ where: { id: userId }, data: { imageUrl: null } });
+  const name = /^\/files\/([\w-]+)\.webp$/.exec(imageUrl)?.[1];
+  if (name === undefined || (await tx.gameMaster.count({ where: { imageUrl } })) > 0) return;
+  await tx.picture.deleteMany({ where: { name, uploadedById: userId } });
+}

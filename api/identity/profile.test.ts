@@ -1,0 +1,163 @@
+import sharp from 'sharp';
+import { startApp, type TestApp } from '../../tests/scene/app.ts';
+import { as } from '../../tests/scene/as.ts';
+import { tokenOf } from '../../tests/scene/login.ts';
+import { aTable, seat } from '../../tests/scene/table.ts';
+import { aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const FIELDS = 'viewer { fullName timeZone user { pronouns bio experience avatarUrl } }';
+
+test('what is named changes, and nothing else: two windows do not undo each other', async () => {
+  const player = await aUser();
+  await as(player).ok('updateProfile', { pronouns: ' she/her ', bio: 'Maps,\nmostly.', experience: 'SOME' });
+  const { viewer } = await as(player).ok('updateProfile', { fullName: 'Pia  Larkin' }, FIELDS);
+  expect(viewer).toEqual({
+    fullName: 'Pia Larkin',
+    timeZone: null,
+    user: { pronouns: 'she/her', bio: 'Maps,\nmostly.', experience: 'SOME', avatarUrl: null },
+  });
+  const emptied = await as(player).ok('updateProfile', { pronouns: null, bio: '', experience: null }, FIELDS);
+  expect(emptied.viewer.user).toMatchObject({ pronouns: null, bio: null, experience: null });
+});
+
+test('a zone is chosen, or it is that of the browser', async () => {
+  const player = await aUser();
+  const zone = async (timeZone: string | null) =>
+    (await as(player).ok('updateProfile', { timeZone }, FIELDS)).viewer.timeZone;
+  expect(await zone('Europe/Berlin')).toBe('Europe/Berlin');
+  expect(await zone(null)).toBeNull();
+  // Mails go on in the zone that is known.
+  expect(await db.user.findUnique({ where: { id: player.id } })).toMatchObject({ timeZone: 'Europe/Berlin' });
+});
+
+test.each([
+  [{ fullName: 'A' }, 'fullName'],
+  [{ fullName: null }, 'fullName'],
+  [{ fullName: 'look at evil.example' }, 'fullName'],
+  [{ pronouns: 'x'.repeat(41) }, 'pronouns'],
+  [{ bio: 'x'.repeat(1001) }, 'bio'],
+  [{ bio: 'a\u0000b' }, 'bio'],
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+])('%j is refused, and its field is named', async (input, field) => {
+  await as(await aUser()).refused('updateProfile', input, 'BAD_INPUT', field);
+});
+
+test('pronouns, experience and bio are for the person, staff and the Game Master of a booked table', async () => {
+  const { session, gameMaster } = await aTable();
+  const [player, fellow] = [await aUser(), await aUser()];
+  await db.user.update({
+    where: { id: player.id },
+    data: { pronouns: 'they/them', bio: 'Reads maps.', experience: 'veteran' },
+  });
+  await seat(fellow, session.id);
+  const seen = async (viewer: Viewer) =>
+    (
+      await as(viewer).ask('query ($id: ID!) { node(id: $id) { ... on User { pronouns bio experience } } }', {
+        id: globalId('User', player.id),
+      })
+    ).node;
+  const all = { pronouns: 'they/them', bio: 'Reads maps.', experience: 'VETERAN' };
+  expect(await seen(gameMaster)).toBeNull();
+  await seat(player, session.id);
+  expect(await seen(gameMaster)).toEqual(all);
+  expect(await seen(await aStaffMember())).toEqual(all);
+  expect(await seen(player)).toEqual(all);
+  // Who sits beside knows name and picture.
+  expect(await seen(fellow)).toEqual({ pronouns: null, bio: null, experience: null });
+});
+
+/** Red on the left, blue on the right. */
+const halves = async () => {
+  const half = { width: 400, height: 600, channels: 3 as const };
+  const blue = await sharp({ create: { ...half, background: '#00f' } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { ...half, width: 800, background: '#f00' } })
+    .composite([{ input: blue, left: 400, top: 0 }])
+    .png()
+    .toBuffer();
+};
+
+async function send(token: string | undefined, image: Buffer, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('image', new Blob([new Uint8Array(image)]), 'me.png');
+  const headers = { ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(`${app.url}/api/account/picture`, { method: 'POST', headers, body: form });
+  return { status: answer.status, body: (await answer.json()) as { imageUrl: string; field?: string } };
+}
+
+const colourOf = async (imageUrl: string) => {
+  const bytes = await (await fetch(app.url + imageUrl)).arrayBuffer();
+  const { width, height } = await sharp(bytes).metadata();
+  const { dominant } = await sharp(bytes).stats();
+  return [width, height, dominant.r > dominant.b ? 'red' : 'blue'];
+};
+
+test('of a picture the square that was chosen is kept, and the one before is gone', async () => {
+  const player = await aUser();
+  const token = await tokenOf(player);
+  const picture = await halves();
+  const left = (await send(token, picture, { x: '0', y: '0.25', side: '0.5' })).body.imageUrl;
+  expect(await colourOf(left)).toEqual([300, 300, 'red']);
+  const right = (await send(token, picture, { x: '0.5', y: '0', side: '0.6' })).body.imageUrl;
+  expect(await colourOf(right)).toEqual([360, 360, 'blue']);
+  expect((await fetch(app.url + left)).status).toBe(404);
+
+  const { viewer } = await as(player).ok('updateProfile', { removePicture: true }, FIELDS);
+  expect(viewer.user.avatarUrl).toBeNull();
+  expect((await fetch(app.url + right)).status).toBe(404);
+});
+
+test('a file that a Game Master’s page shows too stays when its owner takes another', async () => {
+  const { gameMaster } = await aTable();
+  const token = await tokenOf(gameMaster);
+  const { imageUrl } = (await send(token, await halves())).body;
+  await db.gameMaster.update({ where: { userId: gameMaster.id }, data: { imageUrl } });
+  await send(token, await halves());
+  expect((await fetch(app.url + imageUrl)).status).toBe(200);
+});
+
+test('a picture is of somebody, whole, and a picture', async () => {
+  const token = await tokenOf(await aUser());
+  const picture = await halves();
+  expect((await send(undefined, picture)).status).toBe(401);
+  expect(await send(token, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject({
+    status: 400,
+    body: { field: 'image' },
+  });
+  expect((await send(token, Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024)]))).status).toBe(413);
+  for (const [fields, field] of [
+    [{ x: '0', y: '0' }, 'side'],
+    [{ x: '2', y: '0', side: '1' }, 'x'],
+    [{ x: '0', y: 'low', side: '1' }, 'y'],
+    [{ x: '0', y: '0', side: '0' }, 'side'],
+  ] as const) {
+    expect(await send(token, picture, fields)).toMatchObject({ status: 400, body: { field } });
+  }
+});
+
+test('a login says when it was last used, to a quarter of an hour', async () => {
+  const player = await aUser();
+  const token = await tokenOf(player);
+  const ask = () => app.graphql('{ viewer { id } }', {}, token);
+  const seen = async () => (await db.loginToken.findFirstOrThrow({ where: { userId: player.id } })).seenAt;
+  const now = await seen();
+  await ask();
+  expect(await seen()).toEqual(now);
+  await db.loginToken.updateMany({
+    where: { userId: player.id },
+    data: { seenAt: new Date(now.getTime() - 16 * 60_000) },
+  });
+  await ask();
+  expect((await seen()).getTime()).toBeGreaterThanOrEqual(now.getTime());
+});

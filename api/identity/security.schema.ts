@@ -1,0 +1,130 @@
+import { placeOfId } from '../platform/cursor.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
+import { globalId, rowId } from '../platform/graphql/ids.ts';
+import { anyone, byService, mutation, sentence } from '../platform/graphql/mutation.ts';
+import { deviceOf } from './device.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  pendingEmail,
+  requestEmailChange,
+  undoEmailChange,
+} from './email-change.service.ts';
+import { endLogins, loginsOf, type OwnLogin } from './logins.service.ts';
+import { changePassword, hasPassword } from './own-password.service.ts';
+import { withViewer } from './profile.schema.ts';
+import { ViewerNode } from './viewer.schema.ts';
+
+const Login = builder.objectRef<OwnLogin>('Login').implement({
+  description: 'One browser or program that is logged in as the person asking.',
+  fields: (t) => ({
+    id: t.id({ description: 'What ends it.', resolve: ({ id }) => globalId('Login', id) }),
+    isCurrent: t.boolean({
+      description: 'Whether it is the one that asks.',
+      resolve: ({ id }, _args, { viewer }) => viewer?.tokenId === id,
+    }),
+    device: t.string({
+      description: 'What it says it is, in words: “Firefox on Windows”.',
+      resolve: ({ userAgent }) => deviceOf(userAgent),
+    }),
+    ipAddress: t.exposeString('ipAddress', {
+      nullable: true,
+      description: 'The address in the network from where it logged in; null: unknown.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it logged in.' }),
+    seenAt: t.expose('seenAt', {
+      type: 'DateTime',
+      description: 'When it was last used, to a quarter of an hour.',
+    }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When it ends by itself.' }),
+  }),
+});
+const LoginConnection = connectionOf(Login, 'Login');
+
+builder.prismaObjectFields(ViewerNode, (t) => ({
+  hasPassword: t.boolean({
+    description: 'Whether the person can log in by password; false: by Google only.',
+    resolve: ({ id }) => hasPassword(id),
+  }),
+  pendingEmail: t.string({
+    nullable: true,
+    description: 'Another address that the person asked for, while its link is not followed; null: none.',
+    resolve: ({ id }) => pendingEmail(id),
+  }),
+  logins: t.connection(
+    {
+      type: Login,
+      description: 'Where the person is logged in, the newest login first.',
+      complexity: pageComplexity,
+      resolve: async ({ id }, args) => toConnection(await loginsOf({ id }, args), placeOfId),
+    },
+    LoginConnection,
+  ),
+}));
+
+mutation('changePassword', {
+  description:
+    'Sets another password for the viewer, who knows the present one; a mail tells of it. For whoever is logged in.',
+  auth: byService,
+  input: (t) => ({
+    currentPassword: t.string({ required: true, description: 'The password as it is now.' }),
+    password: t.string({
+      required: true,
+      description: 'At least 8 characters, another than the present one.',
+    }),
+    confirmPassword: t.string({ required: true, description: 'The new password again.' }),
+    endOtherLogins: t.boolean({ description: 'Whether every other login ends; left out: it does.' }),
+  }),
+  resolve: ({ endOtherLogins, ...input }, { viewer }) =>
+    changePassword(viewer, { ...input, endOtherLogins: endOtherLogins ?? undefined }),
+  payload: (t) => ({ ...sentence(t), ...withViewer(t) }),
+});
+
+mutation('requestEmailChange', {
+  description:
+    "Mails a link to another address, which makes it the viewer's; the answer is alike for every address. For whoever is logged in.",
+  auth: byService,
+  input: (t) => ({
+    email: t.string({ required: true, description: 'The address mails are to go to.' }),
+    password: t.string({ description: 'The current password; null for accounts that have none.' }),
+  }),
+  resolve: (input, { viewer }) => requestEmailChange(viewer, input),
+  payload: (t) => ({ ...sentence(t), ...withViewer(t) }),
+});
+
+mutation('cancelEmailChange', {
+  description: 'Lets the link to a new address work no more. For whoever is logged in.',
+  auth: byService,
+  input: (t) => ({ email: t.string({ required: true, description: 'The address that was asked for.' }) }),
+  resolve: (input, { viewer }) => cancelEmailChange(viewer, input),
+  payload: withViewer,
+});
+
+mutation('confirmEmailChange', {
+  description:
+    'Makes the address that a link was mailed to that of the account. For everybody who has the link.',
+  auth: anyone,
+  input: (t) => ({ token: t.string({ required: true, description: 'The secret of the mailed link.' }) }),
+  resolve: (input, context) => confirmEmailChange(input, context),
+  payload: sentence,
+});
+
+mutation('undoEmailChange', {
+  description:
+    'Gives an account its former address back and ends all its logins, within 48 hours. For everybody who has the link that went there.',
+  auth: anyone,
+  input: (t) => ({ token: t.string({ required: true, description: 'The secret of the mailed link.' }) }),
+  resolve: (input, context) => undoEmailChange(input, context),
+  payload: sentence,
+});
+
+mutation('endLogins', {
+  description:
+    'Logs the viewer out elsewhere: of one login, or of all but this one. For whoever is logged in.',
+  auth: byService,
+  input: (t) => ({ loginId: t.id({ description: 'The login that ends; null: all but the one that asks.' }) }),
+  resolve: ({ loginId }, { viewer }) =>
+    endLogins(viewer, loginId == null ? null : rowId('Login', loginId, 'loginId')),
+  payload: withViewer,
+});

@@ -1,0 +1,48 @@
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { settings } from '../settings/settings.service.ts';
+import { mailChoices } from './rules.ts';
+
+/** Which mails that need not be the viewer gets; what is not named stays as it is. */
+export async function updateNotifications(maybe: MaybeViewer, input: unknown) {
+  const viewer = requireViewer(maybe, 'Please log in to choose your mails');
+  const { mailNews, ...choices } = parse(mailChoices, input ?? {});
+  if (mailNews && !settings().newsletterOpen) {
+    throw new Refusal('CONFLICT', 'There is no newsletter at the moment.', 'mailNews');
+  }
+  await transaction(async (tx) => {
+    await tx.user.update({ where: { id: viewer.id }, data: choices });
+    if (mailNews === undefined) return;
+    const now = clock.now();
+    if (!mailNews) {
+      await tx.newsletterSubscriber.updateMany({
+        where: { email: viewer.email, unsubscribedAt: null },
+        data: { unsubscribedAt: now },
+      });
+      return;
+    }
+    // The address of an account is proven to be its owner's: there is nothing to confirm.
+    await tx.newsletterSubscriber.upsert({
+      where: { email: viewer.email },
+      create: { email: viewer.email, createdAt: now, confirmedAt: now },
+      update: { confirmedAt: now, unsubscribedAt: null },
+    });
+  });
+  return { userId: viewer.id };
+}
+
+/** Whether the newsletter goes to this address. */
+export async function isSubscribed(email: string): Promise<boolean> {
+  const subscriber = await db.newsletterSubscriber.findUnique({ where: { email } });
+  return subscriber !== null && subscriber.confirmedAt !== null && subscriber.unsubscribedAt === null;
+}
+
+/** One kind of mail stops for a user. */
+export async function stopMails(userId: number, list: 'messages' | 'reminders') {
+  const data = list === 'messages' ? { mailMessages: false } : { mailReminders: false };
+  await db.user.updateMany({ where: { id: userId }, data });
+}
