@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { ofKind, promises, type Tested } from './rows.ts';
+import { notYet, ofKind, promises, type Tested } from './rows.ts';
 import { sides } from './sides.ts';
 
 /** How many rows each section of the specification has: none goes missing unseen. */
@@ -67,7 +67,7 @@ const sections = {
 };
 
 /** What is not built yet. This list only ever gets shorter. */
-const open = ['Account /account: a button Edit Profile'];
+const open: string[] = [];
 
 const rows = Object.values(sides).flatMap(promises);
 
@@ -90,7 +90,9 @@ test('every row is held by something', () => {
 });
 
 test('what is not built yet is known', () => {
-  expect(ofKind(rows, 'notYet').map(({ name }) => name)).toEqual(open);
+  const openIn = (all: typeof rows) => ofKind(all, 'notYet').map(({ name }) => name);
+  expect(openIn(rows)).toEqual(open);
+  expect(openIn([...rows, { name: 'A row', held: notYet('Later.') }])).toEqual([...open, 'A row']);
 });
 
 const texts = new Map<string, string>();

@@ -19,12 +19,22 @@ const publicPages = [
   '/forgot-password',
   '/reset-password?token=x',
   '/change-password',
+  '/undo-email-change?token=x',
   '/messages',
   '/booking/1',
   '/campaigns/1',
   '/admin/login',
 ];
-const playerPages = ['/account', '/messages', '/booking/2', '/campaigns/2', '/cancel'];
+const playerPages = [
+  '/account',
+  '/account/profile',
+  '/account/profile/security',
+  '/account/profile/notifications',
+  '/messages',
+  '/booking/2',
+  '/campaigns/2',
+  '/cancel',
+];
 const staffPages = [
   '/campaigns/1',
   '/admin/dashboard',

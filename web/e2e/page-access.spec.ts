@@ -16,6 +16,9 @@ const staffOnly = row('door', 'door', 'door', 'page', 'page');
 const table: Record<string, readonly Answer[]> = {
   '/': everybody,
   '/account': loggedIn,
+  '/account/profile': loggedIn,
+  '/account/profile/notifications': loggedIn,
+  '/account/profile/security': loggedIn,
   '/admin': staffOnly,
   '/admin/audit': staffOnly,
   '/admin/bookings': staffOnly,
@@ -43,6 +46,7 @@ const table: Record<string, readonly Answer[]> = {
   '/cart': everybody,
   '/change-password': everybody,
   '/checkout': loggedIn,
+  '/confirm-email': everybody,
   '/forgot-password': everybody,
   '/game-masters': everybody,
   '/game-masters/:id': everybody,
@@ -60,6 +64,7 @@ const table: Record<string, readonly Answer[]> = {
   '/stripe-test-flow': everybody,
   '/success': everybody,
   '/terms': everybody,
+  '/undo-email-change': everybody,
   '/verify-email': everybody,
 };
 

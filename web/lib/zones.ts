@@ -4,6 +4,18 @@ export const pacificZone = 'America/Los_Angeles';
 export const easternZone = 'America/New_York';
 export const centralZone = 'America/Chicago';
 
+/** Where most of our players are. */
+export const commonZones = [
+  pacificZone,
+  'America/Denver',
+  centralZone,
+  easternZone,
+  'Europe/London',
+  'Europe/Berlin',
+  'Australia/Sydney',
+  'UTC',
+];
+
 interface Abbreviations {
   standard: string;
   daylight: string;

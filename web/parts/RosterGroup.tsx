@@ -46,6 +46,7 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
             fullName
             email
             avatarUrl
+            pronouns
           }
         }
       }
@@ -129,6 +130,7 @@ function Player({ entry: { booking, earlierBookings, paidTwice } }: { entry: Ent
         </p>
         <p className="text-xs font-normal wrap-anywhere text-faint">
           {user.username}
+          {user.pronouns && ` · ${user.pronouns}`}
           {user.email && (
             <>
               {' · '}

@@ -1,15 +1,20 @@
 const timeout = 60_000;
 
 /** Stores a picture and answers with its address; the message of what it throws is for the person. */
-export async function uploadPicture(
-  file: File,
-  kind: 'session' | 'person' | 'logo' = 'session',
-): Promise<string> {
+export const uploadPicture = (file: File, kind: 'session' | 'person' | 'logo' = 'session') =>
+  send(`/api/admin/upload?kind=${kind}`, file, {});
+
+/** Makes a square of a picture that of whoever is logged in. */
+export const uploadOwnPicture = (file: File, { x, y, side }: { x: number; y: number; side: number }) =>
+  send('/api/account/picture', file, { x, y, side });
+
+async function send(path: string, file: File, fields: Readonly<Record<string, number>>): Promise<string> {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append('image', file);
   let answer: Response;
   try {
-    answer = await fetch(`/api/admin/upload?kind=${kind}`, {
+    answer = await fetch(path, {
       method: 'POST',
       credentials: 'same-origin',
       body: form,

@@ -1,4 +1,4 @@
-import { notYet, page, playersPage, type Section, tested } from '../rows.ts';
+import { page, playersPage, type Section, tested } from '../rows.ts';
 
 const refused = [
   'web/e2e/specification-refusals.spec.ts',
@@ -92,7 +92,7 @@ export const paymentResult: Section = {
 
 export const account: Section = {
   'name and address': playersPage('/account', '>player@questboard.test<', /<h2 id="profile"[^>]*>[^<]+</),
-  'a button Edit Profile': notYet('It comes together with what it opens.'),
+  'a button Edit Profile': playersPage('/account', '>Edit Profile<'),
   'booked sessions with where they stand': [
     playersPage('/account?tab=bookings', '>My Bookings<'),
     tested(

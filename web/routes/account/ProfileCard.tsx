@@ -1,4 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square';
+import UserPen from 'lucide-react/icons/user-pen';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ProfileCard_viewer$key } from '../../__generated__/ProfileCard_viewer.graphql.ts';
@@ -59,7 +60,10 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
           <p className="mt-1 text-xs text-faint">Taken off the price of your next booking, if you want.</p>
         </div>
       )}
-      <Button asChild variant="secondary" block className="mt-5" icon={<MessageSquare />}>
+      <Button asChild variant="secondary" block className="mt-5" icon={<UserPen />}>
+        <Link to="/account/profile">Edit Profile</Link>
+      </Button>
+      <Button asChild variant="secondary" block className="mt-2.5" icon={<MessageSquare />}>
         <Link to="/messages">Messages</Link>
       </Button>
     </Card>

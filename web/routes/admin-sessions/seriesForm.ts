@@ -1,6 +1,6 @@
 import { seriesLimits } from '../../../api/catalog/campaigns/rules.ts';
 import { fromLocalInput } from '../../lib/localTime.ts';
-import { isKnownZone } from '../../lib/zones.ts';
+import { commonZones, isKnownZone } from '../../lib/zones.ts';
 
 /** The fields of a campaign's series, as the person types them. */
 export interface SeriesValues {
@@ -65,16 +65,4 @@ export function readSeries(
 }
 
 /** The zones offered: the person's own and those most tables play in. */
-export function zoneChoices(own: string): string[] {
-  const common = [
-    'America/Los_Angeles',
-    'America/Denver',
-    'America/Chicago',
-    'America/New_York',
-    'Europe/London',
-    'Europe/Berlin',
-    'Australia/Sydney',
-    'UTC',
-  ];
-  return [...new Set([own, ...common])];
-}
+export const zoneChoices = (own: string): string[] => [...new Set([own, ...commonZones])];

@@ -22,9 +22,11 @@ const deeds: Record<string, string> = {
   'credit.granted': 'Session credit given',
   'pass.granted': 'Emergency pass given',
   'logins.ended': 'Logged out',
+  'email.changed': 'Email address changed',
+  'email.restored': 'Email address taken back',
 };
 
-/** What staff did to this person. */
+/** What staff did to this person, and which address it had when. */
 export function UserHistory({ user }: { user: UserHistory_user$key }) {
   const { data, ...paging } = usePaginationFragment<UserHistoryPaginationQuery, UserHistory_user$key>(
     graphql`

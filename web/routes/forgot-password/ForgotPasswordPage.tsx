@@ -7,11 +7,11 @@ import { forgotPassword } from '../../../api/identity/rules.ts';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
+import { useRequestPasswordReset } from '../../parts/useRequestPasswordReset.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { useRequestPasswordReset } from './useRequestPasswordReset.ts';
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();

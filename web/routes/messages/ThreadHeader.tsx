@@ -27,6 +27,7 @@ export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conv
           databaseId
           fullName
           avatarUrl
+          pronouns
           isStaff
           isGameMaster
         }
@@ -61,7 +62,9 @@ export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conv
       <Avatar name={other.fullName} src={other.avatarUrl} />
       <div className="min-w-0 flex-1">
         <h2 className="title truncate text-title-4">{other.fullName}</h2>
-        <p className="truncate text-xs text-faint">{blockedByViewer ? 'Blocked' : role}</p>
+        <p className="truncate text-xs text-faint">
+          {blockedByViewer ? 'Blocked' : [role, other.pronouns].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <DropdownMenu
         trigger={

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useRequestPasswordResetMutation } from '../../__generated__/useRequestPasswordResetMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useRequestPasswordResetMutation } from '../__generated__/useRequestPasswordResetMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useRequestPasswordResetMutation($input: RequestPasswordResetInput!) {

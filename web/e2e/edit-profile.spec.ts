@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { expect, logIn, test } from './fixtures.ts';
+
+test('a player edits the profile, by keyboard where that is harder, and reads it in another window', async ({
+  page,
+  player,
+}) => {
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(page).toHaveURL('/account/profile');
+  await page.getByLabel('Full name').fill('Wren Alder');
+  await page.getByLabel('Pronouns').fill('they/them');
+  await page.getByRole('button', { name: 'Time zone: Same as this browser' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('tokyo');
+  await expect(page.getByRole('option', { name: 'Asia/Tokyo' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Time zone: Asia/Tokyo' })).toBeFocused();
+  // What is not saved is not lost by a click beside it.
+  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile Saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a6' } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel('Picture file')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  const cutting = page.getByRole('dialog', { name: 'Choose the square' });
+  await cutting.getByRole('application').press('ArrowLeft');
+  await cutting.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  await cutting.getByRole('button', { name: 'Use This Picture' }).click();
+  await expect(cutting).toBeHidden();
+  const shown = page.locator('img[src^="/files/"]').first();
+  await expect(shown).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto('/account');
+  await expect(other.getByRole('heading', { name: 'Wren Alder' })).toBeVisible();
+  await expect(other.locator('img[src^="/files/"]').first()).toBeVisible();
+  await other.close();
+  expect(player.fullName).not.toBe('Wren Alder');
+});
+
+test('a player keeps the account safe: another login, the password, the address', async ({
+  page,
+  player,
+  mailbox,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext();
+  const phone = await elsewhere.newPage();
+  await logIn(phone, player);
+  await page.goto('/account/profile/security');
+  const logins = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
+  await expect(logins).toHaveCount(2);
+  await logins
+    .filter({ hasNot: page.getByText('This one') })
+    .getByRole('button', { name: /^Log out/ })
+    .click();
+  await expect(logins).toHaveCount(1);
+  await phone.goto('/account');
+  await expect(phone).toHaveURL('/login?redirect=/account');
+  await elsewhere.close();
+
+  await page.getByLabel('Current Password').fill('not the one');
+  await page.getByLabel('New Password', { exact: true }).fill('four candles burn low');
+  await page.getByLabel('Confirm Password').fill('four candles burn low');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('This is not your current password')).toBeVisible();
+  await page.getByLabel('Current Password').fill(player.password);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+  await mailbox.mail(player.email, /your password was changed/i);
+
+  const moved = `moved-${player.email}`;
+  await page.getByLabel('New email address').fill(moved);
+  await page.getByLabel('Your password').fill('four candles burn low');
+  await page.getByRole('button', { name: 'Send the Link' }).click();
+  await expect(page.getByText('Waiting for you to confirm')).toBeVisible();
+  await page.goto(await mailbox.link(moved, /confirm your new email/i, '/confirm-email'));
+  await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+  await page.goto(await mailbox.link(player.email, /address was changed/i, '/undo-email-change'));
+  await page.getByRole('button', { name: 'Take This Address Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Address Is Back' })).toBeVisible();
+  await page.goto('/account');
+  await expect(page).toHaveURL('/login?redirect=/account');
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { Notifications_viewer$key } from '../../__generated__/Notifications_viewer.graphql.ts';
+import { Panel } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUpdateNotifications } from './useUpdateNotifications.ts';
+
+const kinds = [
+  {
+    name: 'mailReminders',
+    label: 'Reminders',
+    hint: 'A mail before a session you have booked begins. Your account shows what is next either way.',
+  },
+  {
+    name: 'mailMessages',
+    label: 'Messages',
+    hint: 'A mail when a message has waited for a few minutes. It waits in your inbox here either way.',
+  },
+  { name: 'mailNews', label: 'News', hint: 'Our newsletter, now and then: new tables and Game Masters.' },
+] as const;
+type Kind = (typeof kinds)[number]['name'];
+
+interface NotificationsProps {
+  readonly viewer: Notifications_viewer$key;
+  /** Somebody can sign up for the newsletter. */
+  readonly offersNews: boolean;
+}
+
+/** Which mails one gets beside those that have to be; each choice counts at once. */
+export function Notifications({ viewer, offersNews }: NotificationsProps) {
+  const choices = useFragment(
+    graphql`
+      fragment Notifications_viewer on Viewer {
+        email
+        mailReminders
+        mailMessages
+        mailNews
+      }
+    `,
+    viewer,
+  );
+  const [commit] = useUpdateNotifications();
+  const [asked, setAsked] = useState<Partial<Record<Kind, boolean>>>({});
+
+  async function choose(name: Kind, label: string, value: boolean) {
+    setAsked((current) => ({ ...current, [name]: value }));
+    const outcome = await commit({ input: { [name]: value } });
+    setAsked(({ [name]: _, ...others }) => others);
+    if (outcome.ok) toast.success('Saved', `${label}: ${value ? 'by mail' : 'no mails'}.`);
+    else toast.error('Not Saved', outcome.message);
+  }
+
+  return (
+    <>
+      <Panel
+        title="Mails you choose"
+        description={
+          <>
+            They go to <span className="break-all">{choices.email}</span>. Each of them has a link that stops
+            its kind.
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          {kinds
+            .filter(({ name }) => name !== 'mailNews' || offersNews || choices.mailNews)
+            .map(({ name, label, hint }) => (
+              <Checkbox
+                key={name}
+                label={<span className="font-medium text-text">{label}</span>}
+                hint={hint}
+                checked={asked[name] ?? choices[name]}
+                disabled={name in asked}
+                onChange={(event) => void choose(name, label, event.target.checked)}
+              />
+            ))}
+        </div>
+      </Panel>
+      <Panel title="Mails that always come">
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-soft marker:text-ember">
+          <li>Your seats: booked, moved, called off, offered from a waitlist.</li>
+          <li>Your money: payments, charges to come, refunds, credit that ends.</li>
+          <li>The safety of your account: a changed password or address, links you asked for.</li>
+          <li>What the Game Master or our staff write to everybody at a table you have booked.</li>
+        </ul>
+      </Panel>
+    </>
+  );
+}

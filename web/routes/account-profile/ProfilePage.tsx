@@ -1,0 +1,86 @@
+import { graphql } from 'react-relay/hooks';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import type { ProfilePageQuery } from '../../__generated__/ProfilePageQuery.graphql.ts';
+import { LoginEnded } from '../../parts/LoginEnded.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { EmailAddress } from './EmailAddress.tsx';
+import { Logins } from './Logins.tsx';
+import { Notifications } from './Notifications.tsx';
+import { Password } from './Password.tsx';
+import { Picture } from './Picture.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+const query = graphql`
+  query ProfilePageQuery @preloadable {
+    viewer {
+      id
+      ...Picture_viewer
+      ...ProfileForm_viewer
+      ...EmailAddress_viewer
+      ...Password_viewer
+      ...Logins_viewer
+      ...Notifications_viewer
+    }
+    policy {
+      newsletterOpen
+    }
+  }
+`;
+
+const sections = [
+  { path: '/account/profile', label: 'Profile' },
+  { path: '/account/profile/security', label: 'Security' },
+  { path: '/account/profile/notifications', label: 'Notifications' },
+];
+
+/** What a person is to others, how the account is kept safe, and which mails it gets: a section each. */
+export function ProfilePage() {
+  const { viewer, policy } = usePageQuery<ProfilePageQuery>(query);
+  const { pathname } = useLocation();
+  const here = sections.find(({ path }) => path === pathname.replace(/\/$/, '')) ?? sections[0]!;
+  if (!viewer) return <LoginEnded />;
+  return (
+    <div className="wrap max-w-3xl py-8 md:py-12">
+      <PageMeta title={here.label === 'Profile' ? 'Edit Profile' : here.label} noIndex />
+      <BackLink>
+        <Link to="/account">My Account</Link>
+      </BackLink>
+      <h1 className="mt-2">Edit Profile</h1>
+      <nav aria-label="Edit Profile" className="mt-6 border-b border-line">
+        <ul className="flex gap-1 overflow-x-auto [scrollbar-width:none]">
+          {sections.map(({ path, label }) => (
+            <li key={path}>
+              <NavLink
+                end
+                to={path}
+                className="-mb-px inline-flex h-11 shrink-0 items-center border-b-2 border-transparent px-3.5 text-sm font-medium text-soft transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-ember aria-[current=page]:text-text"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-8 flex flex-col gap-6">
+        {here.label === 'Profile' && (
+          <>
+            <Picture viewer={viewer} />
+            <ProfileForm viewer={viewer} />
+          </>
+        )}
+        {here.label === 'Security' && (
+          <>
+            <EmailAddress viewer={viewer} />
+            <Password viewer={viewer} />
+            <Logins viewer={viewer} />
+          </>
+        )}
+        {here.label === 'Notifications' && (
+          <Notifications viewer={viewer} offersNews={policy.newsletterOpen} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useMemo, useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { countOf, formatTime } from '../../lib/format.ts';
+import { commonZones, runtimeZone, zoneAbbreviation } from '../../lib/zones.ts';
+import { useNow } from '../../parts/Now.tsx';
+import { type Command, CommandBox } from '../../ui/CommandBox.tsx';
+import { controlClass, useFieldWiring } from '../../ui/fieldContext.ts';
+
+interface ZonePickerProps {
+  /** An IANA name; empty: that of the browser. */
+  readonly value: string;
+  readonly onChange: (zone: string) => void;
+}
+
+const ownZone = 'Same as this browser';
+const mostShown = 40;
+
+/** "America/New_York" as people write it. */
+const placeOf = (zone: string) => zone.replaceAll('_', ' ');
+
+/** One of four hundred time zones, found by its name. */
+export function ZonePicker({ value, onChange }: ZonePickerProps) {
+  const { 'aria-required': _, ...wiring } = useFieldWiring({});
+  const [open, setOpen] = useState(false);
+  const words = value ? placeOf(value) : ownZone;
+  return (
+    <>
+      <button
+        {...wiring}
+        type="button"
+        name="timeZone"
+        aria-haspopup="dialog"
+        aria-label={`Time zone: ${words}`}
+        onClick={() => setOpen(true)}
+        className={cn(controlClass, 'flex h-10 items-center gap-2 text-left max-md:h-11')}
+      >
+        <span className="min-w-0 flex-1 truncate">{words}</span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-faint" />
+      </button>
+      {open && (
+        <ZoneBox
+          onClose={() => setOpen(false)}
+          onChoose={(zone) => {
+            onChange(zone);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ZoneBox({ onChoose, onClose }: { onChoose: (zone: string) => void; onClose: () => void }) {
+  const now = useNow();
+  const [text, setText] = useState('');
+  // The browser's list has no UTC.
+  const zones = useMemo(() => [...new Set([...commonZones, ...Intl.supportedValuesOf('timeZone')])], []);
+  const asked = text.toLowerCase().split(/[\s/_]+/);
+  const found = zones.filter((zone) => {
+    const name = placeOf(zone).toLowerCase();
+    return asked.every((word) => name.includes(word));
+  });
+  const timeIn = (zone: string) => {
+    const name = zoneAbbreviation(now, zone);
+    return name === 'Local' ? formatTime(now, zone) : `${formatTime(now, zone)} ${name}`;
+  };
+  const own: Command = {
+    id: 'own',
+    label: ownZone,
+    hint: `${placeOf(runtimeZone())} · ${timeIn(runtimeZone())}`,
+    onChoose: () => onChoose(''),
+  };
+  const commands = found.slice(0, mostShown).map((zone) => ({
+    id: zone.replaceAll('/', '-'),
+    label: placeOf(zone),
+    hint: timeIn(zone),
+    onChoose: () => onChoose(zone),
+  }));
+  return (
+    <CommandBox
+      title="Find a time zone"
+      placeholder="A city or region: Chicago, Berlin…"
+      text={text}
+      onText={setText}
+      maxLength={60}
+      busy={false}
+      onClose={onClose}
+      status={countOf(found.length, 'time zone')}
+      groups={[
+        ...(text.trim() === '' ? [{ label: 'Your browser', commands: [own] }] : []),
+        ...(commands.length > 0 ? [{ label: 'Time zones', commands }] : []),
+      ]}
+      message={
+        found.length === 0
+          ? 'No time zone is called like that. Try the nearest large city.'
+          : found.length > mostShown
+            ? `${found.length - mostShown} more: type a name to find them.`
+            : undefined
+      }
+    />
+  );
+}
