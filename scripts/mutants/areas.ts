@@ -4,9 +4,11 @@ import { charges } from './charges.ts';
 import { closing } from './closing.ts';
 import { confirmation } from './confirmation.ts';
 import { credits } from './credits.ts';
+import { deciding } from './deciding.ts';
 import { givingBack } from './giving-back.ts';
 import { holding } from './holding.ts';
 import { ledger } from './ledger.ts';
+import { locks } from './locks.ts';
 import { meanwhile } from './meanwhile.ts';
 import { money } from './money.ts';
 import { moving } from './moving.ts';
@@ -17,6 +19,7 @@ import { rules } from './rules.ts';
 import { seats } from './seats.ts';
 import { settling } from './settling.ts';
 import { waitlist } from './waitlist.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every mutant, by what it is about. */
 export const areas: Record<string, Mutant[]> = {
@@ -24,12 +27,15 @@ export const areas: Record<string, Mutant[]> = {
   ledger,
   credits,
   refunds,
+  webhooks,
   confirmation,
   seats,
+  locks,
   holding,
   settling,
   waitlist,
   cancelling,
+  deciding,
   closing,
   'giving back': givingBack,
   charges,

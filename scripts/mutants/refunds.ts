@@ -228,33 +228,6 @@ export const refunds = [
       test: 'over another amount',
     },
   ]),
-  ...mutantsOf('api/payments/reconciliation.service.ts', 'api/bookings/reconciliation.test.ts', [
-    {
-      name: 'the mark moves before events are kept',
-      find: '    missed += await keepEvents(page);\n',
-      put: '    await moveWatermark(page.reduce((most, { createdAt }) => (createdAt > most ? createdAt : most), since));\n    missed += await keepEvents(page);\n',
-      why: 'What a look that broke off had not read is never heard of.',
-      test: 'breaks off on its second page',
-    },
-  ]),
-  ...mutantsOf('api/payments/webhook.service.ts', 'api/payments/webhook.test.ts', [
-    {
-      name: 'a backlog in the order of its telling',
-      find: 'nextAttemptAt: dueAt(createdAt, now),',
-      put: 'nextAttemptAt: now,',
-      why: 'After an outage the end of a story is worked off before its beginning.',
-      test: 'as it happened',
-    },
-  ]),
-  ...mutantsOf('api/payments/stripe-intent.service.ts', 'api/bookings/audit/audit.test.ts', [
-    {
-      name: 'only the newest captures are compared',
-      find: 'if (!page.has_more || !after) return captured;',
-      put: 'return captured;',
-      why: 'Money beyond the first hundred payments is compared with nothing.',
-      test: 'more captures than one page',
-    },
-  ]),
   ...mutantsOf('api/bookings/audit/fix-refunds.ts', BY_HAND, [
     {
       name: 'a refund of nobody is written to a booking and not to its books',

@@ -1,0 +1,90 @@
+import { mutantsOf } from './mutant.ts';
+
+/** What the provider tells, or would have told. */
+export const webhooks = [
+  ...mutantsOf('api/payments/webhook.service.ts', 'api/payments/webhook.test.ts', [
+    {
+      name: 'an event is kept twice',
+      find: '    skipDuplicates: true,\n',
+      put: '',
+      why: 'Stripe is told of an error and tells the same for three days.',
+      test: 'an event is kept once',
+    },
+    {
+      name: 'handled again and again',
+      find: 'data: { processedAt: clock.now(), error: null },',
+      put: 'data: { error: null },',
+      why: 'Every event is worked off every minute.',
+      test: 'each is handled once',
+    },
+    {
+      name: 'two processes take one event',
+      find: 'LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)',
+      put: 'LIMIT ${AT_ONCE})',
+      why: 'One event is worked off by every process.',
+      test: 'one that another process is just taking',
+    },
+    {
+      name: 'no lease of an event',
+      find: '"nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}',
+      put: '"nextAttemptAt" = ${inSeconds(30)}',
+      why: 'A slow event is worked off twice side by side.',
+      test: 'one whose process died',
+    },
+    {
+      name: 'an event of a dead process is lost',
+      find: '"nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}',
+      put: '"nextAttemptAt" = ${inSeconds(600)}',
+      why: 'A payment is heard of ten minutes late.',
+      test: 'one whose process died',
+    },
+    {
+      name: 'tried again at once',
+      find: 'Math.min(2 ** event.attempts * 5, longest)',
+      put: '0',
+      why: 'A broken event is tried all the time.',
+      test: 'after many tries',
+    },
+    {
+      name: 'after an outage an hour',
+      find: 'error instanceof ProviderAway ? 30 : 3600;',
+      put: '3600;',
+      why: 'What came in while Stripe was away waits an hour after it is back.',
+      test: 'after many tries',
+    },
+    {
+      name: 'events without a signature',
+      find: 'const event = signature ? readEvent(body, signature) : null;',
+      put: 'const event = signature !== undefined ? readEvent(body, signature) : (JSON.parse(body.toString()) as ProviderEvent);',
+      why: 'Anybody tells us that somebody has paid.',
+      red: 'tests/whole/hostile-webhook.test.ts',
+    },
+  ]),
+  ...mutantsOf('api/payments/reconciliation.service.ts', 'api/bookings/reconciliation.test.ts', [
+    {
+      name: 'the mark moves before events are kept',
+      find: '    missed += await keepEvents(page);\n',
+      put: '    await moveWatermark(page.reduce((most, { createdAt }) => (createdAt > most ? createdAt : most), since));\n    missed += await keepEvents(page);\n',
+      why: 'What a look that broke off had not read is never heard of.',
+      test: 'breaks off on its second page',
+    },
+  ]),
+  ...mutantsOf('api/payments/webhook.service.ts', 'api/payments/webhook.test.ts', [
+    {
+      name: 'a backlog in the order of its telling',
+      find: 'nextAttemptAt: dueAt(createdAt, now),',
+      put: 'nextAttemptAt: now,',
+      why: 'After an outage the end of a story is worked off before its beginning.',
+      test: 'as it happened',
+    },
+  ]),
+  ...mutantsOf('api/payments/stripe-intent.service.ts', 'api/bookings/audit/audit.test.ts', [
+    {
+      name: 'only the newest captures are compared',
+      find: 'if (!page.has_more || !after) return captured;',
+      put: 'return captured;',
+      why: 'Money beyond the first hundred payments is compared with nothing.',
+      test: 'more captures than one page',
+    },
+  ]),
+];
