@@ -7,14 +7,7 @@ const mutation = graphql`
     archiveGameMaster(input: $input) {
       ... on ArchiveGameMasterPayload {
         gameMaster {
-          id
-          isArchived
-          sessionsAhead
-          user {
-            id
-            username
-            email
-          }
+          ...GameMasterRows_profiles
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

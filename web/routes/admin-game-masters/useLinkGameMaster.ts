@@ -7,14 +7,10 @@ const mutation = graphql`
     linkGameMaster(input: $input) {
       ... on LinkGameMasterPayload {
         gameMaster {
-          id
-          isArchived
-          sessionsAhead
           user {
-            id
             username
-            email
           }
+          ...GameMasterRows_profiles
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

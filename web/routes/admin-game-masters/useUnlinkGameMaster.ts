@@ -7,14 +7,7 @@ const mutation = graphql`
     unlinkGameMaster(input: $input) {
       ... on UnlinkGameMasterPayload {
         gameMaster {
-          id
-          isArchived
-          sessionsAhead
-          user {
-            id
-            username
-            email
-          }
+          ...GameMasterRows_profiles
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

@@ -1,12 +1,11 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { Suspense, useCallback, useState } from 'react';
-import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { fetchQuery } from 'relay-runtime';
+import { graphql } from 'react-relay/hooks';
 import type { AdminHealthPageQuery } from '../../__generated__/AdminHealthPageQuery.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { usePageQuery } from '../../relay/page.ts';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckList } from './CheckList.tsx';
@@ -51,16 +50,14 @@ export function AdminHealthPage() {
 
 function Checks() {
   const { admin } = usePageQuery<AdminHealthPageQuery>(query);
-  const environment = useRelayEnvironment();
+  const ask = useRefresh(query);
   const zone = useTimeZone();
   const [busy, setBusy] = useState(false);
   const refresh = useCallback(async () => {
     setBusy(true);
-    await fetchQuery(environment, query, {})
-      .toPromise()
-      .catch(() => {});
+    await ask();
     setBusy(false);
-  }, [environment]);
+  }, [ask]);
   if (!admin) return null;
   const { checkedAt, version, checks } = admin.health;
   return (
