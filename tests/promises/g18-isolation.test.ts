@@ -90,6 +90,7 @@ const EMPTY_HERE = [
   'Booking.paymentNote',
   'Figures.others',
   'MoneyFinding.stripePaymentIntentId',
+  'MoneyFix.bookings',
   'Settings.accentDark',
   'Settings.accentLight',
   'Settings.logoUrl',

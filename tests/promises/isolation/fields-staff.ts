@@ -207,7 +207,8 @@ export const staff: Stands = {
     from: () => 'admin { moneyAudit { findings { fixes { @ } } } }',
     sees: {
       '-----++': 'choice effect label movesMoney',
-      '-----00': 'bookings',
+      // No finding here asks whose a refund was.
+      '-------': 'bookings',
     },
   },
   SessionMovePreview: {
