@@ -34,7 +34,7 @@ test('in the last 24 hours a player can only ask', async ({ page, player, api, m
   await page.getByLabel('Reason').fill('The dragon flu.');
   await page.getByRole('button', { name: 'Send Request' }).click();
   await expect(page.getByText('Request Sent', { exact: true })).toBeVisible();
-  await expect(page.getByText('An admin will contact you within 24 hours.')).toBeVisible();
+  await expect(page.getByText('An admin will contact you within 24 hours.', { exact: true })).toBeVisible();
   await expect(booking.getByText('Cancellation Requested')).toBeVisible();
   await mailbox.mail(player.email, /we have your request/i);
 });

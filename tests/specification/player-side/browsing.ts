@@ -180,6 +180,7 @@ export const gameMasters: Section = {
     '/game-masters',
     /<article.*?<img.*?<h3.*?href="\/game-masters\/\d+".*?<p[^>]*text-ember-ink[^>]*>[^<]+<.*?href="\/game-masters\/\d+"[^>]*>View Profile</s,
   ),
+  'without a user the title is the name': page('/game-masters', /<h3[^>]*><a[^>]*>Keeper of an empty board</),
   'the bio is cut to 100 characters and three dots': page('/game-masters', /<p[^>]*>[^<]{100}\.\.\.<\/p>/),
 };
 

@@ -1,4 +1,4 @@
-import { answer, page, type Section, tested } from '../rows.ts';
+import { answer, page, playersPage, type Section, tested } from '../rows.ts';
 
 /** Whatever it is, it is there. */
 const any = /./;
@@ -16,7 +16,7 @@ export const entities: Section = {
       sessionType: 'one-shot',
       gameSystem: 'Blades in the Dark',
       level: any,
-      tags: [],
+      tags: '',
       scheduledAt: /^\d{4}-\d\d-\d\dT.*Z$/,
       createdAt: /^\d{4}-\d\d-\d\dT.*Z$/,
       duration: 180,
@@ -152,7 +152,7 @@ export const entities: Section = {
     'forgot and reset',
     "password: '12345678', confirmPassword:",
   ),
-  'the booking form': page('/booking/{open}', '>Login Required<'),
+  'the booking form': playersPage('/booking/{open}', 'name="specialRequests"', 'name="agreeToTerms"'),
 };
 
 /** Older keys of the login are read once and then gone; what a payment leaves in the browser has these names. */

@@ -2,10 +2,6 @@ import { page, type Section, tested } from '../rows.ts';
 
 const availability = ['web/lib/availability.test.ts', '%s at %s with %i spots says %s'] as const;
 const delays = ['web/e2e/specification-times.spec.ts', 'pages go on by themselves after their time'] as const;
-const refused = [
-  'web/e2e/specification-refusals.spec.ts',
-  'a payment and a cancellation that are refused without a word',
-] as const;
 const forms = [
   'web/e2e/specification-refusals.spec.ts',
   'what a form says when it is refused without a word',
@@ -97,10 +93,9 @@ export const loginStates: Section = {
     'web/e2e/logout.spec.ts',
     'the next person in a tab sees nothing of what the last had begun to write',
   ),
-  // A login that the server does not end is still one, and saying otherwise would be false.
-  'a logout that fails is told': tested(
+  'a logout that fails ends it in the browser all the same': tested(
     'web/e2e/logout.spec.ts',
-    'a logout that reaches nobody says that one is still logged in',
+    'a logout that reaches nobody ends the login in this browser, and for good once the server hears of it',
   ),
 };
 
@@ -211,5 +206,4 @@ export const messageStates: Section = {
     'First line\\nsecond line',
   ),
   'without text nothing can be sent': tested(...thread, 'toBeDisabled', "fill('   \\n ')"),
-  'after a payment that was refused there is another try': tested(...refused, 'Payment Verification Error'),
 };
