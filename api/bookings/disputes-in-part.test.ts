@@ -11,8 +11,8 @@ import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { verifyCheckout } from './checkout/verification.service.ts';
+import { tellWhatWasHeld } from './core/decided-disputes.ts';
 import { dropPromises } from './core/refund-status.ts';
-import { oweWhatWasHeld } from './core/won-disputes.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -225,20 +225,39 @@ test('whoever cancelled while the bank held the money is owed it when the bank d
   expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
     status: 'refund_failed',
     endReason: expect.stringMatching(
-      /^You cancelled in time for a full refund\. Your bank lets .* our staff return \$25\.00 to you/,
+      /^You cancelled in time\. Your bank lets .* our staff return \$25\.00 to you/,
     ),
   });
   const alarm = { toAddress: staff.email, subject: { startsWith: '$25.00 is to be returned another way' } };
   expect(await db.outboxMail.count({ where: alarm })).toBe(1);
-  expect(await db.outboxMail.count({ where: { toAddress: viewer.email, kind: 'owed-by-staff' } })).toBe(1);
+  expect(await db.outboxMail.count({ where: { toAddress: viewer.email, kind: 'dispute-won' } })).toBe(1);
   const found = async () =>
     (await auditMoney()).map(({ key }) => key).filter((key) => key.endsWith(`:${bookingId}`));
   expect(await found()).toEqual([`refund-failed:${bookingId}`]);
   await fixFinding(staff, { key: `refund-failed:${bookingId}`, choice: 'credit' });
   // An event that comes again owes nothing again.
-  await oweWhatWasHeld(String(id));
+  await tellWhatWasHeld(String(id));
   expect(await found()).toEqual([]);
   expect(await db.credit.findMany({ where: { userId: viewer.id } })).toMatchObject([{ amountCents: 2500 }]);
+});
+
+test('whoever cancelled while the bank held the money reads and is told once that the bank has returned it', async () => {
+  const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(bookingId) });
+  await reconcile();
+  await cancelBooking(viewer, bookingId);
+  const read = async () => (await db.booking.findUniqueOrThrow({ where: { id: bookingId } })).endReason;
+  expect(await read()).toMatch(/^You cancelled in time\. Your bank holds \$25\.00/);
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
+  await reconcile();
+  await reconcile();
+  const returned = 'Your bank has returned $25.00 to you already, after a dispute.';
+  expect(await read()).toBe(`You cancelled in time. ${returned}`);
+  expect(await db.outboxMail.findMany({ where: { toAddress: viewer.email, kind: 'dispute-lost' } })).toEqual([
+    expect.objectContaining({
+      text: expect.stringMatching(/decided the dispute for you\.[^]*\$25\.00 to you/),
+    }),
+  ]);
 });
 
 test('the audit names an ended seat whose money stayed, though the bank holds that of the other', async () => {

@@ -98,12 +98,10 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
       );
     }
     if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');
-    const words = await returnMoney(
-      tx,
-      current,
-      'player_cancelled',
-      'You cancelled in time for a full refund.',
-    );
+    // What does not all go back by us is not called a full refund; the rest of the sentence says why.
+    const { note } = await whatIsLeft(tx, current);
+    const reason = note ? 'You cancelled in time.' : 'You cancelled in time for a full refund.';
+    const words = await returnMoney(tx, current, 'player_cancelled', reason);
     failpoint('cancel:before-commit');
     return words;
   });

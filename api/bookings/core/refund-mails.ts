@@ -25,20 +25,21 @@ export async function mailRefundFailed(
   });
 }
 
-/** Tells the player that the bank has let go of money it held, and how it comes back. */
-export async function mailOwedByStaff(
+/** Tells the player how the bank has decided about money it held, and who gives it back. */
+export async function mailDisputeDecided(
   tx: Tx,
   booking: { id: number; user: { email: string; fullName: string }; session: { title: string } },
+  end: 'won' | 'lost',
   sentence: string,
 ) {
   const { id, user, session } = booking;
   await queueMail(tx, {
-    dedupeKey: `owed-by-staff:${id}`,
-    kind: 'owed-by-staff',
+    dedupeKey: `dispute-${end}:${id}`,
+    kind: `dispute-${end}`,
     to: user.email,
     subject: `The dispute at your bank is decided: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, your bank held the money of your booking of "${session.title}", which has ended. It has decided the dispute for us.`,
+      `${user.fullName}, your bank held the money of your booking of "${session.title}", which has ended. It has decided the dispute for ${end === 'won' ? 'us' : 'you'}.`,
       sentence,
     ],
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },

@@ -16,10 +16,10 @@ import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated, UNRETURNED } from '../../seating/rules.ts';
+import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
 import { mailRefundFailed } from './refund-mails.ts';
 import { bankReturnedInWords, failedOf, LOST, left } from './refund-owed.ts';
-import { oweWhatWasHeld } from './won-disputes.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
 const FOLLOWS_REFUND: readonly string[] = [...UNRETURNED, 'refunded'];
@@ -203,7 +203,7 @@ export const takeRefunds = (paymentId: number) => syncRefunds(paymentId, booking
 export async function takeDispute(stripeDisputeId: string, how?: Parameters<typeof followDispute>[1]) {
   const lostPaymentId = await followDispute(stripeDisputeId, how);
   if (lostPaymentId !== null) await dropPromises(lostPaymentId);
-  else await oweWhatWasHeld(stripeDisputeId);
+  await tellWhatWasHeld(stripeDisputeId);
 }
 
 /** Reads from the provider all that went back of a payment: refunds, and what banks took. */
