@@ -141,7 +141,9 @@ describe('a refund made by hand at Stripe', () => {
       'Your booking has ended',
       '$25.00 is on its way back',
     ]);
-    expect((await all.booking()).endReason).toBe('A flood. $25.00 had gone back to your card before.');
+    expect((await all.booking()).endReason).toBe(
+      'The session was cancelled by our staff: A flood. $25.00 had gone back to your card before.',
+    );
     await payRefunds();
     for (const { intent } of [part, all, none]) expect(await leftOf(intent)).toEqual([0, 0]);
   });

@@ -102,8 +102,8 @@ async function callOffDates(campaignId: number) {
   });
   for (const { id } of sessions) {
     await callOffDate(id, endReason ?? '').catch((error: Error) => {
-      // Another process was faster with a date that nobody had booked.
-      if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error;
+      // Another process was faster.
+      if (!(error instanceof Refusal && ['NOT_FOUND', 'CONFLICT'].includes(error.code))) throw error;
     });
     failpoint('campaign-end:after-date');
   }

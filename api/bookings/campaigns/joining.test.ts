@@ -317,7 +317,7 @@ describe('a payment page for a reserved date', () => {
     await callOffSession(viewer, sessions[1]!.id, 'The host is ill.');
     expect(await again(reserved.id)).toMatchObject({
       status: 'cancelled',
-      endReason: 'The host is ill.',
+      endReason: 'The session was cancelled by its Game Master: The host is ill.',
       seat: null,
       charges: [{ status: 'void' }],
     });

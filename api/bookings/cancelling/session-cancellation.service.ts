@@ -51,9 +51,8 @@ export async function callOffSession(
   const viewer = requireViewer(maybe, 'Please log in to manage sessions');
   const by = isStaff(viewer) ? 'our staff' : 'its Game Master';
   if (!isStaff(viewer)) await requireOwnSession(viewer, sessionId);
-  const reason =
-    parse(cancellationReason, input ?? undefined, 'reason') || `The session was cancelled by ${by}.`;
-  return callOff(viewer, sessionId, reason, { promisedCents });
+  const given = parse(cancellationReason, input ?? undefined, 'reason');
+  return callOff(viewer, sessionId, { deed: `The session was cancelled by ${by}`, given, promisedCents });
 }
 
 async function requireOwnSession(viewer: Viewer, sessionId: number) {
@@ -69,8 +68,8 @@ async function requireOwnSession(viewer: Viewer, sessionId: number) {
 }
 
 /** Calls off a date of a campaign that has ended; its members were told with the campaign. */
-export const callOffDate = (sessionId: number, reason: string) =>
-  callOff(null, sessionId, reason, { membersKnow: true });
+export const callOffDate = (sessionId: number, given: string) =>
+  callOff(null, sessionId, { deed: 'This date was called off', given, membersKnow: true });
 
 /** Where nobody ever paid, the payment pages that are open are closed first: then no hold keeps the session. */
 async function closeUnpaid(sessionId: number): Promise<SeatedBooking[]> {
@@ -92,13 +91,22 @@ async function closePages(holds: readonly { checkoutId: number | null }[]) {
   }
 }
 
+interface Why {
+  /** What was done, before why. */
+  deed: string;
+  /** Why, in the words of whoever did it; empty: not said. */
+  given: string;
+  membersKnow?: boolean;
+  promisedCents?: number | null;
+}
+
 /** Rows go only if nobody ever paid. */
 async function callOff(
   viewer: Viewer | null,
   sessionId: number,
-  reason: string,
-  { membersKnow = false, promisedCents = null as number | null } = {},
+  { deed, given, membersKnow = false, promisedCents = null }: Why,
 ): Promise<CalledOff> {
+  const reason = given ? `${deed}: ${given}` : `${deed}.`;
   const closed = await closeUnpaid(sessionId);
   await askOfAll(sessionId);
   const result = await transaction(async (tx) => {
@@ -122,17 +130,18 @@ async function callOff(
       await deleteUnbookedSession(tx, sessionId);
       await audit(tx, viewer, 'session.deleted', 'Session', sessionId, {
         old: { ...session, scheduledAt: session.scheduledAt.toISOString() },
-        reason,
+        reason: given,
       });
       return { deleted: true, refunded: 0, message: 'There was no money to return.', open: [] };
     }
-    await markCancelled(tx, sessionId, reason);
+    if (!(await markCancelled(tx, sessionId, reason)))
+      throw new Refusal('CONFLICT', 'This session was called off already');
     await audit(tx, viewer, 'session.cancelled', 'Session', sessionId, {
-      reason,
+      reason: given,
       changed: { status: { old: session.status, new: 'cancelled' } },
     });
     if (viewer?.gameMasterId !== session.gameMasterId) {
-      await noteTableChange(tx, session, `It was called off: ${reason}`);
+      await noteTableChange(tx, session, reason);
     }
     await lock(tx, { seatsOf: sessionId, bookingsOf: sessionId });
     if (promisedCents !== null) await requireSum(tx, sessionId, promisedCents);

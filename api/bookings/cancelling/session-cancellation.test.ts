@@ -1,5 +1,6 @@
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { inLine } from '../../../tests/scene/seats.ts';
 import {
   aGameMaster,
   aSession,
@@ -79,11 +80,20 @@ describe('calling a session off', () => {
       await db.outboxMail.count({ where: { toAddress: paying.player.email, kind: 'session-called-off' } }),
     ).toBe(1);
     expect(await db.auditEntry.count({ where: { actorId: staff.id, action: 'session.cancelled' } })).toBe(1);
-    expect(await callOffSession(staff, session.id, undefined)).toEqual({
-      deleted: false,
-      refundedBookings: 0,
-      message: 'There was no money to return.',
-    });
+    await refused(callOffSession(staff, session.id, undefined), 'CONFLICT');
+  });
+
+  test('says that it was called off before it says why, to whoever paid, was paying or waited', async () => {
+    const session = await aSession({ maxPlayers: 2 });
+    const [paid, paying] = [await booked(session.id), await booked(session.id, { pay: false })];
+    const [waiting] = await inLine(session.id, 1);
+    await callOffSession(await aStaffMember(), session.id, 'GM ill');
+    const why = 'The session was cancelled by our staff: GM ill';
+    expect(await db.booking.findUnique({ where: { id: paid.booking.id } })).toMatchObject({ endReason: why });
+    for (const { email } of [paid.player, paying.player, waiting!]) {
+      const mails = await db.outboxMail.findMany({ where: { toAddress: email, text: { contains: why } } });
+      expect(mails).toHaveLength(1);
+    }
   });
 
   test('deletes what nobody ever booked', async () => {
