@@ -66,7 +66,10 @@ async function tellOne(tx: Tx, gameMasterId: number) {
       `${user.fullName}, this has changed at your tables:`,
       ...byTable(tables, changes, user.timeZone),
     ],
-    action: { label: 'See your tables', url: `${env.publicUrl}/sessions/${table.id}` },
+    action:
+      tables.length === 1
+        ? { label: 'See your table', url: `${env.publicUrl}/sessions/${table.id}` }
+        : { label: 'See your tables', url: `${env.publicUrl}/game-masters/${gameMasterId}` },
   });
 }
 

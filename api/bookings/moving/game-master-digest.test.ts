@@ -77,8 +77,9 @@ test('removed, asked to cancel late, called off by staff: each is told', async (
   const { text } = await told(host.viewer);
   expect(text).toContain(`${ada.viewer.fullName} was taken off the list`);
   expect(text).toContain(`${ben.viewer.fullName} asked to cancel late`);
-  expect(text).toContain('It was called off: The hall burnt down.');
+  expect(text).toContain('The session was cancelled by our staff: The hall burnt down.');
   expect(text).not.toContain('A private reason');
+  expect(text).toMatch(new RegExp(`See your table: \\S+/sessions/${session.id}$`, 'm'));
 });
 
 test('skipped, taken again, left: each is told', async () => {
@@ -93,4 +94,6 @@ test('skipped, taken again, left: each is told', async () => {
   expect(text).toContain(`${player.fullName} skips this date.`);
   expect(text).toContain(`${player.fullName} takes a seat of this date again.`);
   expect(text.split(`${player.fullName} left the campaign.`)).toHaveLength(3);
+  // Of several tables the page that lists them.
+  expect(text).toMatch(/See your tables: \S+\/game-masters\/\d+$/m);
 });
