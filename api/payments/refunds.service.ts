@@ -1,8 +1,9 @@
 import { clock, inSeconds } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
+import { formatUsd } from '../platform/money.ts';
 import { transaction, wakeAfter } from '../platform/transaction.ts';
 import { lockBookingAlone, lockRow } from '../seating/locks.ts';
-import { raiseAlert } from './alarm.service.ts';
+import { alarmStaff, raiseAlert } from './alarm.service.ts';
 import { post } from './ledger.service.ts';
 import type { RefundState } from './stripe-refund.service.ts';
 
@@ -79,17 +80,32 @@ export async function applyRefundState(id: number, state: RefundState, onChanged
     if (state.status === 'succeeded') await postRefund(tx, changed, 1);
     if (state.status === 'failed') {
       if (refund.status === 'succeeded') await postRefund(tx, changed, -1);
-      await raiseAlert(
-        tx,
-        `refund-failed:${id}`,
-        `Refund ${id} failed: ${state.failureReason ?? 'unknown'}`,
-        {
-          refundId: id,
-          bookingId: refund.bookingId,
-        },
-      );
+      await tellFailed(tx, changed);
     }
     await onChanged(tx, changed);
+  });
+}
+
+/** Why a promise failed whose money the bank has returned itself. */
+export const LOST = 'dispute_lost';
+
+/** Nobody has to pay again what the bank has returned itself; of the rest the player is told that staff know. */
+async function tellFailed(tx: Tx, { id, bookingId, paymentId, amountCents, failureReason }: RefundRow) {
+  const why = failureReason ?? 'unknown';
+  const alert = {
+    key: `refund-failed:${id}`,
+    message: `Refund ${id} failed: ${why}`,
+    detail: { refundId: id, bookingId },
+  };
+  if (why === LOST) return raiseAlert(tx, alert.key, alert.message, alert.detail);
+  const amount = formatUsd(amountCents);
+  await alarmStaff(tx, {
+    ...alert,
+    subject: `A refund of ${amount} failed: ${bookingId ? `booking ${bookingId}` : `payment ${paymentId}`}`,
+    paragraphs: [
+      `${amount} of ${bookingId ? `booking ${bookingId}` : `payment ${paymentId}`} was to go back to the card, and that did not work (${why}).`,
+      'It is still owed. Please pay it again on the money page, or return it another way.',
+    ],
   });
 }
 

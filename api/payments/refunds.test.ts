@@ -4,13 +4,14 @@ import { aPayment, movement } from '../../tests/scene/money.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { until } from '../../tests/scene/until.ts';
+import { aStaffMember } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { startJobs, stopJobs } from '../platform/jobs.ts';
 import { closeCircuits } from '../platform/provider.ts';
 import { transaction } from '../platform/transaction.ts';
 import { executeRefunds } from './refunding.service.ts';
-import { applyRefundState, type OnRefundChanged, oweRefund } from './refunds.service.ts';
+import { applyRefundState, LOST, type OnRefundChanged, oweRefund } from './refunds.service.ts';
 import type { RefundState } from './stripe-refund.service.ts';
 
 afterEach(() => clock.setOffset(0));
@@ -72,6 +73,18 @@ describe('whatever Stripe tells in whatever order', () => {
     expect(refund.failureReason).toBe(status === 'failed' ? 'expired_or_canceled_card' : null);
     expect(await left(id)).toBe(status === 'succeeded' ? 2500 : 0);
     expect(await alerts(id)).toBe(status === 'failed' ? 1 : 0);
+  });
+
+  test('of one that failed every admin has a mail; of what a bank has returned itself none', async () => {
+    const staff = await aStaffMember();
+    const [failed, returned] = [await aRefund(), await aRefund()];
+    await told(failed.id, 'failed');
+    await told(failed.id, 'failed');
+    await applyRefundState(returned.id, { id: '', status: 'failed', failureReason: LOST }, nobody);
+    expect(
+      await db.outboxMail.findMany({ where: { toAddress: staff.email }, select: { subject: true } }),
+    ).toEqual([{ subject: expect.stringMatching(/^A refund of \$25\.00 failed: booking \d+$/) }]);
+    expect([await alerts(failed.id), await alerts(returned.id)]).toEqual([1, 1]);
   });
 
   test('one that failed before Stripe took it on stays so, too', async () => {

@@ -1,4 +1,4 @@
-import type { RefundCause } from '../../payments/refunds.service.ts';
+import { LOST, type RefundCause } from '../../payments/refunds.service.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -19,9 +19,6 @@ export function refundOwed(booking: OwingBooking): { amountCents: number; cause:
   const { amountCents, cause } = decided(booking);
   return { amountCents: Math.min(amountCents, left(booking.payment)), cause };
 }
-
-/** Why a promise failed whose money the bank has returned itself. */
-export const LOST = 'dispute_lost';
 
 function decided(booking: OwingBooking): { amountCents: number; cause: RefundCause } {
   const earlier = failedOf(booking).find(wentBefore);
