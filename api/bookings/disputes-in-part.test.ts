@@ -255,7 +255,7 @@ test('whoever cancelled while the bank held the money reads and is told once tha
   expect(await read()).toBe(`You cancelled in time. ${returned}`);
   expect(await db.outboxMail.findMany({ where: { toAddress: viewer.email, kind: 'dispute-lost' } })).toEqual([
     expect.objectContaining({
-      text: expect.stringMatching(/decided the dispute for you\.[^]*\$25\.00 to you/),
+      text: expect.stringMatching(/decided the dispute for you\.[\s\S]*\$25\.00 to you/),
     }),
   ]);
 });

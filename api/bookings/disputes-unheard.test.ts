@@ -164,7 +164,7 @@ describe('the audit compares disputes with the provider', () => {
     expect(await said()).toBe(`has dispute ${stripeDisputeId}, of which the ledger lacks a movement`);
     await db.dispute.update({ where: { stripeDisputeId }, data: { status: 'won' } });
     expect(await said()).toBe(
-      `has dispute ${stripeDisputeId}: won over 2500 cents here, needs_response over 2500 cents at the provider`,
+      `has dispute ${stripeDisputeId}: won over $25.00 here, needs_response over $25.00 at the provider`,
     );
     await runAudit(null);
     expect(await found()).not.toContain(key);

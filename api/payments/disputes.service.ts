@@ -77,7 +77,7 @@ async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeSta
   const open = asked ? `The bank of ${player} asks about ${amount}` : `${player} disputes ${amount}`;
   await alarmStaff(tx, {
     key,
-    message: `Dispute ${id} over ${amountCents} cents is ${status}`,
+    message: `Dispute ${id} over ${amount} is ${status}`,
     detail: { id, amountCents, reason, status },
     subject: end ? `Dispute over ${amount} ${status}: ${player}` : open,
     paragraphs: [

@@ -1,6 +1,7 @@
 import { moveKey } from '../../payments/disputes.service.ts';
 import { type DisputeState, disputesSince } from '../../payments/stripe-dispute.service.ts';
 import { db } from '../../platform/db.ts';
+import { formatUsd } from '../../platform/money.ts';
 
 /** The payments of which a dispute of those days is not, or not so, in our books, each with what differs. */
 export async function differingDisputes(since: Date): Promise<Map<number, string>> {
@@ -20,7 +21,7 @@ export async function differingDisputes(since: Date): Promise<Map<number, string
 type Row = Pick<DisputeState, 'amountCents' | 'status'>;
 
 async function difference(theirs: DisputeState, ours: Row | undefined): Promise<string | null> {
-  const told = ({ amountCents, status }: Row) => `${status} over ${amountCents} cents`;
+  const told = ({ amountCents, status }: Row) => `${status} over ${formatUsd(amountCents)}`;
   const here = ours ? told(ours) : 'unknown';
   if (here !== told(theirs)) return `has dispute ${theirs.id}: ${here} here, ${told(theirs)} at the provider`;
   const keys = theirs.moves.map(moveKey);

@@ -6,6 +6,7 @@ import type { ChargeState } from '../../payments/stripe-intent.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
@@ -94,7 +95,7 @@ async function returnUnwanted(
   await raiseAlert(
     tx,
     `amount-mismatch:${payment.stripePaymentIntentId}`,
-    `Booking ${booking.id} was charged ${amountCents} cents, which is not its price; they go back`,
+    `Booking ${booking.id} was charged ${formatUsd(amountCents)}, which is not its price; it goes back`,
     { bookingId: booking.id, paymentId },
   );
 }

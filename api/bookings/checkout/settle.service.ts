@@ -205,7 +205,7 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, c
     const got = formatMoney(state.amountCents, state.currency);
     await alarmStaff(tx, {
       key: `amount-mismatch:${payment.stripePaymentIntentId}`,
-      message: `Checkout ${checkout.id} was paid with ${state.amountCents} ${state.currency}, expected ${expected} usd`,
+      message: `Checkout ${checkout.id} was paid with ${got}, expected ${formatUsd(expected)}`,
       detail: { checkoutId: checkout.id, paymentId: payment.id },
       subject: `A payment of another amount waits for you: ${checkout.user.fullName}`,
       paragraphs: [

@@ -4,6 +4,7 @@ import { syncRefunds } from '../../payments/refund-sync.service.ts';
 import {
   applyRefundState,
   isPromise,
+  LOST,
   type OnRefundChanged,
   type RefundRow,
   shrinkPromise,
@@ -19,7 +20,7 @@ import { isSeated, UNRETURNED } from '../../seating/rules.ts';
 import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
 import { mailRefundFailed } from './refund-mails.ts';
-import { bankReturnedInWords, failedOf, LOST, left } from './refund-owed.ts';
+import { bankReturnedInWords, failedOf, left } from './refund-owed.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
 const FOLLOWS_REFUND: readonly string[] = [...UNRETURNED, 'refunded'];
@@ -79,7 +80,7 @@ async function seatKeeps(
   if (returnedCents === 0 || cause !== 'by_hand') return;
   await alarmStaff(tx, {
     key: `returned-and-seated:${id}:${returnedCents}`,
-    message: `Booking ${id} keeps its seat, and ${returnedCents} cents of it were returned at the provider`,
+    message: `Booking ${id} keeps its seat, and ${formatUsd(returnedCents)} of it was returned at the provider`,
     detail: { bookingId: id },
     subject: `${formatUsd(returnedCents)} was returned at the provider: ${user.fullName} keeps the seat`,
     paragraphs: [
@@ -113,7 +114,7 @@ async function returnedOfSeveral(tx: Tx, refund: RefundRow) {
   const { id, amountCents, paymentId } = refund;
   await alarmStaff(tx, {
     key: `returned-of-several:${id}`,
-    message: `${amountCents} cents of payment ${paymentId} were returned at the provider; it paid for several seats`,
+    message: `${formatUsd(amountCents)} of payment ${paymentId} was returned at the provider; it paid for several seats`,
     detail: { paymentId, refundId: id },
     subject: `${formatUsd(amountCents)} was returned at the provider, of a payment for several seats`,
     paragraphs: [
@@ -133,7 +134,7 @@ async function returnedAfterwards(
   const amount = formatUsd(refund.amountCents);
   await alarmStaff(tx, {
     key: `returned-afterwards:${refund.id}`,
-    message: `${refund.amountCents} cents of booking ${id} were returned at the provider, and nothing was owed for it`,
+    message: `${amount} of booking ${id} was returned at the provider, and nothing was owed for it`,
     detail: { bookingId: id, refundId: refund.id },
     subject: `${amount} was returned at the provider: nothing was owed to ${user.fullName}`,
     paragraphs: [

@@ -104,7 +104,7 @@ export async function leaveToStaff(tx: Tx, { id, user }: SeatedBooking, cents: n
   await tx.booking.update({ where: { id }, data: { status: 'refund_failed' } });
   await alarmStaff(tx, {
     key: `unpaid-refund:${id}`,
-    message: `${cents} cents of booking ${id} are to be returned, and its payment was disputed`,
+    message: `${formatUsd(cents)} of booking ${id} is to be returned, and its payment was disputed`,
     detail: { bookingId: id },
     subject: `${formatUsd(cents)} is to be returned another way: ${user.fullName}`,
     paragraphs: [
