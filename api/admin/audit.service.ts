@@ -80,11 +80,19 @@ const plain = (value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** What an entry says of values: those before and after a change, and others as they were given. */
+/** What an entry says of values: those before and after a change, those of what is gone, and others as they were given. */
 export function changesOf(detail: unknown): Change[] {
   if (typeof detail !== 'object' || detail === null) return [];
-  const { changed, ...others } = detail as Record<string, unknown>;
-  const values = Object.entries({ ...(changed as object | undefined), ...others });
+  const { changed, old, ...others } = detail as Record<string, unknown>;
+  const gone = Object.entries((old as object | undefined) ?? {}).map(([field, value]) => [
+    field,
+    { old: value, new: null },
+  ]);
+  const values = Object.entries({
+    ...(changed as object | undefined),
+    ...Object.fromEntries(gone),
+    ...others,
+  });
   return values
     .filter(([field]) => field !== 'version')
     .map(([field, value]) =>

@@ -6,6 +6,7 @@ import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { changesOf } from './audit.service.ts';
 
 afterAll(closeAll);
 
@@ -51,6 +52,14 @@ test('the log says who did what to what, with the values before and after', asyn
       { field: 'priceCents', before: '2500', after: '3000' },
     ]),
   });
+});
+
+test('what is gone is told value by value', () => {
+  expect(changesOf({ old: { title: 'Gone', priceCents: 2500 }, reason: 'Too cold' })).toEqual([
+    { field: 'title', before: 'Gone', after: null },
+    { field: 'priceCents', before: '2500', after: null },
+    { field: 'reason', before: null, after: 'Too cold' },
+  ]);
 });
 
 test('each filter narrows it, the newest first, and the names of actions are listed once', async () => {
