@@ -222,6 +222,7 @@ describe('writing', () => {
     [{ price: '0.999' }, 'price', 'Price must be in whole cents'],
     [{ price: -5 }, 'price', 'Price must be at least $1'],
     [{ price: 10_001 }, 'price', 'Price must be at most $10,000'],
+    [{ price: '999999999' }, 'price', 'Price must be at most $10,000'],
     [{ duration: 30 }, 'duration', 'Duration must be at least 1 hour'],
     [{ duration: '180' }, 'duration', 'Duration must be at least 1 hour'],
     [{ sessionType: 'x' }, 'sessionType', 'Please select a session type'],

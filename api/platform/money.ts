@@ -17,7 +17,7 @@ export const toDecimalString = (cents: number) => (cents / 100).toFixed(2);
 /** "25.00" or 25 → 2500, "25.555" → 2555.5; NaN when it is no amount of money. */
 export function fromDollars(value: string | number): number {
   const dollars =
-    typeof value === 'number' ? value : /^\d{1,7}(\.\d{1,9})?$/.test(value.trim()) ? Number(value) : NaN;
+    typeof value === 'number' ? value : /^\d{1,13}(\.\d{1,9})?$/.test(value.trim()) ? Number(value) : NaN;
   // Floats are a hair off; what is written with three decimals is more than that.
   return Number((dollars * 100).toFixed(6));
 }
