@@ -26,7 +26,7 @@ type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 
 const perAccount = limit('login-account', 10, 15 * 60);
 const perIp = limit('login-ip', 50, 15 * 60);
-const TOO_MANY = 'Too many login attempts. Please try again in {seconds} seconds, or reset your password.';
+const TOO_MANY = 'Too many login attempts. Please try again in {wait}, or reset your password.';
 
 const accountKey = (username: string) => username.toLowerCase();
 

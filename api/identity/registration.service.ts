@@ -25,7 +25,7 @@ const resendCooldown = limit('resend-address', 1, rules.RESEND_COOLDOWN_SECONDS)
 const resendsPerDay = limit('resend-day', 10, 86_400);
 const resendsPerIp = limit('resend-ip', 60, 3600);
 
-const COOLDOWN = 'Please wait {seconds} seconds before requesting another email.';
+const COOLDOWN = 'Please wait {wait} before requesting another email.';
 const BAD_LINK =
   'We were unable to verify your email address. The verification link may have expired or is invalid.';
 const CLOSED = 'We take no new accounts at the moment. Please come back later.';

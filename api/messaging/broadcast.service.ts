@@ -13,7 +13,7 @@ import { broadcastInput, letterInput, sendEmailInput } from './rules.ts';
 import { assertRunsSession, playersOf } from './session-members.service.ts';
 
 const perSender = limit('broadcast', 10, 600);
-const TOO_MANY = 'You are sending announcements too quickly. Please wait {seconds} seconds.';
+const TOO_MANY = 'You are sending announcements too quickly. Please wait {wait}.';
 
 export interface BroadcastResult {
   broadcastId: number;

@@ -26,7 +26,7 @@ export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<
   if (recipientId === viewer.id) {
     throw new Refusal('BAD_INPUT', 'You cannot send a message to yourself.', 'recipientId');
   }
-  await perSender.use(viewer.id, 'You are sending messages too quickly. Please wait {seconds} seconds.');
+  await perSender.use(viewer.id, 'You are sending messages too quickly. Please wait {wait}.');
   assertCanWrite((await messagePermissions(viewer, [recipientId])).get(recipientId));
   if (sessionId) await assertMayBeAbout(viewer, sessionId, recipientId);
   const sent = await storeMessages(db, {

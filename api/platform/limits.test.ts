@@ -15,3 +15,13 @@ test('uses that no limit counts any more are removed, and no others', async () =
   await refused(fresh.use('key'), 'RATE_LIMITED');
   await old.use('key');
 });
+
+test.each([
+  [40, /^Wait \d+ seconds\.$/],
+  [3590, /^Wait 60 minutes\.$/],
+])('a wait of %i seconds is told in words that nobody has to divide', async (seconds, words) => {
+  const limited = limit('told', 1, seconds);
+  const use = () => limited.use(seconds, 'Wait {wait}.');
+  await use();
+  await expect(use()).rejects.toMatchObject({ message: expect.stringMatching(words), code: 'RATE_LIMITED' });
+});

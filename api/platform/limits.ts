@@ -11,6 +11,11 @@ const pool = new pg.Pool({
 });
 pool.on('error', () => {}); // a lost idle connection is replaced at the next use
 
+/** Nobody counts 3462 seconds. */
+const inWords = (seconds: number) =>
+  seconds < 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
 /** At most `points` uses in `seconds` for one key, counted in the database for all processes. */
 export function limit(name: string, points: number, seconds: number) {
   const limiter = new RateLimiterPostgres({
@@ -23,14 +28,14 @@ export function limit(name: string, points: number, seconds: number) {
     clearExpiredByTimeout: false, // each limit would do it for all of them; `deleteOldUses` does it once
   });
   return {
-    /** Counts one use; refuses when there were too many. `message` may use {seconds}. */
-    async use(key: string | number, message = 'Too many attempts. Please try again in {seconds} seconds.') {
+    /** Counts one use; refuses when there were too many. `message` may use {wait}, as "40 seconds" or "3 minutes". */
+    async use(key: string | number, message = 'Too many attempts. Please try again in {wait}.') {
       try {
         await limiter.consume(String(key));
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected;
         const wait = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
-        throw new Refusal('RATE_LIMITED', message.replace('{seconds}', String(wait)), undefined, wait);
+        throw new Refusal('RATE_LIMITED', message.replace('{wait}', inWords(wait)), undefined, wait);
       }
     },
     /** Takes one use back: it turned out not to be an attempt that counts. */
