@@ -27,8 +27,8 @@ export const money = mutantsOf('api/platform/money.ts', 'api/platform/money.test
   },
   {
     name: 'less than nothing',
-    find: '/^\\d{1,7}',
-    put: '/^-?\\d{1,7}',
+    find: '/^\\d{1,13}',
+    put: '/^-?\\d{1,13}',
     why: 'A price may be negative.',
   },
   {

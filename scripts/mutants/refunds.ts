@@ -76,8 +76,8 @@ export const refunds = [
     },
     {
       name: 'staff do not hear of a failed one',
-      find: 'await raiseAlert(\n        tx,\n        `refund-failed:${id}`',
-      put: 'await (async (..._: unknown[]) => {})(\n        tx,\n        `refund-failed:${id}`',
+      find: '      await tellFailed(tx, changed);\n',
+      put: '',
       why: 'A player waits for money and nobody knows.',
       test: SEVERAL,
     },

@@ -233,7 +233,7 @@ test('whoever is still booked in a session that was called off gets everything b
     refunds: [{ amountCents: 2500, cause: 'session_cancelled', status: 'succeeded' }],
   });
   expect(await mailsTo(player, 'money-returned')).toBe(1);
-  await callOffSession(staff, session.id, 'A flood.');
+  await refused(callOffSession(staff, session.id, 'A flood.'), 'CONFLICT');
   expect((await bookingOf(id)).refunds).toHaveLength(1);
 });
 

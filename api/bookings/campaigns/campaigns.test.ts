@@ -194,7 +194,10 @@ describe('ending', () => {
     await payRefunds();
     const after = await bookingsOf(player.id);
     expect(after.map(({ status }) => status)).toEqual(['refunded', 'cancelled', 'cancelled']);
-    expect(after[1]).toMatchObject({ endReason: 'I move to the moon.', id: second!.id });
+    expect(after[1]).toMatchObject({
+      endReason: 'This date was called off: I move to the moon.',
+      id: second!.id,
+    });
     expect(await db.campaignMembership.findUnique({ where: { id: membershipId } })).not.toMatchObject({
       leftAt: null,
     });
@@ -224,7 +227,7 @@ describe('ending', () => {
     });
     await Promise.all([finishEndedCampaigns(), finishEndedCampaigns()]);
     expect(await bookingsOf(player.id)).toMatchObject([
-      { status: 'cancelled', endReason: 'Over.' },
+      { status: 'cancelled', endReason: 'This date was called off: Over.' },
       { status: 'cancelled' },
       { status: 'cancelled' },
     ]);
