@@ -91,10 +91,12 @@ async function notify(tx: Tx, bookingId: number) {
   const booking = await lockCharged(tx, bookingId);
   const now = clock.now();
   if (booking.noticeDueAt === null || booking.noticeDueAt > now) return;
-  const due = timesOf(booking).noticeAt;
+  const { noticeAt: due, chargeAt } = timesOf(booking);
   const early = due !== null && due > now;
   await tx.booking.update({ where: { id: bookingId }, data: { noticeDueAt: early ? due : null } });
-  if (!early && canBeCharged(booking)) await mailChargeNotice(tx, booking);
+  // So late that the card is being asked already, what comes of that is told instead.
+  const ahead = chargeAt !== null && chargeAt > now;
+  if (!early && ahead && canBeCharged(booking)) await mailChargeNotice(tx, booking);
 }
 
 /** From 24 hours before the start the seat of a declined card is free and nothing is owed. */

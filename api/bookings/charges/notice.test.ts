@@ -41,3 +41,12 @@ test.each([
     expect(notice.text).toContain(words);
   },
 );
+
+test('no notice names a moment that is over', async () => {
+  const campaign = await aCampaign([inHours(800)]);
+  const { player, membershipId } = await aMember(campaign);
+  await time.to(new Date(campaign.sessions[0]!.scheduledAt.getTime() - 47 * HOUR));
+  await sendNotices();
+  expect(await db.outboxMail.count({ where: { toAddress: player.email, kind: 'charge-notice' } })).toBe(0);
+  expect(await db.booking.findFirst({ where: { membershipId } })).toMatchObject({ noticeDueAt: null });
+});
