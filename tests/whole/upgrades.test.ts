@@ -146,7 +146,7 @@ describe('what one caller may ask for', () => {
       const caller = await open(anAddress());
       for (let count = 0; count < 500; count += 1) flood(caller);
       await caller.closed;
-      expect(caller.code()).toBe(1006);
+      expect(caller.code()).toBe(4429);
       expect(caller.frames.length).toBeLessThan(200);
     }
   });

@@ -14,6 +14,13 @@ const BURST = 50;
 const PACE_MS = 100;
 const LONGEST_WAIT_MS = 30_000;
 
+/** Says why, hears nothing more, and does not wait long for a goodbye. */
+function cutOff(socket: WebSocket) {
+  socket.close(4429, 'Too many messages. Please try again in a moment.');
+  socket.pause();
+  setTimeout(() => socket.terminate(), 1_000).unref();
+}
+
 /** Bounds on what sockets may ask of this process, so that one caller cannot keep the others waiting. */
 export function createSocketLimits() {
   const addresses = new Map<string, number>();
@@ -55,7 +62,8 @@ export function createSocketLimits() {
         if (now !== second) [second, inSecond] = [now, 0];
         inSecond += 1;
         const flooding = inSecond > FRAMES_PER_SOCKET || !take(frames, address, FRAMES_PER_ADDRESS);
-        if (flooding || socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+        if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+        else if (flooding && socket.readyState === socket.OPEN) cutOff(socket);
       };
       for (const kind of ['message', 'ping', 'pong'] as const) socket.on(kind, frame);
     },
