@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 /** How long an answer may take once we stop. */
 const LAST_ANSWER_MS = 7_000;
 
+/** How long the rest of a question may be on its way: nothing was done about it yet, and nothing is lost with it. */
+const LAST_QUESTION_MS = 2_000;
+
 /**
  * Stops the server without losing an answer. Nobody new comes in; who has a connection open may still ask on
  * it for `graceMs`, and is told to take another one next time. After that every connection on which nothing
@@ -29,13 +32,15 @@ export function prepareStop(app: FastifyInstance) {
 
   return async function stop(graceMs: number) {
     stopping = true;
-    const ends = Date.now() + LAST_ANSWER_MS;
+    const began = Date.now();
     // Node cuts what is idle when it closes, and with it the request that is just on its way.
     server.closeIdleConnections = () => {};
     const sweep = () => {
-      const busy = new Set(Array.from(answers, ({ req }) => req.socket));
-      for (const connection of connections)
-        if (!busy.has(connection) || Date.now() > ends) connection.destroy();
+      const past = Date.now() - began;
+      const lastMs = (complete: boolean) => (complete ? LAST_ANSWER_MS : LAST_QUESTION_MS);
+      const waited = [...answers].filter(({ req }) => past <= lastMs(req.complete));
+      const busy = new Set(waited.map(({ req }) => req.socket));
+      for (const connection of connections) if (!busy.has(connection)) connection.destroy();
     };
     let sweeping: NodeJS.Timeout | undefined;
     const grace = setTimeout(() => {
