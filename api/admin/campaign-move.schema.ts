@@ -29,7 +29,8 @@ const MovedDate = builder.objectRef<MovedPerson['dates'][number]>('CampaignMoved
       resolve: ({ standing }) => standing,
     }),
     meaning: t.exposeString('meaning', {
-      description: 'What it does to them, in the words of their mail, with times in the zone of the viewer.',
+      description:
+        'What it does to them, in the words of their mail, with times in the zone of the admin area.',
     }),
   }),
 });

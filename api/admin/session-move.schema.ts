@@ -30,7 +30,8 @@ const Person = builder.objectRef<MovePreview['people'][number]>('MovedPerson').i
       resolve: ({ standing }) => standing,
     }),
     meaning: t.exposeString('meaning', {
-      description: 'What it does to them, in the words of their mail, with times in the zone of the viewer.',
+      description:
+        'What it does to them, in the words of their mail, with times in the zone of the admin area.',
     }),
   }),
 });

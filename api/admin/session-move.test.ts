@@ -42,7 +42,7 @@ test('staff see who is told of a move and what it does to them, in the words of 
     told: 2,
     people: [
       { name: player.fullName, standing: 'RESERVED', meaning: expect.stringContaining('Nothing is charged') },
-      { name: gameMaster.fullName, standing: 'GAME_MASTER', meaning: 'You run it. 1 player was told.' },
+      { name: gameMaster.fullName, standing: 'GAME_MASTER', meaning: 'You run it. 1 player is told.' },
     ],
   });
   expect(await db.outboxMail.count()).toBe(0);
@@ -52,6 +52,15 @@ test('staff see who is told of a move and what it does to them, in the words of 
   const mails = await db.outboxMail.findMany({ where: { kind: 'session-moved' }, orderBy: { id: 'asc' } });
   expect(mails.map(({ toAddress }) => toAddress)).toEqual([player.email, gameMaster.email]);
   for (const [at, { text }] of mails.entries()) expect(text).toContain(before.people[at].meaning);
+});
+
+test('times are on the clocks of the admin area, wherever the one who looks is at home', async () => {
+  const staff = await aStaffMember();
+  await db.user.update({ where: { id: staff.id }, data: { timeZone: 'Asia/Tokyo' } });
+  const campaign = await aCampaign([inHours(240)]);
+  await aMember(campaign);
+  const { people } = await preview({ ...staff, timeZone: 'Asia/Tokyo' }, campaign.sessions[0]!, inHours(300));
+  expect(people[0].meaning).toMatch(/ on \w+, .* [AP]M C[SD]T, not before/);
 });
 
 test('nobody else sees it', async () => {

@@ -10,6 +10,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import { LIVE } from '../../seating/rules.ts';
+import { settings } from '../../settings/settings.service.ts';
 import { concernedBy } from './concerned.ts';
 import type { Standing } from './move-effects.ts';
 import { MOST_NAMED } from './move-preview.service.ts';
@@ -76,7 +77,7 @@ export async function previewCampaignMove(
   sessionId: number,
   to: Date,
 ): Promise<CampaignMovePreview> {
-  const viewer = requireStaff(maybe);
+  requireStaff(maybe);
   const toldAt = clock.now();
   const shifted = await shiftedFrom(db, sessionId, to);
   const people = new Map<number, CampaignMovePreview['people'][number]>();
@@ -93,7 +94,7 @@ export async function previewCampaignMove(
     });
     for (const { user, standing, meaning } of concerned) {
       const person = people.get(user.id) ?? { userId: user.id, name: user.fullName, dates: [] };
-      person.dates.push({ sessionId: session.id, standing, meaning: meaning(viewer.timeZone) });
+      person.dates.push({ sessionId: session.id, standing, meaning: meaning(settings().timeZone) });
       people.set(user.id, person);
     }
   }

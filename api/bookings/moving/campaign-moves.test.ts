@@ -80,6 +80,9 @@ test('a date and all later ones go on by the same weekday and hour, through wint
   expect(await mailsOf(player)).toHaveLength(1);
 });
 
+/** The preview speaks on the clocks of the admin area, a mail on those of its reader. */
+const untimed = (text = '') => text.replaceAll(/\w+day, \w+ \d+, \d+ at \d+:\d\d [AP]M \w+/g, 'then');
+
 test('everybody is told once of all dates, and each has the rights of a moved date', async () => {
   const times = weekly(4);
   const { campaign, sessions, gameMaster } = await aCampaign(times);
@@ -106,7 +109,7 @@ test('everybody is told once of all dates, and each has the rights of a moved da
   expect(mine.dates).toHaveLength(3);
   for (const { standing, meaning } of mine.dates) {
     expect(standing).toBe('RESERVED');
-    expect(mail?.text).toContain(meaning);
+    expect(untimed(mail?.text)).toContain(untimed(meaning));
   }
   const [toGuest] = await mailsOf(guest);
   expect(toGuest?.text).toContain('Does it not suit you? Cancel until');

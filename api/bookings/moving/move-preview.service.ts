@@ -2,6 +2,7 @@ import { isMove } from '../../catalog/session-moves.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { requireStaff, type Viewer } from '../../platform/viewer.ts';
+import { settings } from '../../settings/settings.service.ts';
 import { concernedBy } from './concerned.ts';
 import type { Standing } from './move-effects.ts';
 import './moves.service.ts'; // wherever the API is put together, those whom an edit concerns are told
@@ -39,7 +40,7 @@ export async function previewMove(
       userId: user.id,
       name: user.fullName,
       standing,
-      meaning: meaning(viewer.timeZone),
+      meaning: meaning(settings().timeZone),
     })),
   };
 }

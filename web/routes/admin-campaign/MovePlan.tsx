@@ -93,7 +93,7 @@ export function MovePlan({ sessionId, scheduledAt, timeZone, onShown }: MovePlan
         <Notice
           tone="warning"
           live
-          title={`Saving this tells ${countOf(preview.told, 'person', 'people')} at once, each in one mail`}
+          title={`Saving this tells ${countOf(preview.told, 'person', 'people')} at once, each in one mail. They read:`}
         >
           {preview.people.map(({ userId, name, dates }) => (
             <Disclosure
@@ -109,8 +109,8 @@ export function MovePlan({ sessionId, scheduledAt, timeZone, onShown }: MovePlan
               <ul className="figures flex flex-col gap-2">
                 {dates.map(({ session, meaning }) => (
                   <li key={session.id}>
-                    <strong className="text-text">{formatShortDate(session.scheduledAt, zone)}</strong>:{' '}
-                    {meaning}
+                    <strong className="text-text">{formatShortDate(session.scheduledAt, zone)}</strong>: “
+                    {meaning}”
                   </li>
                 ))}
               </ul>

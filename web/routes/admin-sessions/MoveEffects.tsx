@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { MoveEffectsQuery } from '../../__generated__/MoveEffectsQuery.graphql.ts';
 import { countOf } from '../../lib/format.ts';
@@ -47,22 +47,30 @@ export function MoveEffects(props: MoveEffectsProps) {
     { fetchPolicy: 'network-only' },
   );
   const preview = admin?.sessionMovePreview;
+  const block = useRef<HTMLDivElement>(null);
+  const told = preview?.told ?? 0;
+  // Nobody saves what it does to people without having had it in view.
+  useEffect(() => {
+    if (told > 0) block.current?.scrollIntoView({ block: 'nearest' });
+  }, [told]);
   if (!preview || preview.told === 0) return null;
   const more = preview.told - preview.people.length;
   return (
-    <Notice
-      tone="warning"
-      live
-      title={`Saving this tells ${countOf(preview.told, 'person', 'people')} at once`}
-    >
-      <ul className="mt-2 flex flex-col gap-2">
-        {preview.people.map(({ userId, name, standing, meaning }) => (
-          <li key={userId}>
-            <strong className="text-text">{name}</strong>, {standings[standing] ?? standing}: {meaning}
-          </li>
-        ))}
-        {more > 0 && <li>and {more} more</li>}
-      </ul>
-    </Notice>
+    <div ref={block}>
+      <Notice
+        tone="warning"
+        live
+        title={`Saving this tells ${countOf(preview.told, 'person', 'people')} at once. They read:`}
+      >
+        <ul className="mt-2 flex flex-col gap-2">
+          {preview.people.map(({ userId, name, standing, meaning }) => (
+            <li key={userId}>
+              <strong className="text-text">{name}</strong>, {standings[standing] ?? standing}: “{meaning}”
+            </li>
+          ))}
+          {more > 0 && <li>and {more} more</li>}
+        </ul>
+      </Notice>
+    </div>
   );
 }

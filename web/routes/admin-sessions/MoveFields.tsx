@@ -20,14 +20,6 @@ export function MoveFields({ form, session, clock }: MoveFieldsProps) {
   if (!moved) return null;
   return (
     <>
-      <Field
-        label="Reason for the change"
-        optional
-        error={form.formState.errors.reason?.message}
-        hint="Told to everybody concerned, by mail and as a message."
-      >
-        <Textarea {...form.register('reason')} rows={2} maxLength={500} />
-      </Field>
       <ErrorBoundary title="Could not tell who is concerned">
         <Suspense
           fallback={
@@ -39,6 +31,14 @@ export function MoveFields({ form, session, clock }: MoveFieldsProps) {
           <MoveEffects sessionId={session.id} {...moved} />
         </Suspense>
       </ErrorBoundary>
+      <Field
+        label="Reason for the change"
+        optional
+        error={form.formState.errors.reason?.message}
+        hint="Told to everybody concerned, by mail and as a message."
+      >
+        <Textarea {...form.register('reason')} rows={2} maxLength={500} />
+      </Field>
     </>
   );
 }

@@ -184,8 +184,8 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
           gameMaster={<GameMasterField form={form} query={root} own={source?.gameMaster} />}
         >
           {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
+          {data && <MoveFields form={form} session={data} clock={clock} />}
         </SessionFields>
-        {data && <MoveFields form={form} session={data} clock={clock} />}
         {!isNewCampaign(form.watch(), clock) && (
           <TwoTables form={form} clock={clock} sessionId={data?.id ?? null} />
         )}

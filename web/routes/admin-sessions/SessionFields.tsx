@@ -14,7 +14,7 @@ interface SessionFieldsProps {
   /** Its first field. */
   readonly gameMaster: ReactNode;
   readonly zone: string;
-  /** The dates of a campaign, after the first one. */
+  /** What follows from the date: those of a campaign after the first one, or whom another one concerns. */
   readonly children?: ReactNode;
 }
 
