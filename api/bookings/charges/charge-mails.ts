@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { refundNow, when } from '../core/booking-mails.ts';
+import { refundNow, startInWords, when } from '../core/booking-mails.ts';
 import { chargeAt } from '../core/charge-times.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { inWords, type ToPay } from '../core/to-pay.ts';
@@ -12,7 +12,7 @@ import { type ChargedBooking, timesOf } from './charge-lock.ts';
 const pageOf = ({ session }: ChargedBooking) => `${env.publicUrl}/campaigns/${session.campaignId}`;
 
 const dateOf = ({ session, user }: ChargedBooking) =>
-  `"${session.title}" on ${when(session.scheduledAt, user.timeZone)}`;
+  `"${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)}`;
 
 const cardOf = ({ membership }: ChargedBooking) =>
   membership?.cardLast4 ? `your card ending in ${membership.cardLast4}` : 'your saved card';

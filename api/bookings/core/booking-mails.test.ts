@@ -6,7 +6,7 @@ import { aUser } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { routes } from '../../routes.ts';
-import { mailBookingConfirmed } from './booking-mails.ts';
+import { mailBookingConfirmed, mailDecision, mailMoneyReturned } from './booking-mails.ts';
 import { wholeBooking } from './confirmation.ts';
 import { timesInWords } from './evening.ts';
 
@@ -55,6 +55,23 @@ test('the mail of a booking says when, where to be, and how it gets into a calen
   expect(mail.html).toContain('>NOV<');
   expect(mail.html).toContain('>27<');
   expect(mail.html).toContain('The \u201cLost\u201d Vault');
+});
+
+test('whatever a mail tells of a booking, its start is told in every zone that matters', async () => {
+  const { booking } = await aConfirmedBooking();
+  const { id, user } = booking;
+  await transaction(async (tx) => {
+    await mailMoneyReturned(tx, booking, 2500, 'You cancelled.');
+    await mailDecision(tx, id, booking, 'Everything goes back.', 'A flood.');
+  });
+  const mails = await db.outboxMail.findMany({
+    where: { toAddress: user.email, kind: { in: ['money-returned', 'cancellation-decided'] } },
+  });
+  const start = 'on Friday, November 27, 2026 at 7:00 PM CST, 5:00 PM PST, 8:00 PM EST';
+  expect(mails.map(({ text }) => text)).toEqual([
+    expect.stringContaining(start),
+    expect.stringContaining(start),
+  ]);
 });
 
 test('the calendar entry keeps its name, grows with every change and is struck with the booking', async () => {

@@ -4,7 +4,7 @@ import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { settings } from '../../settings/settings.service.ts';
-import { eveningOf } from './evening.ts';
+import { eveningOf, timesInWords } from './evening.ts';
 import { type CancellationPolicy, cancellationOutcome, policyOf, refundSentence } from './policy.rules.ts';
 import { CREDIT_LIVES_ON, returnedInWords } from './return-sentence.ts';
 import { paymentNote } from './status.rules.ts';
@@ -37,24 +37,29 @@ export interface MailedBooking {
 
 const DEFAULT_ZONE = 'America/Los_Angeles';
 
-/** "Saturday, November 21, 2026 at 7:00 PM PST" in the reader's zone. */
-export function when(at: Date, timeZone: string | null): string {
-  const zone = timeZone ?? DEFAULT_ZONE;
-  const day = at.toLocaleDateString('en-US', {
-    timeZone: zone,
+const dayOf = (at: Date, timeZone: string | null) =>
+  at.toLocaleDateString('en-US', {
+    timeZone: timeZone ?? DEFAULT_ZONE,
     weekday: 'long',
     year: 'numeric',
     month: 'long',
     day: 'numeric',
   });
+
+/** "Saturday, November 21, 2026 at 7:00 PM PST" in the reader's zone. */
+export function when(at: Date, timeZone: string | null): string {
   const time = at.toLocaleTimeString('en-US', {
-    timeZone: zone,
+    timeZone: timeZone ?? DEFAULT_ZONE,
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  return `${day} at ${time}`;
+  return `${dayOf(at, timeZone)} at ${time}`;
 }
+
+/** When a session starts, in every zone that matters; the reader's first. */
+export const startInWords = (at: Date, timeZone: string | null) =>
+  `${dayOf(at, timeZone)} at ${timesInWords(at, timeZone)}`;
 
 const account = `${env.publicUrl}/account?tab=bookings`;
 
@@ -104,7 +109,7 @@ export async function mailMoneyReturned(
         ? `${returnedInWords(amountCents, creditCents)}: ${session.title}`
         : `Your booking has ended: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, your booking of "${session.title}" on ${when(session.scheduledAt, user.timeZone)} has ended.`,
+      `${user.fullName}, your booking of "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)} has ended.`,
       reason,
       ...(amountCents + creditCents > 0
         ? [
@@ -133,7 +138,7 @@ export async function mailSecondPaymentReturned(
     to: user.email,
     subject: `${formatUsd(amountCents)} is on its way back: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, you paid twice for "${session.title}" on ${when(session.scheduledAt, user.timeZone)}.`,
+      `${user.fullName}, you paid twice for "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)}.`,
       `Your first payment stays. The second, ${formatUsd(amountCents)}, goes back to the card you paid with. Banks usually need five to ten days.`,
     ],
     action: { label: 'See your bookings', url: account },
@@ -152,7 +157,7 @@ export async function mailSessionCalledOff(
     to: user.email,
     subject: `Called off: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, "${session.title}" on ${when(session.scheduledAt, user.timeZone)} does not take place.`,
+      `${user.fullName}, "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)} does not take place.`,
       reason,
       ...(paymentNote(booking) ? ['What you have paid for it goes back to you; we write to you then.'] : []),
     ],
@@ -174,7 +179,7 @@ export async function mailCancellationRequested(
     to: user.email,
     subject: `We have your request: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, we have received your request to cancel "${session.title}" on ${when(session.scheduledAt, user.timeZone)}.`,
+      `${user.fullName}, we have received your request to cancel "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)}.`,
       `An admin will contact you within 24 hours. ${promise}`,
     ],
     action: { label: 'See your booking', url: account },
@@ -212,7 +217,7 @@ export async function mailDecision(
     to: user.email,
     subject: `Your cancellation request: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, we have decided on your request to cancel "${session.title}" on ${when(session.scheduledAt, user.timeZone)}.`,
+      `${user.fullName}, we have decided on your request to cancel "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)}.`,
       outcome,
       `Our reason: ${reason}`,
     ],

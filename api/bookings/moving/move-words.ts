@@ -1,5 +1,5 @@
 import { formatUsd } from '../../platform/money.ts';
-import { when } from '../core/booking-mails.ts';
+import { startInWords, when } from '../core/booking-mails.ts';
 import { askedInWords, type ToPay } from '../core/to-pay.ts';
 import type { Effect, Move, Standing } from './move-effects.ts';
 
@@ -13,8 +13,8 @@ export function changeInWords(move: Move & Masters, timeZone: string | null): st
   const { oldAt, newAt, oldMaster, newMaster } = move;
   const lines = [
     ...(+oldAt === +newAt
-      ? [`When: ${when(newAt, timeZone)}, as before`]
-      : [`Was: ${when(oldAt, timeZone)}`, `Now: ${when(newAt, timeZone)}`]),
+      ? [`When: ${startInWords(newAt, timeZone)}, as before`]
+      : [`Was: ${when(oldAt, timeZone)}`, `Now: ${startInWords(newAt, timeZone)}`]),
     ...(move.oldGameMasterId === move.newGameMasterId
       ? []
       : [`Game Master: was ${oldMaster}, now ${newMaster}`]),
@@ -65,7 +65,7 @@ export const waitingInWords = (offeredUntil: Date | null, timeZone: string | nul
 
 /** For the Game Masters: who runs it now, and who is told. */
 export function mastersInWords(standing: Standing, { newMaster }: Masters, players: number): string {
-  const told = players === 1 ? '1 player was told.' : `${players} players were told.`;
+  const told = players === 1 ? '1 player is told.' : `${players} players are told.`;
   if (standing === 'FORMER_GAME_MASTER') return `It is run by ${newMaster} now, not by you. ${told}`;
   return `You run it. ${told}`;
 }
