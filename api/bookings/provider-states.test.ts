@@ -1,11 +1,13 @@
+import { as } from '../../tests/scene/as.ts';
 import { aCampaign, aMember, timeMachine } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
 import { payRefunds, reconcile, settleOpenCheckouts } from './bookings.jobs.ts';
-import { cancelBooking } from './cancelling/cancellation.service.ts';
+import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { releaseUnpaidDates } from './charges/charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges/charges.jobs.ts';
@@ -85,7 +87,18 @@ describe('a page that was filled in and is not paid yet', () => {
       'SESSION_FULL',
     );
     await refused(startCheckout(player, { sessionId: session.id, agreeToTerms: true }), 'CONFLICT');
-    await refused(cancelBooking(player, row.id), 'CONFLICT');
+    const { booking: seen } = await as(player).ask(
+      `{ booking(id: "${globalId('Booking', row.id)}") { cancellation { kind sentence } } }`,
+    );
+    expect(seen.cancellation).toEqual({
+      kind: 'NONE',
+      sentence: expect.stringMatching(
+        /^Your payment is on its way.+ The booking can be cancelled after that\.$/,
+      ),
+    });
+    const { sentence } = seen.cancellation;
+    await expect(cancelBooking(player, row.id)).rejects.toThrow(sentence);
+    await expect(requestCancellation(player, row.id, 'I am ill')).rejects.toThrow(sentence);
     expect(await booking()).toMatchObject({ status: 'pending', seat: { sessionId: session.id } });
   });
 

@@ -70,6 +70,15 @@ test('the last seat is sold once', async ({ playerPage: page, browser, api }) =>
   await latePage.goto(`/booking/${table.id}`);
   await expect(latePage.getByRole('heading', { name: 'Session Full' })).toBeVisible();
   await late.close();
+
+  // Full for others: for whoever holds the seat it is still to be paid.
+  await page.goto(`/sessions/${table.id}`);
+  const card = page.getByRole('region', { name: 'Booking', exact: true });
+  await expect(card.getByText('Payment Pending')).toBeVisible();
+  await expect(card.getByRole('timer')).toContainText(/\d+:\d\d/);
+  await expect(card.getByText('Session Full')).toHaveCount(0);
+  await card.getByRole('link', { name: 'Complete Payment' }).click();
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
 });
 
 test('a cart of two sessions is one payment', async ({ playerPage: page, api }) => {

@@ -14,7 +14,7 @@ import {
 import { leftOf } from '../core/refund-owed.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
 import { leftCents } from '../core/ways-back.ts';
-import { outcomeOf } from './cancellation.service.ts';
+import { cancelledAfter, outcomeOf } from './cancellation.service.ts';
 
 const CancellationKind = builder.enumType('CancellationKind', {
   description: 'What a player can do about a booking now.',
@@ -33,6 +33,8 @@ interface Outcome extends CancellationOutcome {
   note: string | null;
   /** Staff were asked already. */
   requested: boolean;
+  /** Money is under way, and what can be done then; null: none is. */
+  after: string | null;
 }
 
 export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOutcome').implement({
@@ -59,7 +61,7 @@ export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOu
   }),
 });
 
-function sentenceOf({ kind, refundCents, creditCents, paid, requested, note, hours }: Outcome) {
+function sentenceOf({ kind, refundCents, creditCents, paid, requested, after, note, hours }: Outcome) {
   if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
   if (kind === 'FULL_REFUND') {
     const words =
@@ -72,7 +74,7 @@ function sentenceOf({ kind, refundCents, creditCents, paid, requested, note, hou
     return `${startsSoon(hours)}: you can send a request, and an admin will contact you within 24 hours. ${seatRescue(note)}`;
   }
   if (requested) return `An admin will contact you within 24 hours. ${seatRescue(note)}`;
-  return 'This booking can no longer be cancelled.';
+  return after ?? 'This booking can no longer be cancelled.';
 }
 
 export const CancellationDecision = builder.enumType('CancellationDecision', {
@@ -192,6 +194,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
       ...atMost(leftOf(booking, booking.payment), outcomeOf(booking, booking.session, clock.now())),
       paid: booking.status !== 'pending',
       requested: booking.status === 'cancel_requested',
+      after: cancelledAfter(booking),
     }),
   }),
   cancellationRequest: t.field({

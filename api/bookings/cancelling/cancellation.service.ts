@@ -57,10 +57,18 @@ const isFreedByMove = (
   { status, refundUntil }: { status: string; refundUntil: Date | null },
   { kind }: CancellationOutcome,
 ) => status === 'cancel_requested' && refundUntil !== null && kind === 'FULL_REFUND';
-/** Money that is under way cannot be stopped, and nobody knows yet whether there is any to return. */
-function refuseUnderWay(booking: Parameters<typeof paymentNote>[0]) {
+
+/**
+ * Money that is under way cannot be stopped, and nobody knows yet whether there is any to return. null: none is.
+ */
+export function cancelledAfter(booking: Parameters<typeof paymentNote>[0]): string | null {
   const note = paymentNote(booking);
-  if (note) throw new Refusal('CONFLICT', `${note} The booking can be cancelled after that.`);
+  return note && `${note} The booking can be cancelled after that.`;
+}
+
+function refuseUnderWay(booking: Parameters<typeof paymentNote>[0]) {
+  const after = cancelledAfter(booking);
+  if (after) throw new Refusal('CONFLICT', after);
 }
 
 async function ownBooking(maybe: MaybeViewer, bookingId: number) {
@@ -125,6 +133,7 @@ export async function requestCancellation(
   const rescue = await transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     const now = clock.now();
+    refuseUnderWay(booking);
     if (booking.status === 'cancel_requested') throw new Refusal('CONFLICT', 'Your request was already sent');
     const { kind } = outcomeOf(booking, booking.session, now);
     if (kind === 'FULL_REFUND') {

@@ -51,7 +51,6 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
           status
           heldUntil
           statusLabel
-          paymentNote
           specialRequests
         }
         policy {
@@ -131,11 +130,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
     <div className="flex flex-col gap-5">
       {held && !hasEnded && (
         <Notice tone="warning" title={held.statusLabel}>
-          {held.paymentNote ?? (
-            <>
-              You have started to pay for this seat. <HoldCountdown until={held.heldUntil} />
-            </>
-          )}
+          You have started to pay for this seat. <HoldCountdown until={held.heldUntil} />
         </Notice>
       )}
       <WhenYouPay session={data} />

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
 import type { BookingPageQuery } from '../../__generated__/BookingPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
+import { isToBook, ownSeat } from '../../lib/ownSeat.ts';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
@@ -30,6 +31,7 @@ const query = graphql`
         id
         status
         isReservation
+        paymentNote
       }
       viewerWaitlistEntry {
         id
@@ -61,7 +63,7 @@ export function BookingPage() {
     const isFull = session.isUpcoming && session.availableSpots <= 0;
     if (!viewer)
       return <LoginRequired path={`/booking/${session.databaseId}`} title={session.title} isFull={isFull} />;
-    if (own && (own.status !== 'PENDING' || own.isReservation)) return <OwnSeat session={session} />;
+    if (!isToBook(ownSeat(own))) return <OwnSeat session={session} />;
     if (!session.isUpcoming) return <Closed cancelled={session.status === 'CANCELLED'} />;
     const isOffered = session.viewerWaitlistEntry?.status === 'OFFERED';
     if (session.isRunByViewer) return <OwnTable sessionId={session.databaseId} />;

@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { OwnSeat_session$key } from '../../__generated__/OwnSeat_session.graphql.ts';
@@ -15,16 +16,18 @@ export function OwnSeat({ session }: { session: OwnSeat_session$key }) {
         viewerBooking {
           id
           statusLabel
+          paymentNote
         }
       }
     `,
     session,
   );
+  const note = viewerBooking?.paymentNote;
   return (
     <Card>
       <EmptyState
-        title="You have a seat at this table"
-        icon={<CircleCheck className="text-verdigris-ink" />}
+        title={(note && viewerBooking?.statusLabel) || 'You have a seat at this table'}
+        icon={note ? <Clock /> : <CircleCheck className="text-verdigris-ink" />}
         action={
           <>
             <Button asChild>
@@ -36,7 +39,11 @@ export function OwnSeat({ session }: { session: OwnSeat_session$key }) {
           </>
         }
       >
-        Your booking: <strong className="text-text">{viewerBooking?.statusLabel}</strong>
+        {note ?? (
+          <>
+            Your booking: <strong className="text-text">{viewerBooking?.statusLabel}</strong>
+          </>
+        )}
       </EmptyState>
     </Card>
   );

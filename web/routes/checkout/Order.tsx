@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { Order_sessions$data, Order_sessions$key } from '../../__generated__/Order_sessions.graphql.ts';
 import { countOf, formatCents, formatDateTime } from '../../lib/format.ts';
+import { isToBook, ownSeat } from '../../lib/ownSeat.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
 import { removeFromCart } from '../../parts/cart.ts';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
@@ -32,8 +33,7 @@ type Line = Order_sessions$data[number];
 
 /** Why a line cannot be paid; null: it can. */
 function obstacle({ isUpcoming, availableSpots, viewerBooking, status }: Line): string | null {
-  if (viewerBooking && (viewerBooking.status !== 'PENDING' || viewerBooking.isReservation))
-    return 'Already booked';
+  if (!isToBook(ownSeat(viewerBooking))) return 'Already booked';
   if (status === 'CANCELLED') return 'Cancelled';
   if (!isUpcoming) return 'Booking closed';
   if (!viewerBooking && availableSpots <= 0) return 'Session Full';
@@ -67,6 +67,7 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
           id
           status
           isReservation
+          paymentNote
         }
       }
     `,

@@ -2,7 +2,9 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingCard_session$key } from '../../__generated__/BookingCard_session.graphql.ts';
 import { countOf, formatCents } from '../../lib/format.ts';
+import { ownSeat } from '../../lib/ownSeat.ts';
 import { addToCart, removeFromCart, useCart } from '../../parts/cart.ts';
+import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { Waitlist } from '../../parts/Waitlist.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,8 +16,6 @@ import { BookLink } from './BookLink.tsx';
 
 /** The bar at the foot of a small screen steps aside while the card itself is in view. */
 export const bookingCardId = 'booking';
-
-const seated = new Set(['CONFIRMED', 'CANCEL_REQUESTED']);
 
 /** Price, seats left and the way to one of them. */
 export function BookingCard({ session: key }: { session: BookingCard_session$key }) {
@@ -35,6 +35,9 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
           id
           status
           isReservation
+          statusLabel
+          paymentNote
+          heldUntil
         }
         campaign {
           id
@@ -51,7 +54,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
     key,
   );
   const { databaseId, title, type, toPay, availableSpots, isUpcoming, viewerBooking } = session;
-  const isSeated = viewerBooking !== null && viewerBooking !== undefined && seated.has(viewerBooking.status);
+  const seat = ownSeat(viewerBooking);
   const isFull = availableSpots <= 0;
   const isOffered = session.viewerWaitlistEntry?.status === 'OFFERED';
   return (
@@ -69,17 +72,13 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
         <SessionSeats session={session} size="large" />
       </div>
       <div className="mt-6 flex flex-col gap-2.5">
-        {isSeated ? (
-          <Notice
-            tone="success"
-            title="You have a seat"
-            action={
-              <Button asChild variant="link">
-                <Link to="/account?tab=bookings">View booking</Link>
-              </Button>
-            }
-          />
-        ) : viewerBooking?.isReservation && session.campaign ? (
+        {seat === 'seated' ? (
+          <Notice tone="success" title="You have a seat" action={viewBooking} />
+        ) : seat === 'under way' ? (
+          <Notice tone="warning" title={viewerBooking?.statusLabel} action={viewBooking}>
+            {viewerBooking?.paymentNote}
+          </Notice>
+        ) : seat === 'reserved' && session.campaign ? (
           <Notice
             tone="success"
             title="Your seat is reserved"
@@ -93,6 +92,15 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
           <p className="text-center text-sm text-soft">This session can no longer be booked.</p>
         ) : session.isRunByViewer ? (
           <p className="text-center text-sm text-soft">You run this session.</p>
+        ) : seat === 'held' ? (
+          <>
+            <Notice tone="warning" title={viewerBooking?.statusLabel}>
+              <HoldCountdown until={viewerBooking?.heldUntil} />
+            </Notice>
+            <Button asChild size="lg" block>
+              <BookLink sessionId={databaseId}>Complete Payment</BookLink>
+            </Button>
+          </>
         ) : isOffered ? (
           <Waitlist session={session} />
         ) : isFull ? (
@@ -114,6 +122,12 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
     </Card>
   );
 }
+
+const viewBooking = (
+  <Button asChild variant="link">
+    <Link to="/account?tab=bookings">View booking</Link>
+  </Button>
+);
 
 function BookNow({ sessionId }: { sessionId: number }) {
   return (
