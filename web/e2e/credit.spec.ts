@@ -35,8 +35,14 @@ test('session credit is named before paying, can be kept, pays by one click, and
   const table = await api.newTable();
   await page.goto(`/booking/${table.id}`);
   await expect(page.getByText('$25.00 − $25.00 credit = $0.00 by card.')).toBeVisible();
+  const bill = page.getByRole('complementary', { name: 'Booking Summary' });
+  const plan = page.getByRole('list', { name: 'Payments by date' });
+  await expect(bill).toContainText(/Session credit−\$25\.00Total\$0\.00$/);
+  await expect(plan).toContainText('$0.00');
   await page.getByLabel('Use $25.00 of session credit').uncheck();
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
+  await expect(bill).toContainText(/Total\$25\.00$/);
+  await expect(plan).toContainText('$25.00');
   await page.getByLabel('Use $25.00 of session credit').check();
   await page.getByLabel('I agree to the').check();
   await page.getByRole('button', { name: 'Book with Session Credit' }).click();

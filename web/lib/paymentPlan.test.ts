@@ -1,4 +1,5 @@
 import {
+  creditFor,
   isOwed,
   nextCharge,
   type PlannedPayment,
@@ -46,6 +47,18 @@ test('the notice names what is paid now and when the card is charged', () => {
   expect(planSentence([planned('DUE_NOW', first)], pacificZone)).toMatch(
     /^\$25\.00 now for Nov 28\. Dates that/,
   );
+});
+
+test('session credit pays a part of what is due now, and nothing of what is charged later', () => {
+  const [due, later] = [planned('DUE_NOW', first), planned('SCHEDULED', second)];
+  expect(planSentence([due, later], pacificZone, 1000)).toMatch(
+    /^\$15\.00 now for Nov 28, and \$10\.00 of session credit\. Then \$25\.00 on Dec 3,/,
+  );
+  expect(paymentFacts(due, now, pacificZone, 1000)).toEqual([
+    'And $10.00 of session credit',
+    'Full refund until Fri, Nov 27, 7:00 PM PST',
+  ]);
+  expect([creditFor('DUE_NOW', 1000), creditFor('SCHEDULED', 1000)]).toEqual([1000, 0]);
 });
 
 test('each state says what happens with the money', () => {

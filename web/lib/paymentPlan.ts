@@ -13,6 +13,11 @@ export interface PlannedPayment {
   readonly session: { readonly scheduledAt: string };
 }
 
+/** The part of a payment that is session credit: of what is paid now only. */
+export const creditFor = (state: string, creditCents: number) => (state === 'DUE_NOW' ? creditCents : 0);
+
+const creditInWords = (creditCents: number) => `${formatCents(creditCents)} of session credit`;
+
 type Tone = 'neutral' | 'ember' | 'verdigris' | 'amber' | 'red';
 
 const states: Record<string, { readonly label: string; readonly tone: Tone }> = {
@@ -43,8 +48,11 @@ export const waitsForPlayer = (state: string) => waiting.has(state);
 const mostTries = 3;
 const noRefund = 'No automatic refund: it starts too soon';
 
-/** What happens with the money of one date and when, a sentence each, the most important first. */
-export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string): string[] {
+/**
+ * What happens with the money of one date and when, a sentence each, the most important first. `creditCents`:
+ * what of it is paid with session credit.
+ */
+export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string, creditCents = 0): string[] {
   const at = (instant: string) => formatZonedDateTime(instant, zone);
   const { chargeAt, skipUntil, refundUntil, releaseAt, failedAttempts } = payment;
   const isOpen = Date.parse(refundUntil) > Number(new Date(now));
@@ -52,7 +60,9 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
   const skip = skipUntil && (skipUntil === chargeAt ? 'Skip until then' : `Skip until ${at(skipUntil)}`);
   switch (payment.state) {
     case 'DUE_NOW':
-      return isOpen ? [refund] : [noRefund];
+      return [creditCents > 0 ? `And ${creditInWords(creditCents)}` : '', isOpen ? refund : noRefund].filter(
+        Boolean,
+      );
     case 'SCHEDULED':
       return [chargeAt && `Charged ${at(chargeAt)}`, skip, refund].filter((each) =>
         Boolean(each),
@@ -95,14 +105,16 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
 
 const namedDates = 3;
 
-/** '$25.00 now for Nov 28. Then $25.00 on Dec 3, Dec 10 and Dec 17, 48 hours before each date; …' */
+/** '$25.00 now for Nov 28, and $5.00 of session credit. Then $25.00 on Dec 3, Dec 10 and Dec 17, 48 hours before each date; …' */
 export function planSentence(
   payments: readonly Pick<PlannedPayment, 'state' | 'amountCents' | 'chargeAt' | 'session'>[],
   zone: string,
+  creditCents = 0,
 ): string {
+  const credit = creditCents > 0 ? `, and ${creditInWords(creditCents)}` : '';
   const now = payments.find(({ state }) => state === 'DUE_NOW');
   const first = now
-    ? `${formatCents(now.amountCents)} now for ${formatDay(now.session.scheduledAt, zone)}. `
+    ? `${formatCents(now.amountCents - creditCents)} now for ${formatDay(now.session.scheduledAt, zone)}${credit}. `
     : '';
   const later = payments.filter(({ state, chargeAt }) => state === 'SCHEDULED' && chargeAt);
   const [next] = later;

@@ -14,6 +14,8 @@ interface PaymentPlanProps {
   readonly plan: PaymentPlan_plan$key;
   /** With the buttons to skip, rejoin and pay each date. */
   readonly withTools?: boolean;
+  /** What of the payment now is session credit. */
+  readonly creditCents?: number;
 }
 
 type Payment = PaymentPlan_plan$data['payments'][number];
@@ -21,7 +23,7 @@ type Payment = PaymentPlan_plan$data['payments'][number];
 const datesShown = 4;
 
 /** Every planned payment by the date it is for, past and to come, with today between them. */
-export function PaymentPlan({ plan, withTools = false }: PaymentPlanProps) {
+export function PaymentPlan({ plan, withTools = false, creditCents = 0 }: PaymentPlanProps) {
   const { payments } = useFragment(
     graphql`
       fragment PaymentPlan_plan on PaymentPlan {
@@ -53,7 +55,7 @@ export function PaymentPlan({ plan, withTools = false }: PaymentPlanProps) {
     : [ahead.length > 0 ? [] : past.slice(-datesShown), ahead.slice(0, datesShown)];
   const hidden = payments.length - shownPast.length - shownAhead.length;
   const dateOf = (payment: Payment) => (
-    <PlannedDate key={payment.session.id} payment={payment} withTools={withTools} />
+    <PlannedDate key={payment.session.id} payment={payment} withTools={withTools} creditCents={creditCents} />
   );
   return (
     <div className="@container">

@@ -3,8 +3,14 @@ import type { PlanSentence_plan$key } from '../__generated__/PlanSentence_plan.g
 import { planSentence } from '../lib/paymentPlan.ts';
 import { useTimeZone } from './TimeZone.tsx';
 
+interface PlanSentenceProps {
+  readonly plan: PlanSentence_plan$key;
+  /** What of the payment now is session credit. */
+  readonly creditCents?: number;
+}
+
 /** What is paid now and what is charged later, in one sentence with dates and amounts. */
-export function PlanSentence({ plan }: { plan: PlanSentence_plan$key }) {
+export function PlanSentence({ plan, creditCents = 0 }: PlanSentenceProps) {
   const { payments } = useFragment(
     graphql`
       fragment PlanSentence_plan on PaymentPlan {
@@ -21,5 +27,5 @@ export function PlanSentence({ plan }: { plan: PlanSentence_plan$key }) {
     `,
     plan,
   );
-  return <span className="figures">{planSentence(payments, useTimeZone())}</span>;
+  return <span className="figures">{planSentence(payments, useTimeZone(), creditCents)}</span>;
 }

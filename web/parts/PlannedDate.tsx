@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { PlannedDate_payment$key } from '../__generated__/PlannedDate_payment.graphql.ts';
 import { cn } from '../lib/cn.ts';
 import { formatCents, formatShortDate, formatTime } from '../lib/format.ts';
-import { isOwed, paymentFacts, paymentState } from '../lib/paymentPlan.ts';
+import { creditFor, isOwed, paymentFacts, paymentState } from '../lib/paymentPlan.ts';
 import { zoneAbbreviation } from '../lib/zones.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { DateTools } from './DateTools.tsx';
@@ -16,10 +16,12 @@ import { useTimeZone } from './TimeZone.tsx';
 interface PlannedDateProps {
   readonly payment: PlannedDate_payment$key;
   readonly withTools: boolean;
+  /** What of the payment now is session credit. */
+  readonly creditCents: number;
 }
 
 /** One date on the timeline: when, how much, where it stands, and until when it can be changed. */
-export function PlannedDate({ payment: key, withTools }: PlannedDateProps) {
+export function PlannedDate({ payment: key, withTools, creditCents }: PlannedDateProps) {
   const payment = useFragment(
     graphql`
       fragment PlannedDate_payment on PlannedPayment {
@@ -50,7 +52,8 @@ export function PlannedDate({ payment: key, withTools }: PlannedDateProps) {
   const { label, tone } = paymentState(state);
   // A seat that is held is still to be paid for.
   const words = state === 'DUE_NOW' && booking ? 'Payment open' : label;
-  const [first, ...rest] = paymentFacts(payment, now, zone);
+  const credit = creditFor(state, creditCents);
+  const [first, ...rest] = paymentFacts(payment, now, zone, credit);
   const isQuiet = !isOwed(state);
   return (
     <li className="group relative flex gap-4 pb-5 last:pb-3">
@@ -74,7 +77,7 @@ export function PlannedDate({ payment: key, withTools }: PlannedDateProps) {
           </p>
           <p className="flex items-baseline gap-2.5">
             <span className={cn('figures', isQuiet ? 'text-faint line-through' : 'font-semibold')}>
-              {formatCents(amountCents)}
+              {formatCents(amountCents - credit)}
             </span>
             <Badge tone={tone}>{words}</Badge>
           </p>

@@ -7,8 +7,13 @@ import { zonedTimes } from '../lib/zones.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
-/** The bill of one seat: date, time, Game Master, duration, total. */
-export function SessionSummary({ session }: { session: SessionSummary_session$key }) {
+interface SessionSummaryProps {
+  readonly session: SessionSummary_session$key;
+  readonly useCredit: boolean;
+}
+
+/** The bill of one seat: date, time, Game Master, duration, credit, total. */
+export function SessionSummary({ session, useCredit }: SessionSummaryProps) {
   const data = useFragment(
     graphql`
       fragment SessionSummary_session on Session {
@@ -18,6 +23,8 @@ export function SessionSummary({ session }: { session: SessionSummary_session$ke
         durationMinutes
         toPay {
           priceCents
+          creditCents
+          cardCents
         }
         gameMaster {
           id
@@ -29,7 +36,8 @@ export function SessionSummary({ session }: { session: SessionSummary_session$ke
     session,
   );
   const zone = useTimeZone();
-  const { gameMaster, scheduledAt } = data;
+  const { gameMaster, scheduledAt, toPay } = data;
+  const isByCredit = useCredit && toPay.creditCents > 0;
   return (
     <Facts
       items={[
@@ -52,7 +60,13 @@ export function SessionSummary({ session }: { session: SessionSummary_session$ke
           ),
         },
         { label: 'Duration', value: formatDuration(data.durationMinutes) },
-        { label: 'Total', value: formatCents(data.toPay.priceCents), total: true },
+        ...(isByCredit
+          ? [
+              { label: 'Price', value: formatCents(toPay.priceCents) },
+              { label: 'Session credit', value: `−${formatCents(toPay.creditCents)}` },
+            ]
+          : []),
+        { label: 'Total', value: formatCents(isByCredit ? toPay.cardCents : toPay.priceCents), total: true },
       ]}
     />
   );

@@ -27,7 +27,13 @@ import { WhenYouPay } from './WhenYouPay.tsx';
 
 const mostCharacters = 1000;
 
-export function BookingForm({ session }: { session: BookingForm_session$key }) {
+interface BookingFormProps {
+  readonly session: BookingForm_session$key;
+  readonly useCredit: boolean;
+  readonly onUseCredit: (useCredit: boolean) => void;
+}
+
+export function BookingForm({ session, useCredit, onUseCredit }: BookingFormProps) {
   const data = useFragment(
     graphql`
       fragment BookingForm_session on Session {
@@ -67,7 +73,6 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
   const held = viewerBooking?.status === 'PENDING' ? viewerBooking : null;
   const { pay, busy, blockedUrl } = usePayment();
   const [isFull, setFull] = useState(false);
-  const [useCredit, setUseCredit] = useState(true);
   const byCredit = useCredit && toPay.creditCents > 0 && toPay.cardCents === 0;
   const viewer = useViewer();
   const loginAgain = useLoginAgain();
@@ -133,7 +138,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
           You have started to pay for this seat. <HoldCountdown until={held.heldUntil} />
         </Notice>
       )}
-      <WhenYouPay session={data} />
+      <WhenYouPay session={data} useCredit={useCredit} />
       <PaymentBlocked url={blockedUrl} />
       <Card>
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
@@ -150,7 +155,7 @@ export function BookingForm({ session }: { session: BookingForm_session$key }) {
               maxLength={mostCharacters}
             />
           </Field>
-          <CreditChoice toPay={toPay} useCredit={useCredit} onChange={setUseCredit} />
+          <CreditChoice toPay={toPay} useCredit={useCredit} onChange={onUseCredit} />
           <Checkbox
             {...register('agreeToTerms')}
             required

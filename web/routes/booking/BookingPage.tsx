@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
 import type { BookingPageQuery } from '../../__generated__/BookingPageQuery.graphql.ts';
@@ -53,6 +54,7 @@ export function BookingPage() {
   const viewer = useViewer();
   const { id } = useParams();
   const { session } = usePageQuery<BookingPageQuery>(query);
+  const [useCredit, setUseCredit] = useState(true);
   if (!session) {
     return (
       <NotFound what="Session" reason={numericId(id) === null ? 'Invalid session ID' : 'Session not found'} />
@@ -89,7 +91,9 @@ export function BookingPage() {
         {session.title}
       </SectionHeading>
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-        <div className="min-w-0">{instead ?? <BookingForm session={session} />}</div>
+        <div className="min-w-0">
+          {instead ?? <BookingForm session={session} useCredit={useCredit} onUseCredit={setUseCredit} />}
+        </div>
         <aside aria-labelledby="summary" className="max-lg:order-first">
           <Card className="lg:sticky lg:top-22">
             <h2 id="summary" className="text-title-4">
@@ -99,7 +103,7 @@ export function BookingPage() {
               <SessionSeats session={session} size="large" />
             </div>
             <div className="mt-4">
-              <SessionSummary session={session} />
+              <SessionSummary session={session} useCredit={!instead && useCredit} />
             </div>
           </Card>
         </aside>

@@ -6,12 +6,20 @@ import { PlanSentence } from '../../parts/PlanSentence.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
+interface WhenYouPayProps {
+  readonly session: WhenYouPay_session$key;
+  readonly useCredit: boolean;
+}
+
 /** Every payment that follows from this booking, before anybody pays. */
-export function WhenYouPay({ session }: { session: WhenYouPay_session$key }) {
-  const { type, campaign, paymentPlan } = useFragment(
+export function WhenYouPay({ session, useCredit }: WhenYouPayProps) {
+  const { type, campaign, toPay, paymentPlan } = useFragment(
     graphql`
       fragment WhenYouPay_session on Session {
         type
+        toPay {
+          creditCents
+        }
         campaign {
           id
           databaseId
@@ -24,11 +32,12 @@ export function WhenYouPay({ session }: { session: WhenYouPay_session$key }) {
     `,
     session,
   );
+  const plan = { plan: paymentPlan, creditCents: useCredit ? toPay.creditCents : 0 };
   return (
     <>
       {type !== 'ONE_SHOT' && (
         <Notice title="Recurring Session Payment">
-          <PlanSentence plan={paymentPlan} />
+          <PlanSentence {...plan} />
           {campaign && (
             <>
               {' '}
@@ -43,7 +52,7 @@ export function WhenYouPay({ session }: { session: WhenYouPay_session$key }) {
         <h2 id="payments" className="mb-4 text-title-4">
           When you pay
         </h2>
-        <PaymentPlan plan={paymentPlan} />
+        <PaymentPlan {...plan} />
       </Card>
     </>
   );
