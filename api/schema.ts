@@ -33,6 +33,7 @@ import './bookings/campaigns/payment-plan.schema.ts';
 import './bookings/cancelling/decision.schema.ts';
 import './bookings/cancelling/cancellation.schema.ts';
 import './bookings/cancelling/removal.schema.ts';
+import './bookings/moving/move-note.schema.ts';
 import './bookings/core/policy.schema.ts';
 import './bookings/waitlist/waitlist.schema.ts';
 import './catalog/game-master.schema.ts';

@@ -22,6 +22,9 @@ export function changeInWords(move: Move & Masters, timeZone: string | null): st
   return lines.join('\n');
 }
 
+/** The reason that was given, in a line of its own. */
+export const whyInWords = ({ reason }: Pick<Move, 'reason'>) => (reason ? [`Why: ${reason}`] : []);
+
 /** What a move means for somebody with a booking: the same words in the mail, the message and the preview. */
 export function effectInWords(
   standing: Standing,

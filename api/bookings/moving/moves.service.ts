@@ -10,7 +10,7 @@ import { planCharge } from '../charges/charge-result.ts';
 import { firstTryAt } from '../core/charge-times.ts';
 import { endOffersBy } from '../waitlist/offers.service.ts';
 import { type Concerned, concernedBy } from './concerned.ts';
-import { changeInWords } from './move-words.ts';
+import { changeInWords, whyInWords } from './move-words.ts';
 
 /** What somebody is told of one move. */
 interface Said {
@@ -116,8 +116,8 @@ async function tell(tx: Tx, parts: readonly Said[]) {
   // What is the same for every date is said once.
   const said =
     meanings.size === 1
-      ? [...parts.map(({ change }) => change), ...why(move), ...meanings]
-      : [...parts.map((part) => `${part.change}\n${part.one.meaning()}`), ...why(move)];
+      ? [...parts.map(({ change }) => change), ...whyInWords(move), ...meanings]
+      : [...parts.map((part) => `${part.change}\n${part.one.meaning()}`), ...whyInWords(move)];
   await queueMail(tx, {
     dedupeKey: `session-moved:${move.id}:${user.id}`,
     kind: 'session-moved',
@@ -129,5 +129,3 @@ async function tell(tx: Tx, parts: readonly Said[]) {
   const content = [opening, ...said].join('\n\n');
   await tx.moveNotice.create({ data: { moveId: move.id, userId: user.id, content } });
 }
-
-const why = ({ reason }: SessionMove) => (reason ? [`Why: ${reason}`] : []);

@@ -1,3 +1,4 @@
+import { as } from '../../../tests/scene/as.ts';
 import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { moveSession } from '../../../tests/scene/move.ts';
@@ -7,6 +8,7 @@ import { aGameMaster, aSession, aStaffMember, HOUR, inHours, refused } from '../
 import { writeMoveMessages } from '../../messaging/move-messages.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { globalId } from '../../platform/graphql/ids.ts';
 import { deliverMails } from '../../platform/mail.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { auditMoney } from '../audit/audit.service.ts';
@@ -41,6 +43,12 @@ async function shown(id: number) {
   return outcomeOf(booking, booking.session, clock.now());
 }
 
+/** What the account says of the move. */
+async function noteOf(viewer: Viewer, id: number): Promise<string | null> {
+  const { booking } = await as(viewer).ask(`{ booking(id: "${globalId('Booking', id)}") { moveNote } }`);
+  return booking.moveNote;
+}
+
 const movedMail = async (viewer: Viewer) => {
   const mails = await db.outboxMail.findMany({
     where: { toAddress: viewer.email, kind: 'session-moved' },
@@ -72,6 +80,7 @@ describe('a one-shot', () => {
     const { viewer: player, bookingId } = await book(sandbox, session.id);
     const [waiting] = await inLine(session.id, 1);
     const scheduledAt = inHours(20);
+    expect(await noteOf(player, bookingId)).toBeNull();
     await moveSession(staff, session.id, { scheduledAt, reason: 'The hall burnt down.' });
 
     for (const viewer of [player, waiting!, host.viewer]) {
@@ -85,6 +94,10 @@ describe('a one-shot', () => {
     expect((await movedMail(player))?.text).toContain(
       `Cancel until ${when(scheduledAt, null)} and everything`,
     );
+    // The account has all lines of the mail.
+    const note = await noteOf(player, bookingId);
+    expect(note?.split('\n')).toHaveLength(4);
+    for (const line of note!.split('\n')) expect((await movedMail(player))?.text).toContain(line);
     await Promise.all([writeMoveMessages(), writeMoveMessages()]);
     for (const viewer of [player, waiting!, host.viewer]) {
       const messages = await db.message.findMany({
@@ -123,6 +136,7 @@ describe('a one-shot', () => {
     await moveSession(staff, session.id, { scheduledAt: inHours(20) });
     const { viewer: player, bookingId } = await book(sandbox, session.id);
     expect(await shown(bookingId)).toMatchObject({ kind: 'REQUEST' });
+    expect(await noteOf(player, bookingId)).toBeNull();
     await refused(cancelBooking(player, bookingId), 'CONFLICT');
   });
 

@@ -11,6 +11,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { PlanDisclosure } from './PlanDisclosure.tsx';
@@ -31,6 +32,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
           words
         }
         paymentNote
+        moveNote
         bookingDate
         heldUntil
         endReason
@@ -123,6 +125,11 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
             <p className="mt-3 text-sm text-amber-ink">
               {booking.paymentNote ?? <HoldCountdown until={booking.heldUntil} />}
             </p>
+          )}
+          {booking.moveNote && (
+            <Notice tone="warning" title="This session has changed" className="mt-3">
+              <p className="whitespace-pre-line">{booking.moveNote}</p>
+            </Notice>
           )}
           {booking.endReason && <p className="mt-3 text-sm text-soft">{booking.endReason}</p>}
           {booking.specialRequests && isOpen && (

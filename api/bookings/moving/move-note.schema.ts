@@ -1,0 +1,46 @@
+import { loadGameMaster } from '../../catalog/game-master.schema.ts';
+import { clock } from '../../platform/clock.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { isLive, isReservation } from '../../seating/rules.ts';
+import { outcomeOf } from '../cancelling/cancellation.service.ts';
+import { BookingNode } from '../core/booking.schema.ts';
+import { paidHow } from '../core/to-pay.ts';
+import { effectOn, standingOf } from './move-effects.ts';
+import { changeInWords, effectInWords, whyInWords } from './move-words.ts';
+
+builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      'What has changed about its session since it was booked, and what its player may do now; null: nothing, or it is reserved, ended or played.',
+    select: {
+      status: true,
+      paymentStatus: true,
+      membershipId: true,
+      amountCents: true,
+      creditCents: true,
+      policy: true,
+      refundUntil: true,
+      session: { select: { scheduledAt: true, moves: { orderBy: { id: 'desc' }, take: 1 } } },
+    },
+    resolve: async (booking, _args, context) => {
+      const { session, refundUntil } = booking;
+      const [move] = session.moves;
+      const now = clock.now();
+      if (!move || !refundUntil || !isLive(booking) || isReservation(booking) || session.scheduledAt <= now)
+        return null;
+      const [before, after] = await Promise.all(
+        [move.oldGameMasterId, move.newGameMasterId].map((id) => loadGameMaster(context, id)),
+      );
+      const names = { oldMaster: before?.name ?? '', newMaster: after?.name ?? '' };
+      const zone = context.viewer?.timeZone ?? null;
+      const isFree = outcomeOf(booking, session, now).kind === 'FULL_REFUND';
+      const ways = { pay: paidHow(booking), declined: false };
+      return [
+        changeInWords({ ...move, ...names }, zone),
+        ...whyInWords(move),
+        ...(isFree ? [effectInWords(standingOf(booking), effectOn(booking, move), ways, zone)] : []),
+      ].join('\n');
+    },
+  }),
+);
