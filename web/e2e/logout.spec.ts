@@ -4,13 +4,17 @@ import { expect, logIn, test } from './fixtures.ts';
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
 const isLoggedIn = async (page: Page) => (await page.request.get('/api/auth/me')).status() === 200;
 
-test('a logout that GraphQL does not answer goes the other way', async ({ page, player }) => {
-  expect(player.username).not.toBe('');
+test('a logout that GraphQL does not answer goes the other way', async ({ page, context, player }) => {
+  const another = await context.newPage();
+  await another.goto('/account');
+  await expect(another.getByText(player.email)).toBeVisible();
   await page.goto('/account');
   await page.route('**/graphql', (route) => route.abort());
   await logout(page);
   await expect(page.getByText('Logout successful')).toBeVisible();
   expect(await isLoggedIn(page)).toBe(false);
+  await expect(another.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(another.getByText(player.email)).toHaveCount(0);
 });
 
 test('a click before the code of the page is here is not lost', async ({ page, player }) => {

@@ -14,6 +14,7 @@ import { Toaster } from '../ui/Toaster.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageLoading } from './PageLoading.tsx';
+import { useLogoutElsewhere } from './useLogout.ts';
 
 interface AppProps {
   readonly environment: IEnvironment;
@@ -52,6 +53,7 @@ export function App({ environment, meta, zone, now, brand, children }: AppProps)
 function Someone({ zone, children }: { zone: string; children: ReactNode }) {
   const { viewer } = useLazyLoadQuery<viewerQuery>(query, {});
   useOwnNotes(viewer ?? null);
+  useLogoutElsewhere(Boolean(viewer));
   const early = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
     early.current = takeEarlyClick();

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useLogoutMutation } from '../__generated__/useLogoutMutation.graphql.ts';
 import { forgetNotes } from '../parts/paymentStorage.ts';
@@ -25,6 +25,7 @@ const logoutOverRest = () =>
   );
 
 type Ending = 'done' | 'failed';
+const isEnding = (value: unknown): value is Ending => value === 'done' || value === 'failed';
 
 /** Nothing that was written or noted in this browser is left for whoever comes next. */
 function forgetEverything(ending: Ending): void {
@@ -48,14 +49,42 @@ function giveLoginUp(): void {
   document.cookie = `questboard_logged_out=1; path=/; max-age=${thirtyDays}; samesite=lax${secure}`;
 }
 
+/** What is stored is told to other tabs, and not to this one. */
+function tellOtherTabs(ending: Ending): void {
+  try {
+    localStorage.setItem(key, ending);
+    localStorage.removeItem(key);
+  } catch {
+    // Without storage they find out by their next request.
+  }
+}
+
+const startOver = () => location.assign(location.pathname.startsWith('/admin') ? '/admin/login' : '/');
+
+/** A logout in another tab is one in this tab too: nothing of the person stays on its page. */
+export function useLogoutElsewhere(isSomebody: boolean): void {
+  useEffect(() => {
+    if (!isSomebody) return;
+    const hear = ({ key: changed, newValue }: StorageEvent) => {
+      if (changed !== key || !isEnding(newValue)) return;
+      forgetEverything(newValue);
+      startOver();
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  }, [isSomebody]);
+}
+
 /** Ends the login and starts over with a page that knows nobody, whether or not the server answers. */
 export function useLogout(): [logout: () => Promise<void>, busy: boolean] {
   const [commit, busy] = useCommit<useLogoutMutation>(mutation);
   const logout = useCallback(async () => {
     const isEnded = (await commit({})).ok || (await logoutOverRest());
     if (!isEnded) giveLoginUp();
-    forgetEverything(isEnded ? 'done' : 'failed');
-    location.assign(location.pathname.startsWith('/admin') ? '/admin/login' : '/');
+    const ending = isEnded ? 'done' : 'failed';
+    forgetEverything(ending);
+    tellOtherTabs(ending);
+    startOver();
   }, [commit]);
   return [logout, busy];
 }
@@ -65,7 +94,7 @@ export function takeLogout(): Ending | null {
   try {
     const ending = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    return ending === 'done' || ending === 'failed' ? ending : null;
+    return isEnding(ending) ? ending : null;
   } catch {
     return null;
   }
