@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { addresses } from './addresses.ts';
 import { Api, type Person, type Table } from './api.ts';
 import { Mailbox } from './mailbox.ts';
@@ -47,5 +47,30 @@ export async function logIn(page: Page, { username, password }: Person): Promise
 /** The row of a session, a person or a booking that a table of staff names by a link. */
 export const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+/** By keyboard alone: what Tab reaches is pressed. */
+export async function press(target: Locator, key = 'Enter'): Promise<void> {
+  await expect(target).toBeEnabled();
+  expect(await target.evaluate((element) => (element as HTMLElement).tabIndex)).toBe(0);
+  await target.press(key);
+}
+
+/** Opens a menu and goes down to one of its lines, by keyboard alone. */
+export async function choose(menu: Locator, deed: string): Promise<void> {
+  const item = menu.page().getByRole('menuitem', { name: deed });
+  // The page hears a key only once it has come alive.
+  await expect(async () => {
+    await press(menu);
+    await expect(item).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  for (
+    let steps = 0;
+    steps < 12 && !(await item.evaluate((line) => line === document.activeElement));
+    steps++
+  )
+    await menu.page().keyboard.press('ArrowDown');
+  await expect(item).toBeFocused();
+  await menu.page().keyboard.press('Enter');
+}
 
 export { expect };
