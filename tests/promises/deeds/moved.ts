@@ -1,6 +1,7 @@
 import { previewMove } from '../../../api/bookings/moving/move-preview.service.ts';
 import { db } from '../../../api/platform/db.ts';
 import { formatUsd } from '../../../api/platform/money.ts';
+import { settings } from '../../../api/settings/settings.service.ts';
 import { creditFor } from '../../scene/money.ts';
 import { moveSession } from '../../scene/move.ts';
 import { aGameMaster, aSession, inHours } from '../../scene/world.ts';
@@ -9,8 +10,11 @@ import { previewOf } from './pages.ts';
 import { ALL_BY_CARD, HOUR, NOTHING, PRICE, SECOND, type Situation } from './situation.ts';
 import { aStory, at, type Story, type World } from './story.ts';
 
-/** Staff see what it does to the player, do it, and the player is told the same. */
+/** Staff see what it does to the player, do it, and the player, who lives by the clocks of the admin area, is told the same. */
 async function isMoved(it: Story, sessionId: number, to: { scheduledAt?: Date; gameMasterId?: number }) {
+  const { timeZone } = settings();
+  await db.user.update({ where: { id: it.player.id }, data: { timeZone } });
+  Object.assign(it.player, { timeZone });
   const session = await db.session.findUniqueOrThrow({ where: { id: sessionId } });
   const { people } = await previewMove(it.staff, sessionId, { ...session, ...to });
   const meaning = people.find(({ userId }) => userId === it.player.id)!.meaning;
