@@ -55,8 +55,8 @@ export const cancelling = [
     },
     {
       name: 'what is under way is cancelled',
-      find: "if (note) throw new Refusal('CONFLICT', `${note} The booking",
-      put: "if (note === '') throw new Refusal('CONFLICT', `${note} The booking",
+      find: "if (after) throw new Refusal('CONFLICT', after)",
+      put: "if (after === '') throw new Refusal('CONFLICT', after)",
       why: 'Money that a bank is sending comes to a booking that has ended.',
       red: 'api/bookings/charges/charge-result.test.ts',
       test: 'a bank that is thinking',
