@@ -86,6 +86,7 @@ const EMPTY_HERE = [
   'AdminUser.disabledAt',
   'AdminUser.erasedAt',
   'AuditChange.before',
+  'Booking.moveNote',
   'Booking.paymentAddress',
   'Booking.paymentNote',
   'Figures.others',

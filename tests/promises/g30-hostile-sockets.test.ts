@@ -83,15 +83,17 @@ test(
     const attacking = attack();
     const during = await visit(attacking);
     expect(await attacking).toBe(0);
-    await visit(sleep(reps(1_000, 10_000)));
+    const after = await visit(sleep(reps(3_000, 30_000)));
     const grown = isAlive ? (await megabytes()) - before : Number.NaN;
-    const slower = p95(during.times) / p95(quiet.times);
+    // Before and after: what else runs on these cores comes and goes.
+    const usual = p95([...quiet.times, ...after.times]);
+    const slower = p95(during.times) / usual;
     report(
       'G30',
       `${SOCKETS} sockets in ${SECONDS} s: ${isAlive ? 'alive' : 'dead'}, ${grown.toFixed(0)} MB more than ${before.toFixed(0)}, ` +
-        `p95 of others ×${slower.toFixed(2)} of ${p95(quiet.times).toFixed(0)} ms (${during.times.length} pages, ${during.odd.length} not answered)`,
+        `p95 of others ×${slower.toFixed(2)} of ${usual.toFixed(0)} ms (${during.times.length} pages, ${during.odd.length} not answered)`,
     );
-    expect([isAlive, quiet.odd, during.odd]).toEqual([true, [], []]);
+    expect([isAlive, quiet.odd, during.odd, after.odd]).toEqual([true, [], [], []]);
     expect(grown).toBeLessThan(MOST_GROWTH_MB);
     expect(slower).toBeLessThan(MOST_SLOWER);
   },

@@ -8,7 +8,7 @@ export const bookings: Stands = {
     sees: {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentIntentId
         paymentPlan paymentStatus session specialRequests status statusLabel stripeSessionId toPay user`,
-      '-------': 'cancellationRequest checkoutUrl endReason heldUntil paymentAddress paymentNote',
+      '-------': 'cancellationRequest checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation seatOnOffer',
       '-+---++': 'receiptEmail',
     },
@@ -18,7 +18,7 @@ export const bookings: Stands = {
     sees: {
       '-+---++': `amountCents bookingDate cancellation checkoutId databaseId heldUntil id paymentPlan
         paymentStatus session status statusLabel stripeSessionId toPay user`,
-      '-------': `cancellationRequest confirmedAt endReason paymentAddress paymentIntentId paymentNote
+      '-------': `cancellationRequest confirmedAt endReason paymentAddress moveNote paymentIntentId paymentNote
         receiptEmail`,
       '-+-----': 'checkoutUrl',
       '-0---00': 'isReservation seatOnOffer specialRequests',
@@ -30,7 +30,7 @@ export const bookings: Stands = {
       '-+---++': `amountCents bookingDate cancellation databaseId heldUntil id isReservation paymentPlan
         paymentStatus session status statusLabel toPay user`,
       '-------': `cancellationRequest checkoutId checkoutUrl confirmedAt endReason paymentAddress paymentIntentId
-        paymentNote receiptEmail stripeSessionId`,
+        moveNote paymentNote receiptEmail stripeSessionId`,
       '-0---00': 'seatOnOffer specialRequests',
     },
   },
@@ -40,7 +40,7 @@ export const bookings: Stands = {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentIntentId
         paymentPlan paymentStatus seatOnOffer session status statusLabel stripeSessionId toPay user`,
       '-+---++': 'cancellationRequest receiptEmail',
-      '-------': 'checkoutUrl endReason heldUntil paymentAddress paymentNote',
+      '-------': 'checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation specialRequests',
     },
   },
@@ -50,7 +50,7 @@ export const bookings: Stands = {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId endReason id
         paymentIntentId paymentPlan paymentStatus session status statusLabel stripeSessionId toPay user`,
       '-+---++': 'cancellationRequest receiptEmail',
-      '-------': 'checkoutUrl heldUntil paymentAddress paymentNote',
+      '-------': 'checkoutUrl heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation seatOnOffer specialRequests',
     },
   },
