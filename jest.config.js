@@ -19,8 +19,8 @@ export default {
   globalTeardown: '<rootDir>/tests/scene/global-teardown.ts',
   setupFiles: ['<rootDir>/tests/scene/environment.ts'],
   testSequencer: '<rootDir>/tests/scene/sequencer.ts',
-  // One more than two cores, because many tests wait for processes; every worker brings databases of its own.
-  maxWorkers: 3,
+  // Two cores, and every worker brings databases of its own: a third one made transactions run out of time.
+  maxWorkers: 2,
   // Modules of files that are done stay in memory: a worker that has grown is replaced before it runs out of it.
   workerIdleMemoryLimit: '1GB',
   // On a busy machine half a second is too little to close what a file had open.
