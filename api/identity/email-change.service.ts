@@ -12,7 +12,7 @@ import { type MaybeViewer, type RequestContext, requireViewer } from '../platfor
 import { removeAbandonedAccount } from './abandoned-account.ts';
 import { inConstantTime } from './constant-time.ts';
 import * as mails from './email-change.mails.ts';
-import { hashOf, issueToken, spendToken } from './one-time-token.service.ts';
+import { endTokens, hashOf, issueToken, spendToken } from './one-time-token.service.ts';
 import { confirmPassword } from './own-password.service.ts';
 import { EMAIL_LINK_HOURS, EMAIL_UNDO_HOURS, emailChange, emailLink } from './profile.rules.ts';
 
@@ -69,15 +69,9 @@ export async function cancelEmailChange(maybe: MaybeViewer, input: unknown) {
   if ((await pendingEmail(viewer.id)) !== email) {
     throw new Refusal('CONFLICT', 'Nothing waits for this address any more.', 'email');
   }
-  await endLinks(db, viewer.id);
+  await endTokens(db, viewer.id, 'change_email');
   return { userId: viewer.id };
 }
-
-const endLinks = (tx: Pick<Tx, 'oneTimeToken'>, userId: number) =>
-  tx.oneTimeToken.updateMany({
-    where: { userId, purpose: 'change_email', usedAt: null },
-    data: { usedAt: clock.now() },
-  });
 
 /** The address that the viewer asked for and that is not confirmed yet; null: none. */
 export async function pendingEmail(userId: number): Promise<string | null> {
@@ -121,7 +115,7 @@ export async function confirmEmailChange(input: unknown, { ip }: Caller) {
   });
 }
 
-/** The owner of the old address takes it back. Whoever made the change is logged out, and can ask for no other. */
+/** The owner of the old address takes it back. Everybody is logged out, and another address that was asked for comes to nothing. */
 export async function undoEmailChange(input: unknown, { ip }: Caller) {
   const { token } = parse(emailLink, input ?? {});
   await linksPerIp.use(ip);
@@ -138,7 +132,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
       where: { userId: user.id, id: { gte: change.id }, madeAt: { not: null }, undoneAt: null },
       data: { undoneAt: now },
     });
-    await endLinks(tx, user.id);
+    await endTokens(tx, user.id, 'change_email');
     await tx.loginToken.deleteMany({ where: { userId: user.id } });
     await audit(tx, user, 'email.restored', 'User', user.id, {
       changed: { email: { old: user.email, new: change.oldEmail } },
@@ -166,10 +160,7 @@ async function freeAddress(
 /** Links to set a password that went to the address before set none any more. */
 async function setEmail(tx: Tx, userId: number, email: string) {
   await tx.user.update({ where: { id: userId }, data: { email, emailVerified: true } });
-  await tx.oneTimeToken.updateMany({
-    where: { userId, purpose: 'reset_password', usedAt: null },
-    data: { usedAt: clock.now() },
-  });
+  await endTokens(tx, userId, 'reset_password');
 }
 
 /** Of two who are to have the same address at once, one gets it. */

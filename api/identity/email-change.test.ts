@@ -6,6 +6,7 @@ import { aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { requestPasswordReset, resetPassword } from './password.service.ts';
 import { hashPassword } from './password-hash.ts';
 
 const HOUR = 3_600_000;
@@ -170,6 +171,26 @@ test('whoever has a password gives it, and one’s own address is no other one',
   await request(person, email, 'correct horse');
   expect(await mailTo(email)).toMatchObject({ kind: 'confirm-email' });
 });
+
+test.each(['changed', 'set by a link'])(
+  'once the password was %s an address asked for before counts no more',
+  async (how) => {
+    const person = await aUser();
+    const password = 'known to somebody else';
+    const account = { userId: person.id, accountId: String(person.id), providerId: 'credential' };
+    await db.account.create({ data: { ...account, password: await hashPassword(password) } });
+    const email = anAddress();
+    await request(person, email, password);
+    const next = { password: 'known to nobody else', confirmPassword: 'known to nobody else' };
+    if (how === 'changed') await as(person).ok('changePassword', { currentPassword: password, ...next });
+    else {
+      await requestPasswordReset({ email: person.email }, caller());
+      await resetPassword({ token: await mailedToken(person.email, 'reset-password'), ...next }, caller());
+    }
+    await as(null).refused('confirmEmailChange', { token: await linkTo(email) }, 'EXPIRED', 'token');
+    expect(await emailOf(person)).toBe(person.email);
+  },
+);
 
 test('a link for one purpose serves no other', async () => {
   const person = await aUser();

@@ -24,9 +24,7 @@ interface Order {
 /** A new secret to send to somebody; only its hash is kept. Earlier ones of the user for the same purpose end. */
 export async function issueToken(tx: Tx, { purpose, userId, seconds, payload }: Order) {
   const now = clock.now();
-  if (userId !== null) {
-    await tx.oneTimeToken.updateMany({ where: { userId, purpose, usedAt: null }, data: { usedAt: now } });
-  }
+  if (userId !== null) await endTokens(tx, userId, purpose);
   const secret = randomBytes(32).toString('base64url');
   const { id } = await tx.oneTimeToken.create({
     data: {
@@ -40,6 +38,13 @@ export async function issueToken(tx: Tx, { purpose, userId, seconds, payload }: 
   });
   return { id, secret };
 }
+
+/** What was sent to somebody for these purposes does nothing any more. */
+export const endTokens = (tx: Pick<Tx, 'oneTimeToken'>, userId: number, ...purposes: Purpose[]) =>
+  tx.oneTimeToken.updateMany({
+    where: { userId, purpose: { in: purposes }, usedAt: null },
+    data: { usedAt: clock.now() },
+  });
 
 /** Uses a secret up; of two at once one wins. Refuses with `message` when it is unknown, used or too old. */
 export async function spendToken(tx: Tx, purpose: Purpose, secret: string, message: string, field = 'token') {

@@ -1,5 +1,5 @@
 import { clock } from '../platform/clock.ts';
-import { db, type Tx } from '../platform/db.ts';
+import { db } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
@@ -9,6 +9,7 @@ import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer
 import { supportEmail } from '../settings/settings.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { endOthers } from './logins.service.ts';
+import { endTokens } from './one-time-token.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { passwordChange } from './profile.rules.ts';
 
@@ -55,7 +56,8 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
       data: { password },
     });
     if (count === 0) throw new Refusal('CONFLICT', 'Your password was changed elsewhere just now.');
-    await endLinks(tx, viewer.id);
+    // What was asked for with the old password in force, by whoever knew it, comes to nothing.
+    await endTokens(tx, viewer.id, 'reset_password', 'change_email');
     if (form.endOtherLogins) await endOthers(tx, viewer);
     await queueMail(tx, {
       kind: 'password-changed',
@@ -73,10 +75,3 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
   });
   return { message: 'Your password was changed.', userId: viewer.id };
 }
-
-/** A link that was asked for with the old password still in force sets no other one. */
-const endLinks = (tx: Tx, userId: number) =>
-  tx.oneTimeToken.updateMany({
-    where: { userId, purpose: 'reset_password', usedAt: null },
-    data: { usedAt: clock.now() },
-  });

@@ -10,7 +10,7 @@ import { supportEmail } from '../settings/settings.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
 import { resetLoginAttempts } from './login.service.ts';
-import { issueToken, spendToken } from './one-time-token.service.ts';
+import { endTokens, issueToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
 
@@ -72,6 +72,8 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
       await tx.account.create({ data: { ...credential, accountId: String(found.id), password } });
     }
     await tx.loginToken.deleteMany({ where: { userId: found.id } });
+    // Whoever knew the old password may have asked for another address.
+    await endTokens(tx, found.id, 'change_email');
     await queueMail(tx, {
       kind: 'password-changed',
       dedupeKey: `password-changed:${id}`,
