@@ -17,19 +17,6 @@ test('a logout that GraphQL does not answer goes the other way', async ({ page, 
   await expect(another.getByText(player.email)).toHaveCount(0);
 });
 
-test('a click before the code of the page is here is not lost', async ({ page, player }) => {
-  let arrive = () => {};
-  const code = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/*.js', (route) => code.then(() => route.continue()));
-  await page.goto('/account', { waitUntil: 'commit' });
-  await expect(page.getByText(player.email)).toBeVisible();
-  await logout(page);
-  arrive();
-  await expect(page.getByText('Logout successful')).toBeVisible();
-});
-
 test('a logout that reaches nobody ends the login in this browser, and for good once the server hears of it', async ({
   page,
   player,

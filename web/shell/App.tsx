@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 're
 import { RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
-import { takeEarlyClick } from '../lib/earlyClick.ts';
+import { takeEarlyClick } from '../lib/early.ts';
 import { BrandProvider } from '../parts/BrandProvider.tsx';
 import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';

@@ -1,4 +1,4 @@
-import { earlyClickScript } from '../lib/earlyClick.ts';
+import { earlyScript } from '../lib/early.ts';
 import { themeScript } from '../lib/theme.ts';
 import { brandStylesId } from '../parts/BrandProvider.tsx';
 import { type Meta, titleOf } from '../parts/PageMeta.tsx';
@@ -84,7 +84,7 @@ export function renderDocument(options: DocumentOptions): string {
       ? `<link rel="icon" href="${text(brand.logoUrl)}" type="image/webp">`
       : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<script nonce="${nonce}">${themeScript};${earlyClickScript}</script>`,
+    `<script nonce="${nonce}">${themeScript};${earlyScript}</script>`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
     ),

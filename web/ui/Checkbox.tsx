@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from '../lib/cn.ts';
+import { useEarlyInput } from '../lib/early.ts';
 import { FieldError } from './Field.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -9,8 +10,9 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | undefined;
 }
 
-export function Checkbox({ label, hint, error, className, required, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, error, className, required, ref, ...rest }: CheckboxProps) {
   const ownId = useId();
+  const control = useEarlyInput(ref);
   const id = rest.id ?? ownId;
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
@@ -18,6 +20,7 @@ export function Checkbox({ label, hint, error, className, required, ...rest }: C
         <span className="relative mt-0.5 inline-flex size-5 shrink-0">
           <input
             {...rest}
+            ref={control}
             id={id}
             type="checkbox"
             aria-required={required || undefined}

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
+import { useEarlyInput } from '../lib/early.ts';
 import { controlClass, useFieldWiring } from './fieldContext.ts';
 
 export interface SelectProps extends ComponentProps<'select'> {
@@ -9,13 +10,15 @@ export interface SelectProps extends ComponentProps<'select'> {
 }
 
 /** The platform's own list: the best one on a phone, and it reads option groups aloud. */
-export function Select({ className, required, placeholder, children, ...rest }: SelectProps) {
+export function Select({ className, required, placeholder, children, ref, ...rest }: SelectProps) {
   const wiring = useFieldWiring({ ...rest, required });
+  const control = useEarlyInput(ref);
   return (
     <span className={cn('relative block', className)}>
       <select
         {...rest}
         {...wiring}
+        ref={control}
         className={cn(
           controlClass,
           'h-10 appearance-none truncate pr-9 max-md:h-11',

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** The page as the server sent it; its code arrives with the returned function. */
+async function openWithoutCode(page: Page, path: string) {
+  let arrive = () => {};
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/*.js', (route) => code.then(() => route.continue()));
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    arrive();
+    await page.waitForFunction(() => document.readyState === 'complete');
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+test('a click before the code of the page is here is not lost', async ({ page, player }) => {
+  const arrive = await openWithoutCode(page, '/account');
+  await expect(page.getByText(player.email)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await arrive();
+  await expect(page.getByText('Logout successful')).toBeVisible();
+});
+
+test('what is typed, chosen or ticked before the code of the page is here is not lost', async ({
+  page,
+  player,
+}) => {
+  let arrive = await openWithoutCode(page, '/game-masters');
+  await page.getByLabel('Search game masters').fill('nobody is called so');
+  await arrive();
+  await expect(page.getByText('No Game Masters Found')).toBeVisible();
+
+  arrive = await openWithoutCode(page, '/account/profile');
+  await page.getByLabel('Full name').fill(`${player.fullName} the Early`);
+  await page.getByLabel('Experience').selectOption('Played some');
+  await page.getByLabel('About you as a player').fill('I write fast.');
+  await arrive();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile Saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Full name')).toHaveValue(`${player.fullName} the Early`);
+  await expect(page.getByLabel('Experience').locator('option:checked')).toHaveText('Played some');
+  await expect(page.getByLabel('About you as a player')).toHaveValue('I write fast.');
+
+  arrive = await openWithoutCode(page, '/account/profile/notifications');
+  const newsletter = page.getByRole('checkbox').first();
+  const before = await newsletter.isChecked();
+  await newsletter.click();
+  await arrive();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(newsletter).toBeChecked({ checked: !before });
+});

@@ -1,0 +1,67 @@
+import { type Ref, useCallback, useEffect, useRef } from 'react';
+
+/** What somebody did while the page was here and its code was not. */
+interface Early {
+  button?: HTMLElement;
+  /** Fields that were typed into or chosen from. */
+  readonly fields: WeakSet<Element>;
+  readonly keep: (event: Event) => void;
+}
+
+const name = 'questboardEarly';
+const early = () => (globalThis as { [name]?: Early })[name];
+
+/**
+ * Runs in <head>: a click on a button and what is typed are kept until the code of the page is here. Put it
+ * into a script element with the page's nonce. Forms wait by themselves (SubmitButton), links need no code.
+ */
+export const earlyScript = `(function(){var c=window.${name}={fields:new WeakSet,keep:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)c.button=b}};addEventListener('click',c.keep,true);addEventListener('input',function(e){c.fields.add(e.target)},true)})()`;
+
+/** Stops keeping clicks, and returns what was last clicked before. In the moment the page comes alive, or one click counts twice. */
+export function takeEarlyClick(): HTMLElement | undefined {
+  const kept = early();
+  if (!kept) return undefined;
+  removeEventListener('click', kept.keep, true);
+  const { button } = kept;
+  kept.button = undefined;
+  return button;
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The ref of a control that tells React and the form what was typed or chosen before they were here. */
+export function useEarlyInput<T extends Control>(ref: Ref<T> | undefined) {
+  const isNew = useRef(true);
+  const typed = useRef<{ control: T; value: string | boolean }>(undefined);
+  useEffect(() => {
+    isNew.current = false;
+    if (typed.current) enter(typed.current.control, typed.current.value);
+  }, []);
+  return useCallback(
+    (control: T | null) => {
+      // Read before the form gets hold of the control: it puts its own value there.
+      if (isNew.current && control && early()?.fields.has(control)) {
+        typed.current = { control, value: chosen(control) };
+      }
+      if (typeof ref === 'function') return ref(control);
+      if (ref) ref.current = control;
+      return undefined;
+    },
+    [ref],
+  );
+}
+
+const isCheckbox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
+const chosen = (control: Control) => (isCheckbox(control) ? control.checked : control.value);
+
+/** As if it were typed now. React hears only of a value that is another than the last one it saw. */
+function enter(control: Control, value: string | boolean): void {
+  if (isCheckbox(control)) {
+    control.checked = !value;
+    control.click();
+    return;
+  }
+  control.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  control.dispatchEvent(new Event(control.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
+}
