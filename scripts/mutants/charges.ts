@@ -3,11 +3,61 @@ import { mutantsOf } from './mutant.ts';
 const CHARGES = 'api/bookings/charges/charges.test.ts';
 const RESULT = 'api/bookings/charges/charge-result.test.ts';
 const MEMBERSHIP = 'api/bookings/campaigns/membership.test.ts';
+const NOTICE = 'api/bookings/charges/notice.test.ts';
 const RELEASE = 'api/bookings/charges/release.test.ts';
 const JOINING = 'api/bookings/campaigns/joining.test.ts';
 
 /** Campaigns: joining, reserved dates, and the cards that are charged for them. */
 export const charges = [
+  ...mutantsOf('api/bookings/charges/charge-notice.ts', NOTICE, [
+    {
+      name: 'a late notice changes nothing',
+      find: '!chargeAt || now < due + HOUR ||',
+      put: '!chargeAt || now >= due ||',
+      why: 'A card is charged minutes after its player was told.',
+      test: 'told late by',
+    },
+    {
+      name: 'a late notice leaves no time',
+      find: 'new Date(now + chargeAt.getTime() - due)',
+      put: 'new Date(now)',
+      why: 'A card is charged in the moment its player is told.',
+      test: 'told late by',
+    },
+    {
+      name: 'whoever joined shortly before a charge is put off',
+      find: 'now < due + HOUR',
+      put: 'now < due',
+      why: 'The card is charged at another time than the page of the booking said.',
+      test: 'who joined shortly before a charge',
+    },
+    {
+      name: 'a seat kept that is sold',
+      find: '  if (count === 0) return null;\n',
+      put: '',
+      why: 'A member is asked to pay for a seat that somebody else has bought.',
+      red: RELEASE,
+      test: 'a seat that somebody bought before it could be kept',
+    },
+    {
+      name: 'noticed every minute',
+      find: 'data: { noticeDueAt: null } });',
+      put: 'data: {} });',
+      why: 'A member is mailed every minute.',
+      red: CHARGES,
+      test: 'a notice at T−72 h',
+      survives: 'The mail is kept once by its key; only the look at the rows is done again.',
+    },
+  ]),
+  ...mutantsOf('api/bookings/charges/charge-begin.ts', NOTICE, [
+    {
+      name: 'charged untold',
+      find: 'booking.noticeDueAt !== null',
+      put: 'false',
+      why: 'A worker that was down charges before anybody is told.',
+      test: 'told late by',
+    },
+  ]),
   ...mutantsOf('api/bookings/charges/charge-result.ts', RESULT, [
     {
       name: 'a charge in another currency',
@@ -147,28 +197,12 @@ export const charges = [
       test: 'a page that nobody pays keeps the seat no longer than the date',
     },
     {
-      name: 'a seat kept that is sold',
-      find: '  if (count === 0) return false;\n',
-      put: '',
-      why: 'A member is asked to pay for a seat that somebody else has bought.',
-      red: RELEASE,
-      test: 'a seat that somebody bought before it could be kept',
-    },
-    {
       name: 'asked to pay for, and told of a move',
       find: 'const unasked = isUnasked({ scheduledAt: session.scheduledAt, chargeFrom });',
       put: 'const unasked = false;',
       why: 'A member is told of a move that never was.',
       red: RELEASE,
       test: 'may skip, and is not told of paying too late',
-    },
-    {
-      name: 'noticed every minute',
-      find: 'data: { noticeDueAt: early ? due : null } });',
-      put: 'data: {} });',
-      why: 'A member is mailed every minute.',
-      test: 'a notice at T−72 h',
-      survives: 'The mail is kept once by its key; only the look at the rows is done again.',
     },
   ]),
   ...mutantsOf('api/bookings/core/reservations.ts', MEMBERSHIP, [

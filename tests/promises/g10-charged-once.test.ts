@@ -294,6 +294,7 @@ test(
         clock.setOffset(-2 * HOUR);
         const campaign = await aCampaign([inHours(49)]);
         const { customer, membershipId } = await aMember(campaign);
+        await sendNotices();
         expect(await dies(failpoint)).toBe('SIGKILL');
         await until(isDeathNoticed);
         for (const seconds of [61, 91]) {

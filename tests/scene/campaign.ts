@@ -1,3 +1,4 @@
+import { sendNotices } from '../../api/bookings/charges/charge-upkeep.service.ts';
 import { reserveDates } from '../../api/bookings/core/joining.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
@@ -79,14 +80,32 @@ export async function aMember(
 export function timeMachine(sandbox: Sandbox) {
   let seconds = 0;
   let theirs = 0;
-  const ahead = async (by: number) => {
+  const jump = async (by: number) => {
     seconds += Math.ceil(by);
     clock.setOffset(seconds * 1000);
     if (seconds > theirs) await sandbox.stripe('POST', '/clock', { advanceSeconds: seconds - theirs });
     theirs = Math.max(theirs, seconds);
   };
+  /** On the way the notices of charges are sent as they fall due. */
+  const ahead = async (by: number) => {
+    const end = clock.now().getTime() + by * 1000;
+    await sendNotices();
+    for (;;) {
+      const due = await db.booking.findFirst({
+        where: { status: 'pending', noticeDueAt: { gt: clock.now(), lte: new Date(end) } },
+        orderBy: { noticeDueAt: 'asc' },
+        select: { noticeDueAt: true },
+      });
+      if (!due?.noticeDueAt) break;
+      await jump((due.noticeDueAt.getTime() - clock.now().getTime()) / 1000);
+      await sendNotices();
+    }
+    await jump(Math.max(0, (end - clock.now().getTime()) / 1000));
+  };
   return {
     ahead,
+    /** With no worker up in between. */
+    jump,
     /** To this instant, if it lies ahead. */
     to: (at: Date) => ahead(Math.max(0, (at.getTime() - clock.now().getTime()) / 1000)),
   };

@@ -67,14 +67,23 @@ test('a player joins a campaign, skips a date, takes it back, and leaves', async
 
 test('the checkout, too, says every payment that a campaign date leads to', async ({
   playerPage: page,
+  player,
   api,
 }) => {
   const campaign = await api.newCampaign();
   await page.goto(`/checkout?sessionId=${campaign.dateIds[0]}`);
   await expect(page.getByText('Recurring Session Payment')).toBeVisible();
-  await expect(page.getByText(/\$25\.00 now for .+ Then \$25\.00 on .+ 48 hours before/)).toBeVisible();
+  await expect(page.getByText(/is paid with this order\. Then \$25\.00 on .+ 48 hours before/)).toBeVisible();
   await page.getByText('Payments and dates').click();
   await expect(dates(page)).toHaveCount(4);
+
+  // Left unpaid, the seat is gone on with from the campaign, too.
+  await api.hold(player, campaign.dateIds[0]!);
+  await page.goto(`/campaigns/${campaign.id}`);
+  const join = page.getByRole('region', { name: 'Join' });
+  await expect(join).toContainText('a seat is held for you');
+  await join.getByRole('link', { name: 'Complete Payment' }).click();
+  await expect(page).toHaveURL(`/booking/${campaign.dateIds[0]}`);
 });
 
 test('a skip link leads through the login to the question', async ({ page, player, api, browser }) => {

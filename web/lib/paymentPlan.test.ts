@@ -54,6 +54,9 @@ test('session credit pays a part of what is due now, and nothing of what is char
   expect(planSentence([due, later], pacificZone, 1000)).toMatch(
     /^\$15\.00 now for Nov 28, and \$10\.00 of session credit\. Then \$25\.00 on Dec 3,/,
   );
+  expect(planSentence([due, later], pacificZone, null)).toMatch(
+    /^Nov 28 is paid with this order\. Then \$25\.00 on Dec 3,/,
+  );
   expect(paymentFacts(due, now, pacificZone, 1000)).toEqual([
     'And $10.00 of session credit',
     'Full refund until Fri, Nov 27, 7:00 PM PST',

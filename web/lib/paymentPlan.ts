@@ -105,17 +105,17 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
 
 const namedDates = 3;
 
-/** '$25.00 now for Nov 28, and $5.00 of session credit. Then $25.00 on Dec 3, Dec 10 and Dec 17, 48 hours before each date; …' */
+/**
+ * `creditCents`: what of the payment now is session credit; null: an order around it says what is paid now.
+ * '$25.00 now for Nov 28, and $5.00 of session credit. Then $25.00 on Dec 3, Dec 10 and Dec 17, 48 hours before each date; …'
+ */
 export function planSentence(
   payments: readonly Pick<PlannedPayment, 'state' | 'amountCents' | 'chargeAt' | 'session'>[],
   zone: string,
-  creditCents = 0,
+  creditCents: number | null = 0,
 ): string {
-  const credit = creditCents > 0 ? `, and ${creditInWords(creditCents)}` : '';
   const now = payments.find(({ state }) => state === 'DUE_NOW');
-  const first = now
-    ? `${formatCents(now.amountCents - creditCents)} now for ${formatDay(now.session.scheduledAt, zone)}${credit}. `
-    : '';
+  const first = now ? `${paidNow(now, formatDay(now.session.scheduledAt, zone), creditCents)}. ` : '';
   const later = payments.filter(({ state, chargeAt }) => state === 'SCHEDULED' && chargeAt);
   const [next] = later;
   if (!next) {
@@ -126,6 +126,12 @@ export function planSentence(
   const list = more > 0 ? [...days, countOf(more, 'more date')] : days;
   const dates = list.length === 1 ? list[0] : `${list.slice(0, -1).join(', ')} and ${list[list.length - 1]}`;
   return `${first}Then ${formatCents(next.amountCents)} on ${dates}, 48 hours before each date; skip or leave any time before its charge.`;
+}
+
+function paidNow({ amountCents }: { amountCents: number }, day: string, creditCents: number | null): string {
+  if (creditCents === null) return `${day} is paid with this order`;
+  const credit = creditCents > 0 ? `, and ${creditInWords(creditCents)}` : '';
+  return `${formatCents(amountCents - creditCents)} now for ${day}${credit}`;
 }
 
 /** The next amount that will be asked of the card by itself. */

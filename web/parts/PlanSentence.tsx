@@ -5,8 +5,8 @@ import { useTimeZone } from './TimeZone.tsx';
 
 interface PlanSentenceProps {
   readonly plan: PlanSentence_plan$key;
-  /** What of the payment now is session credit. */
-  readonly creditCents?: number;
+  /** What of the payment now is session credit; null: an order around it says what is paid now. */
+  readonly creditCents?: number | null;
 }
 
 /** What is paid now and what is charged later, in one sentence with dates and amounts. */

@@ -8,6 +8,7 @@ import { voidPlannedCharges } from '../core/reservations.ts';
 import { keepSeat } from '../core/seats.ts';
 import { applyCredit } from '../core/session-credit.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, isDue, lockCharged } from './charge-lock.ts';
+import { giveNotice } from './charge-notice.ts';
 import { failCharge } from './charge-result.ts';
 
 type Attempt = Prisma.ChargeAttemptGetPayload<object>;
@@ -61,6 +62,11 @@ async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promis
   }
   // The lease lets it be looked at again in a minute.
   if (!canBeCharged(booking) || isBeingPaid(booking)) return null;
+  // Nobody is charged untold.
+  if (booking.noticeDueAt !== null) {
+    await giveNotice(tx, booking);
+    return null;
+  }
   return begin(tx, booking, attempt);
 }
 

@@ -10,7 +10,6 @@ import { isReserved } from '../../seating/sql.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { chargeTimes, isUnasked, releasedUntil } from '../core/charge-times.ts';
 import { endReservation } from '../core/reservations.ts';
-import { holdSeatUntil } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import {
   type ChargedBooking,
@@ -20,7 +19,8 @@ import {
   lockCharged,
   timesOf,
 } from './charge-lock.ts';
-import { mailChargeNotice, mailDateReleased, mailNotAsked } from './charge-mails.ts';
+import { mailDateReleased, mailNotAsked } from './charge-mails.ts';
+import { giveNotice, holdUntilStart } from './charge-notice.ts';
 
 const BATCH = 100;
 
@@ -91,12 +91,9 @@ async function notify(tx: Tx, bookingId: number) {
   const booking = await lockCharged(tx, bookingId);
   const now = clock.now();
   if (booking.noticeDueAt === null || booking.noticeDueAt > now) return;
-  const { noticeAt: due, chargeAt } = timesOf(booking);
-  const early = due !== null && due > now;
-  await tx.booking.update({ where: { id: bookingId }, data: { noticeDueAt: early ? due : null } });
-  // So late that the card is being asked already, what comes of that is told instead.
-  const ahead = chargeAt !== null && chargeAt > now;
-  if (!early && ahead && canBeCharged(booking)) await mailChargeNotice(tx, booking);
+  const { noticeAt: due } = timesOf(booking);
+  if (due === null || due <= now) await giveNotice(tx, booking);
+  else await tx.booking.update({ where: { id: bookingId }, data: { noticeDueAt: due } });
 }
 
 /** From 24 hours before the start the seat of a declined card is free and nothing is owed. */
@@ -147,13 +144,10 @@ export async function releaseReservation(bookingId: number) {
  * seat is kept until the start, and its player is asked to pay. False: that is not so, or the seat is sold.
  */
 async function keepUnasked(tx: Tx, booking: ChargedBooking): Promise<boolean> {
-  const { id, session } = booking;
-  const chargeFrom = session.scheduledAt;
+  const chargeFrom = booking.session.scheduledAt;
   const wasToBeAsked = timesOf(booking).noticeAt !== null && (await declines(tx, booking)) === 0;
   if (!wasToBeAsked || !canBeCharged({ ...booking, chargeFrom })) return false;
-  const { count } = await holdSeatUntil(tx, id, session.scheduledAt);
-  if (count === 0) return false;
-  await tx.booking.update({ where: { id }, data: { chargeFrom, heldUntil: session.scheduledAt } });
+  if (!(await holdUntilStart(tx, booking, chargeFrom))) return false;
   await mailNotAsked(tx, booking);
   return true;
 }

@@ -1,10 +1,13 @@
-import { aCampaign, aMember, timeMachine } from '../../../tests/scene/campaign.ts';
+import { aCampaign, aMember, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { HOUR, inHours } from '../../../tests/scene/world.ts';
 import { grantCredit } from '../../payments/credits.service.ts';
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { when } from '../core/booking-mails.ts';
 import { sendNotices } from './charge-upkeep.service.ts';
+import { chargeCampaignDates } from './charges.jobs.ts';
 
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;
@@ -42,11 +45,48 @@ test.each([
   },
 );
 
-test('no notice names a moment that is over', async () => {
+test.each([
+  ['the notices', sendNotices, 60],
+  ['the notices', sendNotices, 47],
+  ['the charges', chargeCampaignDates, 47],
+  ['the charges', chargeCampaignDates, 25],
+])('told late by %s, a player has a day before the charge all the same', async (_, first, hoursLeft) => {
   const campaign = await aCampaign([inHours(800)]);
-  const { player, membershipId } = await aMember(campaign);
-  await time.to(new Date(campaign.sessions[0]!.scheduledAt.getTime() - 47 * HOUR));
+  const { startsAt, player, customer, membershipId } = await nobodyUpUntil(campaign, hoursLeft);
+  await first();
   await sendNotices();
-  expect(await db.outboxMail.count({ where: { toAddress: player.email, kind: 'charge-notice' } })).toBe(0);
-  expect(await db.booking.findFirst({ where: { membershipId } })).toMatchObject({ noticeDueAt: null });
+  await chargeCampaignDates();
+  const charged = new Date(clock.now().getTime() + 24 * HOUR);
+  const notice = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: player.email, kind: 'charge-notice' },
+  });
+  expect(notice.subject).toContain(when(charged, null));
+  expect(await chargesAt(customer)).toEqual([]);
+  await time.ahead((24 * HOUR - 60_000) / 1000);
+  await chargeCampaignDates();
+  expect(await chargesAt(customer)).toEqual([]);
+  await time.ahead(120);
+  await chargeCampaignDates();
+  expect(await chargesAt(customer)).toMatchObject([{ captured: true, amountCents: 2500 }]);
+  expect(await db.booking.findFirst({ where: { membershipId } })).toMatchObject({ status: 'confirmed' });
+  expect(clock.now() < startsAt).toBe(true);
 });
+
+test('who joined shortly before a charge knows of it, and is charged when the page said', async () => {
+  const campaign = await aCampaign([inHours(48.5)]);
+  const { player, customer } = await aMember(campaign);
+  await time.jump(1801);
+  await chargeCampaignDates();
+  await time.jump(61);
+  await chargeCampaignDates();
+  expect(await chargesAt(customer)).toMatchObject([{ captured: true }]);
+  expect(await db.outboxMail.count({ where: { toAddress: player.email, kind: 'charge-notice' } })).toBe(0);
+});
+
+/** A member of a campaign about which no worker did anything until so many hours before its only date. */
+async function nobodyUpUntil(campaign: Awaited<ReturnType<typeof aCampaign>>, hoursLeft: number) {
+  const member = await aMember(campaign);
+  const startsAt = campaign.sessions[0]!.scheduledAt;
+  await time.jump((startsAt.getTime() - hoursLeft * HOUR - clock.now().getTime()) / 1000);
+  return { ...member, startsAt };
+}

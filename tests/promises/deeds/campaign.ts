@@ -136,14 +136,14 @@ export const campaign: Situation[] = [
       const date = await aMemberOf(world, [60], CARDS.declines);
       const { it, bookingId, customer } = date;
       const { chargeAt, toPay } = await previewOf(it.player, bookingId);
-      const [letter] = await it.step('is declined', async () => {
+      const letters = await it.step('is declined', async () => {
         await it.time.to(new Date(chargeAt!));
         await chargeCampaignDates();
         return { nobody: { cardPaid: 0 } };
       });
       const { chargeAt: again } = await previewOf(it.player, bookingId);
       const words = [formatUsd(PRICE), 'could not be charged', `again on ${it.in(new Date(again!))}`];
-      it.says('mail', letter!.TextBody, ...words);
+      it.says('mail', letters.at(-1)!.TextBody, ...words);
       await it.step('is charged to a new card', async () => {
         await updateCampaignCard(it.player, date.campaign.id);
         const setup = await db.cardSetup.findFirstOrThrow({ where: { userId: it.player.id } });

@@ -2,6 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { JoinCard_campaign$key } from '../../__generated__/JoinCard_campaign.graphql.ts';
 import { countOf, formatCents, formatShortDate } from '../../lib/format.ts';
+import { ownSeat } from '../../lib/ownSeat.ts';
+import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -20,6 +22,13 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
           priceCents
           availableSpots
           isUpcoming
+          viewerBooking {
+            id
+            status
+            isReservation
+            paymentNote
+            heldUntil
+          }
         }
       }
     `,
@@ -27,7 +36,9 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
   );
   const zone = useTimeZone();
   const open = dates.filter((date) => date.isUpcoming);
-  const first = open.find((date) => date.availableSpots > 0);
+  // Whoever holds a seat has not joined before it is paid: they go on there, also when it was the last one.
+  const held = open.find(({ viewerBooking }) => ownSeat(viewerBooking) === 'held');
+  const first = held ?? open.find((date) => date.availableSpots > 0);
   const shown = first ?? open[0];
   if (endedAt || !shown) {
     return (
@@ -49,13 +60,14 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
       </p>
       <p className="figures mt-1 text-sm text-soft">
         {first
-          ? `From ${formatShortDate(first.scheduledAt, zone)}, ${countOf(first.availableSpots, 'seat')} left`
+          ? `From ${formatShortDate(first.scheduledAt, zone)}, ${held ? 'a seat is held for you' : `${countOf(first.availableSpots, 'seat')} left`}`
           : 'No seat is free on any date'}
       </p>
+      {held && <HoldCountdown until={held.viewerBooking?.heldUntil} />}
       <div className="mt-5">
         {first ? (
           <Button asChild size="lg" block>
-            <Link to={`/booking/${first.databaseId}`}>Join Campaign</Link>
+            <Link to={`/booking/${first.databaseId}`}>{held ? 'Complete Payment' : 'Join Campaign'}</Link>
           </Button>
         ) : (
           <Tooltip content="Every date is fully booked" wrap wrapClassName="block rounded-md">

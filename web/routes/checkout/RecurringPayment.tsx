@@ -54,7 +54,7 @@ function Plan({ sessionId, title, attempt }: RecurringPaymentProps & { attempt: 
   return (
     <Notice title="Recurring Session Payment">
       <p>
-        {title}: <PlanSentence plan={node.paymentPlan} />
+        {title}: <PlanSentence plan={node.paymentPlan} creditCents={null} />
       </p>
       <Disclosure title="Payments and dates">
         <PaymentPlan plan={node.paymentPlan} />
