@@ -13,7 +13,6 @@ import { audit } from '../platform/audit.ts';
 import { processDue } from '../platform/claim.ts';
 import { clock, inSeconds } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
-import { env } from '../platform/env.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
 import { forgetMails, queueMail } from '../platform/mail.ts';
@@ -22,6 +21,7 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireSuperAdmin } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
+import { supportEmail } from '../settings/settings.service.ts';
 
 const LEASE_SECONDS = 30;
 const AT_ONCE = 5;
@@ -182,7 +182,7 @@ async function eraseClosed(tx: Tx, id: number) {
         : []),
       ...(creditCents > 0 ? [`${formatUsd(creditCents)} of session credit ended with the account.`] : []),
     ],
-    footnote: `If you think that this is a mistake, write to ${env.supportEmail}.`,
+    footnote: `If you think that this is a mistake, write to ${supportEmail()}.`,
   });
   for (const address of [user.email, ...(await formerAddresses(tx, userId))])
     await forgetSubscriber(tx, address);

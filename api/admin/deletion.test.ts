@@ -4,6 +4,7 @@ import { as } from '../../tests/scene/as.ts';
 import { caller, mailedToken } from '../../tests/scene/callers.ts';
 import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
+import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
@@ -256,14 +257,15 @@ test('the profile, the picture and every address a person had are forgotten with
     },
   });
   const first = player.email;
+  await withPassword(player);
   const second = `second-${first}`;
   for (const email of [second, `third-${first}`]) {
-    await requestEmailChange((await whole(player.id)) as never, { email });
+    await requestEmailChange((await whole(player.id)) as never, { email, password: PASSWORD });
     const token = await mailedToken(email, 'confirm-email');
     await confirmEmailChange({ token }, caller());
   }
   const asked = `never-confirmed-${first}`;
-  await requestEmailChange((await whole(player.id)) as never, { email: asked });
+  await requestEmailChange((await whole(player.id)) as never, { email: asked, password: PASSWORD });
   // Somebody else has the first address by now: what is theirs stays.
   await db.user.update({ where: { id: newcomer.id }, data: { email: first } });
   await db.newsletterSubscriber.createMany({ data: [{ email: first }, { email: second }] });

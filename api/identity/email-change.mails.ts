@@ -45,7 +45,7 @@ export const tellOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, perso
     paragraphs: [
       `Hello ${person.fullName},`,
       `The address of your ${brand().name} account "${person.username}" is ${newEmail} now. If it was you, there is nothing to do.`,
-      `If it was not you, take this address back within ${EMAIL_UNDO_HOURS} hours: it logs everybody out.`,
+      `If it was not you, take this address back within ${EMAIL_UNDO_HOURS} hours: it logs everybody out and ends the password.`,
     ],
     action: { label: 'Take this address back', url },
     footnote: `Later than that, or for any help, write to ${supportEmail()}.`,

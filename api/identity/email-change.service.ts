@@ -14,6 +14,7 @@ import { inConstantTime } from './constant-time.ts';
 import * as mails from './email-change.mails.ts';
 import { endTokens, hashOf, issueToken, spendToken } from './one-time-token.service.ts';
 import { confirmPassword } from './own-password.service.ts';
+import { mailResetLink } from './password.service.ts';
 import { EMAIL_LINK_HOURS, EMAIL_UNDO_HOURS, emailChange, emailLink } from './profile.rules.ts';
 
 const requestsPerUser = limit('email-change', 10, 86_400);
@@ -23,6 +24,11 @@ const linksPerIp = limit('email-link-ip', 60, 3600);
 const LOG_IN = 'Please log in to change your email address';
 const BAD_LINK = 'This link has expired or was used already.';
 const TAKEN = 'This address has an account of its own by now. Nothing was changed.';
+
+const AFTER_UNDO = {
+  why: 'You took the address of your account back. The password it had opens nothing any more: please choose another one.',
+  footnote: 'The link works once, within 1 hour. Later, ask for another one where you log in.',
+};
 
 type Caller = Pick<RequestContext, 'ip'>;
 const usable = { disabledAt: null, erasedAt: null };
@@ -37,7 +43,8 @@ export async function requestEmailChange(maybe: MaybeViewer, input: unknown) {
   if (email === viewer.email.toLowerCase()) {
     throw new Refusal('BAD_INPUT', 'This is your address already', 'email');
   }
-  await confirmPassword(viewer, password ?? '', 'password');
+  // Also the proof that somebody reads the mails of the present address: it was set there, or by a link to it.
+  await confirmPassword(viewer, password, 'password');
   await requestsPerUser.use(viewer.id);
   await requestsPerAddress.use(email);
   await inConstantTime(() =>
@@ -65,7 +72,7 @@ export async function requestEmailChange(maybe: MaybeViewer, input: unknown) {
 /** Forgets an address that was asked for and not confirmed yet: its link no longer works. */
 export async function cancelEmailChange(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
-  const { email } = parse(emailChange, input ?? {});
+  const { email } = parse(emailChange.pick({ email: true }), input ?? {});
   if ((await pendingEmail(viewer.id)) !== email) {
     throw new Refusal('CONFLICT', 'Nothing waits for this address any more.', 'email');
   }
@@ -115,7 +122,10 @@ export async function confirmEmailChange(input: unknown, { ip }: Caller) {
   });
 }
 
-/** The owner of the old address takes it back. Everybody is logged out, and another address that was asked for comes to nothing. */
+/**
+ * The owner of the old address takes the account back. Nothing that whoever made the change knows or has added
+ * opens it any more: no login, no password, no identity provider, no other address that was asked for.
+ */
 export async function undoEmailChange(input: unknown, { ip }: Caller) {
   const { token } = parse(emailLink, input ?? {});
   await linksPerIp.use(ip);
@@ -134,12 +144,19 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
     });
     await endTokens(tx, user.id, 'change_email');
     await tx.loginToken.deleteMany({ where: { userId: user.id } });
+    await tx.account.deleteMany({
+      where: {
+        userId: user.id,
+        OR: [{ providerId: 'credential' }, { createdAt: { gte: change.requestedAt } }],
+      },
+    });
+    await mailResetLink(tx, { ...user, email: change.oldEmail }, AFTER_UNDO);
     await audit(tx, user, 'email.restored', 'User', user.id, {
       changed: { email: { old: user.email, new: change.oldEmail } },
     });
     afterCommit(tx, () => pubsub.publish('logins', String(user.id), { tokenId: null }));
     return {
-      message: `Your account has the address ${change.oldEmail} again, and every device was logged out.`,
+      message: `Your account has the address ${change.oldEmail} again, every device was logged out, and the old password opens nothing any more. We have mailed you a link to choose a new one.`,
     };
   });
 }

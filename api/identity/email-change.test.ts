@@ -1,13 +1,14 @@
 import { as } from '../../tests/scene/as.ts';
 import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { loggedIn } from '../../tests/scene/table.ts';
 import { aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { login } from './login.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
-import { hashPassword } from './password-hash.ts';
 
 const HOUR = 3_600_000;
 
@@ -21,7 +22,8 @@ function anAddress() {
 }
 const emailOf = async ({ id }: { id: number }) => (await db.user.findUniqueOrThrow({ where: { id } })).email;
 const now = async (person: Viewer): Promise<Viewer> => ({ ...person, email: await emailOf(person) });
-const request = async (person: Viewer, email: string, password?: string) =>
+const aPerson = async (given?: Parameters<typeof aUser>[0]) => withPassword(await aUser(given));
+const request = async (person: Viewer, email: string, password = PASSWORD) =>
   as(await now(person)).ok(
     'requestEmailChange',
     { email, password },
@@ -39,7 +41,7 @@ async function move(person: Viewer, email = anAddress()) {
 }
 
 test('another address counts once its link is followed; staff read of it', async () => {
-  const person = await aUser();
+  const person = await aPerson();
   const email = anAddress();
   const { message, viewer } = await request(person, ` ${email.toUpperCase()}`);
   expect(message).toBe(`We have sent a link to ${email}. Your address changes when it is followed.`);
@@ -58,7 +60,7 @@ test('another address counts once its link is followed; staff read of it', async
 });
 
 test('the link ends after a day, with the next one, and when it is called off', async () => {
-  const person = await aUser();
+  const person = await aPerson();
   const [first, second, third] = [anAddress(), anAddress(), anAddress()];
   await request(person, first);
   await request(person, second);
@@ -74,7 +76,7 @@ test('the link ends after a day, with the next one, and when it is called off', 
 });
 
 test('whether an address has an account is told to its owner alone', async () => {
-  const [person, owner] = [await aUser(), await aUser()];
+  const [person, owner] = [await aPerson(), await aPerson()];
   const ask = async (email: string) => {
     const start = performance.now();
     const { message, viewer } = await request(person, email);
@@ -87,7 +89,7 @@ test('whether an address has an account is told to its owner alone', async () =>
 });
 
 test('two who were sent a link to one address: one of them gets it', async () => {
-  const [one, two] = [await aUser(), await aUser()];
+  const [one, two] = [await aPerson(), await aPerson()];
   const email = anAddress();
   await request(one, email);
   const first = await linkTo(email);
@@ -106,31 +108,32 @@ test('two who were sent a link to one address: one of them gets it', async () =>
 });
 
 test('whoever never proved an address gives way to whoever does', async () => {
-  const [person, squatter] = [await aUser(), await aUser()];
+  const [person, squatter] = [await aPerson(), await aPerson()];
   await db.user.update({ where: { id: squatter.id }, data: { emailVerified: false } });
   expect(await move(person, squatter.email)).toBe(await emailOf(person));
   expect(await db.user.count({ where: { id: squatter.id } })).toBe(0);
 });
 
 test('the old address takes the account back for two days, once, and logs everybody out', async () => {
-  const person = await loggedIn(await aUser());
+  const person = await loggedIn(await aPerson());
   const taken = await move(person);
   const token = await undoLink(person.email);
   await request(person, anAddress());
   // The old address was registered anew meanwhile, by somebody who never proved it.
-  const squatter = await aUser({ email: person.email });
+  const squatter = await aPerson({ email: person.email });
   await db.user.update({ where: { id: squatter.id }, data: { emailVerified: false } });
   clock.setOffset(47 * HOUR);
   await as(null).ok('undoEmailChange', { token }, 'message');
   expect(await emailOf(person)).toBe(person.email);
   expect(await db.loginToken.count({ where: { userId: person.id } })).toBe(0);
-  expect(await db.oneTimeToken.count({ where: { userId: person.id, usedAt: null } })).toBe(0);
+  const asked = { userId: person.id, purpose: 'change_email', usedAt: null };
+  expect(await db.oneTimeToken.count({ where: asked })).toBe(0);
   await as(null).refused('undoEmailChange', { token }, 'EXPIRED', 'token');
   expect(taken).not.toBe(await emailOf(person));
 });
 
 test('the first address goes before a second one that was put in its place', async () => {
-  const person = await aUser();
+  const person = await aPerson();
   const second = await move(person);
   await move(person);
   const [ofFirst, ofSecond] = [await undoLink(person.email), await undoLink(second)];
@@ -140,7 +143,7 @@ test('the first address goes before a second one that was put in its place', asy
 });
 
 test('after two days the change stands, and an address that another has by then stays theirs', async () => {
-  const [late, person] = [await aUser(), await aUser()];
+  const [late, person] = [await aPerson(), await aPerson()];
   await move(late);
   const tooLate = await undoLink(late.email);
   clock.setOffset(48 * HOUR + 1000);
@@ -148,41 +151,59 @@ test('after two days the change stands, and an address that another has by then 
   clock.setOffset(0);
   await move(person);
   const token = await undoLink(person.email);
-  await aUser({ email: person.email });
+  await aPerson({ email: person.email });
   await as(null).refused('undoEmailChange', { token }, 'CONFLICT');
 });
 
-test('whoever has a password gives it, and one’s own address is no other one', async () => {
-  const person = await aUser();
-  await db.account.create({
-    data: {
-      userId: person.id,
-      accountId: String(person.id),
-      providerId: 'credential',
-      password: await hashPassword('correct horse'),
-    },
-  });
+test('whoever asks gives the password, and one’s own address is no other one', async () => {
+  const person = await aPerson();
   const email = anAddress();
-  await as(person).refused('requestEmailChange', { email }, 'BAD_INPUT', 'password');
-  await as(person).refused('requestEmailChange', { email, password: 'wrong' }, 'BAD_INPUT', 'password');
-  await as(person).refused('requestEmailChange', { email: person.email.toUpperCase() }, 'BAD_INPUT', 'email');
-  await as(person).refused('requestEmailChange', { email: 'nowhere' }, 'BAD_INPUT', 'email');
+  const refused = (change: object, ...why: [string, string?]) =>
+    as(person).refused('requestEmailChange', { email, password: PASSWORD, ...change }, ...why);
+  await refused({ password: '' }, 'BAD_INPUT', 'password');
+  await refused({ password: 'wrong' }, 'BAD_INPUT', 'password');
+  await refused({ email: person.email.toUpperCase() }, 'BAD_INPUT', 'email');
+  await refused({ email: 'nowhere' }, 'BAD_INPUT', 'email');
+  // A login at an open browser must not be enough to take the account.
+  const viaGoogle = await aUser();
+  await as(viaGoogle).refused('requestEmailChange', { email, password: '' }, 'CONFLICT');
   expect(await mailTo(email)).toBeNull();
-  await request(person, email, 'correct horse');
+  await request(person, email);
   expect(await mailTo(email)).toMatchObject({ kind: 'confirm-email' });
+});
+
+test('whoever changed the address by force keeps no way in once it is taken back', async () => {
+  const person = await loggedIn(await aPerson());
+  const { id, username, email } = person;
+  const google = (accountId: string, createdAt = clock.now()) =>
+    db.account.create({ data: { userId: id, providerId: 'google', accountId, createdAt } });
+  const own = await google(`own-${id}`, new Date(clock.now().getTime() - HOUR));
+  await move(person);
+  await google(`added-${id}`);
+  await requestPasswordReset({ email: await emailOf(person) }, caller());
+  const token = await mailedToken(await emailOf(person), 'reset-password');
+  await resetPassword({ token, password: 'set by force', confirmPassword: 'set by force' }, caller());
+  const { message } = await as(null).ok('undoEmailChange', { token: await undoLink(email) }, 'message');
+  expect(message).toContain('mailed you a link');
+  for (const password of [PASSWORD, 'set by force']) {
+    await expect(login({ username, password }, caller())).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' });
+  }
+  expect(await db.account.findMany({ where: { userId: id }, select: { id: true } })).toEqual([
+    { id: own.id },
+  ]);
+  const next = { password: 'chosen anew', confirmPassword: 'chosen anew' };
+  await resetPassword({ token: await mailedToken(email, 'reset-password'), ...next }, caller());
+  await expect(login({ username, password: 'chosen anew' }, caller())).resolves.toBeTruthy();
 });
 
 test.each(['changed', 'set by a link'])(
   'once the password was %s an address asked for before counts no more',
   async (how) => {
-    const person = await aUser();
-    const password = 'known to somebody else';
-    const account = { userId: person.id, accountId: String(person.id), providerId: 'credential' };
-    await db.account.create({ data: { ...account, password: await hashPassword(password) } });
+    const person = await aPerson();
     const email = anAddress();
-    await request(person, email, password);
+    await request(person, email);
     const next = { password: 'known to nobody else', confirmPassword: 'known to nobody else' };
-    if (how === 'changed') await as(person).ok('changePassword', { currentPassword: password, ...next });
+    if (how === 'changed') await as(person).ok('changePassword', { currentPassword: PASSWORD, ...next });
     else {
       await requestPasswordReset({ email: person.email }, caller());
       await resetPassword({ token: await mailedToken(person.email, 'reset-password'), ...next }, caller());
@@ -193,7 +214,7 @@ test.each(['changed', 'set by a link'])(
 );
 
 test('a link for one purpose serves no other', async () => {
-  const person = await aUser();
+  const person = await aPerson();
   const email = anAddress();
   await request(person, email);
   const token = await linkTo(email);

@@ -25,10 +25,12 @@ async function passwordHashOf(userId: number): Promise<string | null> {
 /** Whether the person can log in without an identity provider. */
 export const hasPassword = async (userId: number) => (await passwordHashOf(userId)) !== null;
 
-/** Whoever sits at an open browser must not take the account: the hash that was right, null where there is none. */
-export async function confirmPassword(viewer: Viewer, password: string, field: string) {
+/** Whoever sits at an open browser must not take the account: the hash of the password that was right. */
+export async function confirmPassword(viewer: Viewer, password: string, field: string): Promise<string> {
   const hash = await passwordHashOf(viewer.id);
-  if (hash === null) return null;
+  if (hash === null) {
+    throw new Refusal('CONFLICT', 'Your account has no password yet. Ask for a link by mail to set one.');
+  }
   await triesPerUser.use(viewer.id);
   if (!(await verifyPassword({ hash, password }))) {
     throw new Refusal('BAD_INPUT', 'This is not your current password', field);
@@ -43,9 +45,6 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
   const form = parse(passwordChange, input ?? {});
   refuseCommonPassword(form.password);
   const known = await confirmPassword(viewer, form.currentPassword, 'currentPassword');
-  if (known === null) {
-    throw new Refusal('CONFLICT', 'Your account has no password yet. Ask for a link by mail to set one.');
-  }
   if (form.password === form.currentPassword) {
     throw new Refusal('BAD_INPUT', 'Please choose another password than the one you have', 'password');
   }

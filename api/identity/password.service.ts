@@ -1,4 +1,4 @@
-import { db } from '../platform/db.ts';
+import { db, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
@@ -28,27 +28,33 @@ export async function requestPasswordReset(input: unknown, { ip }: { ip: string 
   await inConstantTime(async () => {
     const user = await db.user.findFirst({ where: { email, disabledAt: null, erasedAt: null } });
     if (!user) return;
-    await transaction(async (tx) => {
-      const { id, secret } = await issueToken(tx, {
-        purpose: 'reset_password',
-        userId: user.id,
-        seconds: rules.RESET_LINK_HOURS * 3600,
-      });
-      await queueMail(tx, {
-        kind: 'reset-password',
-        dedupeKey: `reset-password:${id}`,
-        to: user.email,
-        subject: 'Reset your password',
-        paragraphs: [
-          `Hello ${user.fullName},`,
-          `Somebody asked to reset the password of your account "${user.username}".`,
-        ],
-        action: { label: 'Choose a new password', url: `${env.publicUrl}/reset-password?token=${secret}` },
+    await transaction((tx) =>
+      mailResetLink(tx, user, {
+        why: `Somebody asked to reset the password of your account "${user.username}".`,
         footnote: 'The link works once, within 1 hour. If it was not you, ignore this mail: nothing changes.',
-      });
-    });
+      }),
+    );
   });
   return { message: 'If an account exists for this address, a reset link is on its way.' };
+}
+
+/** Mails somebody a link to set a new password. */
+export async function mailResetLink(
+  tx: Tx,
+  { id: userId, email, fullName }: { id: number; email: string; fullName: string },
+  { why, footnote }: { why: string; footnote: string },
+) {
+  const seconds = rules.RESET_LINK_HOURS * 3600;
+  const { id, secret } = await issueToken(tx, { purpose: 'reset_password', userId, seconds });
+  await queueMail(tx, {
+    kind: 'reset-password',
+    dedupeKey: `reset-password:${id}`,
+    to: email,
+    subject: 'Reset your password',
+    paragraphs: [`Hello ${fullName},`, why],
+    action: { label: 'Choose a new password', url: `${env.publicUrl}/reset-password?token=${secret}` },
+    footnote,
+  });
 }
 
 /** Sets a new password by link and ends every login of the user. */

@@ -55,8 +55,7 @@ export const passwordChange = z
 export const emailChange = z.object(
   {
     email: email('Please enter a valid email'),
-    /** Asked of those who have one. */
-    password: z.string().max(200, 'Must be at most 200 characters').nullish(),
+    password: z.string('Please enter your password').max(200, 'Must be at most 200 characters'),
   },
   { error: BAD_FORM },
 );

@@ -87,7 +87,11 @@ mutation('requestEmailChange', {
   auth: byService,
   input: (t) => ({
     email: t.string({ required: true, description: 'The address mails are to go to.' }),
-    password: t.string({ description: 'The current password; null for accounts that have none.' }),
+    password: t.string({
+      required: true,
+      description:
+        'The current password. Accounts that have none are refused: one is set first, by a link to the present address.',
+    }),
   }),
   resolve: (input, { viewer }) => requestEmailChange(viewer, input),
   payload: (t) => ({ ...sentence(t), ...withViewer(t) }),

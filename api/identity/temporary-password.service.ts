@@ -8,6 +8,7 @@ import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
 import type { RequestContext } from '../platform/viewer.ts';
+import { supportEmail } from '../settings/settings.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { refuseTakenAccount } from './registration.service.ts';
@@ -48,7 +49,7 @@ export async function addGameMasterAccount(tx: Tx, { password, ...form }: Accoun
       `Our staff made an account for you: you run sessions as "${user.username}". They tell you the password; when you log in with it you choose your own.`,
     ],
     action: { label: 'Log in', url: `${env.publicUrl}/login` },
-    footnote: `If you know nothing of this, write to ${env.supportEmail}.`,
+    footnote: `If you know nothing of this, write to ${supportEmail()}.`,
   });
   return user;
 }

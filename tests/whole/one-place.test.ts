@@ -21,6 +21,12 @@ test('interactive transactions are opened in one place', () => {
   expect(linesWith(/\$transaction\(/)).toEqual(['api/platform/transaction.ts: .$transaction((tx) => {']);
 });
 
+test('the address that people write to is the one of the settings', () => {
+  expect(linesWith(/\benv\.supportEmail\b/)).toEqual([
+    'api/settings/settings.service.ts: export const supportEmail = () => settings().supportEmail ?? env.supportEmail;',
+  ]);
+});
+
 /** Each lock of rows that waits or skips: the table it locks, and where it stands. */
 function rowLocks() {
   const found: { table: string; file: string; skips: boolean }[] = [];

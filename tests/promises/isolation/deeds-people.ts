@@ -44,7 +44,7 @@ export const people: Deeds = {
   claimInstallation: { answers: '401 409 409 409 409 409 409', input: () => link },
   updateProfile: { answers: '401 200 200 200 200 200 200', input: () => ({ pronouns: 'they/them' }) },
   requestEmailChange: {
-    answers: '401 200 200 200 200 200 200',
+    answers: '401 200 409 409 409 409 409',
     input: () => ({ email: `${word()}@example.test`, password: 'six or more' }),
   },
   changePassword: {

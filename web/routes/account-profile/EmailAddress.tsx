@@ -36,7 +36,7 @@ export function EmailAddress({ viewer }: { viewer: EmailAddress_viewer$key }) {
   async function ask(event: FormEvent) {
     event.preventDefault();
     setProblem(undefined);
-    const outcome = await request({ input: { email: wanted, password: hasPassword ? password : null } });
+    const outcome = await request({ input: { email: wanted, password } });
     if (!outcome.ok) return setProblem(outcome);
     setWanted('');
     setPassword('');
@@ -68,22 +68,22 @@ export function EmailAddress({ viewer }: { viewer: EmailAddress_viewer$key }) {
           {EMAIL_LINK_HOURS} hours; until then mails go to your present address.
         </Notice>
       )}
-      <form method="post" noValidate onSubmit={ask} className="flex flex-col gap-5">
-        {problem && !errorOf('email') && !errorOf('password') && (
-          <FormError title="Not changed">{problem.message}</FormError>
-        )}
-        <div className="grid gap-5 md:grid-cols-2">
-          <Field label="New email address" required error={errorOf('email')}>
-            <Input
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              maxLength={254}
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-            />
-          </Field>
-          {hasPassword && (
+      {hasPassword ? (
+        <form method="post" noValidate onSubmit={ask} className="flex flex-col gap-5">
+          {problem && !errorOf('email') && !errorOf('password') && (
+            <FormError title="Not changed">{problem.message}</FormError>
+          )}
+          <div className="grid gap-5 md:grid-cols-2">
+            <Field label="New email address" required error={errorOf('email')}>
+              <Input
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                maxLength={254}
+                value={wanted}
+                onChange={(event) => setWanted(event.target.value)}
+              />
+            </Field>
             <Field label="Your password" required error={errorOf('password')}>
               <PasswordInput
                 autoComplete="current-password"
@@ -92,21 +92,26 @@ export function EmailAddress({ viewer }: { viewer: EmailAddress_viewer$key }) {
                 onChange={(event) => setPassword(event.target.value)}
               />
             </Field>
-          )}
-        </div>
+          </div>
+          <p className="measure text-sm text-soft">
+            We mail a link to the new address, and it counts once you follow it. Your present address is told,
+            with a way back for {EMAIL_UNDO_HOURS} hours.
+          </p>
+          <SubmitButton
+            variant="secondary"
+            loading={busy}
+            loadingText="Sending..."
+            className="self-start max-md:w-full"
+          >
+            Send the Link
+          </SubmitButton>
+        </form>
+      ) : (
         <p className="measure text-sm text-soft">
-          We mail a link to the new address, and it counts once you follow it. Your present address is told,
-          with a way back for {EMAIL_UNDO_HOURS} hours.
+          To change it, set a password first: the link to do so shows us that you read the mails of this
+          address.
         </p>
-        <SubmitButton
-          variant="secondary"
-          loading={busy}
-          loadingText="Sending..."
-          className="self-start max-md:w-full"
-        >
-          Send the Link
-        </SubmitButton>
-      </form>
+      )}
     </Panel>
   );
 }

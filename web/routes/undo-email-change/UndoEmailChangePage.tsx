@@ -34,10 +34,10 @@ export function UndoEmailChangePage() {
       {done ? (
         <AuthCard icon={<CircleCheck />} title="Your Address Is Back" lead={<p role="status">{done}</p>}>
           <p className="text-sm text-soft">
-            If somebody else knew your password, set a new one now: we mail the link to this address.
+            The link in the mail works for an hour. Did it not come? Ask for another one.
           </p>
           <Button asChild size="lg" block>
-            <Link to="/forgot-password">Set a New Password</Link>
+            <Link to="/forgot-password">Mail Me Another Link</Link>
           </Button>
         </AuthCard>
       ) : (
@@ -47,7 +47,7 @@ export function UndoEmailChangePage() {
           lead={
             token === ''
               ? 'The link is not complete. Please use the one in the e-mail.'
-              : 'Your account gets the address back to which the e-mail with this link went, and every device is logged out.'
+              : 'Your account gets the address back to which the e-mail with this link went, every device is logged out, and the password ends.'
           }
         >
           <FormError title={problem && 'Not taken back'}>{problem}</FormError>
