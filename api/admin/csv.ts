@@ -4,14 +4,17 @@ import { adminTime } from './calendar.ts';
 /** A Date is written on the clocks of the admin area, which the column's name tells. */
 export type Cell = string | number | Date | null;
 
-/** A spreadsheet takes a text that begins so for a formula; an amount below zero is none. */
-const FORMULA = /^(?!-\d+(\.\d+)?$)[=+\-@\t\r]/;
+/**
+ * A spreadsheet takes a text that begins so for a formula; an amount below zero is none. Where it parts cells by
+ * another sign than the comma, the rest of a text is the beginning of a cell, too.
+ */
+const FORMULA = /(^(?!-\d+(?:\.\d+)?$)|[;\t\r\n|]\s*)(?=[=+\-@\t\r＝＋－＠])/g;
 
 function cell(value: Cell): string {
   if (value === null) return '';
   if (value instanceof Date) return localTime(value);
   if (typeof value === 'number') return String(value);
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  const harmless = value.replace(FORMULA, "$1'");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

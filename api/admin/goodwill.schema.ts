@@ -5,11 +5,16 @@ import { endUserLogins, grantEmergencyPass, grantUserCredit } from './goodwill.s
 import { userIdIn, withUser } from './user.schema.ts';
 
 mutation('grantUserCredit', {
-  description: 'Gives a person session credit that nobody paid for. Staff only.',
+  description: 'Gives another person session credit that nobody paid for. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     userId: t.id({ required: true, description: 'Who gets it; an AdminUser.' }),
     amountCents: t.int({ required: true, description: '100 to 50000 US cents.' }),
+    balanceCents: t.int({
+      required: true,
+      description:
+        'The credit the person has, in US cents, as it was shown; with another sum by now it is refused.',
+    }),
     reason: t.string({
       required: true,
       description: 'Why, for the person and the records; 3 to 500 characters.',
@@ -24,7 +29,7 @@ mutation('grantUserCredit', {
 });
 
 mutation('grantEmergencyPass', {
-  description: 'Gives a person an emergency pass, for one late cancellation. Staff only.',
+  description: 'Gives another person an emergency pass, for one late cancellation. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     userId: t.id({ required: true, description: 'Who gets it; an AdminUser.' }),

@@ -1,4 +1,4 @@
-import { CREDIT_MONTHS, grantCredit } from '../payments/credits.service.ts';
+import { CREDIT_MONTHS, creditBalance, grantCredit } from '../payments/credits.service.ts';
 import { audit } from '../platform/audit.ts';
 import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -8,16 +8,25 @@ import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
-import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { type MaybeViewer, requireStaff, type Viewer } from '../platform/viewer.ts';
 import { lockUser } from './roles.service.ts';
 import { creditGrant, passGrant } from './rules.ts';
 
-/** Staff give session credit that nobody paid for, with a reason the person reads. */
+/**
+ * Staff give session credit that nobody paid for, with a reason the person reads. The balance that was seen when
+ * it was decided must still be there: a second click, or a colleague who was faster, gives nothing twice.
+ */
 export async function grantUserCredit(maybe: MaybeViewer, userId: number, input: unknown) {
   const viewer = requireStaff(maybe);
-  const { amountCents, reason } = parse(creditGrant, input);
+  const { amountCents, balanceCents, reason } = parse(creditGrant, input);
+  refuseOneself(viewer, userId);
   await transaction(async (tx) => {
     const user = await lockUser(tx, userId);
+    const now = await creditBalance(userId, tx);
+    if (now !== balanceCents) {
+      const words = `${user.fullName} has ${formatUsd(now)} of session credit by now. Please look whether it was given already.`;
+      throw new Refusal('CONFLICT', words, 'balanceCents');
+    }
     const credit = await grantCredit(tx, { userId, bookingId: null, amountCents });
     await audit(tx, viewer, 'credit.granted', 'User', userId, { amountCents, reason, creditId: credit.id });
     await tell(tx, user, {
@@ -29,10 +38,16 @@ export async function grantUserCredit(maybe: MaybeViewer, userId: number, input:
   });
 }
 
+function refuseOneself(viewer: Viewer, userId: number): void {
+  if (viewer.id === userId)
+    throw new Refusal('FORBIDDEN', 'Somebody else of our staff gives you that', 'userId');
+}
+
 /** Staff give an emergency pass ahead of time; one that is not used yet is enough. */
 export async function grantEmergencyPass(maybe: MaybeViewer, userId: number, input: unknown) {
   const viewer = requireStaff(maybe);
   const { reason } = parse(passGrant, input);
+  refuseOneself(viewer, userId);
   await transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const spare = await tx.emergencyPass.count({ where: { userId, usedAt: null } });

@@ -9,6 +9,7 @@ import { creditBalance } from '../payments/credits.service.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { grantUserCredit } from './goodwill.service.ts';
 
 let staff: Viewer;
 let sandbox: Sandbox;
@@ -35,7 +36,7 @@ test('credit with a reason is in the books, can be spent, is told and kept', asy
   const person = await aUser();
   const { user } = await as(staff).ok(
     'grantUserCredit',
-    { ...userId(person), amountCents: 1_250, reason },
+    { ...userId(person), amountCents: 1_250, balanceCents: 0, reason },
     'user { credits { leftCents endsAt } }',
   );
   expect(user.credits).toEqual([{ leftCents: 1_250, endsAt: expect.any(String) }]);
@@ -63,7 +64,7 @@ test('amounts and reasons are bounded', async () => {
   const grant = (form: object, field: string) =>
     as(staff).refused(
       'grantUserCredit',
-      { ...userId(person), amountCents: 100, reason, ...form },
+      { ...userId(person), amountCents: 100, balanceCents: 0, reason, ...form },
       'BAD_INPUT',
       field,
     );
@@ -71,7 +72,31 @@ test('amounts and reasons are bounded', async () => {
   await grant({ reason: ' ' }, 'reason');
   await grant({ reason: 'x'.repeat(501) }, 'reason');
   expect(await db.credit.count({ where: { userId: person.id } })).toBe(0);
-  await as(person).refused('grantUserCredit', { ...userId(person), amountCents: 100, reason }, 'FORBIDDEN');
+  await as(person).refused(
+    'grantUserCredit',
+    { ...userId(person), amountCents: 100, balanceCents: 0, reason },
+    'FORBIDDEN',
+  );
+});
+
+test('clicked twice, or by two at once, credit is given once; nobody gives it to themselves', async () => {
+  const [person, colleague] = [await aUser(), await aStaffMember()];
+  const credit = { ...userId(person), amountCents: 1_000, balanceCents: 0, reason };
+  const { amountCents, balanceCents } = credit;
+  const grants = [staff, staff, colleague].map((each) =>
+    grantUserCredit(each, person.id, { amountCents, balanceCents, reason }),
+  );
+  const answers = await Promise.allSettled(grants);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await as(staff).refused('grantUserCredit', credit, 'CONFLICT', 'balanceCents');
+  expect(await creditBalance(person.id)).toBe(1_000);
+  await as(staff).ok('grantUserCredit', { ...credit, balanceCents: 1_000 });
+  expect(await creditBalance(person.id)).toBe(2_000);
+  for (const each of [staff, await aSuperAdmin()]) {
+    const own = { ...userId(each), reason };
+    await as(each).refused('grantUserCredit', { ...credit, ...own }, 'FORBIDDEN', 'userId');
+    await as(each).refused('grantEmergencyPass', own, 'FORBIDDEN', 'userId');
+  }
 });
 
 test('one emergency pass is enough until it is used', async () => {

@@ -230,6 +230,9 @@ describe('the file of bookings', () => {
     expect(body).toContain(`,"'=HYPERLINK(""https://evil.example"",""x"")",`);
     const cells = ['=1', '+1', '-a1', '-1', '@a', '\ta', '\ra', 'a=1', 'a\nb', 5, null];
     expect(toCsv(['x'], [cells])).toBe(`\ufeffx\r\n'=1,'+1,'-a1,-1,'@a,'\ta,"'\ra",a=1,"a\nb",5,\r\n`);
+    // Where a spreadsheet parts cells by semicolons or tabs, a cell begins in the middle of a text.
+    const parts = ['a;=1', 'a; =1;-2', 'a\t@b', 'a\n=1', 'a|+1', '＝1', 'a-b; c=d'];
+    expect(toCsv(['x'], [parts])).toBe(`\ufeffx\r\na;'=1,a; '=1;'-2,a\t'@b,"a\n'=1",a|'+1,'＝1,a-b; c=d\r\n`);
   });
 
   test.each([

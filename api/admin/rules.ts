@@ -41,6 +41,7 @@ const grantReason = line(3, 500, NEEDS_REASON);
 /** Session credit that staff give; the bounds keep a slip of the finger small. */
 export const creditGrant = z.object({
   amountCents: z.number({ error: TOO_MUCH }).int(TOO_MUCH).min(100, TOO_MUCH).max(50_000, TOO_MUCH),
+  balanceCents: z.number('Must be a number').int('Must be whole cents').min(0, 'Must be at least 0'),
   reason: grantReason,
 });
 

@@ -104,7 +104,6 @@ mutation('updateSettings', {
       description: 'So many hours (0 to 72) before the start players are reminded; 0: never.',
     }),
     timeZone: t.string({ description: 'The IANA zone of the admin area; one that pages can name.' }),
-    supportEmail: t.string({ description: 'Where people write for help.' }),
   }),
   resolve: async (input, { viewer }) => {
     await changeSettings(viewer, deskNames, input.version, given(input));
@@ -115,7 +114,7 @@ mutation('updateSettings', {
 
 mutation('updatePolicies', {
   description:
-    'Changes what is given of the policies, for bookings made afterwards, and of what is open. Super admins only.',
+    'Changes what is given of the policies, for bookings made afterwards, of what is open and of where people write. Super admins only.',
   auth: (viewer) => requireSuperAdmin(viewer, 'change the policies'),
   input: (t) => ({
     version: version(t),
@@ -127,6 +126,7 @@ mutation('updatePolicies', {
     bookingOpen: t.boolean({ description: 'False: nobody can book; what is booked stays.' }),
     registrationOpen: t.boolean({ description: 'False: no new accounts.' }),
     newsletterOpen: t.boolean({ description: 'False: nobody can sign up for the newsletter.' }),
+    supportEmail: t.string({ description: 'Where people write for help and complain.' }),
   }),
   resolve: async (input, { viewer }) => {
     await changeSettings(viewer, policyNames, input.version, given(input));

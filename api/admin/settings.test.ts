@@ -48,7 +48,7 @@ describe('who may, and within which bounds', () => {
     ['updateSettings', { holdMinutes: 29 }],
     ['updateSettings', { holdMinutes: 181 }],
     ['updateSettings', { timeZone: 'Mars/Olympus' }],
-    ['updateSettings', { supportEmail: 'nobody' }],
+    ['updatePolicies', { supportEmail: 'nobody' }],
     ['updatePolicies', { fullRefundHours: 0 }],
     ['updatePolicies', { fullRefundHours: 25 }],
     ['updatePolicies', { lateFeeMinPercent: -1 }],
@@ -206,8 +206,11 @@ describe('daily work', () => {
   });
 
   test('people are told the support address of the settings', async () => {
-    await desk({ supportEmail: ' Help@Tavern.example ' });
-    expect((await ask(null, '{ policy { supportEmail } }')).policy.supportEmail).toBe('help@tavern.example');
+    await policies({ supportEmail: ' Help@Tavern.example ' });
+    const { policy } = await ask(null, '{ policy { supportEmail } }');
+    expect(policy.supportEmail).toBe('help@tavern.example');
+    const mine = { version: await version(), supportEmail: 'mine@tavern.example' };
+    await as(staff).refused('updatePolicies', mine, 'FORBIDDEN');
   });
 
   test('a test mail goes out and its fate is shown', async () => {

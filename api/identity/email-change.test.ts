@@ -126,7 +126,7 @@ test('the old address takes the account back for two days, once, and logs everyb
   await as(null).ok('undoEmailChange', { token }, 'message');
   expect(await emailOf(person)).toBe(person.email);
   expect(await db.loginToken.count({ where: { userId: person.id } })).toBe(0);
-  const asked = { userId: person.id, purpose: 'change_email', usedAt: null };
+  const asked = { userId: person.id, purpose: 'change_email', usedAt: null } as const;
   expect(await db.oneTimeToken.count({ where: asked })).toBe(0);
   await as(null).refused('undoEmailChange', { token }, 'EXPIRED', 'token');
   expect(taken).not.toBe(await emailOf(person));

@@ -76,7 +76,7 @@ export type SettingName = keyof ShopSettings;
 
 export const defaultSettings: ShopSettings = shopSettings.parse({});
 
-/** What only super admins change: what players are promised, and whether the shop is open. */
+/** What only super admins change: what players are promised, whether the shop is open, and where complaints go. */
 export const policyNames = [
   'fullRefundHours',
   'lateFeeMinPercent',
@@ -84,6 +84,7 @@ export const policyNames = [
   'bookingOpen',
   'registrationOpen',
   'newsletterOpen',
+  'supportEmail',
 ] as const satisfies SettingName[];
 
 /** How the shop looks; for super admins too. */
@@ -95,12 +96,7 @@ export const brandNames = [
 ] as const satisfies (SettingName & keyof BrandSettings)[];
 
 /** What every admin may change. */
-export const deskNames = [
-  'holdMinutes',
-  'reminderHours',
-  'timeZone',
-  'supportEmail',
-] as const satisfies SettingName[];
+export const deskNames = ['holdMinutes', 'reminderHours', 'timeZone'] as const satisfies SettingName[];
 
 /** What a person calls each of them. */
 export const settingLabels: Record<SettingName, string> = {

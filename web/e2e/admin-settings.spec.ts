@@ -17,7 +17,7 @@ test('staff change a setting, out of bounds it is refused, and the texts for pla
   await policy.getByRole('button', { name: 'Discard changes' }).click();
   await expect(hours).toHaveValue('24');
 
-  const desk = page.getByRole('form', { name: 'Daily work' });
+  const desk = page.getByRole('form', { name: 'Support' });
   const address = desk.getByLabel('Support address');
   const before = await address.inputValue();
   const save = async (value: string) => {

@@ -3,7 +3,14 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { book } from '../../../tests/scene/seats.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../../tests/scene/world.ts';
+import {
+  aGameMaster,
+  aSession,
+  aStaffMember,
+  aSuperAdmin,
+  aUser,
+  inHours,
+} from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { db } from '../../platform/db.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
@@ -110,6 +117,17 @@ test('only staff and its own Game Master, until it starts, are told', async () =
   await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-1) } });
   expect(await preview(host, session.id)).toBeNull();
   expect(await preview(await aStaffMember(), session.id)).not.toBeNull();
+});
+
+test('once it has begun, giving everybody the money back is for super admins', async () => {
+  const { session } = await aFullTable();
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-700) } });
+  const input = { id: globalId('Session', session.id) };
+  await as(await aStaffMember()).refused('deleteSession', input, 'FORBIDDEN');
+  expect(await db.session.findUnique({ where: { id: session.id } })).not.toMatchObject({
+    status: 'cancelled',
+  });
+  expect((await as(await aSuperAdmin()).ok('deleteSession', input, 'message')).message).toContain('$');
 });
 
 test('what went back at the provider before is not promised once more', async () => {

@@ -6,7 +6,13 @@ import { log } from '../../platform/log.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
+import {
+  isStaff,
+  type MaybeViewer,
+  requireSuperAdmin,
+  requireViewer,
+  type Viewer,
+} from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
@@ -39,7 +45,8 @@ export interface CalledOff {
 }
 
 /**
- * Staff, or the Game Master of a session to come, call it off: everybody is refunded and told. `promisedCents`:
+ * Staff, or the Game Master of a session to come, call it off: everybody is refunded and told. Once it has begun
+ * that is for super admins. `promisedCents`:
  * what the caller has read that goes back; with another sum by now it is refused.
  */
 export async function callOffSession(
@@ -134,6 +141,7 @@ async function callOff(
       });
       return { deleted: true, refunded: 0, message: 'There was no money to return.', open: [] };
     }
+    if (viewer && session.scheduledAt <= clock.now()) requireSuperAdmin(viewer, 'call off what has begun');
     if (!(await markCancelled(tx, sessionId, reason)))
       throw new Refusal('CONFLICT', 'This session was called off already');
     await audit(tx, viewer, 'session.cancelled', 'Session', sessionId, {

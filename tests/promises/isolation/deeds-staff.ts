@@ -132,13 +132,19 @@ export const staff: Deeds = {
   },
   grantUserCredit: {
     answers: '401 403 403 403 403 200 200',
-    input: async () => ({ userId: user(await aRegular()), amountCents: 500, reason: 'A loud table' }),
+    input: async () => ({
+      userId: user(await aRegular()),
+      amountCents: 500,
+      balanceCents: 0,
+      reason: 'A loud table',
+    }),
   },
   'grantUserCredit, to oneself': {
-    answers: '401 403 403 403 403 200 200',
+    answers: '401 403 403 403 403 403 403',
     input: ({ people, at }, role) => ({
       userId: user(people[role]?.id ?? at.User),
       amountCents: 500,
+      balanceCents: 0,
       reason: 'A loud table',
     }),
   },

@@ -9,6 +9,7 @@ import { BrandForm } from './BrandForm.tsx';
 import { DeskForm } from './DeskForm.tsx';
 import { MailCheck } from './MailCheck.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
+import { SupportForm } from './SupportForm.tsx';
 import { SwitchForm } from './SwitchForm.tsx';
 
 const query = graphql`
@@ -18,6 +19,7 @@ const query = graphql`
         ...DeskForm_settings
         ...BrandForm_settings
         ...PolicyForm_settings
+        ...SupportForm_settings
         ...SwitchForm_settings
       }
       lastMailCheck {
@@ -74,6 +76,12 @@ function Forms() {
         onStale={refresh}
       />
       <SwitchForm
+        settings={admin.settings}
+        canEdit={viewer.isSuperAdmin}
+        onSaved={refresh}
+        onStale={refresh}
+      />
+      <SupportForm
         settings={admin.settings}
         canEdit={viewer.isSuperAdmin}
         onSaved={refresh}

@@ -25,7 +25,6 @@ export function DeskForm({ settings, onSaved, onStale }: DeskFormProps) {
         holdMinutes
         reminderHours
         timeZone
-        supportEmail
       }
     `,
     settings,
@@ -39,7 +38,7 @@ export function DeskForm({ settings, onSaved, onStale }: DeskFormProps) {
   return (
     <SettingsPanel
       title="Daily work"
-      description="How seats are held, when players are reminded, which clock the admin area goes by, and where people write for help."
+      description="How seats are held, when players are reminded, and which clock the admin area goes by."
       error={problems.form}
       isChanged={draft.isChanged}
       busy={busy}
@@ -92,19 +91,6 @@ export function DeskForm({ settings, onSaved, onStale }: DeskFormProps) {
             </option>
           ))}
         </Select>
-      </Field>
-      <Field
-        label="Support address"
-        hint="On the home page, in the terms and in mails; reports of messages go there."
-        error={problems.supportEmail}
-      >
-        <Input
-          type="email"
-          maxLength={254}
-          className="max-w-sm"
-          value={value.supportEmail}
-          onChange={(event) => set({ supportEmail: event.target.value })}
-        />
       </Field>
     </SettingsPanel>
   );

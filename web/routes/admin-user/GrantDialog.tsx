@@ -12,6 +12,8 @@ interface GrantDialogProps {
   readonly userId: string;
   readonly name: string;
   readonly what: 'credit' | 'pass';
+  /** What is shown beside the dialog. */
+  readonly balanceCents: number;
   readonly onClose: () => void;
   readonly onGranted: () => Promise<void>;
 }
@@ -20,7 +22,7 @@ const mostDollars = 500;
 const longestReason = 500;
 
 /** Gives credit or a pass with a reason; the person is told by mail. */
-export function GrantDialog({ userId, name, what, onClose, onGranted }: GrantDialogProps) {
+export function GrantDialog({ userId, name, what, balanceCents, onClose, onGranted }: GrantDialogProps) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -40,7 +42,7 @@ export function GrantDialog({ userId, name, what, onClose, onGranted }: GrantDia
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     const outcome = isCredit
-      ? await grantCredit({ input: { userId, amountCents: cents, reason } })
+      ? await grantCredit({ input: { userId, amountCents: cents, balanceCents, reason } })
       : await grantPass({ input: { userId, reason } });
     if (!outcome.ok) {
       const field = outcome.field === 'amountCents' || outcome.field === 'reason' ? outcome.field : 'form';

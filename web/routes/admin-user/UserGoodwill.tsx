@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { UserGoodwill_user$key } from '../../__generated__/UserGoodwill_user.graphql.ts';
 import { formatCents, formatRecordDate } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Card.tsx';
@@ -16,10 +17,11 @@ interface UserGoodwillProps {
 
 /** Session credit and emergency passes, and how staff give them. */
 export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
-  const { id, fullName, disabledAt, credits, passes } = useFragment(
+  const { id, databaseId, fullName, disabledAt, credits, passes } = useFragment(
     graphql`
       fragment UserGoodwill_user on AdminUser {
         id
+        databaseId
         fullName
         disabledAt
         credits {
@@ -39,6 +41,9 @@ export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
   );
   const zone = useTimeZone();
   const [granting, setGranting] = useState<'credit' | 'pass' | null>(null);
+  const own = useViewer()?.user.databaseId === databaseId;
+  // Nobody gives these to themselves.
+  const canGive = !disabledAt && !own;
   const total = credits.reduce((sum, { leftCents }) => sum + leftCents, 0);
   const hasSpare = passes.some(({ usedAt }) => !usedAt);
   return (
@@ -47,7 +52,7 @@ export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
         title="Session credit"
         description={total > 0 ? `${formatCents(total)} to spend on any session` : 'None to spend'}
         action={
-          !disabledAt && (
+          canGive && (
             <Button variant="secondary" size="sm" onClick={() => setGranting('credit')}>
               Give credit
             </Button>
@@ -65,7 +70,7 @@ export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
         title="Emergency passes"
         description="Each forgives one late cancellation."
         action={
-          !disabledAt &&
+          canGive &&
           !hasSpare && (
             <Button variant="secondary" size="sm" onClick={() => setGranting('pass')}>
               Give a pass
@@ -100,6 +105,7 @@ export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
           userId={id}
           name={fullName}
           what={granting}
+          balanceCents={total}
           onClose={() => setGranting(null)}
           onGranted={onChanged}
         />
