@@ -1,3 +1,4 @@
+import { inHours } from '../../scene/world.ts';
 import type { Stands } from './reading.ts';
 import { gid } from './scene.ts';
 
@@ -116,7 +117,11 @@ export const staff: Stands = {
     sees: { '-----++': 'from rows total until', '-------': 'others' },
   },
   FigureRow: {
-    from: () => 'admin { figures { rows { @ } } }',
+    // The table that the scene looks at may start in a week to come.
+    from: () =>
+      `admin { figures(until: "${inHours(14 * 24)
+        .toISOString()
+        .slice(0, 10)}") { rows { @ } } }`,
     sees: { '-----++': 'filledSeats key name revenueCents seats sessions soldSeats' },
   },
   GameMasterEffects: {
