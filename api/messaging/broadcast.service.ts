@@ -29,7 +29,8 @@ export async function sendBroadcast(viewer: Viewer, input: unknown): Promise<Bro
   const players = (await playersOf(sessionId)).filter(({ id }) => id !== viewer.id);
   if (players.length === 0) throw new Refusal('CONFLICT', 'No players found');
   const recipientIds = players.map(({ id }) => id);
-  return deliver(viewer, recipientIds, { sessionId, subject: '', content, requestKey: null });
+  const announcement = { sessionId, subject: '', content, requestKey: null, toAll: true };
+  return deliver(viewer, recipientIds, announcement);
 }
 
 /** A message and a mail to chosen players of a session; staff may leave the session out and choose anybody. */
@@ -44,8 +45,8 @@ export async function sendEmail(viewer: Viewer, input: unknown): Promise<Broadca
       'Email service not configured: the mail key POSTMARK_SERVER_TOKEN is missing.',
     );
   }
-  const announcement = { sessionId, subject, content: `${subject}\n\n${message}`, requestKey };
-  const earlier = await findSent(viewer, announcement);
+  const letter = { sessionId, subject, content: `${subject}\n\n${message}`, requestKey };
+  const earlier = await findSent(viewer, letter);
   if (earlier) return earlier;
   const possible = sessionId
     ? new Set((await playersOf(sessionId)).map(({ id }) => id))
@@ -57,7 +58,9 @@ export async function sendEmail(viewer: Viewer, input: unknown): Promise<Broadca
     throw new Refusal('BAD_INPUT', who, 'selectedPlayers');
   }
   await perSender.use(viewer.id, TOO_MANY);
-  return deliver(viewer, selectedPlayers, announcement, message);
+  const others = [...possible].filter((id) => id !== viewer.id);
+  const toAll = sessionId !== null && others.every((id) => selectedPlayers.includes(id));
+  return deliver(viewer, selectedPlayers, { ...letter, toAll }, message);
 }
 
 /** The mail that `sendEmail` would send, as its reader would see it. */
@@ -83,10 +86,15 @@ interface Announcement {
   subject: string;
   content: string;
   requestKey: string | null;
+  /** For everybody at the table of the session. */
+  toAll: boolean;
 }
 
 /** What was sent with this key before; null: nothing. */
-async function findSent(viewer: Viewer, { requestKey, content }: Announcement) {
+async function findSent(
+  viewer: Viewer,
+  { requestKey, content }: Pick<Announcement, 'requestKey' | 'content'>,
+) {
   if (!requestKey) return null;
   const earlier = await db.broadcast.findUnique({
     where: { senderId_requestKey: { senderId: viewer.id, requestKey } },

@@ -88,6 +88,29 @@ test("the session's thread: announcements once, and only the own messages", asyn
   await refused(listSessionThread(player, 2_000_000_000, { limit: 9 }), 'NOT_FOUND');
 });
 
+test('a letter to some of the table stays with them; one to all of it is in the thread', async () => {
+  const { gameMaster, session, player, fellow } = await aTable();
+  const letter = (subject: string, to: Viewer[], from = gameMaster) =>
+    sendEmail(from, {
+      subject,
+      message: 'Please call us.',
+      selectedPlayers: to.map(({ id }) => id),
+      sessionId: session.id,
+    });
+  await letter('To one', [player]);
+  await letter('To one, by staff', [player], await aStaffMember());
+  await letter('To all', [fellow, player]);
+  const late = await aUser();
+  await seat(late, session.id);
+  await letter('To the first two', [fellow, player]);
+  const read = async (viewer: Viewer) =>
+    (await listSessionThread(viewer, session.id, { limit: 9 })).map(({ content }) => content.split('\n')[0]);
+  expect(await read(player)).toEqual(['To the first two', 'To all', 'To one, by staff', 'To one']);
+  expect(await read(fellow)).toEqual(['To the first two', 'To all']);
+  expect(await read(late)).toEqual(['To all']);
+  expect(await read(gameMaster)).toEqual(['To the first two', 'To all', 'To one']);
+});
+
 test('addresses of players are for those who run the session', async () => {
   const { gameMaster, session, player, fellow } = await aTable();
   const expected = [player, fellow].map(({ id, fullName, email }) => ({ id, fullName, email }));

@@ -59,7 +59,7 @@ export const playersOf = (sessionId: number) => read<Player>`
 /** A message in a session's thread; the recipient of somebody else's copy of an announcement is not told. */
 export type ThreadMessage = Omit<MessageRow, 'recipientId'> & { recipientId: number | null };
 
-/** The announcements of a session, each once, and the viewer's own messages about it; newest first. */
+/** The announcements to all of a session, each once, and the viewer's own messages about it; newest first. */
 export async function listSessionThread(viewer: Viewer, sessionId: unknown, page: ThreadPage) {
   return readThread(viewer, (await assertSessionMember(viewer, sessionId)).id, page);
 }
@@ -81,11 +81,14 @@ async function readThread(
   { limit, before }: ThreadPage,
 ): Promise<ThreadMessage[]> {
   const mine = Prisma.sql`("senderId" = ${viewer.id} OR "recipientId" = ${viewer.id})`;
+  // A letter to some of the table is theirs.
+  const shown = Prisma.sql`(${mine} OR EXISTS (
+    SELECT 1 FROM "Broadcast" b WHERE b.id = "Message"."broadcastId" AND b."toAll"))`;
   const rows = await read<ThreadMessage & { mine: boolean }>`
     SELECT thread.*, ${mine} AS mine FROM (
       SELECT * FROM "Message" WHERE "sessionId" = ${id} AND "broadcastId" IS NULL AND ${mine}
       UNION ALL
-      (SELECT DISTINCT ON ("broadcastId") * FROM "Message" WHERE "sessionId" = ${id} AND "broadcastId" IS NOT NULL
+      (SELECT DISTINCT ON ("broadcastId") * FROM "Message" WHERE "sessionId" = ${id} AND "broadcastId" IS NOT NULL AND ${shown}
        ORDER BY "broadcastId", "recipientId" = ${viewer.id} DESC, id)
     ) thread
     ${before ? Prisma.sql`WHERE id < ${before}` : Prisma.empty}
