@@ -81,10 +81,10 @@ export async function setScene(sandbox: Sandbox) {
   const { broadcastId } = await sendEmail(host, {
     subject: 'Soon',
     message: 'To all of you',
-    selectedPlayers: [player.id],
+    selectedPlayers: [player.id, fellow.id],
     sessionId: paid.sessionId,
   });
-  const copy = await db.message.findFirstOrThrow({ where: { broadcastId } });
+  const copy = await db.message.findFirstOrThrow({ where: { broadcastId, recipientId: player.id } });
   const template = await db.messageTemplate.create({ data: { name: 'Snow', subject: 's', content: 'c' } });
   const alert = await db.moneyAlert.create({
     data: { key: 'isolation', message: 'Look here', resolvedAt: clock.now() },
