@@ -6,6 +6,7 @@ const MEMBERSHIP = 'api/bookings/campaigns/membership.test.ts';
 const NOTICE = 'api/bookings/charges/notice.test.ts';
 const RELEASE = 'api/bookings/charges/release.test.ts';
 const JOINING = 'api/bookings/campaigns/joining.test.ts';
+const MOVES = 'api/bookings/moving/campaign-moves.test.ts';
 
 /** Campaigns: joining, reserved dates, and the cards that are charged for them. */
 export const charges = [
@@ -56,6 +57,38 @@ export const charges = [
       put: 'false',
       why: 'A worker that was down charges before anybody is told.',
       test: 'told late by',
+    },
+    {
+      name: 'the date that is charged first takes all credit',
+      find: 'const pay = await chargedToPay(tx, booking);',
+      put: "const pay = await (await import('../core/session-credit.ts')).toPayNow(tx, booking);",
+      why: 'Of two dates due at once the card is charged another sum than was announced.',
+      test: 'of two dates that are charged on one day',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/session-credit.ts', NOTICE, [
+    {
+      name: 'every date is announced with the same credit',
+      find: '(await reservedToPay(tx, booking.userId)).get(booking.id) ?? toPayNow(tx, booking);',
+      put: 'toPayNow(tx, booking);',
+      why: 'The notices of two dates take the same $10 off, and the card is charged $10 more.',
+      test: 'of two dates that are charged on one day',
+    },
+    {
+      name: 'credit that ends before the charge is counted',
+      find: 'at: at === undefined ? stored : at };',
+      put: 'at: at === undefined ? null : at };',
+      why: 'The notice names a smaller sum than the card is charged.',
+      test: 'who has',
+    },
+  ]),
+  ...mutantsOf('api/bookings/moving/concerned.ts', MOVES, [
+    {
+      name: 'credit is not announced to whoever is moved',
+      find: 'pays.get(booking.id) ?? paidHow(booking)',
+      put: 'paidHow(booking)',
+      why: 'The card is charged another sum than the mail of the new time said.',
+      test: 'session credit is named once',
     },
   ]),
   ...mutantsOf('api/bookings/charges/charge-result.ts', RESULT, [

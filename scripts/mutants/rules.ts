@@ -162,7 +162,7 @@ export const rules = [
     },
     {
       name: 'each seat of a cart spends the whole balance',
-      find: 'left -= each.creditCents;',
+      find: 'credit.left -= used;',
       put: '',
       why: 'Credit of $25 pays for every seat of a cart.',
       test: 'a cart spends one balance',

@@ -64,6 +64,15 @@ test('session credit pays a part of what is due now, and nothing of what is char
   expect([creditFor('DUE_NOW', 1000), creditFor('SCHEDULED', 1000)]).toEqual([1000, 0]);
 });
 
+test('of a charge that lies ahead, the part that is session credit is named', () => {
+  expect(paymentFacts(planned('SCHEDULED', second), now, pacificZone, 1000)[1]).toBe(
+    'And $10.00 of session credit',
+  );
+  expect(paymentFacts(planned('DECLINED', second), now, pacificZone, 1000)).toContain(
+    'And $10.00 of session credit',
+  );
+});
+
 test('each state says what happens with the money', () => {
   const facts = (payment: PlannedPayment) => paymentFacts(payment, now, pacificZone).join('. ');
   expect(facts(planned('DUE_NOW', first))).toBe('Full refund until Fri, Nov 27, 7:00 PM PST');

@@ -13,7 +13,7 @@ export interface PlannedPayment {
   readonly session: { readonly scheduledAt: string };
 }
 
-/** The part of a payment that is session credit: of what is paid now only. */
+/** The part of a payment without a charge that is session credit: of what is paid now only. */
 export const creditFor = (state: string, creditCents: number) => (state === 'DUE_NOW' ? creditCents : 0);
 
 const creditInWords = (creditCents: number) => `${formatCents(creditCents)} of session credit`;
@@ -64,9 +64,12 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
         Boolean,
       );
     case 'SCHEDULED':
-      return [chargeAt && `Charged ${at(chargeAt)}`, skip, refund].filter((each) =>
-        Boolean(each),
-      ) as string[];
+      return [
+        chargeAt && `Charged ${at(chargeAt)}`,
+        creditCents > 0 ? `And ${creditInWords(creditCents)}` : '',
+        skip,
+        refund,
+      ].filter((each) => Boolean(each)) as string[];
     case 'TO_CONFIRM':
       return [
         'This date was moved, and nothing is charged by itself',
@@ -86,6 +89,7 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
           ? `Your card was declined, ${failedAttempts} of ${mostTries} tries`
           : `Your card was declined ${failedAttempts} times`,
         chargeAt ? `Tried again ${at(chargeAt)}` : '',
+        creditCents > 0 ? `And ${creditInWords(creditCents)}` : '',
         releaseAt ? `Pay until ${at(releaseAt)}, or the seat is released and nothing is owed` : '',
       ].filter(Boolean);
     case 'PAID':

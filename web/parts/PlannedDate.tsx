@@ -32,6 +32,9 @@ export function PlannedDate({ payment: key, withTools, creditCents }: PlannedDat
         refundUntil
         releaseAt
         failedAttempts
+        toPay {
+          creditCents
+        }
         booking {
           id
         }
@@ -52,7 +55,7 @@ export function PlannedDate({ payment: key, withTools, creditCents }: PlannedDat
   const { label, tone } = paymentState(state);
   // A seat that is held is still to be paid for.
   const words = state === 'DUE_NOW' && booking ? 'Payment open' : label;
-  const credit = creditFor(state, creditCents);
+  const credit = payment.toPay?.creditCents ?? creditFor(state, creditCents);
   const [first, ...rest] = paymentFacts(payment, now, zone, credit);
   const isQuiet = !isOwed(state);
   return (

@@ -7,6 +7,9 @@ import { loader } from '../../platform/graphql/loader.ts';
 import { isStaff } from '../../platform/viewer.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { BookingNode } from '../core/booking.schema.ts';
+import { reservedToPay } from '../core/session-credit.ts';
+import { ToPayRef } from '../core/to-pay.schema.ts';
+import type { ToPay } from '../core/to-pay.ts';
 import {
   liveBookings,
   type PaymentPlan,
@@ -44,6 +47,13 @@ const PlannedPaymentStateEnum = builder.enumType('PlannedPaymentState', {
   values: states,
 });
 
+/** How the viewer's reserved dates are paid, by their bookings. */
+const charges = loader<ReadonlyMap<number, ToPay>>(async (userIds) => {
+  const found = new Map<number, ReadonlyMap<number, ToPay>>();
+  for (const id of userIds) found.set(id, await reservedToPay(db, id)); // the viewer alone
+  return found;
+});
+
 const PlannedPayment = builder.objectRef<Planned>('PlannedPayment').implement({
   description: 'The payment of one date.',
   fields: (t) => ({
@@ -65,6 +75,16 @@ const PlannedPayment = builder.objectRef<Planned>('PlannedPayment').implement({
       resolve: ({ state }) => state,
     }),
     amountCents: t.exposeInt('amountCents', { description: 'The price of that date, in US cents.' }),
+    toPay: t.field({
+      type: ToPayRef,
+      nullable: true,
+      description:
+        'How its charge is paid as things stand: dates of the viewer that are charged before it use their credit first. Null: it waits for no charge, or is not the viewer’s.',
+      resolve: async ({ bookingId, chargeAt }, _args, context) => {
+        if (!context.viewer || !bookingId || !chargeAt) return null;
+        return (await charges.load(context, context.viewer.id))?.get(bookingId) ?? null;
+      },
+    }),
     noticeAt: t.expose('noticeAt', {
       type: 'DateTime',
       nullable: true,

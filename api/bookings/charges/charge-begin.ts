@@ -6,7 +6,7 @@ import { firstTryAt } from '../core/charge-times.ts';
 import { confirm } from '../core/confirmation.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
 import { keepSeat } from '../core/seats.ts';
-import { applyCredit } from '../core/session-credit.ts';
+import { chargedToPay, setCreditAside } from '../core/session-credit.ts';
 import { type ChargedBooking, canBeCharged, isBeingPaid, isDue, lockCharged } from './charge-lock.ts';
 import { giveNotice } from './charge-notice.ts';
 import { failCharge } from './charge-result.ts';
@@ -71,7 +71,10 @@ async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promis
 }
 
 async function begin(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promise<Begun | null> {
-  const { creditCents, cardCents: amountCents } = await applyCredit(tx, booking);
+  // The credit that was announced, although other dates of the player may be due at this moment too.
+  const pay = await chargedToPay(tx, booking);
+  await setCreditAside(tx, booking, pay);
+  const { creditCents, cardCents: amountCents } = pay;
   if (amountCents === 0) {
     await keepSeat(tx, booking.id);
     await confirm(tx, { ...booking, creditCents }, null);

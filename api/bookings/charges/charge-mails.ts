@@ -1,11 +1,10 @@
-import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { refundNow, startInWords, when } from '../core/booking-mails.ts';
 import { chargeAt } from '../core/charge-times.ts';
-import { reservedToPay } from '../core/session-credit.ts';
+import { chargedToPay, toPayNow } from '../core/session-credit.ts';
 import { inWords, type ToPay } from '../core/to-pay.ts';
 import { type ChargedBooking, timesOf } from './charge-lock.ts';
 
@@ -35,7 +34,7 @@ export async function mailChargeNotice(tx: Tx, booking: ChargedBooking) {
   const { id, user, session } = booking;
   const charged = timesOf(booking).chargeAt ?? chargeAt(session.scheduledAt);
   const at = when(charged, user.timeZone);
-  const pay = await reservedToPay(tx, booking, charged);
+  const pay = await chargedToPay(tx, booking);
   await queueMail(tx, {
     // A date that is moved is charged at another time, of which the player is told again.
     dedupeKey: `charge-notice:${id}:${charged.getTime()}`,
@@ -96,7 +95,7 @@ export async function mailChargeFailed(
 export async function mailNotAsked(tx: Tx, booking: ChargedBooking) {
   const { id, user, session } = booking;
   const page = pageOf(booking);
-  const pay = await reservedToPay(tx, booking, clock.now());
+  const pay = await toPayNow(tx, booking);
   await queueMail(tx, {
     dedupeKey: `charge-not-asked:${id}:${session.scheduledAt.getTime()}`,
     kind: 'charge-not-asked',

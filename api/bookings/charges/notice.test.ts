@@ -1,11 +1,15 @@
+import { as } from '../../../tests/scene/as.ts';
 import { aCampaign, aMember, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { creditFor } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { HOUR, inHours } from '../../../tests/scene/world.ts';
 import { grantCredit } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { globalId } from '../../platform/graphql/ids.ts';
 import { when } from '../core/booking-mails.ts';
+import { reserveDates } from '../core/joining.ts';
 import { sendNotices } from './charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';
 
@@ -81,6 +85,58 @@ test('who joined shortly before a charge knows of it, and is charged when the pa
   await chargeCampaignDates();
   expect(await chargesAt(customer)).toMatchObject([{ captured: true }]);
   expect(await db.outboxMail.count({ where: { toAddress: player.email, kind: 'charge-notice' } })).toBe(0);
+});
+
+test('of two dates that are charged on one day, the first spends the credit: notices, account and charges say so', async () => {
+  const [first, second] = [await aCampaign([inHours(80)]), await aCampaign([inHours(81)])];
+  const { player, customer, membershipId } = await aMember(first);
+  const { id: _, ...member } = await db.campaignMembership.findUniqueOrThrow({ where: { id: membershipId } });
+  const other = await db.campaignMembership.create({
+    data: { ...member, campaignId: second.campaign.id },
+  });
+  await db.$transaction((tx) =>
+    reserveDates(
+      tx,
+      other,
+      second.sessions.map(({ id }) => id),
+    ),
+  );
+  await creditFor(player.id, 1000);
+  await time.ahead(10 * 3600);
+  await sendNotices();
+  const notices = await db.outboxMail.findMany({
+    where: { toAddress: player.email, kind: 'charge-notice' },
+    orderBy: { id: 'asc' },
+  });
+  expect(notices.map(({ subject }) => subject.split(' ')[0])).toEqual(['$15.00', '$25.00']);
+  expect(notices[1]?.text).not.toContain('$10.00');
+  const bookings = await db.booking.findMany({ where: { userId: player.id }, orderBy: { id: 'asc' } });
+  const planned = [];
+  for (const { id } of bookings) {
+    const { booking } = await as(player).ask(
+      `{ booking(id: "${globalId('Booking', id)}") { paymentPlan { payments { toPay { words } } } } }`,
+    );
+    planned.push(booking.paymentPlan.payments[0].toPay.words);
+  }
+  expect(planned).toEqual(['$25.00 − $10.00 credit = $15.00 by card', '$25.00']);
+  // Both are due when a worker looks, and the later one may be charged first.
+  await time.ahead(24 * 3600);
+  await db.chargeAttempt.updateMany({
+    where: { bookingId: bookings[0]!.id },
+    data: { nextAttemptAt: new Date(clock.now().getTime() + HOUR) },
+  });
+  await chargeCampaignDates();
+  expect(await chargesAt(customer)).toMatchObject([{ bookingId: bookings[1]!.id, amountCents: 2500 }]);
+  await db.chargeAttempt.updateMany({
+    where: { bookingId: bookings[0]!.id },
+    data: { nextAttemptAt: clock.now() },
+  });
+  await chargeCampaignDates();
+  const charged = (await chargesAt(customer)).map(({ bookingId, amountCents }) => ({
+    bookingId,
+    amountCents,
+  }));
+  expect(charged).toContainEqual({ bookingId: bookings[0]!.id, amountCents: 1500 });
 });
 
 /** A member of a campaign about which no worker did anything until so many hours before its only date. */

@@ -1,6 +1,7 @@
-import { creditBalance, spendCredit } from '../../payments/credits.service.ts';
+import { creditBalance, openCredits, spendCredit } from '../../payments/credits.service.ts';
 import type { Tx } from '../../platform/db.ts';
-import { paidHow, type ToPay, toPay } from './to-pay.ts';
+import { chargeTimes } from './charge-times.ts';
+import { paidHow, type ToPay, toPay, toPayInTurn } from './to-pay.ts';
 
 /** Sets aside for a booking what session credit pays of it. */
 export async function setCreditAside(
@@ -15,20 +16,64 @@ export async function setCreditAside(
   await tx.booking.update({ where: { id: bookingId }, data: { creditCents } });
 }
 
-/** How a reserved date would be paid, now or `at` its charge: its card is saved, so credit may pay all of it. */
-export const reservedToPay = async (
-  tx: Pick<Tx, '$queryRaw'>,
-  { userId, amountCents }: { userId: number; amountCents: number },
-  at: Date | null = null,
-) => toPay({ priceCents: amountCents, mayPayAll: true }, await creditBalance(userId, tx, at));
+interface Reserved {
+  id: number;
+  userId: number;
+  amountCents: number;
+}
 
-/** Sets aside for a reserved date what credit pays of it. */
-export async function applyCredit(
-  tx: Tx,
-  booking: { id: number; userId: number; amountCents: number },
-  { useCredit = true } = {},
-): Promise<ToPay> {
-  const pay = useCredit ? await reservedToPay(tx, booking) : paidHow(booking);
+/** How a reserved date would be paid by hand, now: its card is saved, so credit may pay all of it. */
+export const toPayNow = async (
+  tx: Pick<Tx, '$queryRaw'>,
+  { userId, amountCents }: Omit<Reserved, 'id'>,
+): Promise<ToPay> => toPay({ priceCents: amountCents, mayPayAll: true }, await creditBalance(userId, tx));
+
+/**
+ * How each reserved date of a player is paid as things stand, by its booking: those that are charged first spend
+ * their credit first, those that are not charged by themselves come last. `chargedAt`: other times than the stored.
+ */
+export async function reservedToPay(
+  tx: Pick<Tx, 'booking' | '$queryRaw'>,
+  userId: number,
+  chargedAt: ReadonlyMap<number, Date | null> = new Map(),
+): Promise<Map<number, ToPay>> {
+  const bookings = await tx.booking.findMany({
+    // What is being paid at this moment has set its credit aside.
+    where: {
+      userId,
+      status: 'pending',
+      membership: { leftAt: null },
+      checkoutId: null,
+      creditCents: 0,
+      charges: { none: { status: 'pending' } },
+    },
+    select: {
+      id: true,
+      amountCents: true,
+      chargeFrom: true,
+      session: { select: { scheduledAt: true } },
+      charges: { where: { status: 'scheduled' }, select: { dueAt: true } },
+    },
+    orderBy: [{ session: { scheduledAt: 'asc' } }, { id: 'asc' }],
+  });
+  const planned = bookings.map(({ id, amountCents, chargeFrom, session, charges: [next] }) => {
+    const { chargeAt } = chargeTimes({ scheduledAt: session.scheduledAt, chargeFrom });
+    const stored = chargeAt && next ? new Date(Math.max(+chargeAt, +next.dueAt)) : null;
+    const at = chargedAt.get(id);
+    return { id, priceCents: amountCents, mayPayAll: true, at: at === undefined ? stored : at };
+  });
+  const turns = planned.sort((a, b) => Number(a.at ?? Infinity) - Number(b.at ?? Infinity) || 0);
+  const pays = toPayInTurn(turns, await openCredits(userId, tx));
+  return new Map(turns.map(({ id }, turn) => [id, pays[turn]!]));
+}
+
+/** How this one is charged, as things stand. */
+export const chargedToPay = async (tx: Tx, booking: Reserved): Promise<ToPay> =>
+  (await reservedToPay(tx, booking.userId)).get(booking.id) ?? toPayNow(tx, booking);
+
+/** Sets aside what credit pays of a reserved date that its player pays by hand. */
+export async function applyCredit(tx: Tx, booking: Reserved, { useCredit = true } = {}): Promise<ToPay> {
+  const pay = useCredit ? await toPayNow(tx, booking) : paidHow(booking);
   await setCreditAside(tx, booking, pay);
   return pay;
 }

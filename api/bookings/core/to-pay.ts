@@ -24,15 +24,40 @@ export function toPay({ priceCents, mayPayAll }: Priced, balanceCents: number): 
   return { priceCents, creditCents, cardCents: priceCents - creditCents };
 }
 
-/** Several seats in one payment, one after the other from the same balance. */
-export function toPayEach(seats: readonly Priced[], balanceCents: number): ToPay[] {
-  let left = balanceCents;
-  return seats.map((seat) => {
-    const each = toPay(seat, left);
-    left -= each.creditCents;
+/** Session credit, and until when it can be spent; null: for ever. */
+interface Spendable {
+  left: number;
+  endsAt: Date | null;
+}
+
+/** Several payments, one after the other from the same credits, the soonest to end first; `at`: when each is made, null: now. */
+export function toPayInTurn(
+  payments: readonly (Priced & { at: Date | null })[],
+  credits: readonly Spendable[],
+): ToPay[] {
+  const purse = credits.map((credit) => ({ ...credit }));
+  return payments.map(({ at, ...seat }) => {
+    const open = purse.filter(({ endsAt }) => !at || !endsAt || endsAt > at);
+    const each = toPay(
+      seat,
+      open.reduce((sum, { left }) => sum + left, 0),
+    );
+    let due = each.creditCents;
+    for (const credit of open) {
+      const used = Math.min(credit.left, due);
+      credit.left -= used;
+      due -= used;
+    }
     return each;
   });
 }
+
+/** Several seats in one payment, one after the other from the same balance. */
+export const toPayEach = (seats: readonly Priced[], balanceCents: number): ToPay[] =>
+  toPayInTurn(
+    seats.map((seat) => ({ ...seat, at: null })),
+    [{ left: balanceCents, endsAt: null }],
+  );
 
 export const total = (each: readonly ToPay[]): ToPay => ({
   priceCents: each.reduce((sum, { priceCents }) => sum + priceCents, 0),

@@ -11,7 +11,7 @@ import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import { LIVE } from '../../seating/rules.ts';
 import { settings } from '../../settings/settings.service.ts';
-import { concernedBy } from './concerned.ts';
+import { concernedBy, howEachPays } from './concerned.ts';
 import type { Standing } from './move-effects.ts';
 import { MOST_NAMED } from './move-preview.service.ts';
 
@@ -81,20 +81,19 @@ export async function previewCampaignMove(
   const toldAt = clock.now();
   const shifted = await shiftedFrom(db, sessionId, to);
   const people = new Map<number, CampaignMovePreview['people'][number]>();
-  for (const { session, scheduledAt } of shifted) {
-    const { gameMasterId } = session;
-    if (!isMove(session, { scheduledAt, gameMasterId }, toldAt)) continue;
-    const { people: concerned } = await concernedBy(db, session.id, {
-      oldAt: session.scheduledAt,
-      newAt: scheduledAt,
-      oldGameMasterId: gameMasterId,
-      newGameMasterId: gameMasterId,
-      reason: '',
-      toldAt,
-    });
+  const moves = shifted.flatMap(({ session, scheduledAt }) => {
+    const { id: sessionId, gameMasterId, scheduledAt: oldAt } = session;
+    if (!isMove(session, { scheduledAt, gameMasterId }, toldAt)) return [];
+    const masters = { oldGameMasterId: gameMasterId, newGameMasterId: gameMasterId };
+    return [{ sessionId, oldAt, newAt: scheduledAt, ...masters, reason: '', toldAt }];
+  });
+  const pays = await howEachPays(db, moves);
+  for (const move of moves) {
+    const { sessionId } = move;
+    const { people: concerned } = await concernedBy(db, move, pays);
     for (const { user, standing, meaning } of concerned) {
       const person = people.get(user.id) ?? { userId: user.id, name: user.fullName, dates: [] };
-      person.dates.push({ sessionId: session.id, standing, meaning: meaning(settings().timeZone) });
+      person.dates.push({ sessionId, standing, meaning: meaning(settings().timeZone) });
       people.set(user.id, person);
     }
   }

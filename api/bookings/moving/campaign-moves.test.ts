@@ -1,6 +1,7 @@
 import { as } from '../../../tests/scene/as.ts';
 import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { creditFor } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { book } from '../../../tests/scene/seats.ts';
 import { aGameMaster, aSession, aStaffMember, HOUR, inHours } from '../../../tests/scene/world.ts';
@@ -134,6 +135,31 @@ test('everybody is told once of all dates, and each has the rights of a moved da
   expect(await cancelBooking(guest, bookingId)).toContain('$25.00');
   await payRefunds();
   expect(await auditMoney()).toEqual([]);
+});
+
+test('session credit is named once, for the first of the moved dates that is charged', async () => {
+  const times = weekly(3);
+  const { campaign, sessions } = await aCampaign(times);
+  const { player } = await aMember({ campaign, sessions });
+  await creditFor(player.id, 1000);
+  const to = plus(times[0]!, 2 * HOUR);
+  const preview = await as(staff).ask(query, {
+    sessionId: String(sessions[0]!.id),
+    scheduledAt: to.toISOString(),
+  });
+  const { people } = preview.admin.campaignMovePreview;
+  const mine = people.find(({ name }: { name: string }) => name === player.fullName);
+  const meanings: string[] = mine.dates.map(({ meaning }: { meaning: string }) => meaning);
+  const ids = sessions.map(({ id }) => id);
+  await as(staff).ok('moveCampaignDates', await aMove(ids, to));
+  const [mail] = await mailsOf(player);
+  for (const said of [meanings.join('\n'), mail!.text]) {
+    expect(
+      said.match(/\$15\.00 is charged to your saved card and \$10\.00 of your session credit/g),
+    ).toHaveLength(1);
+    expect(said.match(/\$25\.00 is charged to your saved card on/g)).toHaveLength(2);
+  }
+  expect(meanings[0]).toContain('$15.00 is charged');
 });
 
 test('is done once, however often it is asked for, and not to dates that others changed', async () => {

@@ -1,5 +1,5 @@
 import type { Prisma, Tx } from '../../platform/db.ts';
-import { isReservation, LIVE, WAITING } from '../../seating/rules.ts';
+import { LIVE, WAITING } from '../../seating/rules.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { paidHow, type ToPay } from '../core/to-pay.ts';
 import { type Effect, effectOn, type Move, type Standing, standingOf } from './move-effects.ts';
@@ -7,6 +7,8 @@ import { effectInWords, mastersInWords, waitingInWords } from './move-words.ts';
 
 type User = Prisma.UserGetPayload<object>;
 type Reader = Pick<Tx, 'booking' | 'waitlistEntry' | 'gameMaster' | '$queryRaw'>;
+/** A move, and what it moves. */
+type Moved = Move & { sessionId: number };
 
 const withCharges = { user: true, checkout: true, charges: { orderBy: { attempt: 'asc' } } } as const;
 export type MovedBooking = Prisma.BookingGetPayload<{ include: typeof withCharges }>;
@@ -21,12 +23,24 @@ export interface Concerned {
   meaning(timeZone?: string | null): string;
 }
 
-/** What the card and the credit of those are asked for whose charge lies ahead. */
-async function howEachPays(tx: Reader, bookings: readonly MovedBooking[], move: Move) {
+/**
+ * What the card and the credit of those are asked for whose charge lies ahead, by their booking: computed over all
+ * that moves together, and all that stays, since every date of a player draws on the same credit.
+ */
+export async function howEachPays(tx: Reader, moves: readonly Moved[]): Promise<ReadonlyMap<number, ToPay>> {
+  const bySession = new Map(moves.map((move) => [move.sessionId, move]));
+  const bookings = await tx.booking.findMany({
+    where: { sessionId: { in: [...bySession.keys()] }, status: 'pending', membershipId: { not: null } },
+  });
+  const chargedAt = new Map(
+    bookings.map((booking) => [
+      booking.id,
+      effectOn(booking, bySession.get(booking.sessionId)!).times.chargeAt,
+    ]),
+  );
   const pays = new Map<number, ToPay>();
-  for (const booking of bookings) {
-    if (isReservation(booking) && booking.checkoutId === null)
-      pays.set(booking.id, await reservedToPay(tx, booking, effectOn(booking, move).times.chargeAt));
+  for (const userId of new Set(bookings.map((booking) => booking.userId))) {
+    for (const [id, pay] of await reservedToPay(tx, userId, chargedAt)) pays.set(id, pay);
   }
   return pays;
 }
@@ -38,8 +52,9 @@ function stillOffered(offeredUntil: Date | null, { newAt, toldAt }: Move): Date 
   return until > toldAt ? until : null;
 }
 
-/** Everybody a move concerns, once each, and the names of the Game Masters. */
-export async function concernedBy(tx: Reader, sessionId: number, move: Move) {
+/** Everybody a move concerns, once each, and the names of the Game Masters. `pays`: of all moves together. */
+export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<number, ToPay>) {
+  const { sessionId } = move;
   // One after the other: a transaction has one connection.
   const bookings = await tx.booking.findMany({
     where: { sessionId, status: { in: [...LIVE] } },
@@ -57,7 +72,6 @@ export async function concernedBy(tx: Reader, sessionId: number, move: Move) {
   });
   const nameOf = (id: number) => masters.find((master) => master.id === id)?.name ?? '';
   const names = { oldMaster: nameOf(move.oldGameMasterId), newMaster: nameOf(move.newGameMasterId) };
-  const pays = await howEachPays(tx, bookings, move);
   const players = [
     ...bookings.map((booking): Concerned => {
       const effect = effectOn(booking, move);

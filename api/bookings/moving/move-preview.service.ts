@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { requireStaff, type Viewer } from '../../platform/viewer.ts';
 import { settings } from '../../settings/settings.service.ts';
-import { concernedBy } from './concerned.ts';
+import { concernedBy, howEachPays } from './concerned.ts';
 import type { Standing } from './move-effects.ts';
 import './moves.service.ts'; // wherever the API is put together, those whom an edit concerns are told
 
@@ -26,14 +26,16 @@ export async function previewMove(
   const toldAt = clock.now();
   const session = await db.session.findUnique({ where: { id: sessionId } });
   if (!session || !isMove(session, to, toldAt)) return { told: 0, people: [] };
-  const { people } = await concernedBy(db, sessionId, {
+  const move = {
+    sessionId,
     oldAt: session.scheduledAt,
     newAt: to.scheduledAt,
     oldGameMasterId: session.gameMasterId,
     newGameMasterId: to.gameMasterId,
     reason: '',
     toldAt,
-  });
+  };
+  const { people } = await concernedBy(db, move, await howEachPays(db, [move]));
   return {
     told: people.length,
     people: people.slice(0, MOST_NAMED).map(({ user, standing, meaning }) => ({

@@ -9,7 +9,7 @@ import { isBeingPaid } from '../charges/charge-lock.ts';
 import { planCharge } from '../charges/charge-result.ts';
 import { firstTryAt } from '../core/charge-times.ts';
 import { endOffersBy } from '../waitlist/offers.service.ts';
-import { type Concerned, concernedBy } from './concerned.ts';
+import { type Concerned, concernedBy, howEachPays } from './concerned.ts';
 import { changeInWords, whyInWords } from './move-words.ts';
 
 /** What somebody is told of one move. */
@@ -37,9 +37,10 @@ export async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
   });
   const known = new Map(sessions.map((session) => [session.id, session]));
   const said = new Map<number, Said[]>();
+  const pays = await howEachPays(tx, moves);
   for (const move of moves) {
     const session = known.get(move.sessionId)!;
-    const { people, names } = await concernedBy(tx, move.sessionId, move);
+    const { people, names } = await concernedBy(tx, move, pays);
     for (const one of people) {
       if (one.booking) await promise(tx, one.booking, move);
       const change = changeInWords({ ...move, ...names }, one.user.timeZone);

@@ -30,7 +30,8 @@ export async function aMemberOf(world: World, hours: readonly number[], card: st
 
 /** The player is told a day before, and charged what was said at the time that was said. */
 export async function isCharged(it: Story, { bookingId, customer }: { bookingId: number; customer: string }) {
-  const { chargeAt, toPay, plannedCents } = await previewOf(it.player, bookingId);
+  const { chargeAt, charged, plannedCents } = await previewOf(it.player, bookingId);
+  const toPay = charged!;
   const due = new Date(chargeAt!);
   const words = [formatUsd(toPay.cardCents), it.in(due)];
   const notice = await it.step('is told of the charge', async () => {

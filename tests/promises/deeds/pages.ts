@@ -57,6 +57,8 @@ interface Preview {
   };
   refundUntil: string;
   chargeAt: string | null;
+  /** How the charge ahead is going to be paid; null: none is. */
+  charged: ToPay | null;
   plannedCents: number;
 }
 
@@ -65,7 +67,7 @@ export async function previewOf(player: Viewer, bookingId: number): Promise<Prev
   const { booking } = await as(player).ask(`{ booking(id: "${globalId('Booking', bookingId)}") {
     status statusLabel paymentNote ${TO_PAY}
     cancellation { kind refundCents creditCents deadline sentence }
-    paymentPlan { payments { booking { databaseId } refundUntil chargeAt amountCents } } } }`);
+    paymentPlan { payments { booking { databaseId } refundUntil chargeAt amountCents ${TO_PAY} } } } }`);
   const planned = booking.paymentPlan.payments.find(
     (payment: { booking: { databaseId: number } | null }) => payment.booking?.databaseId === bookingId,
   );
@@ -73,6 +75,7 @@ export async function previewOf(player: Viewer, bookingId: number): Promise<Prev
     ...booking,
     refundUntil: planned?.refundUntil,
     chargeAt: planned?.chargeAt,
+    charged: planned?.toPay ?? null,
     plannedCents: planned?.amountCents,
   };
 }

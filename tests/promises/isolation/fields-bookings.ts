@@ -111,6 +111,7 @@ export const bookings: Stands = {
       '-+---++': `amountCents booking canPay canSkip chargeAt noticeAt refundUntil releaseAt session skipUntil
         state`,
       '-0---00': 'canRejoin failedAttempts',
+      '-+-----': 'toPay',
     },
   },
   ToPay: {

@@ -35,6 +35,9 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
           payments {
             state
             amountCents
+            toPay {
+              cardCents
+            }
             chargeAt
           }
         }
@@ -81,8 +84,10 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
           <dd className="mt-0.5">
             {next ? (
               <>
-                <strong className="font-semibold">{formatCents(next.amountCents)}</strong> on{' '}
-                {formatZonedDateTime(next.chargeAt ?? '', zone)}
+                <strong className="font-semibold">
+                  {formatCents(next.toPay?.cardCents ?? next.amountCents)}
+                </strong>{' '}
+                on {formatZonedDateTime(next.chargeAt ?? '', zone)}
               </>
             ) : (
               'None planned'

@@ -27,6 +27,9 @@ export function MembershipCard({ membership: key }: { membership: MembershipCard
           payments {
             state
             amountCents
+            toPay {
+              cardCents
+            }
             chargeAt
           }
         }
@@ -51,7 +54,9 @@ export function MembershipCard({ membership: key }: { membership: MembershipCard
             label: 'Next charge',
             value: next ? (
               <>
-                <span className="block font-semibold">{formatCents(next.amountCents)}</span>
+                <span className="block font-semibold">
+                  {formatCents(next.toPay?.cardCents ?? next.amountCents)}
+                </span>
                 {formatZonedDateTime(next.chargeAt ?? '', zone)}
               </>
             ) : (
