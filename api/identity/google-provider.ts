@@ -6,6 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
 import { authOptions, usernames } from './auth.ts';
 import { fullNameFrom, usernameFrom } from './google-profile.ts';
+import { endPasswordOfStaff } from './temporary-password.service.ts';
 
 const TIMEOUT_MS = 8_000;
 const RETRY_MS = 5_000;
@@ -58,6 +59,7 @@ function build({ clientId, clientSecret, issuer }: Google) {
                 throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' });
               }
               await removeAbandonedAccount(email, { proven: true });
+              await endPasswordOfStaff(email);
               return {
                 name: fullNameFrom(profile.name, email),
                 username: await usernameFrom(email),

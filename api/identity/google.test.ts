@@ -16,9 +16,13 @@ const { db } = await import('../platform/db.ts');
 const { routes } = await import('../routes.ts');
 const { closeAll } = await import('../../tests/scene/close.ts');
 const { CookieJar, serveRoutes } = await import('../../tests/scene/http.ts');
-const { aUser } = await import('../../tests/scene/world.ts');
+const { aUser, refused } = await import('../../tests/scene/world.ts');
+const { transaction } = await import('../platform/transaction.ts');
+const { login } = await import('./login.service.ts');
 const { register } = await import('./registration.service.ts');
-const { caller, registrationForm } = await import('../../tests/scene/callers.ts');
+const { requestPasswordReset, resetPassword } = await import('./password.service.ts');
+const temporary = await import('./temporary-password.service.ts');
+const { caller, mailedToken, registrationForm } = await import('../../tests/scene/callers.ts');
 
 const HOME = 'http://localhost:3000';
 const person = (name: string) => ({
@@ -56,7 +60,7 @@ const startProvider = () =>
     baseUrl: ISSUER,
     seed: {
       google: {
-        users: ['ada.archer', 'squatted', 'held', 'member', 'boss', 'gone', 'ab', 'taken'].map(person),
+        users: ['ada.archer', 'squatted', 'held', 'member', 'boss', 'gone', 'ab', 'taken', 'made', 'reset'].map(person),
         oauth_clients: [
           {
             client_id: 'questboard-test',
@@ -220,6 +224,34 @@ test('a squatter gets nothing: its account gives way to who proves the address, 
     username: 'squatted',
     accounts: [{ providerId: 'google' }],
   });
+});
+
+test('an account that staff made for an address is its owner\'s alone from the first proof on', async () => {
+  const made: Record<string, { id: number; form: { username: string; password: string }; tokenId: number }> = {};
+  for (const name of ['made', 'reset']) {
+    const form = { username: `${name}-by-staff`, email: person(name).email, password: 'staff know this' };
+    const account = await temporary.prepareAccount(form, 'Mira Vale');
+    const { id } = await transaction((tx) => temporary.addGameMasterAccount(tx, account));
+    const { viewer } = await login(form, caller());
+    const password = 'what staff chose then';
+    await temporary.replaceTemporaryPassword({ viewer: null, newcomer: viewer }, { password });
+    made[name] = { id, form: { ...form, password }, tokenId: viewer.tokenId };
+  }
+  const { made: byGoogle, reset: byMail } = made as Record<'made' | 'reset', (typeof made)[string]>;
+  expect((await exchange(await signIn('made'))).json()).toMatchObject({
+    user: { id: byGoogle.id },
+    redirectTo: '/',
+  });
+  await refused(login(byGoogle.form, caller()), 'NOT_LOGGED_IN');
+  expect(await db.loginToken.count({ where: { id: byGoogle.tokenId } })).toBe(0);
+  expect(await mailedToken(person('made').email, 'reset-password')).not.toBe('');
+
+  await requestPasswordReset({ email: person('reset').email }, caller());
+  const token = await mailedToken(person('reset').email, 'reset-password');
+  const password = 'a lantern of my own';
+  await resetPassword({ token, password, confirmPassword: password }, caller());
+  await signIn('reset');
+  expect(await login({ ...byMail.form, password }, caller())).toMatchObject({ viewer: { id: byMail.id } });
 });
 
 test('names are made from the address and are free', async () => {

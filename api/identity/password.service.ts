@@ -73,7 +73,10 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
       data: { emailVerified: true, mustChangePassword: false },
     });
     const credential = { userId: found.id, providerId: 'credential' };
-    const { count } = await tx.account.updateMany({ where: credential, data: { password } });
+    const { count } = await tx.account.updateMany({
+      where: credential,
+      data: { password, knownToStaff: false },
+    });
     if (count === 0) {
       await tx.account.create({ data: { ...credential, accountId: String(found.id), password } });
     }

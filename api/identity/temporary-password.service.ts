@@ -10,6 +10,8 @@ import { afterCommit, transaction } from '../platform/transaction.ts';
 import type { RequestContext } from '../platform/viewer.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { endTokens } from './one-time-token.service.ts';
+import { mailResetLink } from './password.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { refuseTakenAccount } from './registration.service.ts';
 import * as rules from './rules.ts';
@@ -23,7 +25,10 @@ export async function prepareAccount(input: unknown, nameOtherwise: string) {
   return { ...form, fullName: fullName || nameOtherwise, password: await hashPassword(password) };
 }
 
-/** The account of a Game Master, made by staff: its address counts as theirs, its password works once. */
+/**
+ * The account of a Game Master, made by staff. Its password works once, and what replaces it until somebody proves
+ * the address: staff may be the ones who do.
+ */
 export async function addGameMasterAccount(tx: Tx, { password, ...form }: Account) {
   await refuseTakenAccount(tx, form);
   const user = await tx.user.create({
@@ -37,7 +42,13 @@ export async function addGameMasterAccount(tx: Tx, { password, ...form }: Accoun
     },
   });
   await tx.account.create({
-    data: { userId: user.id, accountId: String(user.id), providerId: 'credential', password },
+    data: {
+      userId: user.id,
+      accountId: String(user.id),
+      providerId: 'credential',
+      password,
+      knownToStaff: true,
+    },
   });
   await queueMail(tx, {
     kind: 'account-made',
@@ -52,6 +63,23 @@ export async function addGameMasterAccount(tx: Tx, { password, ...form }: Accoun
     footnote: `If you know nothing of this, write to ${supportEmail()}.`,
   });
   return user;
+}
+
+/** Somebody has proven this address: no password that staff know opens the account any more, and no login with it. */
+export async function endPasswordOfStaff(email: string) {
+  await transaction(async (tx) => {
+    const user = await tx.user.findFirst({ where: { email, accounts: { some: { knownToStaff: true } } } });
+    if (!user) return;
+    await tx.account.deleteMany({ where: { userId: user.id, knownToStaff: true } });
+    await tx.user.update({ where: { id: user.id }, data: { mustChangePassword: false } });
+    await tx.loginToken.deleteMany({ where: { userId: user.id } });
+    await endTokens(tx, user.id, 'change_email');
+    await mailResetLink(tx, user, {
+      why: `You signed in with Google, which shows that this address is yours. The password of your account "${user.username}" was set before that: it opens nothing any more. You can go on with Google, or choose another password.`,
+      footnote: 'The link works once, within 1 hour. Later, ask for another one where you log in.',
+    });
+    afterCommit(tx, () => pubsub.publish('logins', String(user.id), { tokenId: null }));
+  });
 }
 
 /** The newcomer's own password in the place of the one staff gave; every other login of the person ends. */
