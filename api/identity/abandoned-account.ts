@@ -2,18 +2,21 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { HOUR } from '../platform/rules.ts';
 import { VERIFICATION_LINK_HOURS } from './rules.ts';
+import { emailHashOf } from './unmade-account.ts';
 
 /**
  * Frees an address that somebody registered and never proved to own. Only an account that its holder could never
  * use goes, without a role, a table, money or a message; until the end of its verification link it gives way to
- * `proven` alone: to whom the address was shown to belong.
+ * `proven` alone: to whom the address was shown to belong. A registration of which no account came goes with it.
  */
 export async function removeAbandonedAccount(email: string, { proven = false } = {}) {
+  const old = { createdAt: { lt: new Date(clock.now().getTime() - VERIFICATION_LINK_HOURS * HOUR) } };
+  await db.unmadeAccount.deleteMany({ where: { emailHash: emailHashOf(email), ...(!proven && old) } });
   await db.user.deleteMany({
     where: {
       email,
       emailVerified: false,
-      ...(!proven && { createdAt: { lt: new Date(clock.now().getTime() - VERIFICATION_LINK_HOURS * HOUR) } }),
+      ...(!proven && old),
       isAdmin: false,
       isGameMaster: false,
       gameMaster: null,

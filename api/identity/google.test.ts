@@ -60,7 +60,18 @@ const startProvider = () =>
     baseUrl: ISSUER,
     seed: {
       google: {
-        users: ['ada.archer', 'squatted', 'held', 'member', 'boss', 'gone', 'ab', 'taken', 'made', 'reset'].map(person),
+        users: [
+          'ada.archer',
+          'squatted',
+          'held',
+          'member',
+          'boss',
+          'gone',
+          'ab',
+          'taken',
+          'made',
+          'reset',
+        ].map(person),
         oauth_clients: [
           {
             client_id: 'questboard-test',
@@ -226,8 +237,9 @@ test('a squatter gets nothing: its account gives way to who proves the address, 
   });
 });
 
-test('an account that staff made for an address is its owner\'s alone from the first proof on', async () => {
-  const made: Record<string, { id: number; form: { username: string; password: string }; tokenId: number }> = {};
+test("an account that staff made for an address is its owner's alone from the first proof on", async () => {
+  const made: Record<string, { id: number; form: { username: string; password: string }; tokenId: number }> =
+    {};
   for (const name of ['made', 'reset']) {
     const form = { username: `${name}-by-staff`, email: person(name).email, password: 'staff know this' };
     const account = await temporary.prepareAccount(form, 'Mira Vale');

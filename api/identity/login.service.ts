@@ -9,6 +9,7 @@ import { browserZone } from './browser-zone.ts';
 import { refusingInConstantTime } from './constant-time.ts';
 import { endedLoginCookie, forgottenLogout, isGivenUp, loginCookie, signToken } from './login-token.ts';
 import * as rules from './rules.ts';
+import { isUnmade } from './unmade-account.ts';
 import { endLogin, viewerOfToken } from './viewer.service.ts';
 
 /** What a login gives: the token for API users, and whose it is. */
@@ -52,7 +53,8 @@ async function checkPassword(
     const { token } = await auth.api.signInUsername({ body, headers: loginHeaders(ip, headers) });
     return token;
   } catch (error) {
-    throw isAPIError(error) && error.statusCode < 500 ? refusalFor(error.body?.code) : error;
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    throw refusalFor((await isUnmade(body)) ? 'EMAIL_NOT_VERIFIED' : error.body?.code);
   }
 }
 

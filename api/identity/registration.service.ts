@@ -17,6 +17,7 @@ import { inConstantTime } from './constant-time.ts';
 import { issueToken, ownerOfToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
+import { keepUnmade } from './unmade-account.ts';
 
 export { hashPassword } from './password-hash.ts';
 
@@ -62,45 +63,50 @@ export async function register(input: unknown, { ip, headers }: Pick<RequestCont
 async function makeAccount(form: Registration, zone: string | null) {
   const password = await hashPassword(form.password);
   await removeAbandonedAccount(form.email);
-  if (await isRegistered(form)) return;
+  const make = () => transaction((tx) => makeOrTellOwner(tx, form, password, zone));
   try {
-    await transaction(async (tx) => {
-      const user = await tx.user.create({
-        data: {
-          username: form.username,
-          displayUsername: form.username,
-          email: form.email,
-          fullName: form.fullName,
-          timeZone: zone,
-          adultConfirmedAt: form.isAdult ? clock.now() : null,
-          createdAt: clock.now(),
-        },
-      });
-      await tx.account.create({
-        data: { userId: user.id, accountId: String(user.id), providerId: 'credential', password },
-      });
-      await sendLink(tx, user, form.redirect);
-    });
+    // Somebody else was faster with the name or the address: the second time they are seen.
+    await make().catch((error) => (isUniqueViolation(error) ? make() : Promise.reject(error)));
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    // Somebody else was faster; with the address it is enough to tell its owner.
-    if (!(await isRegistered(form))) throw new Refusal('CONFLICT', TAKEN);
+    throw isUniqueViolation(error) ? new Refusal('CONFLICT', TAKEN) : error;
   }
 }
 
-/** Whether the address has an account, which only its owner is told. A taken user name is refused: that may be said. */
-async function isRegistered({ username, email }: Registration): Promise<boolean> {
-  const holders = await db.user.findMany({ where: { OR: [{ username }, { email }] }, take: 2 });
-  const nameTaken = holders.some((user) => user.username.toLowerCase() === username.toLowerCase());
-  if (nameTaken || RESERVED.has(username.toLowerCase())) throw new Refusal('CONFLICT', TAKEN, 'username');
-  const [owner] = holders;
-  if (owner) await tellOwner(owner);
-  return owner !== undefined;
+/** A taken user name is refused: that may be said. That an address has an account is told to its owner alone. */
+async function makeOrTellOwner(tx: Tx, form: Registration, password: string, zone: string | null) {
+  const { username, email } = form;
+  if (RESERVED.has(username.toLowerCase()) || (await isTaken(tx, username))) {
+    throw new Refusal('CONFLICT', TAKEN, 'username');
+  }
+  const owner = await tx.user.findUnique({ where: { email } });
+  if (owner) {
+    await keepUnmade(tx, { username, email, password });
+    return tellOwner(tx, owner);
+  }
+  const user = await tx.user.create({
+    data: {
+      username,
+      displayUsername: username,
+      email,
+      fullName: form.fullName,
+      timeZone: zone,
+      adultConfirmedAt: form.isAdult ? clock.now() : null,
+      createdAt: clock.now(),
+    },
+  });
+  await tx.account.create({
+    data: { userId: user.id, accountId: String(user.id), providerId: 'credential', password },
+  });
+  await sendLink(tx, user, form.redirect);
 }
+
+const isTaken = async (tx: Tx, username: string) =>
+  (await tx.user.count({ where: { username } })) + (await tx.unmadeAccount.count({ where: { username } })) >
+  0;
 
 /** The same for staff, who may be told which of the two is taken. */
 export async function refuseTakenAccount(tx: Tx, { username, email }: { username: string; email: string }) {
-  if (RESERVED.has(username.toLowerCase()) || (await tx.user.count({ where: { username } })) > 0) {
+  if (RESERVED.has(username.toLowerCase()) || (await isTaken(tx, username))) {
     throw new Refusal('CONFLICT', 'This username is taken', 'username');
   }
   if ((await tx.user.count({ where: { email } })) > 0) {
@@ -109,8 +115,8 @@ export async function refuseTakenAccount(tx: Tx, { username, email }: { username
 }
 
 /** The owner of an address learns that somebody tried to use it again, once a day at most. */
-async function tellOwner(owner: Person) {
-  await queueMail(db, {
+async function tellOwner(tx: Tx, owner: Person) {
+  await queueMail(tx, {
     kind: 'already-registered',
     dedupeKey: `already-registered:${owner.id}:${clock.now().toISOString().slice(0, 10)}`,
     to: owner.email,

@@ -71,6 +71,42 @@ test('names and addresses are unique whatever their case, and the owner of an ad
   await refused(register(registrationForm({ username: 'Support' }), caller()), 'CONFLICT', 'username');
 });
 
+test('what follows a registration does not tell whether the address was known', async () => {
+  const known = registrationForm();
+  await register(known, caller());
+  await verifyEmail({ token: await mailedToken(known.email, 'verify-email') });
+  const follow = async (email: string) => {
+    const first = registrationForm({ email });
+    await register(first, caller());
+    const answer = (work: Promise<unknown>) =>
+      work.then(
+        () => 'done',
+        ({ code, message }) => [code, message],
+      );
+    const answers = [
+      await answer(login(first, caller())),
+      await answer(login({ ...first, password: 'another one' }, caller())),
+      await answer(register(registrationForm({ username: first.username.toUpperCase() }), caller())),
+    ];
+    // A day later the address is given up by whoever never proved it, and the name with it.
+    clock.setOffset(25 * HOUR);
+    await register(registrationForm({ email: email.toUpperCase() }), caller());
+    answers.push(await answer(login(first, caller())));
+    answers.push(await answer(register(registrationForm({ username: first.username }), caller())));
+    clock.setOffset(0);
+    return answers;
+  };
+  const answers = await follow(registrationForm().email);
+  expect(answers.map((one) => one[0])).toEqual([
+    'FORBIDDEN',
+    'NOT_LOGGED_IN',
+    'CONFLICT',
+    'NOT_LOGGED_IN',
+    'd',
+  ]);
+  expect(await follow(known.email)).toEqual(answers);
+});
+
 test('of two who take an address at once one gets it, and both get the same answer', async () => {
   const { email } = registrationForm();
   const answers = await Promise.all([1, 2, 3, 4].map(() => register(registrationForm({ email }), caller())));

@@ -9,6 +9,7 @@ INSERT INTO "User" (id, username, email, "stripeCustomerId", "fullName", "isAdmi
   (4, 'di', 'di@example.test', NULL, 'Di', true, false, now());
 INSERT INTO "UserDeletion" (id, "userId", "requestedById", "createdAt", "nextAttemptAt") VALUES (1, 2, 1, now(), now());
 INSERT INTO "EmailChange" (id, "userId", "oldEmail", "newEmail", "requestedAt") VALUES (1, 1, 'a@example.test', 'ada@example.test', now());
+INSERT INTO "UnmadeAccount" (id, username, password, "emailHash", "createdAt") VALUES (1, 'ada', '', '', now());
 INSERT INTO "LoginToken" (id, "userId", token, "expiresAt", "updatedAt") VALUES (1, 1, 'token', now(), now());
 INSERT INTO "Account" (id, "userId", "accountId", "providerId", "updatedAt") VALUES (1, 1, 'ada', 'google', now());
 INSERT INTO "Verification" (id, identifier, value, "expiresAt", "updatedAt") VALUES (1, 'state', 'value', now(), now());

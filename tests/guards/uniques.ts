@@ -19,6 +19,7 @@ interface Unique {
 /** What makes a copy of the first row a row of its own; a number of its own it gets anyway. */
 export const own: Record<string, Values> = {
   User: { username: 'eve', email: 'eve@example.test', stripeCustomerId: 'cus_9' },
+  UnmadeAccount: { username: 'eve' },
   UserDeletion: { userId: 3 },
   LoginToken: { token: 'token 9' },
   Account: { providerId: 'credential', accountId: 'eve' },
@@ -57,6 +58,7 @@ export const uniques: Record<string, Unique> = {
   User_username_key: { ...on('User', 'username'), same: [{ username: 'ADA' }] },
   User_email_key: { ...on('User', 'email'), same: [{ email: 'Ada@Example.test' }] },
   User_stripeCustomerId_key: { ...on('User', 'stripeCustomerId'), exempt: [{ stripeCustomerId: null }] },
+  UnmadeAccount_username_key: { ...on('UnmadeAccount', 'username'), same: [{ username: 'ADA' }] },
   UserDeletion_userId_key: on('UserDeletion', 'userId'),
   LoginToken_token_key: on('LoginToken', 'token'),
   Account_providerId_accountId_key: on('Account', 'providerId', 'accountId'),

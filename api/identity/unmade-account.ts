@@ -1,0 +1,25 @@
+import { clock } from '../platform/clock.ts';
+import { db, type Tx } from '../platform/db.ts';
+import { hashOf } from './one-time-token.service.ts';
+import { verifyPassword } from './password-hash.ts';
+
+/** Finds an address again without keeping it. */
+export const emailHashOf = (email: string) => hashOf(email.toLowerCase());
+
+/** Remembers a registration of which no account came, because the address has one. */
+export const keepUnmade = (
+  tx: Tx,
+  { email, ...login }: { email: string; username: string; password: string },
+) => tx.unmadeAccount.create({ data: { ...login, emailHash: emailHashOf(email), createdAt: clock.now() } });
+
+/** Whether such a registration chose this name and password. */
+export async function isUnmade({
+  username,
+  password,
+}: {
+  username: string;
+  password: string;
+}): Promise<boolean> {
+  const unmade = await db.unmadeAccount.findUnique({ where: { username } });
+  return unmade !== null && verifyPassword({ hash: unmade.password, password });
+}
