@@ -94,6 +94,7 @@ const refused: Sample[] = [
   ['a PNG claiming 0 × 0', () => pngClaiming(0, 0, deflateSync(Buffer.alloc(10)))],
   ['a PNG claiming more rows than it has', () => pngClaiming(3000, 3000, deflateSync(Buffer.alloc(500)))],
   ['a real PNG of 49 megapixels in few bytes', () => flat(7000, 7000).png().toBuffer()],
+  ['a real AVIF of 17 megapixels in few bytes', () => flat(4130, 4130).avif({ effort: 0 }).toBuffer()],
   ['a GIF claiming 65535 × 65535', () => gifClaiming(65_535, 65_535)],
   ['a GIF that is also a script', () => text('GIF89a/*\x01\x00\x80*/=1;alert(1)//')],
   ['a JPEG head on a web page', () => text('\xff\xd8\xff\xe0\x00\x10JFIF<script>alert(1)</script>')],
@@ -182,6 +183,17 @@ test.each(accepted)('makes %s a still WebP of its own', async (_name, make) => {
     expect(data.equals(sent)).toBe(false);
     expect(data.includes('<script>') || data.includes('Jane Doe')).toBe(false);
   }
+});
+
+test('many at once take turns, and those who would wait long are told when to come again', async () => {
+  const large = await flat(2400, 1200).jpeg().toBuffer();
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, () => processPicture(large, 'person')));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
+  const refusal = { code: 'UNAVAILABLE', field: 'image', retryAfterSeconds: 10 };
+  for (const answer of answers) {
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject(refusal);
+  }
+  await expect(processPicture(large, 'person')).resolves.toBeTruthy();
 });
 
 test('people are square and at most 500, sessions at most 1200 wide, nothing is enlarged', async () => {

@@ -1,3 +1,4 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from './refusal.ts';
@@ -5,7 +6,15 @@ import { Refusal } from './refusal.ts';
 export const imageBytesMax = 2 * 1024 * 1024;
 /** 40 megapixels: more than any camera phone sends by default, far less than a decompression bomb. */
 const pixelsMax = 40_000_000;
+/** Its decoder unfolds the whole picture at once: few bytes cost seconds and hundreds of megabytes. */
+const avifPixelsMax = 16_000_000;
 const secondsMax = 10;
+/** Pictures are unfolded one after the other, or those of one person would take the memory and threads of everybody. */
+const turns = bulkhead(1, 7);
+const RETRY_SECONDS = 10;
+// Without a memory of earlier pictures, and with one thread for each.
+sharp.cache(false);
+sharp.concurrency(1);
 
 const sharpFormat: Record<string, string> = {
   'image/png': 'png',
@@ -40,9 +49,13 @@ export async function processPicture(
   if (!expected) throw refuse('Only PNG, JPEG, WebP, GIF and AVIF pictures are accepted.');
   try {
     await checkHeader(buffer, expected);
-    return await encode(buffer, kind, crop);
+    return await turns.execute(() => encode(buffer, kind, crop));
   } catch (error) {
     if (error instanceof Refusal) throw error;
+    if (error instanceof BulkheadRejectedError) {
+      const words = 'Many pictures are coming in at the moment. Please try again in a few seconds.';
+      throw new Refusal('UNAVAILABLE', words, 'image', RETRY_SECONDS);
+    }
     // Whatever the decoder says about a stranger's bytes is the stranger's fault, not ours.
     throw refuse('The picture cannot be read. It may be damaged; save it again and retry.');
   }
@@ -53,8 +66,9 @@ const input = { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequenti
 async function checkHeader(buffer: Buffer, expected: string): Promise<void> {
   const { format, width, height } = await sharp(buffer, { ...input, limitInputPixels: false }).metadata();
   if (format !== expected) throw refuse('Only PNG, JPEG, WebP, GIF and AVIF pictures are accepted.');
-  if (width * height > pixelsMax) {
-    throw refuse('The picture has too many pixels. Make it smaller than 40 megapixels.');
+  const most = expected === 'heif' ? avifPixelsMax : pixelsMax;
+  if (width * height > most) {
+    throw refuse(`The picture has too many pixels. Make it smaller than ${most / 1_000_000} megapixels.`);
   }
   if (width < 16 || height < 16) throw refuse('The picture is too small. It needs at least 16 × 16 pixels.');
 }
