@@ -6,7 +6,7 @@ import { figures, type Totals, totals } from './figures.service.ts';
 
 export const REVENUE_WEEKS = 12;
 
-/** Revenue: paid minus refunded, from the ledger. A booking counts once it was confirmed, whatever became of it. */
+/** Revenue: paid, less refunds and session credit that is not spent yet, from the ledger. A booking counts once it was confirmed, whatever became of it. */
 export interface Dashboard extends Totals {
   totalGameMasters: number;
   upcomingSessions: number;

@@ -57,7 +57,7 @@ export interface FigureRow {
   offered: number;
   filled: number;
   sold: number;
-  /** Paid minus refunded, from the ledger. */
+  /** Paid, less refunds and session credit given, from the ledger. */
   revenueCents: number;
 }
 

@@ -42,6 +42,7 @@ export function mailUnreadMessages() {
         WHERE m."readAt" IS NULL AND m."createdAt" > ${new Date(now - TOO_OLD_MS)}
           AND m."createdAt" < ${new Date(now - UNREAD_BEFORE_MAIL_MS)}
           AND NOT EXISTS (SELECT 1 FROM "OutboxMail" WHERE "dedupeKey" = 'announcement:' || m.id)
+          AND NOT EXISTS (SELECT 1 FROM "MoveNotice" n WHERE n."userId" = m."recipientId" AND n.content = m.content)
         GROUP BY 1, 2
       ) w
       JOIN "User" u ON u.id = w."recipientId" JOIN "User" s ON s.id = w."senderId"

@@ -5,6 +5,7 @@ import { moveSession } from '../../../tests/scene/move.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { book, entryOf, inLine, mailsTo } from '../../../tests/scene/seats.ts';
 import { aGameMaster, aSession, aStaffMember, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { mailUnreadMessages } from '../../messaging/messaging.jobs.ts';
 import { writeMoveMessages } from '../../messaging/move-messages.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -110,6 +111,9 @@ describe('a one-shot', () => {
 
     expect(await shown(bookingId)).toMatchObject({ kind: 'FULL_REFUND', deadline: scheduledAt });
     await time.to(new Date(scheduledAt.getTime() - 0.1 * HOUR));
+    // The message was in a mail of its own already.
+    await mailUnreadMessages();
+    expect(await mailsTo(player, 'unread-messages')).toBe(0);
     expect(await cancelBooking(player, bookingId)).toContain('$25.00');
     await payRefunds();
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });

@@ -38,7 +38,7 @@ export function RevenueChart({ dashboard }: { dashboard: RevenueChart_dashboard$
           <Link to="/admin/figures">All figures</Link>
         </Button>
       }
-      description={`${formatCents(total)} from ${countOf(seats, 'seat')} in the last ${weeks.length} weeks, paid minus refunded`}
+      description={`${formatCents(total)} from ${countOf(seats, 'seat')} in the last ${weeks.length} weeks, less refunds and credit given`}
     >
       <BarChart
         label={`Revenue of the last ${weeks.length} weeks; the table below has the figures.`}

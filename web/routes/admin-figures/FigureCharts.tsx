@@ -45,7 +45,7 @@ export function FigureCharts({ figures, kind }: { figures: FigureCharts_figures$
       <Panel title="Filled seats" description={`Of all seats of the sessions in these weeks${first}`}>
         {seats}
       </Panel>
-      <Panel title="Revenue" description={`Paid minus refunded${first}`}>
+      <Panel title="Revenue" description={`Paid, less refunds and credit given${first}`}>
         {revenue}
       </Panel>
     </div>

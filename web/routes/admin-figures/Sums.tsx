@@ -29,7 +29,7 @@ export function Sums({ figures }: { figures: Sums_figures$key }) {
         hint={`${fillRate(total.filledSeats, total.seats)} of ${formatNumber(total.seats)}`}
       />
       <Stat label="Seats sold" value={formatNumber(total.soldSeats)} hint="For whatever date" />
-      <Stat label="Revenue" value={formatCents(total.revenueCents)} hint="Paid minus refunded" />
+      <Stat label="Revenue" value={formatCents(total.revenueCents)} hint="Less refunds and credit given" />
     </dl>
   );
 }

@@ -110,7 +110,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     to: '/admin/figures',
     paragraphs: [
       'Figures shows whole weeks, from Monday to Sunday on the clock of the admin area: by week, by game system or by Game Master. Download CSV takes away every row of it.',
-      'Seats count in the week in which their session starts, drafts and sessions that were called off do not count. Revenue is paid minus refunded, in the week in which the money moved, so a refund of today does not change last month.',
+      'Seats count in the week in which their session starts, drafts and sessions that were called off do not count. Revenue is what was paid, less refunds and session credit given, in the week in which that happened, so a refund of today does not change last month. Session credit counts again when it is spent.',
     ],
   },
   {

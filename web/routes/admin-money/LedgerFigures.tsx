@@ -42,7 +42,7 @@ export function LedgerFigures({ totals: totalsKey, audit: auditKey }: LedgerFigu
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 2xl:grid-cols-6">
         <Stat label="Balance" value={formatCents(totals.balanceCents)} hint="At the provider, by our books" />
         <Provider audit={audit} />
-        <Stat label="Revenue" value={formatCents(totals.revenueCents)} hint="Seats, less refunds" />
+        <Stat label="Revenue" value={formatCents(totals.revenueCents)} hint="Less refunds and open credit" />
         <Stat label="Late fees" value={formatCents(totals.feesCents)} hint="Kept from late cancellations" />
         <Stat label="Credit owed" value={formatCents(totals.creditOwedCents)} hint="Players may spend it" />
         <Stat

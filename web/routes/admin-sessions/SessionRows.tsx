@@ -114,9 +114,8 @@ export function SessionRows(props: SessionRowsProps) {
           <span aria-hidden="true">
             {currentPlayers} / {maxPlayers}
           </span>
-          <span className="sr-only">
-            {currentPlayers} booked. Up to {countOf(maxPlayers, 'player')}
-          </span>
+          <span className="sr-only">{currentPlayers} booked. </span>
+          <span className="block text-xs text-faint">Up to {countOf(maxPlayers, 'player')}</span>
         </>
       ),
     },

@@ -19,6 +19,9 @@ export function BookingBar({ session: key }: { session: BookingBar_session$key }
         }
         availableSpots
         isUpcoming
+        policy {
+          bookingOpen
+        }
         isRunByViewer
         viewerBooking {
           id
@@ -39,7 +42,8 @@ export function BookingBar({ session: key }: { session: BookingBar_session$key }
     return () => observer.disconnect();
   }, []);
 
-  const { databaseId, toPay, availableSpots, isUpcoming, isRunByViewer, viewerBooking } = session;
+  const { databaseId, toPay, availableSpots, isUpcoming, isRunByViewer, viewerBooking, policy } = session;
+  if (!policy.bookingOpen) return null;
   if (isCardSeen || !isUpcoming || availableSpots <= 0 || isRunByViewer || viewerBooking) return null;
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 animate-fade-in border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float lg:hidden">

@@ -30,6 +30,9 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
         }
         availableSpots
         isUpcoming
+        policy {
+          bookingOpen
+        }
         isRunByViewer
         viewerBooking {
           id
@@ -101,6 +104,8 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
               <BookLink sessionId={databaseId}>Complete Payment</BookLink>
             </Button>
           </>
+        ) : !session.policy.bookingOpen ? (
+          <Notice title="Booking is paused">What is booked stays. Please look in again later.</Notice>
         ) : isOffered ? (
           <Waitlist session={session} />
         ) : isFull ? (

@@ -33,7 +33,7 @@ export function SetupPage() {
   return (
     <AuthCard
       title="Set Up This Installation"
-      lead="It has no super admin yet. Whoever opens the link from its log becomes the first one."
+      lead="While an installation has no super admin, whoever opens the link from its log becomes the first one."
     >
       <PageMeta title="Set up" noIndex />
       <FormError title={refusal && 'Nothing was changed'}>{refusal}</FormError>
