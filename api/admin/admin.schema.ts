@@ -23,7 +23,8 @@ const RevenueWeek = builder.objectRef<service.RevenueWeek>('RevenueWeek').implem
       type: 'DateTime',
     }),
     revenueCents: t.exposeFloat('revenueCents', {
-      description: 'Paid, less refunds and session credit given, in this week, in whole US cents; may be negative.',
+      description:
+        'Paid, less refunds and session credit given, in this week, in whole US cents; may be negative.',
     }),
     seatsSold: t.exposeInt('seatsSold', { description: 'Bookings confirmed in this week.' }),
   }),
@@ -40,7 +41,8 @@ const Dashboard = builder.objectRef<service.Dashboard>('Dashboard').implement({
       description: 'In the future and scheduled or active.',
     }),
     totalRevenueCents: t.exposeFloat('totalRevenueCents', {
-      description: 'Paid, less refunds and session credit that is not spent yet, from the ledger, in whole US cents.',
+      description:
+        'Paid, less refunds and session credit that is not spent yet, from the ledger, in whole US cents.',
     }),
     totalPlayers: t.exposeInt('totalPlayers', { description: 'People with a confirmed booking.' }),
     totalBookings: t.exposeInt('totalBookings', { description: 'Bookings that were ever confirmed.' }),

@@ -30,7 +30,8 @@ const FigureRowType = builder.objectRef<FigureRow>('FigureRow').implement({
     filledSeats: t.exposeInt('filled', { description: 'Those of them that players sit on.' }),
     soldSeats: t.exposeInt('sold', { description: 'Bookings confirmed in these weeks, for whatever date.' }),
     revenueCents: t.exposeFloat('revenueCents', {
-      description: 'Paid, less refunds and session credit given, in these weeks, in whole US cents; may be negative.',
+      description:
+        'Paid, less refunds and session credit given, in these weeks, in whole US cents; may be negative.',
     }),
   }),
 });

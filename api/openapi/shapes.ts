@@ -174,7 +174,10 @@ export const shapes: Record<string, JsonSchema> = {
     totalGameMasters: integer(),
     totalSessions: integer(),
     upcomingSessions: integer(),
-    totalRevenue: { ...number, description: 'Dollars: paid, less refunds and session credit that is not spent yet.' },
+    totalRevenue: {
+      ...number,
+      description: 'Dollars: paid, less refunds and session credit that is not spent yet.',
+    },
     totalPlayers: integer(),
     totalBookings: integer(),
   }),
