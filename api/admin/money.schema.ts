@@ -3,6 +3,7 @@ import { FindingPlayer, FixChoice, MoneyFinding } from '../bookings/audit/findin
 import { detail, isReturned } from '../bookings/audit/findings.service.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { BookingNode } from '../bookings/core/booking.schema.ts';
+import { givenAgain } from '../bookings/core/still-owed.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
@@ -129,7 +130,7 @@ const FailedRefund = builder.prismaObject('Refund', {
       select: {
         id: true,
         cause: true,
-        booking: { select: { status: true, refunds: { select: { id: true, cause: true, status: true } } } },
+        booking: { select: { status: true, refunds: true } },
         payment: {
           select: {
             amountCents: true,
@@ -140,11 +141,7 @@ const FailedRefund = builder.prismaObject('Refund', {
       },
       resolve: ({ id, cause, booking, payment }) => {
         if (!booking) return isReturned(payment);
-        if (cause === 'goodwill' && isSeated(booking)) {
-          return booking.refunds.some(
-            (each) => each.id > id && each.cause === 'goodwill' && each.status !== 'failed',
-          );
-        }
+        if (cause === 'goodwill' && isSeated(booking)) return givenAgain(booking.refunds).has(id);
         return booking.status !== 'refund_failed';
       },
     }),

@@ -39,8 +39,14 @@ export async function oweRefund(
         });
   if (same) return same;
   wakeAfter(tx, 'execute-refunds');
+  const now = clock.now();
   return tx.refund.create({
-    data: { ...refund, idempotencyKey: `refund:${crypto.randomUUID()}`, nextAttemptAt: clock.now() },
+    data: {
+      ...refund,
+      idempotencyKey: `refund:${crypto.randomUUID()}`,
+      createdAt: now,
+      nextAttemptAt: now,
+    },
   });
 }
 

@@ -112,13 +112,6 @@ export const cancelling = [
       test: 'a refund promised before it waits',
     },
     {
-      name: 'a failed refund is a paid one',
-      find: "status: failed ? 'refund_failed' : ",
-      put: "status: failed && !failed ? 'refund_failed' : ",
-      why: 'A booking says refunded and the player has nothing.',
-      test: 'a refund that fails days later',
-    },
-    {
       name: 'all has gone back although a fee is kept',
       find: ' && (await feeKept(tx, id)) === 0;',
       put: ';',

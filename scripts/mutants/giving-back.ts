@@ -2,6 +2,7 @@ import { mutantsOf } from './mutant.ts';
 
 const PART = 'api/bookings/cancelling/part-refund.test.ts';
 const REMOVAL = 'api/bookings/cancelling/removal.test.ts';
+const OWED = 'api/bookings/audit/fixes-owed.test.ts';
 const DECISION = 'api/bookings/cancelling/decision.test.ts';
 
 /** What staff give back, what they keep, and how a later return counts it. */
@@ -83,12 +84,36 @@ export const givingBack = [
       why: 'What went back of one seat of a cart goes back again out of the other.',
       test: 'of a cart each seat has its own',
     },
+  ]),
+  ...mutantsOf('api/bookings/core/still-owed.ts', OWED, [
     {
-      name: 'what failed long before the end is owed for ever',
-      find: '!(wentBefore(each) && isCounted(each)) && ',
+      name: 'what is on its way is owed once more',
+      find: '(rest, { amountCents }) => rest - amountCents,',
+      put: '(rest, { amountCents }) => rest - 0 * amountCents,',
+      why: 'Staff give as credit what the card gets as well.',
+      test: 'leaves the other on its way',
+    },
+    {
+      name: 'a failed refund is a paid one',
+      find: "if (booking && booking.owed.amountCents > 0) return 'refund_failed';",
       put: '',
-      why: 'A booking whose whole price went back is said to have failed.',
-      test: 'one that the bank refuses',
+      why: 'A booking says refunded and the player has nothing.',
+      red: 'api/bookings/provider-events.test.ts',
+      test: 'a refund that fails days later',
+    },
+    {
+      name: 'one that is given again answers for all of its amount',
+      find: '!again.has(id) &&',
+      put: 'id > 0 &&',
+      why: 'Of two promises of the same amount the player gets one.',
+      test: 'of a seat that is kept',
+    },
+    {
+      name: 'one that was given before it failed answers for it',
+      find: '(finishedAt ? finishedAt <= given.createdAt : id < given.id)',
+      put: 'id < given.id',
+      why: 'A second present stands for the first, which never came.',
+      test: 'of a seat that is kept',
     },
   ]),
   ...mutantsOf('api/bookings/core/refund-status.ts', PART, [

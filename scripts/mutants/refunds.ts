@@ -28,8 +28,8 @@ export const refunds = [
     },
     {
       name: 'a refund of a later day',
-      find: 'nextAttemptAt: clock.now() },',
-      put: 'nextAttemptAt: inSeconds(86_400) },',
+      find: 'nextAttemptAt: now,',
+      put: 'nextAttemptAt: inSeconds(86_400),',
       why: 'Players wait a day for money that was promised at once.',
     },
     {

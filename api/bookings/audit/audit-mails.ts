@@ -30,11 +30,11 @@ export async function mailPaymentReturned(
 /** Tells a player that a refund the bank refused became session credit. */
 export async function mailCreditInstead(
   tx: Tx,
-  booking: { id: number; user: { email: string; fullName: string }; session: { title: string } },
-  amountCents: number,
+  booking: { user: { email: string; fullName: string }; session: { title: string } },
+  { id, amountCents }: { id: number; amountCents: number },
 ) {
   await queueMail(tx, {
-    dedupeKey: `credit-instead:${booking.id}`,
+    dedupeKey: `credit-instead:${id}`,
     kind: 'credit-instead',
     to: booking.user.email,
     subject: `${formatUsd(amountCents)} of session credit: ${booking.session.title}`,

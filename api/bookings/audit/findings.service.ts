@@ -1,6 +1,7 @@
 import { db } from '../../platform/db.ts';
 import { MAX_ID } from '../../platform/rules.ts';
-import { left, owing } from '../core/refund-owed.ts';
+import { left } from '../core/refund-owed.ts';
+import { readOwing } from '../core/still-owed.ts';
 import { type Finding, lastAudit, ruleOf } from './audit.service.ts';
 import type { Rule } from './audit-rules.ts';
 import { moreFacts, named, nothing } from './facts.ts';
@@ -63,7 +64,7 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
   });
   const bookingIds = [...ids('booking'), ...seats.flatMap(({ bookingId }) => bookingId ?? [])];
   const [bookings, payments, sessions, mails] = await Promise.all([
-    db.booking.findMany({ where: { id: { in: bookingIds } }, include: owing }),
+    readOwing(db, bookingIds),
     db.payment.findMany({
       where: { id: { in: ids('payment') } },
       include: {

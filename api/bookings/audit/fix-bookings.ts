@@ -7,11 +7,11 @@ import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lock } from '../../seating/locks.ts';
 import { settle } from '../checkout/settle.service.ts';
-import { lockOwing } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { seatTaken } from '../core/resale.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { claimSeat, freeSeat } from '../core/seats.ts';
+import { endedStatus, lockOwing } from '../core/still-owed.ts';
 import { mailCreditInstead } from './audit-mails.ts';
 import type { Fix, Work } from './fix.ts';
 import { endUnpaid } from './fix-overdue.ts';
@@ -114,16 +114,17 @@ export const retryRefund: Fix = (id) =>
         await tx.booking.update({ where: { id }, data: { status: 'refunding' } });
         return `${formatUsd(owed.amountCents)} is on its way back again.`;
       }
-      await grantCredit(tx, { userId: booking.userId, bookingId: id, amountCents: owed.amountCents });
+      const { amountCents } = owed;
+      const credit = await grantCredit(tx, { userId: booking.userId, bookingId: id, amountCents });
       await tx.booking.update({
         where: { id },
         data: {
-          status: 'cancelled',
+          status: await endedStatus(tx, id, 'cancelled'),
           endReason: 'The refund could not be paid out; you received session credit instead.',
         },
       });
-      await mailCreditInstead(tx, booking, owed.amountCents);
-      return `${booking.user.fullName} has ${formatUsd(owed.amountCents)} of session credit instead.`;
+      await mailCreditInstead(tx, booking, credit);
+      return `${booking.user.fullName} has ${formatUsd(amountCents)} of session credit instead.`;
     },
   });
 

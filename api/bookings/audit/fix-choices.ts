@@ -1,5 +1,5 @@
 import { formatMoney, formatUsd } from '../../platform/money.ts';
-import { type OwingBooking, refundOwed } from '../core/refund-owed.ts';
+import type { OwingBooking } from '../core/still-owed.ts';
 import type { FixName } from './audit-rules.ts';
 import type { FixChoice } from './fix.ts';
 
@@ -194,15 +194,15 @@ function refusal(facts: Facts): Choice[] {
 }
 
 function refundAgain(facts: Facts, booking: OwingBooking): Choice[] {
-  const { amountCents } = refundOwed(booking);
-  if (amountCents <= 0) return [];
+  const { amountCents } = booking.owed;
+  if (amountCents === 0) return [];
   const amount = formatUsd(amountCents);
   return one('refund', `Refund ${amount}`, `${amount} is sent to the card of ${who(facts)} again.`, true);
 }
 
 function creditInstead(facts: Facts, booking: OwingBooking): Choice[] {
-  const { amountCents } = refundOwed(booking);
-  if (amountCents <= 0) return [];
+  const { amountCents } = booking.owed;
+  if (amountCents === 0) return [];
   const amount = formatUsd(amountCents);
   return one(
     'credit',

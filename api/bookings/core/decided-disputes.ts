@@ -3,8 +3,9 @@ import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { mailDisputeDecided } from './refund-mails.ts';
-import { bankReturnedInWords, byStaffInWords, holdsMoney, leftOf, owing, refundOwed } from './refund-owed.ts';
+import { bankReturnedInWords, byStaffInWords, holdsMoney } from './refund-owed.ts';
 import { leaveToStaff, seatedBooking } from './return-money.ts';
+import { readOwing } from './still-owed.ts';
 
 /** A bank has decided: bookings that ended meanwhile, with the words that it holds their money, are told what became of it. */
 export async function tellWhatWasHeld(stripeDisputeId: string) {
@@ -18,8 +19,10 @@ export async function tellWhatWasHeld(stripeDisputeId: string) {
   });
 }
 
-const read = (tx: Tx, id: number) =>
-  tx.booking.findUniqueOrThrow({ where: { id }, include: { ...owing, ...seatedBooking } });
+async function read(tx: Tx, id: number) {
+  const [owing] = await readOwing(tx, [id]);
+  return { ...owing!, ...(await tx.booking.findUniqueOrThrow({ where: { id }, include: seatedBooking })) };
+}
 
 /** The sentence in the reason of an ending that says who has the money; the decision takes its place. */
 const HELD = / ?Your bank holds .*$/;
@@ -31,11 +34,9 @@ const HELD = / ?Your bank holds .*$/;
 async function oweHeld(tx: Tx, id: number) {
   const booking = await read(tx, id);
   if (!isClosed(booking)) return;
-  const { refunds, payment, endReason } = booking;
-  // Of one of which a part has gone back, the rest is owed; else what was decided.
-  const decidedCents = refunds.length > 0 ? booking.amountCents : refundOwed(booking).amountCents;
-  const cents = Math.min(decidedCents, leftOf(booking, payment).byStaffCents, await earned(tx, id));
-  if (cents <= 0) return;
+  const { refunds, endReason } = booking;
+  const cents = booking.owed.amountCents;
+  if (cents === 0) return;
   const ended = (endReason ?? '').replace(HELD, '');
   await tx.booking.update({
     where: { id },
@@ -56,21 +57,8 @@ async function sayReturned(tx: Tx, id: number) {
   const lost = (payment?.disputes ?? []).filter(holdsMoney);
   if (lost.some(({ status }) => status !== 'lost')) return;
   const lostCents = lost.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const sentence = bankReturnedInWords(Math.min(lostCents, await earned(tx, id)));
+  const sentence = bankReturnedInWords(Math.min(lostCents, booking.notBackCents));
   const said = `${endReason.replace(HELD, '')} ${sentence}`.trim();
   await tx.booking.update({ where: { id }, data: { endReason: said } });
   await mailDisputeDecided(tx, booking, 'lost', sentence);
-}
-
-/** What was paid for a booking and is neither back, nor on its way, nor credit, nor a fee. */
-async function earned(tx: Tx, bookingId: number): Promise<number> {
-  const revenue = await tx.ledgerEntry.aggregate({
-    where: { account: 'revenue', bookingId },
-    _sum: { amountCents: true },
-  });
-  const pending = await tx.refund.aggregate({
-    where: { bookingId, status: 'pending' },
-    _sum: { amountCents: true },
-  });
-  return 0 - (revenue._sum.amountCents ?? 0) - (pending._sum.amountCents ?? 0);
 }

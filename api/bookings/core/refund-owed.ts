@@ -1,47 +1,6 @@
-import { LOST, type RefundCause } from '../../payments/refunds.service.ts';
-import type { Prisma, Tx } from '../../platform/db.ts';
+import type { RefundCause } from '../../payments/refunds.service.ts';
+import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
-import { partialRefundCents } from './policy.rules.ts';
-
-export const owing = {
-  user: true,
-  session: { select: { id: true, title: true, status: true } },
-  payment: { include: { refunds: true, disputes: true } },
-  refunds: { orderBy: { id: 'desc' } },
-  requests: { where: { decision: { not: null } }, orderBy: { id: 'desc' }, take: 1 },
-} as const;
-export type OwingBooking = Prisma.BookingGetPayload<{ include: typeof owing }>;
-
-/** What an ended booking should bring back to the card, as its last refund or its decision said; within what was paid. */
-export function refundOwed(booking: OwingBooking): { amountCents: number; cause: RefundCause } {
-  const { amountCents, cause } = decided(booking);
-  return { amountCents: Math.min(amountCents, left(booking.payment)), cause };
-}
-
-function decided(booking: OwingBooking): { amountCents: number; cause: RefundCause } {
-  const earlier = failedOf(booking).find(wentBefore);
-  if (earlier) return { amountCents: earlier.amountCents, cause: 'goodwill' };
-  const own = booking.refunds.filter(
-    (each) => each.paymentId === booking.paymentId && each.failureReason !== LOST && !wentBefore(each),
-  );
-  const goneCents = returnedBefore(booking, booking.refunds);
-  const cardCents = paidByCard(booking) - goneCents;
-  const stands = ({ cause }: { cause: RefundCause }) =>
-    own.some((each) => each.cause === cause && each.status !== 'failed');
-  const failed = own.find((each) => !stands(each)) ?? own[0];
-  if (failed) return { amountCents: failed.amountCents, cause: failed.cause };
-  const [request] = booking.requests;
-  if (request?.decision === 'partial_refund' && request.feePercent !== null) {
-    const wanted = partialRefundCents(booking.amountCents, request.feePercent);
-    const amountCents = Math.max(0, Math.min(wanted, paidByCard(booking)) - goneCents);
-    return { amountCents, cause: 'late_request' };
-  }
-  if (request?.decidedById) return { amountCents: cardCents, cause: 'late_request' };
-  const cause = booking.session.status === 'cancelled' ? 'session_cancelled' : 'player_cancelled';
-  return { amountCents: cardCents, cause };
-}
 
 interface Returnable {
   amountCents: number;
@@ -61,39 +20,6 @@ const returnedBefore = ({ id }: { id: number }, refunds: Row[]) =>
   refunds
     .filter((each) => each.bookingId === id && wentBefore(each) && each.status !== 'failed')
     .reduce((sum, each) => sum + each.amountCents, 0);
-
-type OwnRefund = Row & {
-  id: number;
-  paymentId: number;
-  finishedAt: Date | null;
-  failureReason: string | null;
-};
-
-/**
- * Refunds of an ended booking that failed and were not made again. One that failed while the seat was still
- * kept is none of them: the ending counted it as not gone.
- */
-export function failedOf<Refund extends OwnRefund>(booking: {
-  paymentId: number | null;
-  endedAt: Date | null;
-  refunds: readonly Refund[];
-}): Refund[] {
-  const own = booking.refunds.filter(
-    ({ paymentId, failureReason }) => paymentId === booking.paymentId && failureReason !== LOST,
-  );
-  const stand = own.filter(({ status }) => status !== 'failed');
-  const isCounted = ({ finishedAt }: OwnRefund) =>
-    finishedAt !== null && booking.endedAt !== null && finishedAt < booking.endedAt;
-  const madeAgain = (failed: OwnRefund) =>
-    wentBefore(failed)
-      ? stand.some(
-          (each) => wentBefore(each) && each.id > failed.id && each.amountCents === failed.amountCents,
-        )
-      : stand.some(({ cause }) => cause === failed.cause);
-  return own.filter(
-    (each) => each.status === 'failed' && !(wentBefore(each) && isCounted(each)) && !madeAgain(each),
-  );
-}
 
 /** The bank has the money, or keeps it until it has decided. */
 export const holdsMoney = ({ status }: { status: string }) =>
@@ -213,19 +139,4 @@ function whyLess(
     heldCents,
     note: sentences.flatMap(([part, words]) => (part > 0 ? [words] : [])).join(' ') || null,
   };
-}
-
-/** The booking whose refund is to be owed again, with its payment; both locked. */
-export async function lockOwing(tx: Tx, bookingId: number) {
-  await lockBookingAlone(tx, bookingId);
-  const known = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { paymentId: true } });
-  await lockRow(tx, 'Payment', known.paymentId);
-  const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: owing });
-  const { paymentId } = booking;
-  if (!paymentId) throw new Refusal('CONFLICT', 'Its payment is not known. Find the payment first.');
-  const owed = refundOwed(booking);
-  if (owed.amountCents <= 0) {
-    throw new Refusal('CONFLICT', 'All of its payment has gone back already. Nothing more is refunded.');
-  }
-  return { ...booking, paymentId, owed };
 }

@@ -20,7 +20,8 @@ import { isSeated, UNRETURNED } from '../../seating/rules.ts';
 import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
 import { mailRefundFailed } from './refund-mails.ts';
-import { bankReturnedInWords, failedOf, left } from './refund-owed.ts';
+import { bankReturnedInWords, left } from './refund-owed.ts';
+import { endedStatus } from './still-owed.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
 const FOLLOWS_REFUND: readonly string[] = [...UNRETURNED, 'refunded'];
@@ -42,16 +43,13 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
   if (isSeated(booking)) return seatKeeps(tx, booking, refund);
   const isAtWill = refund.cause === 'goodwill';
   if (!FOLLOWS_REFUND.includes(status) && !isAtWill) return returnedAfterwards(tx, booking, refund);
-  const counted = booking.refunds.filter((each) => each.paymentId === paymentId && each.status !== 'failed');
-  // One that failed counts until the same is on its way again.
-  const failed = failedOf(booking).length > 0;
-  const paid = counted.filter((each) => each.status === 'succeeded');
+  const paid = booking.refunds.filter((each) => each.paymentId === paymentId && each.status === 'succeeded');
   const paidCents = paid.reduce((sum, each) => sum + each.amountCents, 0);
   const everything = paidCents >= amountCents - creditCents && (await feeKept(tx, id)) === 0;
   await tx.booking.update({
     where: { id },
     data: {
-      status: failed ? 'refund_failed' : paid.length < counted.length ? 'refunding' : 'refunded',
+      status: await endedStatus(tx, id, 'refunded'),
       paymentStatus: everything ? 'refunded' : paidCents > 0 ? 'partially_refunded' : 'paid',
     },
   });
@@ -146,7 +144,7 @@ async function returnedAfterwards(
 
 /**
  * So much was promised while the bank decided, and the bank gave it back itself. Where nothing else of the booking
- * is on its way that was all; a payment that was one too many says nothing of its booking.
+ * is owed or on its way that was all; a payment that was one too many says nothing of its booking.
  */
 async function bankReturned(
   tx: Tx,
@@ -156,11 +154,10 @@ async function bankReturned(
   const booking = await tx.booking.findFirst({ where: { id: bookingId ?? 0, paymentId } });
   // Who keeps the seat has lost nothing of it.
   if (!booking || isSeated(booking)) return;
-  const waits = await tx.refund.count({ where: { bookingId, paymentId, status: 'pending' } });
   await tx.booking.update({
     where: { id: booking.id },
     data: {
-      ...(waits === 0 && { status: 'cancelled' }),
+      status: await endedStatus(tx, booking.id, 'cancelled'),
       endReason: `${booking.endReason ?? ''} ${bankReturnedInWords(cents)}`.trim(),
     },
   });

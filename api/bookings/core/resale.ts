@@ -72,7 +72,8 @@ export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typ
   await tx.booking.update({
     where: { id },
     data: {
-      ...(cardCents > 0 && { status: 'refunding' }),
+      // What waited for a person before waits on.
+      ...(cardCents > 0 && booking.status !== 'refund_failed' && { status: 'refunding' }),
       ...(done && { status: 'refunded', paymentStatus: 'refunded' }),
       endReason: note ? `${since} no fee is kept. ${note}` : `${since} the fee went back too.`,
     },

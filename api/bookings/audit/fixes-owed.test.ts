@@ -1,0 +1,218 @@
+import { auditorFinds } from '../../../tests/promises/stage.ts';
+import { as } from '../../../tests/scene/as.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { book, bookingOf, ledger } from '../../../tests/scene/seats.ts';
+import { aSession, aSuperAdmin, inHours, refused } from '../../../tests/scene/world.ts';
+import { creditBalance } from '../../payments/credits.service.ts';
+import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { payRefunds, reconcile } from '../bookings.jobs.ts';
+import { cancelBooking, requestCancellation } from '../cancelling/cancellation.service.ts';
+import { decideCancellation } from '../cancelling/decision.service.ts';
+import { refundBooking } from '../cancelling/part-refund.service.ts';
+import { removeFromSession } from '../cancelling/removal.service.ts';
+import { callOffSession } from '../cancelling/session-cancellation.service.ts';
+import { takeRefunds } from '../core/refund-status.ts';
+import { auditMoney } from './audit.service.ts';
+import { detail } from './findings.service.ts';
+import { fixFinding } from './fixes.service.ts';
+
+let sandbox: Sandbox;
+let admin: Viewer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+  admin = await aSuperAdmin();
+});
+afterEach(async () => {
+  await refunds('succeeded');
+  expect(await auditorFinds()).toEqual([]);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const reason = 'The lights went out';
+/** What the bank answers to each refund from now on. */
+const refunds = (status: 'succeeded' | 'pending' | 'failed') =>
+  sandbox.stripe('POST', '/refunds/mode', { status });
+const give = (id: number, leftCents: number) =>
+  refundBooking(admin, id, { amountCents: 500, leftCents, reason });
+
+/** The only seat of a session that starts in so many hours, paid with $25.00. */
+async function paid(hours = 200) {
+  const session = await aSession({ scheduledAt: inHours(240), priceCents: 2500, maxPlayers: 1 });
+  const { viewer: player, bookingId: id } = await book(sandbox, session.id);
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(hours) } });
+  return { player, id, sessionId: session.id };
+}
+
+/** The same; the player had disputed the payment, and the bank decided for us. */
+async function disputed(hours: number) {
+  const it = await paid(hours);
+  const { payment } = await db.booking.findUniqueOrThrow({
+    where: { id: it.id },
+    include: { payment: true },
+  });
+  const { id } = await sandbox.stripe('POST', '/disputes', {
+    payment_intent: payment!.stripePaymentIntentId,
+  });
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'won' });
+  await reconcile();
+  return it;
+}
+
+async function cancelledLate({ player, id }: { player: Viewer; id: number }) {
+  await requestCancellation(player, id, 'A cold');
+  const request = await db.cancellationRequest.findFirstOrThrow({ where: { bookingId: id } });
+  await decideCancellation(admin, request.id, { decision: 'partial_refund', feePercent: 50, reason });
+  await payRefunds();
+}
+
+/** The bank takes back what it had accepted, days later. */
+async function failAll(id: number, cause?: 'goodwill') {
+  const rows = await db.refund.findMany({ where: { bookingId: id, cause, status: { not: 'failed' } } });
+  for (const { stripeRefundId } of rows)
+    await sandbox.stripe('POST', `/refunds/${stripeRefundId}/settle`, { status: 'failed' });
+  await refunds('succeeded');
+  await takeRefunds(rows[0]!.paymentId);
+}
+
+const key = (id: number) => `refund-failed:${id}`;
+const mailTo = ({ email }: Viewer, kind: string) =>
+  db.outboxMail.findFirstOrThrow({ where: { toAddress: email, kind } });
+/** The buttons of the money page. */
+async function offered(id: number) {
+  const [view] = await detail((await auditMoney()).filter((finding) => finding.key === key(id)));
+  return view?.choices.map(({ label }) => label) ?? [];
+}
+/** Of the failed refunds of a booking as the money page lists them, the oldest first. */
+async function settled(bookingId: number): Promise<boolean[]> {
+  const { admin: shown } = await as(admin).ask(
+    '{ admin { failedRefunds { databaseId booking { databaseId } isSettled } } }',
+  );
+  const own = shown.failedRefunds.filter(
+    (each: { booking: { databaseId: number } | null }) => each.booking?.databaseId === bookingId,
+  );
+  return own.map((each: { isSettled: boolean }) => each.isSettled).reverse();
+}
+
+/** All of it becomes credit, once: with it and the fee, what was paid is somebody's to the cent. */
+async function allAsCredit({ player, id }: { player: Viewer; id: number }, cents: number) {
+  expect((await offered(id)).at(-1)).toBe(`Give $${(cents / 100).toFixed(2)} credit`);
+  await fixFinding(admin, { key: key(id), choice: 'credit' });
+  expect([await creditBalance(player.id), await ledger('revenue', id)]).toEqual([cents, 0]);
+  expect((await bookingOf(id)).status).toBe('cancelled');
+  const { text } = await mailTo(player, 'credit-instead');
+  expect(text).toContain(`$${(cents / 100).toFixed(2)} of session credit`);
+  await refused(fixFinding(admin, { key: key(id), choice: 'credit' }), 'CONFLICT');
+}
+
+test('of two refunds that failed, credit stands for both', async () => {
+  const it = await paid();
+  await refunds('pending');
+  await give(it.id, 2500);
+  await payRefunds();
+  await cancelBooking(it.player, it.id);
+  await payRefunds();
+  await failAll(it.id);
+  expect(await settled(it.id)).toEqual([false, false]);
+  await allAsCredit(it, 2500);
+  expect(await settled(it.id)).toEqual([true, true]);
+});
+
+test('credit for the one that failed leaves the other on its way', async () => {
+  const { player, id } = await paid();
+  await refunds('pending');
+  await give(id, 2500);
+  await payRefunds();
+  await cancelBooking(player, id);
+  await payRefunds();
+  await failAll(id, 'goodwill');
+  await fixFinding(admin, { key: key(id), choice: 'credit' });
+  expect(await creditBalance(player.id)).toBe(500);
+  expect((await bookingOf(id)).status).toBe('refunding');
+  await failAll(id);
+  expect(await offered(id)).toEqual(['Refund $20.00', 'Give $20.00 credit']);
+  await fixFinding(admin, { key: key(id), choice: 'refund' });
+  await payRefunds();
+  expect([(await bookingOf(id)).status, await ledger('revenue', id)]).toEqual(['refunded', 0]);
+});
+
+test('two of the same amount are two', async () => {
+  const { player, id } = await paid();
+  await refunds('pending');
+  for (const leftCents of [2500, 2000]) await give(id, leftCents);
+  await payRefunds();
+  await refunds('succeeded');
+  await cancelBooking(player, id);
+  await payRefunds();
+  await failAll(id, 'goodwill');
+  expect(await offered(id)).toEqual(['Refund $10.00', 'Give $10.00 credit']);
+  await fixFinding(admin, { key: key(id), choice: 'refund' });
+  await payRefunds();
+  expect([await settled(id), await ledger('revenue', id)]).toEqual([[true, true], 0]);
+});
+
+test('of a seat that is kept, one that is given answers for one that failed before it', async () => {
+  const { player, id } = await paid();
+  await refunds('pending');
+  for (const leftCents of [2500, 2000]) await give(id, leftCents);
+  await payRefunds();
+  const [first] = (await bookingOf(id)).refunds;
+  await sandbox.stripe('POST', `/refunds/${first!.stripeRefundId}/settle`, { status: 'failed' });
+  await takeRefunds(first!.paymentId);
+  expect(await settled(id)).toEqual([false]); // the other was given before this one failed
+  await failAll(id);
+  await give(id, 2500);
+  await payRefunds();
+  expect(await settled(id)).toEqual([true, false]);
+  await give(id, 2000);
+  await payRefunds();
+  expect(await settled(id)).toEqual([true, true]);
+  await cancelBooking(player, id);
+  await payRefunds();
+  expect(await ledger('revenue', id)).toBe(0);
+});
+
+test('a late cancellation and its fee that both failed are owed together', async () => {
+  const it = await paid(10);
+  await refunds('failed');
+  await cancelledLate(it);
+  expect(await offered(it.id)).toEqual(['Refund $12.50', 'Give $12.50 credit']);
+  await book(sandbox, it.sessionId);
+  await payRefunds();
+  await allAsCredit(it, 2500);
+});
+
+test('what became credit is not owed again when the fee goes back', async () => {
+  const { player, id, sessionId } = await paid(10);
+  await refunds('failed');
+  await cancelledLate({ player, id });
+  await refunds('succeeded');
+  await fixFinding(admin, { key: key(id), choice: 'credit' });
+  await callOffSession(admin, sessionId, 'Ill');
+  await payRefunds();
+  expect((await bookingOf(id)).status).toBe('refunded');
+  expect([await settled(id), await creditBalance(player.id)]).toEqual([[true], 1250]);
+});
+
+test('removed late after a dispute: staff return what the player was told, and the fee stays', async () => {
+  const it = await disputed(10);
+  await removeFromSession(admin, it.id, { refund: 'by_the_rules' });
+  const { text } = await mailTo(it.player, 'money-returned');
+  expect(text).toContain('our staff return $12.50 to you another way');
+  await allAsCredit(it, 1250);
+  expect(await ledger('fees', it.id)).toBe(1250);
+});
+
+test('what staff have not returned yet is owed still when the session is called off', async () => {
+  const it = await disputed(10);
+  await cancelledLate(it);
+  await callOffSession(admin, it.sessionId, 'Ill');
+  expect((await bookingOf(it.id)).status).toBe('refund_failed');
+  await payRefunds();
+  await allAsCredit(it, 2500);
+});

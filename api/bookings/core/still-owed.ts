@@ -1,0 +1,112 @@
+import type { RefundCause } from '../../payments/refunds.service.ts';
+import type { Prisma, Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
+import { left } from './refund-owed.ts';
+
+const owing = {
+  user: true,
+  session: { select: { id: true, title: true, status: true } },
+  payment: { include: { refunds: true, disputes: true } },
+  refunds: { orderBy: { id: 'desc' } },
+  requests: { where: { decision: { not: null } }, orderBy: { id: 'desc' }, take: 1 },
+} as const;
+type Owing = Prisma.BookingGetPayload<{ include: typeof owing }>;
+
+/** A booking with what is owed of its payment, if it has ended. */
+export type OwingBooking = Owing & {
+  owed: { amountCents: number; cause: RefundCause };
+  /** The same with what a bank has taken or holds. */
+  notBackCents: number;
+};
+
+/**
+ * What is owed of ended bookings is told by the books: of their payment it is neither back nor on its way, nor
+ * session credit, nor kept as a fee, nor with a bank. How often a refund of it has failed does not matter.
+ */
+export async function readOwing(tx: Tx, ids: readonly number[]): Promise<OwingBooking[]> {
+  const where = { id: { in: [...ids] } };
+  const bookings = await tx.booking.findMany({ where, include: owing, orderBy: { id: 'asc' } });
+  const rows = await tx.$queryRaw<{ id: number; earnedCents: number; creditedCents: number }[]>`
+    SELECT b.id, (0 - sum(e."amountCents"))::int AS "earnedCents",
+      COALESCE(sum(e."amountCents") FILTER (WHERE EXISTS (SELECT 1 FROM "LedgerEntry" c
+        WHERE c."transactionId" = e."transactionId" AND c.account = 'credit')), 0)::int AS "creditedCents"
+    FROM "Booking" b
+    JOIN "LedgerEntry" e ON e."bookingId" = b.id AND e.account = 'revenue'
+    JOIN "LedgerTransaction" t ON t.id = e."transactionId" AND (t."paymentId" = b."paymentId") IS NOT FALSE
+    WHERE b.id = ANY(${[...ids]}) GROUP BY b.id`;
+  const books = new Map(rows.map((row) => [row.id, row]));
+  return bookings.map((booking) => {
+    const waiting = ownRefunds(booking).filter(({ status }) => status === 'pending');
+    const { earnedCents = 0, creditedCents = 0 } = books.get(booking.id) ?? {};
+    const notBackCents = waiting.reduce((rest, { amountCents }) => rest - amountCents, earnedCents);
+    // What became credit cannot go back as well, where a bank has a part.
+    const within = left(booking.payment) - Math.max(0, creditedCents);
+    const amountCents = Math.max(0, Math.min(notBackCents, within));
+    return { ...booking, owed: { amountCents, cause: freeCause(booking) }, notBackCents };
+  });
+}
+
+/** A payment that was one too many goes back on its own. */
+const ownRefunds = ({ refunds, paymentId }: Owing) => refunds.filter((each) => each.paymentId === paymentId);
+
+/** Of one cause, money goes back once: one that stands already cannot be named again, but for refunds at will. */
+function freeCause(booking: Owing): RefundCause {
+  const own = ownRefunds(booking);
+  const stands = new Set(own.filter(({ status }) => status !== 'failed').map(({ cause }) => cause));
+  const ended = booking.session.status === 'cancelled' ? 'session_cancelled' : 'player_cancelled';
+  const first = booking.requests.some(({ decidedById }) => decidedById) ? 'late_request' : ended;
+  const causes = [...own.map(({ cause }) => cause).filter((cause) => cause !== 'by_hand'), first] as const;
+  return causes.find((cause) => !stands.has(cause)) ?? 'goodwill';
+}
+
+/** What an ended booking is called by its money: some is still owed, all of that is on its way, or it is `closed`. */
+export async function endedStatus<Closed extends 'refunded' | 'cancelled'>(
+  tx: Tx,
+  id: number,
+  closed: Closed,
+) {
+  const [booking] = await readOwing(tx, [id]);
+  if (booking && booking.owed.amountCents > 0) return 'refund_failed';
+  const waits = booking && ownRefunds(booking).some(({ status }) => status === 'pending');
+  return waits ? 'refunding' : closed;
+}
+
+/** The booking whose refund is to be owed again, with its payment; both locked. */
+export async function lockOwing(tx: Tx, bookingId: number) {
+  await lockBookingAlone(tx, bookingId);
+  const known = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { paymentId: true } });
+  await lockRow(tx, 'Payment', known.paymentId);
+  const [booking] = await readOwing(tx, [bookingId]);
+  if (!booking?.paymentId) throw new Refusal('CONFLICT', 'Its payment is not known. Find the payment first.');
+  if (booking.owed.amountCents === 0) {
+    throw new Refusal('CONFLICT', 'All of its payment has gone back already. Nothing more is refunded.');
+  }
+  return { ...booking, paymentId: booking.paymentId };
+}
+
+interface AtWill {
+  id: number;
+  cause: RefundCause;
+  status: string;
+  amountCents: number;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+/** Of the refunds at will of a seat that is kept, those that failed and were given again: each by one of its amount, made since. */
+export function givenAgain(refunds: readonly AtWill[]): Set<number> {
+  const atWill = refunds.filter(({ cause }) => cause === 'goodwill').toSorted((a, b) => a.id - b.id);
+  const again = new Set<number>();
+  for (const given of atWill.filter(({ status }) => status !== 'failed')) {
+    const failed = atWill.find(
+      ({ id, status, amountCents, finishedAt }) =>
+        status === 'failed' &&
+        !again.has(id) &&
+        amountCents === given.amountCents &&
+        (finishedAt ? finishedAt <= given.createdAt : id < given.id),
+    );
+    if (failed) again.add(failed.id);
+  }
+  return again;
+}
