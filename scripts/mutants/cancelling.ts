@@ -143,14 +143,14 @@ export const cancelling = [
     },
     {
       name: 'players keep paying for nothing',
-      find: "for (const booking of seated) await returnMoney(tx, booking, 'session_cancelled', reason);",
+      find: "await returnMoney(tx, booking, 'session_cancelled', reason);",
       put: '',
       why: 'A session is called off and nobody has the money back.',
     },
     {
       name: 'a late fee of what nobody played',
-      find: "for (const booking of late) await returnFee(tx, booking, 'session_cancelled');",
-      put: '',
+      find: "const fee = await returnFee(tx, booking, 'session_cancelled');",
+      put: 'const fee = { feeCents: 0, cardCents: 0, byStaffCents: 0, creditCents: 0 };',
       why: 'Who cancelled late pays for a session that was not played.',
     },
     {

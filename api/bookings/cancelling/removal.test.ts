@@ -120,7 +120,10 @@ test('nothing: the seat is free, the price is kept, and the player reads so', as
 test('what is kept goes back when the session is called off', async () => {
   const { player, session, id, intent } = await paid(200, { credit: 1000 });
   await remove(id, 'nothing');
-  await callOffSession(await aStaffMember(), session.id, 'A flood.');
+  expect(await callOffSession(await aStaffMember(), session.id, 'A flood.')).toMatchObject({
+    refundedBookings: 1,
+    message: '1 player told: $15.01 is on its way back and $10.00 is session credit again.',
+  });
   await payRefunds();
   const { payments } = await sandbox.ledger();
   expect(payments.find((line: { payment_intent: string }) => line.payment_intent === intent).net).toBe(0);

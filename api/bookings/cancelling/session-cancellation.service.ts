@@ -18,6 +18,7 @@ import { isReservation } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
 import { cancellationReason } from '../core/decision.rules.ts';
+import { whatIsLeft } from '../core/refund-owed.ts';
 import { returnFee } from '../core/resale.ts';
 import { endReservation } from '../core/reservations.ts';
 import { returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
@@ -157,12 +158,20 @@ async function callOff(
       where: { sessionId, ...whoPaid },
       include: seatedBooking,
     });
-    for (const booking of seated) await returnMoney(tx, booking, 'session_cancelled', reason);
+    const returned: Returned[] = [];
+    for (const booking of seated) {
+      const rest = await whatIsLeft(tx, booking);
+      returned.push({ ...rest, userId: booking.userId, ofCents: booking.amountCents });
+      await returnMoney(tx, booking, 'session_cancelled', reason);
+    }
     const late = await tx.booking.findMany({
       where: { sessionId, ...(await whosePartWasKept(tx, [sessionId])) },
       include: seatedBooking,
     });
-    for (const booking of late) await returnFee(tx, booking, 'session_cancelled');
+    for (const booking of late) {
+      const fee = await returnFee(tx, booking, 'session_cancelled');
+      if (fee.feeCents > 0) returned.push({ ...fee, userId: booking.userId, ofCents: fee.feeCents });
+    }
     const pending = await tx.booking.findMany({
       where: { sessionId, ...whoHolds },
       include: seatedBooking,
@@ -174,7 +183,7 @@ async function callOff(
     }
     await endWaitlist(tx, sessionId, reason);
     await endResale(tx, sessionId);
-    return { deleted: false, ...(await moneyReturned(tx, seated)), open: pending };
+    return { deleted: false, ...moneyReturned(returned), open: pending };
   });
   await closePages(result.open);
   const { deleted, refunded, message } = result;
@@ -186,31 +195,28 @@ async function requireSum(tx: Tx, sessionId: number, promisedCents: number) {
   throw new Refusal('CONFLICT', 'Bookings changed meanwhile. Please read again what goes back.');
 }
 
-/** What was just decided to go back: less than the price where a part went back before, or a bank holds it. */
-async function moneyReturned(tx: Tx, seated: readonly SeatedBooking[]) {
-  const owed = await tx.refund.groupBy({
-    by: ['bookingId'],
-    where: {
-      bookingId: { in: seated.map(({ id }) => id) },
-      cause: 'session_cancelled',
-      status: { not: 'failed' },
-    },
-    _sum: { amountCents: true },
-  });
-  const onCard = new Map(owed.map(({ bookingId, _sum }) => [bookingId, _sum.amountCents ?? 0]));
-  const back = seated.map(({ id, amountCents, ...booking }) => {
-    const cardCents = onCard.get(id) ?? 0;
-    const creditCents = booking.creditCents - booking.creditBackCents;
-    return { cardCents, creditCents, isAll: cardCents + creditCents >= amountCents };
-  });
-  const refunded = back.filter(({ cardCents, creditCents }) => cardCents + creditCents > 0).length;
-  if (seated.length === 0) return { refunded, message: 'There was no money to return.' };
+interface Returned {
+  userId: number;
+  cardCents: number;
+  creditCents: number;
+  /** The price that was paid, or the fee that was kept. */
+  ofCents: number;
+}
+
+/** What was just decided to go back: less than was kept where a part went back before, or a bank holds it. */
+function moneyReturned(back: readonly Returned[]) {
+  const returned = ({ cardCents, creditCents }: Returned) => cardCents + creditCents;
+  const refunded = back.filter((each) => returned(each) > 0).length;
+  if (back.length === 0) return { refunded, message: 'There was no money to return.' };
   const sum = (of: 'cardCents' | 'creditCents') => back.reduce((total, each) => total + each[of], 0);
-  const players = (count: number) => (count === 1 ? '1 player' : `${count} players`);
-  const told = `${players(seated.length)} told: ${returnedInWords(sum('cardCents'), sum('creditCents'))}.`;
-  const short = back.filter(({ isAll }) => !isAll).length;
+  const players = (of: readonly Returned[]) => {
+    const count = new Set(of.map(({ userId }) => userId)).size;
+    return count === 1 ? '1 player' : `${count} players`;
+  };
+  const told = `${players(back)} told: ${returnedInWords(sum('cardCents'), sum('creditCents'))}.`;
+  const short = back.filter((each) => returned(each) < each.ofCents);
   const less =
-    short > 0 &&
+    short.length > 0 &&
     ` For ${players(short)} that is less than the price: the rest had gone back before, or a bank holds it; they were told so.`;
   return { refunded, message: `${told}${less || ''}` };
 }

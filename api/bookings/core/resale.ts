@@ -59,12 +59,13 @@ export async function feeParts(tx: Tx, booking: FeeBooking) {
 /**
  * The request was decided with a fee before, and now the seat is sold again or nobody plays: the fee goes back,
  * what the card paid of it to the card, what credit paid as credit. What somebody returned at the provider, and
- * what a bank took back, does not go back once more.
+ * what a bank took back, does not go back once more. Returns the parts.
  */
 export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typeof whys) {
   const { id, userId } = booking;
-  const { feeCents, cardCents, creditCents, bankCents, note } = await feeParts(tx, booking);
-  if (feeCents <= 0) return;
+  const parts = await feeParts(tx, booking);
+  const { feeCents, cardCents, creditCents, bankCents, note } = parts;
+  if (feeCents <= 0) return parts;
   await giveFeeUp(tx, id, feeCents, cause === 'seat_resold' ? 'its seat was sold again' : whys[cause]);
   const done = cardCents === 0 && isClosed(booking) && bankCents === 0;
   const ended = booking.endReason?.startsWith(REMOVED) ? `${REMOVED}.` : 'Cancelled late.';
@@ -81,6 +82,7 @@ export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typ
   if (creditCents > 0) await grantCredit(tx, { userId, bookingId: id, amountCents: creditCents });
   if (cardCents > 0) await oweForBooking(tx, booking, cardCents, cause);
   await mailFeeReturned(tx, booking, { cardCents, creditCents, note, why: whys[cause] });
+  return parts;
 }
 
 /** What of a booking's session credit was kept with its fee. */
