@@ -116,6 +116,15 @@ export const givingBack = [
       test: 'of a seat that is kept',
     },
   ]),
+  ...mutantsOf('api/bookings/core/resale.ts', OWED, [
+    {
+      name: 'a fee that no card takes is left to nobody',
+      find: 'if (byStaffCents > 0) await leaveToStaff(tx, booking);',
+      put: '',
+      why: 'The player reads that staff return the fee, and nobody on the staff hears of it.',
+      test: 'when the session is called off',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/refund-status.ts', PART, [
     {
       name: 'a lost dispute ends a booking with its seat',

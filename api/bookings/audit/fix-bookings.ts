@@ -103,7 +103,12 @@ export const retryRefund: Fix = (id) =>
   afterAsking(id, {
     alerts: async (tx) => {
       const failed = await tx.refund.findMany({ where: { bookingId: id, status: 'failed' } });
-      return [`unpaid-refund:${id}`, ...failed.map((refund) => `refund-failed:${refund.id}`)];
+      const unpaid = await tx.moneyAlert.findMany({ where: { key: { startsWith: `unpaid-refund:${id}:` } } });
+      return [
+        `unpaid-refund:${id}`,
+        ...unpaid.map(({ key }) => key),
+        ...failed.map((refund) => `refund-failed:${refund.id}`),
+      ];
     },
     lock: (tx) => lock(tx, { bookings: [id] }),
     async run(tx, choice) {

@@ -1,4 +1,5 @@
 import { formatMoney, formatUsd } from '../../platform/money.ts';
+import { wasWon } from '../core/refund-owed.ts';
 import type { OwingBooking } from '../core/still-owed.ts';
 import type { FixName } from './audit-rules.ts';
 import type { FixChoice } from './fix.ts';
@@ -85,7 +86,10 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
   'owe-refund': (facts) => (facts.booking?.payment ? refundAgain(facts, facts.booking) : []),
   'retry-refund': (facts) =>
     facts.booking?.payment
-      ? [...refundAgain(facts, facts.booking), ...creditInstead(facts, facts.booking)]
+      ? [
+          ...(wasWon(facts.booking.payment) ? [] : refundAgain(facts, facts.booking)),
+          ...creditInstead(facts, facts.booking),
+        ]
       : [],
   'send-mail': ({ mailTo }) =>
     one(

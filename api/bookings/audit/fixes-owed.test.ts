@@ -208,11 +208,31 @@ test('removed late after a dispute: staff return what the player was told, and t
   expect(await ledger('fees', it.id)).toBe(1250);
 });
 
-test('what staff have not returned yet is owed still when the session is called off', async () => {
+test('what staff have not returned yet is owed still, with the fee, when the session is called off', async () => {
   const it = await disputed(10);
   await cancelledLate(it);
-  await callOffSession(admin, it.sessionId, 'Ill');
-  expect((await bookingOf(it.id)).status).toBe('refund_failed');
-  await payRefunds();
+  const asked = 'query ($id: ID!) { session(id: $id) { callOffPreview { refundCents lines } } }';
+  const { session } = await as(admin).ask(asked, { id: String(it.sessionId) });
+  const byStaff = '$12.50 cannot go back to the card after a dispute: please return it another way.';
+  expect(session.callOffPreview).toMatchObject({ refundCents: 0, lines: expect.arrayContaining([byStaff]) });
+  expect(await callOffSession(admin, it.sessionId, 'Ill')).toMatchObject({
+    refundedBookings: 0,
+    message: `1 player told. ${byStaff}`,
+  });
+  const said = 'our staff return $12.50 to you another way';
+  expect((await mailTo(it.player, 'fee-returned')).text).toContain(said);
+  expect((await mailTo(it.player, 'fee-returned')).subject).toMatch(/^No late fee is kept: /);
+  expect(await bookingOf(it.id)).toMatchObject({
+    status: 'refund_failed',
+    endReason: expect.stringContaining(said),
+    refunds: [], // the provider would refuse it
+  });
+  const alarms = { key: { startsWith: `unpaid-refund:${it.id}:` }, resolvedAt: null };
+  expect((await db.moneyAlert.findMany({ where: alarms })).map(({ key: name }) => name).toSorted()).toEqual([
+    `unpaid-refund:${it.id}:1250`,
+    `unpaid-refund:${it.id}:2500`,
+  ]);
+  expect(await offered(it.id)).toEqual(['Give $25.00 credit']);
   await allAsCredit(it, 2500);
+  expect(await db.moneyAlert.count({ where: alarms })).toBe(0);
 });

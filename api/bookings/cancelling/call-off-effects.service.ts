@@ -67,7 +67,7 @@ export interface CallOffEffects {
   creditCents: number;
   /** What the provider lets nobody return after a dispute: staff return it another way. */
   byStaffCents: number;
-  /** Of the price of paid seats, what had gone back before or is held by a bank. */
+  /** Of prices and fees, what had gone back before or is held by a bank. */
   goneCents: number;
 }
 
@@ -94,10 +94,12 @@ export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db)
     effects.goneCents += booking.amountCents - creditCents - cardCents - byStaffCents;
   }
   for (const booking of late) {
-    const { feeCents, cardCents, creditCents } = await feeParts(tx, booking);
+    const { feeCents, cardCents, byStaffCents, creditCents } = await feeParts(tx, booking);
     if (feeCents > 0) effects.fees += 1;
     effects.cardCents += cardCents;
     effects.creditCents += creditCents;
+    effects.byStaffCents += byStaffCents;
+    effects.goneCents += feeCents - creditCents - cardCents - byStaffCents;
   }
   const reservedSeats = held.filter(isReservation).length;
   return {
@@ -112,6 +114,9 @@ export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db)
 
 const some = (count: number, one: string, more = `${one}s`) =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
+
+export const leftToStaff = (cents: number) =>
+  `${formatUsd(cents)} cannot go back to the card after a dispute: please return it another way.`;
 
 /** The same in sentences, for whoever is about to do it. */
 export function effectsInWords(effects: CallOffEffects): string[] {
@@ -134,11 +139,7 @@ export function effectsInWords(effects: CallOffEffects): string[] {
     returned.length === 0
       ? 'Nobody has paid: no money goes back.'
       : `${returned.join(' and ')} ${paidSeats + fees === 1 ? 'is' : 'are'} refunded${inFull}: ${ways.join(' and ')}.`,
-    ...(byStaffCents > 0
-      ? [
-          `${formatUsd(byStaffCents)} cannot go back to the card after a dispute: please return it another way.`,
-        ]
-      : []),
+    ...(byStaffCents > 0 ? [leftToStaff(byStaffCents)] : []),
     ...(goneCents > 0
       ? [
           `${formatUsd(goneCents)} of the price had gone back before, or a bank holds it; its players are told so.`,

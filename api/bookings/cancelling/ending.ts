@@ -60,7 +60,7 @@ export async function owe(
   { cardCents, cause }: { cardCents: number; cause: RefundCause },
 ) {
   if (cardCents === 0) return;
-  if (byStaffCents > 0) return leaveToStaff(tx, booking, cardCents);
+  if (byStaffCents > 0) return leaveToStaff(tx, booking);
   await oweForBooking(tx, booking, cardCents, cause);
 }
 
@@ -73,8 +73,8 @@ export async function endWithFee(
   { cause, ...how }: Omit<End, 'status'> & { cause: RefundCause },
 ) {
   await end(tx, booking, { ...how, status: cardCents > 0 ? 'refunding' : 'cancelled' });
-  await owe(tx, booking, rest, { cardCents, cause });
   if (creditCents > 0)
     await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
   if (feeCents > 0) await keepFee(tx, booking.id, feeCents);
+  await owe(tx, booking, rest, { cardCents, cause });
 }

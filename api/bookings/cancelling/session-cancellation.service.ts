@@ -30,6 +30,7 @@ import {
   askOfAll,
   callOffEffects,
   isBooked,
+  leftToStaff,
   neverPaid,
   refundOf,
   whoHolds,
@@ -198,6 +199,7 @@ async function requireSum(tx: Tx, sessionId: number, promisedCents: number) {
 interface Returned {
   userId: number;
   cardCents: number;
+  byStaffCents: number;
   creditCents: number;
   /** The price that was paid, or the fee that was kept. */
   ofCents: number;
@@ -208,15 +210,18 @@ function moneyReturned(back: readonly Returned[]) {
   const returned = ({ cardCents, creditCents }: Returned) => cardCents + creditCents;
   const refunded = back.filter((each) => returned(each) > 0).length;
   if (back.length === 0) return { refunded, message: 'There was no money to return.' };
-  const sum = (of: 'cardCents' | 'creditCents') => back.reduce((total, each) => total + each[of], 0);
+  const sum = (of: 'cardCents' | 'byStaffCents' | 'creditCents') =>
+    back.reduce((total, each) => total + each[of], 0);
   const players = (of: readonly Returned[]) => {
     const count = new Set(of.map(({ userId }) => userId)).size;
     return count === 1 ? '1 player' : `${count} players`;
   };
-  const told = `${players(back)} told: ${returnedInWords(sum('cardCents'), sum('creditCents'))}.`;
-  const short = back.filter((each) => returned(each) < each.ofCents);
+  const ways = refunded > 0 ? `: ${returnedInWords(sum('cardCents'), sum('creditCents'))}` : '';
+  const told = `${players(back)} told${ways}.`;
+  const byStaff = sum('byStaffCents') > 0 && ` ${leftToStaff(sum('byStaffCents'))}`;
+  const short = back.filter((each) => returned(each) + each.byStaffCents < each.ofCents);
   const less =
     short.length > 0 &&
     ` For ${players(short)} that is less than the price: the rest had gone back before, or a bank holds it; they were told so.`;
-  return { refunded, message: `${told}${less || ''}` };
+  return { refunded, message: `${told}${byStaff || ''}${less || ''}` };
 }

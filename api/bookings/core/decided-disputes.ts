@@ -45,7 +45,7 @@ async function oweHeld(tx: Tx, id: number) {
       paymentStatus: refunds.some(({ status }) => status === 'succeeded') ? 'partially_refunded' : 'paid',
     },
   });
-  await leaveToStaff(tx, booking, cents);
+  await leaveToStaff(tx, booking);
   await mailDisputeDecided(tx, booking, 'won', byStaffInWords(cents));
 }
 

@@ -45,12 +45,25 @@ test('goes back to the card as far as that was not returned before', async () =>
     });
   const onCard = () => within((tx) => feeLeftOnCard(tx, { ...booking, paymentId: payment.id }, 1500));
   await refund(2000, 'failed', 'late_request');
-  expect(await onCard()).toEqual({ cardCents: 1500, bankCents: 0, heldCents: 0, note: null });
+  expect(await onCard()).toEqual({
+    cardCents: 1500,
+    byStaffCents: 0,
+    bankCents: 0,
+    heldCents: 0,
+    note: null,
+  });
   await refund(1000, 'succeeded', 'late_request');
-  expect(await onCard()).toEqual({ cardCents: 1500, bankCents: 0, heldCents: 0, note: null });
+  expect(await onCard()).toEqual({
+    cardCents: 1500,
+    byStaffCents: 0,
+    bankCents: 0,
+    heldCents: 0,
+    note: null,
+  });
   await refund(400, 'succeeded', 'by_hand');
   expect(await onCard()).toEqual({
     cardCents: 1100,
+    byStaffCents: 0,
     bankCents: 0,
     heldCents: 0,
     note: '$4.00 had gone back to your card before.',
@@ -59,6 +72,7 @@ test('goes back to the card as far as that was not returned before', async () =>
   await db.dispute.create({ data: { ...dispute, paymentId: payment.id } });
   expect(await onCard()).toEqual({
     cardCents: 0,
+    byStaffCents: 0,
     bankCents: 1100,
     heldCents: 0,
     note: '$4.00 had gone back to your card before. Your bank has returned $11.00 to you already, after a dispute.',

@@ -54,6 +54,12 @@ export interface Rest {
 export const byStaffInWords = (cents: number) =>
   `Your bank lets nothing of this payment go back to the card after the dispute there: our staff return ${formatUsd(cents)} to you another way and write to you.`;
 
+/** The provider refunds no payment that was fought over. */
+export const wasWon = ({ disputes }: Pick<Returnable, 'disputes'>) =>
+  disputes.some(({ status }) => status === 'won');
+
+const byStaff = (cents: number) => ({ cardCents: 0, byStaffCents: cents, note: byStaffInWords(cents) });
+
 interface PaidBooking {
   id: number;
   amountCents: number;
@@ -80,8 +86,7 @@ export function leftOf(booking: PaidBooking, payment: (Returnable & { refunds: R
     heldCents: 0,
     creditCents: booking.creditCents - booking.creditBackCents,
   };
-  if (cents > 0 && payment?.disputes.some(({ status }) => status === 'won'))
-    return { ...rest, cardCents: 0, byStaffCents: cents, note: byStaffInWords(cents) };
+  if (payment && cents > 0 && wasWon(payment)) return { ...rest, ...byStaff(cents) };
   const { note, ...atBank } = whyLess(payment?.disputes ?? [], paid - cents, before);
   const back = booking.creditBackCents;
   const creditNote = back > 0 ? `${formatUsd(back)} had become session credit before.` : null;
@@ -93,19 +98,21 @@ export async function feeLeftOnCard(
   tx: Tx,
   booking: { id: number; amountCents: number; creditCents: number; paymentId: number | null },
   feeCents: number,
-): Promise<Omit<Rest, 'byStaffCents' | 'creditCents'>> {
+): Promise<Omit<Rest, 'creditCents'>> {
   const payment = await tx.payment.findUnique({
     where: { id: booking.paymentId ?? 0 },
     include: { refunds: true, disputes: true },
   });
-  if (!payment) return { cardCents: feeCents, bankCents: 0, heldCents: 0, note: null };
+  const none = { byStaffCents: 0, bankCents: 0, heldCents: 0 };
+  if (!payment) return { ...none, cardCents: feeCents, note: null };
   const own = payment.refunds.filter(
     ({ bookingId, status }) => bookingId === booking.id && status !== 'failed',
   );
   const returned = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const unreturned = Math.max(0, paidByCard(booking) - returned);
   const cardCents = Math.min(feeCents, unreturned, left(payment));
-  return { cardCents, ...whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned) };
+  if (cardCents > 0 && wasWon(payment)) return { ...none, ...byStaff(cardCents) };
+  return { ...none, cardCents, ...whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned) };
 }
 
 export const bankReturnedInWords = (cents: number) =>

@@ -4,7 +4,14 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { feeKept, giveFeeUp } from './late-fee.ts';
 import { feeLeftOnCard, whatIsLeft } from './refund-owed.ts';
-import { lockSeller, oweForBooking, REMOVED, returnMoney, type SeatedBooking } from './return-money.ts';
+import {
+  leaveToStaff,
+  lockSeller,
+  oweForBooking,
+  REMOVED,
+  returnMoney,
+  type SeatedBooking,
+} from './return-money.ts';
 import { liveEntry } from './waitlist-entries.ts';
 import { mailFeeReturned } from './waitlist-mails.ts';
 
@@ -51,7 +58,8 @@ const whys = {
 /** The fee that was kept of a booking, and what of it goes back which way. */
 export async function feeParts(tx: Tx, booking: FeeBooking) {
   const feeCents = await feeKept(tx, booking.id);
-  if (feeCents <= 0) return { feeCents: 0, cardCents: 0, creditCents: 0, bankCents: 0, note: null };
+  if (feeCents <= 0)
+    return { feeCents: 0, cardCents: 0, byStaffCents: 0, creditCents: 0, bankCents: 0, note: null };
   const creditCents = Math.min(feeCents, await creditKept(tx, booking));
   return { feeCents, creditCents, ...(await feeLeftOnCard(tx, booking, feeCents - creditCents)) };
 }
@@ -59,15 +67,15 @@ export async function feeParts(tx: Tx, booking: FeeBooking) {
 /**
  * The request was decided with a fee before, and now the seat is sold again or nobody plays: the fee goes back,
  * what the card paid of it to the card, what credit paid as credit. What somebody returned at the provider, and
- * what a bank took back, does not go back once more. Returns the parts.
+ * what a bank took back, does not go back once more; what no card takes is left to staff. Returns the parts.
  */
 export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typeof whys) {
   const { id, userId } = booking;
   const parts = await feeParts(tx, booking);
-  const { feeCents, cardCents, creditCents, bankCents, note } = parts;
+  const { feeCents, cardCents, byStaffCents, creditCents, bankCents, note } = parts;
   if (feeCents <= 0) return parts;
   await giveFeeUp(tx, id, feeCents, cause === 'seat_resold' ? 'its seat was sold again' : whys[cause]);
-  const done = cardCents === 0 && isClosed(booking) && bankCents === 0;
+  const done = cardCents + byStaffCents + bankCents === 0 && isClosed(booking);
   const ended = booking.endReason?.startsWith(REMOVED) ? `${REMOVED}.` : 'Cancelled late.';
   const since = `${ended} ${sentence(whys[cause])}, so`;
   await tx.booking.update({
@@ -81,6 +89,7 @@ export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typ
   });
   if (creditCents > 0) await grantCredit(tx, { userId, bookingId: id, amountCents: creditCents });
   if (cardCents > 0) await oweForBooking(tx, booking, cardCents, cause);
+  if (byStaffCents > 0) await leaveToStaff(tx, booking);
   await mailFeeReturned(tx, booking, { cardCents, creditCents, note, why: whys[cause] });
   return parts;
 }

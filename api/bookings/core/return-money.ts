@@ -10,6 +10,7 @@ import { mailMoneyReturned } from './booking-mails.ts';
 import { whatIsLeft } from './refund-owed.ts';
 import { returnedInWords } from './return-sentence.ts';
 import { freeSeat } from './seats.ts';
+import { readOwing } from './still-owed.ts';
 import { noteTableChange } from './table-changes.ts';
 
 export const seatedBooking = {
@@ -72,7 +73,7 @@ export async function returnMoney(
     data: { decision: 'full_refund', decisionReason: reason, decidedAt: clock.now() },
   });
   if (amountCents > 0) await oweForBooking(tx, booking, amountCents, cause);
-  if (byStaffCents > 0) await leaveToStaff(tx, booking, byStaffCents);
+  if (byStaffCents > 0) await leaveToStaff(tx, booking);
   await mailMoneyReturned(tx, { ...booking, creditCents }, amountCents, whole, {
     creditEnds: cause === 'user_deleted',
   });
@@ -99,11 +100,16 @@ function endedWith(cardCents: number, otherCents: number): Prisma.BookingUncheck
   return { status: 'refunded', paymentStatus: 'refunded' };
 }
 
-/** What the provider would refuse to refund is for a person to return, as session credit or by a transfer. */
-export async function leaveToStaff(tx: Tx, { id, user }: SeatedBooking, cents: number) {
+/**
+ * What the provider would refuse to refund is for a person to return, as session credit or by a transfer: all
+ * that is owed of the booking, once its credit and its fee are in the books.
+ */
+export async function leaveToStaff(tx: Tx, { id, user }: SeatedBooking) {
+  const [booking] = await readOwing(tx, [id]);
+  const cents = booking?.owed.amountCents ?? 0;
   await tx.booking.update({ where: { id }, data: { status: 'refund_failed' } });
   await alarmStaff(tx, {
-    key: `unpaid-refund:${id}`,
+    key: `unpaid-refund:${id}:${cents}`,
     message: `${formatUsd(cents)} of booking ${id} is to be returned, and its payment was disputed`,
     detail: { bookingId: id },
     subject: `${formatUsd(cents)} is to be returned another way: ${user.fullName}`,
