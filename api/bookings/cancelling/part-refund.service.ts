@@ -1,6 +1,7 @@
 import { grantCredit } from '../../payments/credits.service.ts';
 import { oweRefund } from '../../payments/refunds.service.ts';
 import { audit } from '../../platform/audit.ts';
+import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { parse } from '../../platform/parse.ts';
@@ -30,7 +31,7 @@ export interface PartRefund extends Ways {
 }
 
 /** The one place where it is decided; the preview says it and the refund does it. */
-export function planPartRefund(rest: Rest, amountCents: number): PartRefund {
+export function planPartRefund(booking: SeatedBooking, rest: Rest, amountCents: number): PartRefund {
   // What no card takes any more is owed when the booking ends; it is not given back at will.
   const given = { ...rest, byStaffCents: 0 };
   const ways = waysBack(given, amountCents);
@@ -40,8 +41,14 @@ export function planPartRefund(rest: Rest, amountCents: number): PartRefund {
     leftCardCents: given.cardCents,
     leftCreditCents: given.creditCents,
     note: rest.note,
-    sentence: inSentences(back(given, ways.cardCents, ways.creditCents), 'Your seat stays yours.'),
+    sentence: inSentences(back(given, ways.cardCents, ways.creditCents), seatInWords(booking)),
   };
+}
+
+/** A seat that others may have, or that has been played, is not said to stay theirs. */
+function seatInWords({ status, session }: SeatedBooking): string | null {
+  if (status === 'cancel_requested') return 'Your request to cancel stays open.';
+  return session.scheduledAt > clock.now() ? 'Your seat stays yours.' : null;
 }
 
 const ended = () =>
@@ -69,7 +76,10 @@ export async function previewPartRefund(maybe: MaybeViewer, bookingId: number, a
   const known = await db.booking.findUnique({ where: { id: bookingId } });
   if (!known || !isSeated(known)) return null;
   await askOf(bookingId);
-  return transaction(async (tx) => planPartRefund((await lockRest(tx, bookingId)).rest, amountCents));
+  return transaction(async (tx) => {
+    const { booking, rest } = await lockRest(tx, bookingId);
+    return planPartRefund(booking, rest, amountCents);
+  });
 }
 
 /**
@@ -82,7 +92,7 @@ export async function refundBooking(maybe: MaybeViewer, bookingId: number, input
   await askOf(bookingId);
   await transaction(async (tx) => {
     const { booking, rest } = await lockRest(tx, bookingId);
-    const plan = planPartRefund(rest, amountCents);
+    const plan = planPartRefund(booking, rest, amountCents);
     refuseMore(plan, amountCents, seenCents);
     const { cardCents, creditCents } = plan;
     const key = await carryOut(tx, booking, plan);

@@ -121,6 +121,18 @@ test('a part goes back, the seat stays; the player, the records and the books kn
   await expect(give(id, 1, 0)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
+test('of a seat that is for sale, or was played, nobody says that it stays theirs', async () => {
+  const [asked, played] = [await paid(), await paid()];
+  clock.setOffset(230 * HOUR);
+  await requestCancellation(asked.player, asked.id, '');
+  const begins = '$5.00 goes back to the card you paid with.';
+  expect(await preview(admin, asked.id, 500)).toMatchObject({
+    sentence: `${begins} Your request to cancel stays open.`,
+  });
+  clock.setOffset(250 * HOUR);
+  expect(await preview(admin, played.id, 500)).toMatchObject({ sentence: begins });
+});
+
 test('is for super admins, for a paid seat, with a reason and within what is left', async () => {
   const { player, id } = await paid();
   const staff = await aStaffMember();
