@@ -11,6 +11,7 @@ import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, processWebhooks, reconcile } from './bookings.jobs.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { decideCancellation } from './cancelling/decision.service.ts';
+import { refundBooking } from './cancelling/part-refund.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { settle } from './checkout/settle.service.ts';
@@ -286,6 +287,29 @@ describe('a refund made by hand of a cart', () => {
     expect(await leftOf(intent)).toEqual([0, 0]);
     expect(await auditMoney()).toEqual([]);
   });
+
+  test.each([
+    ['of its own payment', [2500]],
+    ['of a cart', [2500, 2600]],
+  ])(
+    'of everything takes in what staff were about to give of a seat %s, and they hear of it',
+    async (_of, prices) => {
+      const { bookings, byHand, intent } = await cart(prices);
+      const { id } = (await bookings())[0]!;
+      const reason = 'The lights went out';
+      await refundBooking(await aSuperAdmin(), id, { amountCents: 1000, leftCents: 2500, reason });
+      await byHand();
+      await reconcile();
+      await payRefunds();
+      const [seat] = await bookings();
+      expect(seat).toMatchObject({ status: 'confirmed', paymentStatus: 'refunded' });
+      expect(seat!.refunds.map(({ cause, amountCents, status }) => [cause, amountCents, status])).toEqual([
+        ['by_hand', 2500, 'succeeded'],
+      ]);
+      expect(await db.moneyAlert.count({ where: { key: `returned-and-seated:${id}:2500` } })).toBe(1);
+      expect(await leftOf(intent)).toEqual([0, 0]);
+    },
+  );
 
   test('is written, by a super admin and once, to the booking that was meant, as far as its price goes', async () => {
     const { player, bookings, byHand, intent } = await cart([2000, 3000]);

@@ -55,19 +55,13 @@ const rowsByHand = (paymentId: number, { id: stripeRefundId, amountCents }: Told
       return [];
     }
     const hand = { stripeRefundId, amountCents, tooMuch: sum(refunds) + amountCents - payment.amountCents };
-    const { ids, rest, partOf } = await keepPromises(tx, hand, promises, bookings.length > 1);
+    const { kept, rest, partOf } = await keepPromises(tx, hand, promises);
     const parts = partOf ? [{ ...partOf, amountCents: rest }] : partsOf(rest, bookings, refunds);
+    const ids = kept.map(({ id }) => id);
     for (const part of parts) {
-      const row = await tx.refund.create({
-        data: {
-          ...part,
-          paymentId,
-          cause: 'by_hand',
-          stripeRefundId,
-          idempotencyKey: `refund:by-hand:${stripeRefundId}:${part.bookingId ?? ''}`,
-        },
-      });
-      ids.push(row.id);
+      const own = kept.find(({ bookingId }) => bookingId === part.bookingId);
+      if (own) await takeMore(tx, own, part.amountCents);
+      else ids.push((await createByHand(tx, { ...part, paymentId, stripeRefundId })).id);
     }
     return ids;
   });
@@ -80,25 +74,40 @@ interface ByHand {
 }
 
 /** Promised and not made yet: as far as both do not fit, somebody has kept the promise by hand. */
-async function keepPromises(tx: Tx, hand: ByHand, promises: Row[], isCart: boolean) {
+async function keepPromises(tx: Tx, hand: ByHand, promises: Row[]) {
   const { stripeRefundId } = hand;
   let { amountCents: rest, tooMuch } = hand;
-  const ids: number[] = [];
+  const kept: Row[] = [];
   for (const promised of promises) {
     if (tooMuch <= 0) break;
     if (rest >= promised.amountCents) {
-      const amountCents = isCart ? promised.amountCents : rest;
-      await tx.refund.update({ where: { id: promised.id }, data: { amountCents, stripeRefundId } });
-      ids.push(promised.id);
-      rest -= amountCents;
+      await tx.refund.update({ where: { id: promised.id }, data: { stripeRefundId } });
+      kept.push(promised);
+      rest -= promised.amountCents;
       tooMuch -= promised.amountCents;
     } else {
       await shrinkPromise(tx, promised.id, promised.amountCents - tooMuch);
-      return { ids, rest, partOf: { bookingId: promised.bookingId } };
+      return { kept, rest, partOf: { bookingId: promised.bookingId } };
     }
   }
-  return { ids, rest };
+  return { kept, rest };
 }
+
+/** One refund of Stripe's is one row of a booking. More than staff gave at will was somebody's own doing there. */
+const takeMore = (tx: Tx, { id, cause }: Row, amountCents: number) =>
+  tx.refund.update({
+    where: { id },
+    data: { amountCents: { increment: amountCents }, ...(cause === 'goodwill' && { cause: 'by_hand' }) },
+  });
+
+const createByHand = (tx: Tx, row: Part & { paymentId: number; stripeRefundId: string }) =>
+  tx.refund.create({
+    data: {
+      ...row,
+      cause: 'by_hand',
+      idempotencyKey: `refund:by-hand:${row.stripeRefundId}:${row.bookingId ?? ''}`,
+    },
+  });
 
 interface Part {
   /** null: nobody can tell which booking it was meant for; the audit shows it. */
