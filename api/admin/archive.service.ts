@@ -1,5 +1,6 @@
 import { endCampaign } from '../bookings/campaigns/campaigns.service.ts';
 import {
+  askOfAll,
   type CallOffEffects,
   callOffEffects,
   effectsInWords,
@@ -68,6 +69,7 @@ const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${coun
 export async function gameMasterEffects(id: number): Promise<GameMasterEffects> {
   const { userFullName } = await getGameMaster(id);
   const { campaigns, sessions } = await leftoversOf(id);
+  await askOfAll(sessions);
   const effects = await callOffEffects(sessions);
   const { paidSeats } = effects;
   const drafts = await db.session.count({
@@ -117,6 +119,7 @@ export async function archiveGameMaster(
   const { archivedAt } = await getGameMaster(id);
   if (archivedAt) throw new Refusal('CONFLICT', 'This Game Master is archived already');
   let left = await leftoversOf(id);
+  await askOfAll(left.sessions);
   const seen = await callOffEffects(left.sessions);
   if (seen.sessions !== sessions || refundOf(seen) !== refundCents) {
     throw new Refusal('CONFLICT', 'Sessions or bookings changed meanwhile. Please read again what it does.');

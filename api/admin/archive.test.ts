@@ -2,6 +2,7 @@ import { as } from '../../tests/scene/as.ts';
 import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { book } from '../../tests/scene/seats.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { verifyCheckout } from '../bookings/checkout/verification.service.ts';
@@ -148,6 +149,25 @@ test('what has changed since it was read is not archived', async () => {
   );
   expect(message).toBe('Sessions or bookings changed meanwhile. Please read again what it does.');
   expect((await db.session.findUnique({ where: { id: session.id } }))?.status).toBe('scheduled');
+});
+
+test('what went back at the provider meanwhile, untold, is not promised once more', async () => {
+  const { profile } = await aGameMaster();
+  const { bookingId } = await book(sandbox, (await aSession({ gameMasterId: profile.id })).id);
+  const { payment } = await db.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { payment: true },
+  });
+  const byHand = () =>
+    sandbox.stripe('POST', '/refunds', { payment_intent: payment!.stripePaymentIntentId, amount: 500 });
+  await byHand();
+  expect(await effectsOf(profile.id)).toMatchObject({ refundCents: 2000 });
+  await byHand();
+  await as(staff).refused(
+    'archiveGameMaster',
+    archive(profile.id, { sessions: 1, refundCents: 2000 }),
+    'CONFLICT',
+  );
 });
 
 test('a session that another Game Master took over is left alone, with its campaign', async () => {

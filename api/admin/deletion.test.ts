@@ -183,6 +183,17 @@ test('credit is said to end, before and after, and only what the card paid is sa
   for (const { text } of mails) expect(text).not.toMatch(/credit again|more days/);
 });
 
+test('what went back at the provider, untold, is not said to go back once more', async () => {
+  const { player, bookingId } = await aPaidBooking(sandbox);
+  const { payment } = await db.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { payment: true },
+  });
+  const payment_intent = payment!.stripePaymentIntentId;
+  await sandbox.stripe('POST', '/refunds', { payment_intent, amount: 1000 });
+  expect(await previewOf(superAdmin, player)).toMatchObject({ bookings: 1, refundCents: 1500 });
+});
+
 test('what cannot end yet waits, and the job goes on with it', async () => {
   const player = await aUser();
   const page = await startCheckout(player, { sessionId: (await aSession()).id, agreeToTerms: true });

@@ -41,16 +41,18 @@ export async function isBooked(sessionId: number): Promise<boolean> {
 }
 
 /** Parts of what was paid may have gone back at the provider: nobody is promised them once more. */
-export async function askOfAll(sessionId: number) {
-  const paid = await db.booking.findMany({
-    where: {
-      sessionId,
-      paymentId: { not: null },
-      OR: [whoPaid, await whosePartWasKept(db, [sessionId])],
-    },
-    select: { id: true },
-  });
-  await Promise.all(paid.map(({ id }) => askWhatIsLeft(id)));
+export async function askOfAll(sessionIds: readonly number[]) {
+  for (const sessionId of sessionIds) {
+    const paid = await db.booking.findMany({
+      where: {
+        sessionId,
+        paymentId: { not: null },
+        OR: [whoPaid, await whosePartWasKept(db, [sessionId])],
+      },
+      select: { id: true },
+    });
+    await Promise.all(paid.map(({ id }) => askWhatIsLeft(id)));
+  }
 }
 
 export interface CallOffEffects {

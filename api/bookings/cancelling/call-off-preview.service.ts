@@ -23,7 +23,7 @@ export async function previewCallOff(
   const isOwn = viewer?.gameMasterId === gameMasterId;
   const may = isStaff(viewer) || (isOwn && scheduledAt > clock.now());
   if (!may || status === 'cancelled') return null;
-  await askOfAll(id);
+  await askOfAll([id]);
   const deletes = !(await isBooked(id)) && !(await isWaitedFor(db, id));
   const effects = await callOffEffects([id]);
   return {

@@ -117,7 +117,7 @@ async function callOff(
 ): Promise<CalledOff> {
   const reason = given ? `${deed}: ${given}` : `${deed}.`;
   const closed = await closeUnpaid(sessionId);
-  await askOfAll(sessionId);
+  await askOfAll([sessionId]);
   const result = await transaction(async (tx) => {
     await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
     const session = await tx.session.findUnique({

@@ -32,6 +32,11 @@ export interface Closing {
 
 /** What closing would end now, and what would go back. */
 export async function previewClosing(userId: number): Promise<Closing> {
+  const paid = await db.booking.findMany({
+    where: { AND: [ending(userId), { status: { in: [...SEATED] } }] },
+    select: { id: true },
+  });
+  for (const { id } of paid) await askWhatIsLeft(id);
   const bookings = await db.booking.findMany({
     where: ending(userId),
     include: { payment: { include: { refunds: true, disputes: true } } },
