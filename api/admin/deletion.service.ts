@@ -2,6 +2,7 @@ import {
   closeBookings,
   forgetPayer,
   hasClosed,
+  owedByHand,
   previewClosing,
   returnedByClosing,
 } from '../bookings/closing/closing.service.ts';
@@ -90,13 +91,22 @@ async function begin(tx: Tx, viewer: { id: number }, userId: number): Promise<nu
 }
 
 interface Candidate {
+  id: number;
   isSuperAdmin: boolean;
   gameMaster: { id: number } | null;
 }
 
 /** Why this person cannot be deleted; null: nothing speaks against it. */
-async function refusalFor(tx: Tx, { isSuperAdmin, gameMaster }: Candidate): Promise<Refusal | null> {
+async function refusalFor(tx: Tx, { id, isSuperAdmin, gameMaster }: Candidate): Promise<Refusal | null> {
   if (isSuperAdmin) return new Refusal('CONFLICT', 'Super admins cannot be deleted', 'userId');
+  const owedCents = await owedByHand(tx, id);
+  if (owedCents > 0) {
+    return new Refusal(
+      'CONFLICT',
+      `${formatUsd(owedCents)} is owed to this user, and no card takes it. Please end what they have booked and return it first: without the account nobody knows to whom.`,
+      'userId',
+    );
+  }
   if (!gameMaster) return null;
   const ahead = await tx.session.count({
     where: {

@@ -7,6 +7,9 @@ import { tokenOf } from '../../tests/scene/login.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
+import { fixFinding } from '../bookings/audit/fixes.service.ts';
+import { reconcile } from '../bookings/bookings.jobs.ts';
+import { removeFromSession } from '../bookings/cancelling/removal.service.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { verifyCheckout } from '../bookings/checkout/verification.service.ts';
 import { confirmEmailChange, requestEmailChange } from '../identity/email-change.service.ts';
@@ -192,6 +195,27 @@ test('what went back at the provider, untold, is not said to go back once more',
   const payment_intent = payment!.stripePaymentIntentId;
   await sandbox.stripe('POST', '/refunds', { payment_intent, amount: 1000 });
   expect(await previewOf(superAdmin, player)).toMatchObject({ bookings: 1, refundCents: 1500 });
+});
+
+test('whom staff still owe what no card takes is not forgotten before', async () => {
+  const { player, bookingId } = await aPaidBooking(sandbox);
+  const { payment } = await db.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { payment: true },
+  });
+  const payment_intent = payment!.stripePaymentIntentId;
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent });
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'won' });
+  await reconcile();
+  const said = /^\$25\.00 is owed to this user, and no card takes it\. /;
+  for (const end of [null, () => removeFromSession(superAdmin, bookingId, { refund: 'whole' })]) {
+    await end?.();
+    expect((await previewOf(superAdmin, player)).refusal).toMatch(said);
+    expect((await refuse(superAdmin, player, 'CONFLICT')).message).toMatch(said);
+  }
+  await fixFinding(superAdmin, { key: `refund-failed:${bookingId}`, choice: 'credit' });
+  expect(await previewOf(superAdmin, player)).toMatchObject({ refusal: null, lostCreditCents: 2500 });
+  expect((await remove(player)).user).toMatchObject({ fullName: 'Deleted user' });
 });
 
 test('what cannot end yet waits, and the job goes on with it', async () => {

@@ -6,19 +6,25 @@ import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated, SEATED } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
-import { leftOf } from '../core/refund-owed.ts';
+import { leftOf, whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
+import { readOwing } from '../core/still-owed.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
 const REASON = 'Your account was deleted.';
 
 /** What ends with the account: seats of sessions to come, and whatever is held or reserved. Played ones stay. */
 const ending = (userId: number): Prisma.BookingWhereInput => ({
+  OR: [{ userId, status: 'pending' }, paidAhead(userId)],
+});
+
+const paidAhead = (userId: number): Prisma.BookingWhereInput => ({
   userId,
-  OR: [{ status: 'pending' }, { status: { in: [...SEATED] }, session: { scheduledAt: { gt: clock.now() } } }],
+  status: { in: [...SEATED] },
+  session: { scheduledAt: { gt: clock.now() } },
 });
 
 export interface Closing {
@@ -32,10 +38,7 @@ export interface Closing {
 
 /** What closing would end now, and what would go back. */
 export async function previewClosing(userId: number): Promise<Closing> {
-  const paid = await db.booking.findMany({
-    where: { AND: [ending(userId), { status: { in: [...SEATED] } }] },
-    select: { id: true },
-  });
+  const paid = await db.booking.findMany({ where: paidAhead(userId), select: { id: true } });
   for (const { id } of paid) await askWhatIsLeft(id);
   const bookings = await db.booking.findMany({
     where: ending(userId),
@@ -49,6 +52,25 @@ export async function previewClosing(userId: number): Promise<Closing> {
     cardCents: rests.reduce((sum, { cardCents }) => sum + cardCents, 0),
     creditCents: bookings.reduce((sum, each) => sum + each.creditCents - each.creditBackCents, 0),
   };
+}
+
+/**
+ * What is owed to a person and no card takes, after a dispute or because a refund has failed: staff return it
+ * another way, and have to know whom to write to.
+ */
+export async function owedByHand(tx: Tx, userId: number): Promise<number> {
+  const seats = await tx.booking.findMany({ where: paidAhead(userId) });
+  let cents = 0;
+  for (const booking of seats) cents += (await whatIsLeft(tx, booking)).byStaffCents;
+  const failed = await tx.booking.findMany({
+    where: { userId, status: 'refund_failed' },
+    select: { id: true },
+  });
+  const owing = await readOwing(
+    tx,
+    failed.map(({ id }) => id),
+  );
+  return owing.reduce((sum, { owed }) => sum + owed.amountCents, cents);
 }
 
 /** What closing has sent on its way back to cards. */
