@@ -27,7 +27,7 @@ export async function mailPaymentReturned(
   });
 }
 
-/** Tells a player that a refund the bank refused became session credit. */
+/** Tells a player that money which could not go back to the card became session credit. */
 export async function mailCreditInstead(
   tx: Tx,
   booking: { user: { email: string; fullName: string }; session: { title: string } },
@@ -39,8 +39,8 @@ export async function mailCreditInstead(
     to: booking.user.email,
     subject: `${formatUsd(amountCents)} of session credit: ${booking.session.title}`,
     paragraphs: [
-      `${booking.user.fullName}, the refund for "${booking.session.title}" could not be paid out: your bank refused it.`,
-      `You have received ${formatUsd(amountCents)} of session credit in its place. It is spent by itself on your next booking.`,
+      `${booking.user.fullName}, what you paid for "${booking.session.title}" could not go back to your card.`,
+      `You have received ${formatUsd(amountCents)} of session credit in its place. It is offered when you book next, to use or to keep.`,
     ],
     action,
   });

@@ -10,6 +10,7 @@ import { settle } from '../checkout/settle.service.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { seatTaken } from '../core/resale.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
+import { inSentences } from '../core/return-sentence.ts';
 import { claimSeat, freeSeat } from '../core/seats.ts';
 import { endedStatus, lockOwing } from '../core/still-owed.ts';
 import { mailCreditInstead } from './audit-mails.ts';
@@ -125,7 +126,10 @@ export const retryRefund: Fix = (id) =>
         where: { id },
         data: {
           status: await endedStatus(tx, id, 'cancelled'),
-          endReason: 'The refund could not be paid out; you received session credit instead.',
+          endReason: inSentences(
+            booking.endReason,
+            `You received ${formatUsd(amountCents)} of session credit in place of the refund.`,
+          ),
         },
       });
       await mailCreditInstead(tx, booking, credit);

@@ -104,7 +104,8 @@ async function allAsCredit({ player, id }: { player: Viewer; id: number }, cents
   expect((await offered(id)).at(-1)).toBe(`Give $${(cents / 100).toFixed(2)} credit`);
   await fixFinding(admin, { key: key(id), choice: 'credit' });
   expect([await creditBalance(player.id), await ledger('revenue', id)]).toEqual([cents, 0]);
-  expect((await bookingOf(id)).status).toBe('cancelled');
+  const { status, endReason } = await bookingOf(id);
+  expect([status, endReason]).toEqual(['cancelled', expect.stringMatching(/\w\. You received \$[\d.]+ of /)]);
   const { text } = await mailTo(player, 'credit-instead');
   expect(text).toContain(`$${(cents / 100).toFixed(2)} of session credit`);
   await refused(fixFinding(admin, { key: key(id), choice: 'credit' }), 'CONFLICT');

@@ -15,10 +15,11 @@ import { type CancellationPolicy, partialRefundCents } from '../core/policy.rule
 import { type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { lockBooking, returnCreditLeft, type SeatedBooking } from '../core/return-money.ts';
+import { inSentences } from '../core/return-sentence.ts';
 import { takeOffResale } from '../core/seats.ts';
 import { splitWithFee } from '../core/ways-back.ts';
 import { outcomeOf } from './cancellation.service.ts';
-import { back, end, endWithFee, inSentences, lessOf, owe } from './ending.ts';
+import { back, end, endWithFee, lessOf, owe } from './ending.ts';
 
 type Decision = z.output<typeof cancellationDecision>;
 
@@ -167,7 +168,8 @@ async function refundPart(tx: Tx, booking: SeatedBooking, rest: Rest, feePercent
   if (feeCents === 0) return inSentences('Your booking was cancelled.', comesBack, lessOf(rest));
   const share = feeCents === amountCents - refundCents ? ` (${feePercent}% of the price)` : '';
   return inSentences(
-    `Your booking was cancelled. A late fee of ${formatUsd(feeCents)}${share} is kept${comesBack ? `; ${comesBack}` : '.'}`,
+    `Your booking was cancelled. A late fee of ${formatUsd(feeCents)}${share} is kept.`,
+    comesBack,
     'If your seat is sold again, the fee goes back too.',
     lessOf(rest),
   );

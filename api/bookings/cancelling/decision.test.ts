@@ -115,7 +115,7 @@ describe('staff decide', () => {
     ],
     [
       { decision: 'partial_refund', feePercent: 50 },
-      /A late fee of \$12\.50 \(50% of the price\) is kept; \$12\.51 goes back to the card/,
+      /A late fee of \$12\.50 \(50% of the price\) is kept\. \$12\.51 goes back to the card/,
     ],
   ])('the mail names the amounts: %o', async (answer, words) => {
     const { requestId, player } = await asked();

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { keepFee } from '../core/late-fee.ts';
 import { byStaffInWords, type Rest } from '../core/refund-owed.ts';
 import { leaveToStaff, oweForBooking, type SeatedBooking } from '../core/return-money.ts';
-import { CREDIT_LIVES_ON, returnedInWords } from '../core/return-sentence.ts';
+import { CREDIT_LIVES_ON, inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { freeSeat } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import type { splitWithFee } from '../core/ways-back.ts';
@@ -34,8 +34,6 @@ export async function end(tx: Tx, booking: SeatedBooking, { status, reason, left
     },
   });
 }
-
-export const inSentences = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
 
 /** Why not all of the price comes back; what staff return another way has words of its own. */
 export const lessOf = ({ byStaffCents, note }: Rest) => (byStaffCents === 0 ? note : null);

@@ -15,8 +15,9 @@ import { mailPartRefund } from '../core/refund-mails.ts';
 import { type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft, seatedPaymentStatus } from '../core/refund-status.ts';
 import { lockBooking, type SeatedBooking } from '../core/return-money.ts';
+import { inSentences } from '../core/return-sentence.ts';
 import { leftCents, type Ways, waysBack } from '../core/ways-back.ts';
-import { back, inSentences } from './ending.ts';
+import { back } from './ending.ts';
 
 /** What a super admin may give back of a booking, and how so much of it would go. */
 export interface PartRefund extends Ways {

@@ -16,11 +16,12 @@ import { byStaffInWords, type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { askWhatIsLeft } from '../core/refund-status.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, REMOVED, returnMoney, type SeatedBooking } from '../core/return-money.ts';
+import { inSentences } from '../core/return-sentence.ts';
 import { putOnResale } from '../core/seats.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { splitWithFee } from '../core/ways-back.ts';
-import { back, endWithFee, inSentences, lessOf } from './ending.ts';
+import { back, endWithFee, lessOf } from './ending.ts';
 
 /** What becomes of the money of a player whom staff take off a session. */
 export interface Removal {

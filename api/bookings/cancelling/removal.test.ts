@@ -94,6 +94,7 @@ test.each([
   expect(back).toEqual(cardCents > 0 ? [['removed_by_staff', cardCents]] : []);
   expect([await ledger('fees', id), await ledger('revenue', id)]).toEqual([feeCents, 0]);
   const [text] = await mailOf(player);
+  expect(text).not.toMatch(/threw dice [^.]/); // no full stop was typed
   if (feeCents > 0)
     expect(text).toContain(byTheRules.sentence.split('. ').find((each) => each.includes('kept')));
 });

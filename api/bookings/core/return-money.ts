@@ -8,7 +8,7 @@ import { lock, lockBookingAlone } from '../../seating/locks.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
 import { whatIsLeft } from './refund-owed.ts';
-import { returnedInWords } from './return-sentence.ts';
+import { inSentences, returnedInWords } from './return-sentence.ts';
 import { freeSeat } from './seats.ts';
 import { readOwing } from './still-owed.ts';
 import { noteTableChange } from './table-changes.ts';
@@ -57,7 +57,7 @@ export async function returnMoney(
   if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
   const rest = await whatIsLeft(tx, booking);
   const { cardCents: amountCents, byStaffCents, bankCents, creditCents, note } = rest;
-  const whole = note ? `${reason} ${note}` : reason;
+  const whole = inSentences(reason, note);
   await freeSeat(tx, booking.id);
   await returnCreditLeft(tx, booking);
   await tx.booking.update({

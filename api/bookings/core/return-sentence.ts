@@ -12,3 +12,9 @@ export function returnedInWords(cardCents: number, creditCents: number, card = '
 
 /** Told with credit that comes back. */
 export const CREDIT_LIVES_ON = `Session credit that comes back can be spent for at least ${CREDIT_BACK_DAYS} more days.`;
+
+/** One after the other; a reason that somebody typed without its full stop gets one before the next. */
+export const inSentences = (...parts: (string | null)[]) =>
+  parts
+    .filter((part) => part !== null && part !== '')
+    .reduce((said: string, part) => (said ? `${said}${/[.!?…]$/.test(said) ? '' : '.'} ${part}` : part!), '');
