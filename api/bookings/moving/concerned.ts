@@ -1,5 +1,6 @@
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { LIVE, WAITING } from '../../seating/rules.ts';
+import { leftOf } from '../core/refund-owed.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { paidHow, type ToPay } from '../core/to-pay.ts';
 import { type Effect, effectOn, type Move, type Standing, standingOf } from './move-effects.ts';
@@ -10,7 +11,12 @@ type Reader = Pick<Tx, 'booking' | 'waitlistEntry' | 'gameMaster' | '$queryRaw'>
 /** A move, and what it moves. */
 type Moved = Move & { sessionId: number };
 
-const withCharges = { user: true, checkout: true, charges: { orderBy: { attempt: 'asc' } } } as const;
+const withCharges = {
+  user: true,
+  checkout: true,
+  charges: { orderBy: { attempt: 'asc' } },
+  payment: { include: { refunds: true, disputes: true } },
+} as const;
 export type MovedBooking = Prisma.BookingGetPayload<{ include: typeof withCharges }>;
 
 /** Somebody who is told of a move, and what it means for them. */
@@ -79,8 +85,9 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
       const declined = booking.charges.some(({ status }) => status === 'failed');
       const { user } = booking;
       const pay = pays.get(booking.id) ?? paidHow(booking);
+      const { note } = leftOf(booking, booking.payment);
       const meaning = (timeZone = user.timeZone) =>
-        effectInWords(standing, effect, { pay, declined }, timeZone);
+        effectInWords(standing, effect, { pay, declined, note }, timeZone);
       return { user, standing, booking: { ...booking, effect }, meaning };
     }),
     ...entries.map(

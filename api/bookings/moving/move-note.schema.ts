@@ -4,6 +4,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { isLive, isReservation } from '../../seating/rules.ts';
 import { outcomeOf } from '../cancelling/cancellation.service.ts';
 import { BookingNode } from '../core/booking.schema.ts';
+import { leftOf } from '../core/refund-owed.ts';
 import { paidHow } from '../core/to-pay.ts';
 import { effectOn, standingOf } from './move-effects.ts';
 import { changeInWords, effectInWords, whyInWords } from './move-words.ts';
@@ -14,11 +15,14 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
     description:
       'What has changed about its session since it was booked, and what its player may do now; null: nothing, or it is reserved, ended or played.',
     select: {
+      id: true,
       status: true,
       paymentStatus: true,
       membershipId: true,
       amountCents: true,
       creditCents: true,
+      creditBackCents: true,
+      payment: { include: { refunds: true, disputes: true } },
       policy: true,
       refundUntil: true,
       session: { select: { scheduledAt: true, moves: { orderBy: { id: 'desc' }, take: 1 } } },
@@ -35,7 +39,8 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
       const names = { oldMaster: before?.name ?? '', newMaster: after?.name ?? '' };
       const zone = context.viewer?.timeZone ?? null;
       const isFree = outcomeOf(booking, session, now).kind === 'FULL_REFUND';
-      const ways = { pay: paidHow(booking), declined: false };
+      const { note } = leftOf(booking, booking.payment);
+      const ways = { pay: paidHow(booking), declined: false, note };
       return [
         changeInWords({ ...move, ...names }, zone),
         ...whyInWords(move),

@@ -25,20 +25,28 @@ export function changeInWords(move: Move & Masters, timeZone: string | null): st
 /** The reason that was given, in a line of its own. */
 export const whyInWords = ({ reason }: Pick<Move, 'reason'>) => (reason ? [`Why: ${reason}`] : []);
 
+interface Ways {
+  pay: ToPay;
+  declined: boolean;
+  /** Why not all of what was paid can go back; null: all can. */
+  note: string | null;
+}
+
 /** What a move means for somebody with a booking: the same words in the mail, the message and the preview. */
 export function effectInWords(
   standing: Standing,
   { deadline, times }: Effect,
-  { pay, declined }: { pay: ToPay; declined: boolean },
+  { pay, declined, note }: Ways,
   timeZone: string | null,
 ): string {
   const at = (instant: Date) => when(instant, timeZone);
+  const back = note ? `what is left of the price goes back. ${note}` : 'everything you paid goes back.';
   const amount = askedInWords(pay);
   switch (standing) {
     case 'PAID':
-      return `Does it not suit you? Cancel until ${at(deadline)} and everything you paid goes back.`;
+      return `Does it not suit you? Cancel until ${at(deadline)} and ${back}`;
     case 'CANCEL_REQUESTED':
-      return `You asked to cancel. You need not wait for an answer: cancel until ${at(deadline)} and everything you paid goes back.`;
+      return `You asked to cancel. You need not wait for an answer: cancel until ${at(deadline)} and ${back}`;
     case 'PAYING':
       return `The seat is held while you pay. Once paid you can cancel until ${at(deadline)} and everything you paid goes back.`;
     case 'RESERVED':

@@ -13,7 +13,7 @@ import { globalId } from '../../platform/graphql/ids.ts';
 import { deliverMails } from '../../platform/mail.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { auditMoney } from '../audit/audit.service.ts';
-import { payRefunds } from '../bookings.jobs.ts';
+import { payRefunds, reconcile } from '../bookings.jobs.ts';
 import { cancelBooking, outcomeOf, requestCancellation } from '../cancelling/cancellation.service.ts';
 import { releaseUnpaidDates, sendNotices } from '../charges/charge-upkeep.service.ts';
 import { chargeCampaignDates } from '../charges/charges.jobs.ts';
@@ -118,6 +118,22 @@ describe('a one-shot', () => {
     await payRefunds();
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
     await audited();
+  });
+
+  test('promises only what is left of the price', async () => {
+    const session = await aSession({ scheduledAt: inHours(240) });
+    const { viewer, bookingId } = await book(sandbox, session.id);
+    const { payment } = await db.booking.findUniqueOrThrow({
+      where: { id: bookingId },
+      include: { payment: true },
+    });
+    const payment_intent = payment!.stripePaymentIntentId;
+    await sandbox.stripe('POST', '/refunds', { payment_intent, amount: 1000 });
+    await reconcile();
+    await moveSession(staff, session.id, { scheduledAt: inHours(200) });
+    const said = 'and what is left of the price goes back. $10.00 had gone back to your card before.';
+    expect((await movedMail(viewer))?.text).toContain(said);
+    expect(await noteOf(viewer, bookingId)).toContain(said);
   });
 
   test('leaves 48 hours to say no, and a later deadline that was promised before', async () => {
