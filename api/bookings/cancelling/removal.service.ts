@@ -109,23 +109,32 @@ export async function removeFromSession(
   if (isSeated(known)) await askWhatIsLeft(bookingId);
   await transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (booking.status === 'expired') return;
+    if (booking.status === 'expired' && known.status !== 'pending') return;
     if (paymentNote(booking))
       throw new Refusal(
         'CONFLICT',
         'The payment of this player is not decided yet. They can be removed after that.',
       );
     const reason = `${REMOVED}${given ? `: ${given}` : '.'}`;
-    const kept = isReservation(booking)
-      ? await removeReservation(tx, booking, reason)
-      : await removePaid(tx, booking, { refund, reason, seenCents, byId: viewer.id });
+    const kept =
+      booking.status === 'expired'
+        ? await tellHolder(tx, booking, reason)
+        : isReservation(booking)
+          ? await removeReservation(tx, booking, reason)
+          : await removePaid(tx, booking, { refund, reason, seenCents, byId: viewer.id });
     await audit(tx, viewer, 'booking.removed', 'Booking', bookingId, {
       userId: booking.userId,
-      status: { old: booking.status },
+      status: { old: booking.status === 'expired' ? known.status : booking.status },
       reason: given || null,
       ...kept,
     });
   });
+}
+
+/** Whose payment page was closed with it: nothing was paid, and why is written down. */
+async function tellHolder(tx: Tx, booking: SeatedBooking, reason: string) {
+  await tx.booking.update({ where: { id: booking.id }, data: { endReason: reason } });
+  await mailDateRemoved(tx, booking, reason);
 }
 
 async function removeReservation(tx: Tx, booking: SeatedBooking, reason: string) {

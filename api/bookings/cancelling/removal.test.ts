@@ -181,7 +181,15 @@ test('a seat that is not paid yet costs nothing', async () => {
   const { id } = await db.booking.findFirstOrThrow({ where: { userId: player.id } });
   expect(await previews(admin, id)).toMatchObject([{ refund: 'WHOLE', cardCents: 0, feeCents: 0 }]);
   await remove(id, 'whole');
-  expect(await read(id)).toMatchObject({ status: 'expired', seat: null });
+  const why = 'Our staff removed you from this session: You threw dice';
+  expect(await read(id)).toMatchObject({ status: 'expired', seat: null, endReason: why });
+  const { text } = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: player.email, kind: 'date-removed' },
+  });
+  expect(text).toContain(why);
+  expect(
+    await db.auditEntry.findFirstOrThrow({ where: { action: 'booking.removed', targetId: String(id) } }),
+  ).toMatchObject({ detail: { reason: 'You threw dice', status: { old: 'pending' } } });
 });
 
 test('and the auditor finds nothing', async () => {
