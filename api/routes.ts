@@ -25,6 +25,7 @@ export const routes: readonly Route[] = [
   get('/api/admin/dashboard', 'staff', dashboard.dashboard),
   get('/api/admin/figures.csv', 'staff', figuresCsv),
   post('/api/admin/game-masters', 'staff', gameMasters.create),
+  patch('/api/admin/game-masters/:id', 'staff', gameMasters.update),
   get('/api/admin/game-masters-with-users', 'staff', gameMasters.listWithUsers),
   post('/api/admin/game-masters/:id/create-user-and-link', 'staff', gameMasters.createUser),
   post('/api/admin/game-masters/:id/link-user', 'staff', gameMasters.linkUser),

@@ -67,7 +67,9 @@ export async function promoteToGameMaster(maybe: MaybeViewer, userId: number, in
       throw new Refusal('CONFLICT', 'This user is a Game Master already', 'userId');
     }
     const known = user.gameMaster?.id ?? null;
-    if (known !== null) await tx.gameMaster.update({ where: { id: known }, data: form });
+    if (known !== null) {
+      await tx.gameMaster.update({ where: { id: known }, data: { ...form, version: { increment: 1 } } });
+    }
     const profileId = known ?? (await addGameMaster(tx, viewer, { ...form, imageUrl: null }, userId));
     return {
       data: { isGameMaster: true },

@@ -8,6 +8,7 @@ import {
   linkGameMaster,
   restoreGameMaster,
   unlinkGameMaster,
+  updateGameMaster,
 } from './game-master-editor.service.ts';
 import type { GameMasterRow } from './game-masters.service.ts';
 
@@ -18,21 +19,41 @@ const changedProfile = (t: PayloadBuilder<{ gameMaster: GameMasterRow }>) => ({
   gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'The profile as it is now.' }),
 });
 
+/** In an edit only what changes is given. */
+const profileFields = <Required extends boolean>(t: InputBuilder, required: Required) => ({
+  name: t.string({ required, description: 'What the profile is called, at least 2 characters.' }),
+  title: t.string({ required, description: 'What kind of Game Master, at least 2 characters.' }),
+  bio: t.string({ required, description: 'How they introduce themselves, at least 10 characters.' }),
+  specialties: t.string({
+    description: 'What they are good at, parted by commas: “Fantasy, Horror”; null: nothing said.',
+  }),
+  imageUrl: t.string({
+    description: 'The answer of an upload, or an https address; null: a generated picture.',
+  }),
+});
+
 mutation('createGameMaster', {
   description: 'Adds the profile of a Game Master, without an account at first. Staff only.',
   auth: requireStaff,
-  input: (t) => ({
-    name: t.string({ required: true, description: 'What the profile is called, at least 2 characters.' }),
-    title: t.string({ required: true, description: 'What kind of Game Master, at least 2 characters.' }),
-    bio: t.string({ required: true, description: 'How they introduce themselves, at least 10 characters.' }),
-    specialties: t.string({
-      description: 'What they are good at, parted by commas: “Fantasy, Horror”; null: nothing said.',
-    }),
-    imageUrl: t.string({
-      description: 'The answer of an upload, or an https address; null: a generated picture.',
-    }),
-  }),
+  input: (t) => profileFields(t, true),
   resolve: async (input, { viewer }) => ({ gameMaster: await createGameMaster(viewer, input) }),
+  payload: changedProfile,
+});
+
+mutation('updateGameMaster', {
+  description: 'Changes what is given of a profile and keeps the rest. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
+    id: profileId(t),
+    version: t.int({
+      required: true,
+      description: 'The version that was read; refused with what changed when there is a newer one.',
+    }),
+    ...profileFields(t, false),
+  }),
+  resolve: async ({ id, version, ...changes }, { viewer }) => ({
+    gameMaster: await updateGameMaster(viewer, numberOf(id), changes, version),
+  }),
   payload: changedProfile,
 });
 

@@ -7,8 +7,10 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { LIVE } from '../seating/rules.ts';
+import { changedMeanwhile, changesOf, type Edited } from './edits.ts';
 import {
   type GameMasterProfile,
+  gameMasterChanges,
   gameMasterFilter,
   gameMasterInput,
   linkInput,
@@ -34,6 +36,45 @@ export async function addGameMaster(
   });
   await audit(tx, staff, 'game-master.created', 'GameMaster', id, { name, title, userId });
   return id;
+}
+
+const edited: Edited = {
+  targetType: 'GameMaster',
+  action: 'game-master.updated',
+  noun: 'profile',
+  words: {
+    name: (name: string) => `the name is now “${name}”`,
+    title: (title: string) => `the title is now “${title}”`,
+    bio: () => 'the biography is another',
+    specialties: (all: string[]) => `the specialties are now ${all.join(', ') || 'none'}`,
+    imageUrl: () => 'the picture is another',
+  },
+};
+
+/**
+ * Changes what `changes` names of a profile and nothing else. `readAt`: the version the caller has seen; when there
+ * is a newer one, the caller is told first.
+ */
+export async function updateGameMaster(
+  staff: Viewer,
+  id: number,
+  changes: object,
+  readAt: number | null = null,
+): Promise<GameMasterRow> {
+  const profile = parse(gameMasterChanges(changes), changes);
+  await transaction(async (tx) => {
+    const before = await lockProfile(tx, id);
+    if (readAt !== null && readAt !== before.version) throw await changedMeanwhile(tx, edited, id, readAt);
+    const changed = changesOf(before, profile);
+    if (Object.keys(changed).length === 0) return;
+    const { version } = await tx.gameMaster.update({
+      where: { id },
+      data: { ...profile, version: { increment: 1 } },
+      select: { version: true },
+    });
+    await audit(tx, staff, edited.action, edited.targetType, id, { version, changed });
+  });
+  return getGameMaster(id);
 }
 
 /** The profile is this person's from now on. */

@@ -40,6 +40,9 @@ builder.node(GameMaster, {
       description: 'Runs no sessions any more, and is not listed.',
       resolve: ({ archivedAt }) => archivedAt !== null,
     }),
+    version: t.exposeInt('version', {
+      description: 'Counts the changes of its words and picture; `updateGameMaster` asks which one was read.',
+    }),
     sessionsAhead: t.int({
       description: 'How many of their sessions lie ahead in the catalogue.',
       resolve: async ({ id }, _args, context) => (await sessionsAhead.load(context, id)) ?? 0,

@@ -1,4 +1,5 @@
 import { placeOfId } from '../platform/cursor.ts';
+import { editOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { parse } from '../platform/parse.ts';
@@ -10,6 +11,7 @@ import {
   createUserAndLink,
   linkGameMaster,
   unlinkGameMaster,
+  updateGameMaster,
 } from './game-master-editor.service.ts';
 import * as service from './game-masters.service.ts';
 import { restGameMaster, restGameMasterWithUser, restSession } from './rest-shapes.ts';
@@ -59,13 +61,18 @@ export async function listWithUsers(request: RestRequest) {
 
 /** Changes the profile of the path, and answers with it as staff see it. */
 const changing =
-  (change: (staff: Viewer, id: number, body: unknown) => Promise<unknown>) =>
-  async ({ viewer, params, body }: RestRequest<Viewer>) => {
+  (change: (staff: Viewer, id: number, body: unknown, http: RestRequest['http']) => Promise<unknown>) =>
+  async ({ viewer, params, body, http }: RestRequest<Viewer>) => {
     const number = parse(gameMasterId, params.id);
-    await change(viewer, number, body);
+    await change(viewer, number, body, http);
     return restGameMasterWithUser(await service.getGameMasterForStaff(number));
   };
 
+/** PATCH /api/admin/game-masters/:id: what is left out stays. If-Match or `version` names the version that was read. */
+export const update = changing((staff, number, body, http) => {
+  const { given, readAt } = editOf({ body, http });
+  return updateGameMaster(staff, number, given, readAt);
+});
 /** POST /api/admin/game-masters/:id/link-user */
 export const linkUser = changing(linkGameMaster);
 /** POST /api/admin/game-masters/:id/create-user-and-link */

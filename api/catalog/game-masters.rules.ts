@@ -28,6 +28,14 @@ export const gameMasterInput = z.object({
 
 export type GameMasterProfile = z.output<typeof gameMasterInput>;
 
+type Given = { [Name in keyof GameMasterProfile]?: true };
+
+/** Of a profile that is changed: what is given and nothing else. A profile may have less than a new one needs. */
+export function gameMasterChanges(given: object) {
+  const names = Object.keys(gameMasterInput.shape).filter((name) => Object.hasOwn(given, name));
+  return gameMasterInput.pick(Object.fromEntries(names.map((name) => [name, true])) as Given);
+}
+
 export const gameMasterFilter = z.object({ search });
 
 /** Which profiles staff look at; all but the last run sessions, or may. */

@@ -25,6 +25,7 @@ export const restGameMasterWithUser = ({ username, email, ...gameMaster }: Staff
   username,
   email,
   archivedAt: gameMaster.archivedAt?.toISOString() ?? null,
+  version: gameMaster.version,
 });
 
 /** A session as REST shows one: dollars as a decimal text, tags in one text, times in ISO 8601 UTC. */

@@ -8,10 +8,11 @@ import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { CLOSED, LIVE, WAITING } from '../seating/rules.ts';
 import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts';
+import { changedMeanwhile, changesOf } from './edits.ts';
 import { sanitizeDescription, searchTextOf } from './html.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
-import { changedMeanwhile, changesOf, UPDATED } from './session-changes.ts';
+import { editedSession } from './session-edits.ts';
 import { noteMoves } from './session-moves.service.ts';
 import { getSession, type SessionRow } from './sessions.service.ts';
 
@@ -71,7 +72,8 @@ export async function updateSession(
     if (before.status === 'cancelled') {
       throw new Refusal('CONFLICT', 'This session was cancelled and can no longer be changed');
     }
-    if (readAt !== null && readAt !== before.version) throw await changedMeanwhile(tx, id, readAt);
+    if (readAt !== null && readAt !== before.version)
+      throw await changedMeanwhile(tx, editedSession, id, readAt);
     const { status, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), {
       ...before,
       status: null,
@@ -101,7 +103,7 @@ export async function updateSession(
       data: { ...after, version: { increment: 1 } },
       select: { version: true },
     });
-    await audit(tx, staff, UPDATED, 'Session', id, { version, changed });
+    await audit(tx, staff, editedSession.action, 'Session', id, { version, changed });
     await noteMoves(tx, staff, [{ before, after: checked }], reason);
     wakeAfter(tx, 'offer-seats'); // there may be more seats, or another date
   });

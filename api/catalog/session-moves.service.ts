@@ -3,7 +3,8 @@ import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { changesOf, UPDATED } from './session-changes.ts';
+import { changesOf } from './edits.ts';
+import { editedSession } from './session-edits.ts';
 
 export type SessionMove = Prisma.SessionMoveGetPayload<object>;
 
@@ -72,7 +73,7 @@ export async function moveSessions(
       select: { version: true },
     });
     const changed = changesOf({ scheduledAt: session.scheduledAt }, { scheduledAt });
-    await audit(tx, staff, UPDATED, 'Session', session.id, { version, changed });
+    await audit(tx, staff, editedSession.action, 'Session', session.id, { version, changed });
   }
   const changes = dates.map(({ session, scheduledAt }) => ({
     before: session,

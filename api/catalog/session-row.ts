@@ -14,6 +14,8 @@ export interface GameMasterRow {
   specialties: string[];
   /** Runs no sessions any more; null: runs some, or may. */
   archivedAt: Date | null;
+  /** Counts the changes of its words and picture. */
+  version: number;
   /** The linked person's name; null: an orphaned profile. */
   userFullName: string | null;
 }
@@ -49,7 +51,7 @@ export interface SessionRow {
 
 export const gameMasterColumns = Prisma.sql`
   gm.id, gm."userId", gm.name, gm.title, gm.bio, gm."imageUrl", gm.rating::text AS rating,
-  coalesce(gm.specialties, '{}') AS specialties, gm."archivedAt",
+  coalesce(gm.specialties, '{}') AS specialties, gm."archivedAt", gm.version,
   gu."fullName" AS "userFullName"`;
 
 /** Selects over "Session" AS s, "GameMaster" AS gm, "User" AS gu and the seats. */
@@ -61,7 +63,7 @@ export const sessionColumns = Prisma.sql`
   gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", gm.bio AS "gmBio",
   gm."imageUrl" AS "gmImageUrl", gm.rating::text AS "gmRating",
   coalesce(gm.specialties, '{}') AS "gmSpecialties", gm."archivedAt" AS "gmArchivedAt",
-  gu."fullName" AS "gmFullName"`;
+  gm.version AS "gmVersion", gu."fullName" AS "gmFullName"`;
 
 /** An expired hold is free by comparison with the clock; a late canceller's seat is for sale, see bookings. */
 export const sessionJoins = (now: Date) => Prisma.sql`
@@ -87,6 +89,7 @@ export function toSessionRow(row: any): SessionRow {
     gmRating,
     gmSpecialties,
     gmArchivedAt,
+    gmVersion,
     gmFullName,
     total,
     ...session
@@ -104,6 +107,7 @@ export function toSessionRow(row: any): SessionRow {
       rating: gmRating,
       specialties: gmSpecialties,
       archivedAt: gmArchivedAt,
+      version: gmVersion,
       userFullName: gmFullName,
     },
   };

@@ -1,3 +1,4 @@
+import { editOf, fieldsOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { instantIn } from '../platform/instant.ts';
@@ -11,7 +12,6 @@ import * as editor from './session-editor.service.ts';
 import * as service from './sessions.service.ts';
 
 const sessionId = id('Invalid session ID');
-const version = id('Version must be the number that was read');
 
 /** GET /api/sessions: what can be booked; staff get every session, as the admin area works on them. */
 export async function list(request: RestRequest) {
@@ -51,26 +51,11 @@ export async function create({ viewer, body, reply }: RestRequest<Viewer>) {
 /** PATCH /api/sessions/:id: what is left out stays. If-Match or `version` names the version that was read. */
 export async function update({ viewer, params, body, http }: RestRequest<Viewer>) {
   const number = parse(sessionId, params.id);
-  const { version, ...given } = fieldsOf(body);
+  const { given, readAt } = editOf({ body, http });
   // The admin's form sends "scheduled" with every edit and means no change by it; sent alone it publishes a draft.
   const isHabit = given.status === 'scheduled' && Object.keys(given).length > 1;
   const changes = { ...fromRest(given), ...(isHabit && { status: null }) };
-  const readAt = versionIn(http.headers['if-match'], version);
   return restSession(await inRestWords(() => editor.updateSession(viewer, number, changes, readAt)));
-}
-
-/** null: the caller does not say which version was read. */
-function versionIn(header: string | undefined, field: unknown): number | null {
-  const written =
-    header === undefined || header === '*' ? field : (/^(?:W\/)?"?(\d+)"?$/.exec(header)?.[1] ?? '');
-  return written === undefined || written === null ? null : parse(version, written, 'version');
-}
-
-function fieldsOf(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal('BAD_INPUT', 'Please send a JSON object');
-  }
-  return body as Record<string, unknown>;
 }
 
 /** The API's names and units for price, duration and sessionType; `type` is a label for reading. Only what was given. */

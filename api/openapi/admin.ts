@@ -4,8 +4,10 @@ import { staffMadeAccount } from '../identity/rules.ts';
 import { bookingStatuses } from '../seating/rules.ts';
 import {
   type Descriptions,
+  edit,
   flag,
   integer,
+  type JsonSchema,
   limitTo100,
   list,
   messageWith,
@@ -77,6 +79,13 @@ export const admin: Descriptions = {
   'DELETE /api/admin/game-masters/:id/unlink-user': {
     summary: 'Take the account off a profile; its sessions and their bookings stay',
     tag: 'Admin',
+    answer: shape('GameMasterWithUser'),
+    refusals: [404, 409],
+  },
+  'PATCH /api/admin/game-masters/:id': {
+    summary: 'Change a profile; what is left out stays. If-Match may name the version instead of the body',
+    tag: 'Admin',
+    body: edit(taken(gameMasterInput).properties as Record<string, JsonSchema>),
     answer: shape('GameMasterWithUser'),
     refusals: [404, 409],
   },

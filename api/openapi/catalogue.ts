@@ -1,6 +1,7 @@
 import { dateFilters, gameSystems, sessionGroups, sessionStatuses } from '../catalog/rules.ts';
 import {
   type Descriptions,
+  edit,
   flag,
   integer,
   type JsonSchema,
@@ -35,11 +36,6 @@ const sessionFields: Record<string, JsonSchema> = {
   imageUrl: { type: ['string', 'null'], maxLength: 500 },
   status: oneOf(...sessionStatuses),
   level: text('Always "intermediate".'),
-};
-const versionRead = {
-  ...integer(),
-  minimum: 1,
-  description: 'The one that was read: a newer one is a 409 that says what changed.',
 };
 const optional = ['sessionType', 'tags', 'imageUrl', 'status', 'level'];
 
@@ -84,7 +80,7 @@ export const catalogue: Descriptions = {
   'PATCH /api/sessions/:id': {
     summary: 'Change a session; what is left out stays. If-Match may name the version instead of the body',
     tag: 'Catalogue',
-    body: record({ ...sessionFields, version: versionRead }, [...Object.keys(sessionFields), 'version']),
+    body: edit(sessionFields),
     answer: shape('Session'),
     refusals: [409],
   },

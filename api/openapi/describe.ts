@@ -75,6 +75,16 @@ export function taken(rule: z.ZodType): JsonSchema {
   return schema;
 }
 
+export const versionRead = {
+  ...integer(),
+  minimum: 1,
+  description: 'The one that was read: a newer one is a 409 that says what changed.',
+};
+
+/** What an edit takes of these: what is left out stays. */
+export const edit = (fields: Record<string, JsonSchema>) =>
+  record({ ...fields, version: versionRead }, [...Object.keys(fields), 'version']);
+
 export const limitTo100 = { type: 'integer', minimum: 1, maximum: 100, description: 'At most so many.' };
 
 export const paging = {

@@ -84,6 +84,7 @@ export const shapes: Record<string, JsonSchema> = {
     username: orNull(text('Of the account it is linked to.')),
     email: orNull(text('Of the account it is linked to.')),
     archivedAt: orNull(instant),
+    version: integer('Counts the changes of its words and picture.'),
   }),
   Session: record({
     id: rowNumber,

@@ -42,7 +42,9 @@ export const aStaffMember = () => aUser({ isAdmin: true });
 export const aSuperAdmin = () => aUser({ isAdmin: true, isSuperAdmin: true });
 
 /** A Game Master's login together with the linked profile. */
-export async function aGameMaster(overrides: Partial<{ name: string; title: string; bio: string }> = {}) {
+export async function aGameMaster(
+  overrides: Partial<{ name: string; title: string; bio: string; imageUrl: string }> = {},
+) {
   const user = await aUser({ isGameMaster: true });
   const profile = await db.gameMaster.create({
     data: {

@@ -54,6 +54,7 @@ const forStaff = [
   'sendTestMail',
   'unlinkGameMaster',
   'unpublishSessions',
+  'updateGameMaster',
   'updateMessageTemplate',
   'updateSession',
   'updateSettings',

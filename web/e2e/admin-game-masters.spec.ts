@@ -42,6 +42,16 @@ test('a Game Master is added with a picture, gets a user who chooses a password,
     await page.getByRole('menuitem', { name: deed, exact: true }).click();
     return page.getByRole(deed === 'Unlink User' ? 'alertdialog' : 'dialog');
   };
+
+  await choose('Edit');
+  await expect(page.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', /^\/files\//);
+  await page.getByLabel('Title', { exact: true }).fill('Keeper of doors');
+  await page.getByRole('link', { name: 'Back to Game Masters' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(row.getByText('Keeper of doors')).toBeVisible();
+  await expect(page).toHaveURL(/search=Mira/);
+
   const making = await choose('Create User and Link');
   await expect(making.getByLabel('Username')).toHaveValue(username);
   await making.getByLabel('Email').fill(`${username}@example.test`);

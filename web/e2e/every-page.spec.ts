@@ -39,7 +39,7 @@ const staffPages = [
   '/campaigns/1',
   '/admin/dashboard',
   '/admin/game-masters',
-  '/admin/game-masters/new',
+  '/admin/game-masters/1',
   '/admin/sessions',
   '/admin/sessions?viewBookings=1',
   '/admin/campaigns',

@@ -27,6 +27,7 @@ const table: Record<string, readonly Answer[]> = {
   '/admin/dashboard': staffOnly,
   '/admin/figures': staffOnly,
   '/admin/game-masters': staffOnly,
+  '/admin/game-masters/:id': staffOnly,
   '/admin/game-masters/new': staffOnly,
   '/admin/health': staffOnly,
   '/admin/help': staffOnly,

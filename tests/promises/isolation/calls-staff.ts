@@ -14,6 +14,11 @@ export const staff: Calls = {
     answers: '401 403 403 403 403 201 201',
     body: () => ({ name: word(), title: 'Keeper', bio: 'Ten letters or more.' }),
   },
+  'PATCH /api/admin/game-masters/:id': {
+    answers: '401 403 403 403 403 200 200',
+    at: async () => inAdmin(`game-masters/${await aProfile()}`),
+    body: () => ({ name: word() }),
+  },
   'GET /api/admin/game-masters-with-users': { answers: '401 403 403 403 403 200 200' },
   'POST /api/admin/game-masters/:id/create-user-and-link': {
     answers: '401 403 403 403 403 200 200',

@@ -54,6 +54,10 @@ export const staff: Deeds = {
     answers: '401 403 403 403 403 200 200',
     input: () => ({ name: word(), title: 'Keeper', bio: 'Ten letters or more.' }),
   },
+  updateGameMaster: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ id: profile(await aProfile()), version: 1, name: word() }),
+  },
   createUserAndLinkGameMaster: {
     answers: '401 403 403 403 403 200 200',
     input: async () => {

@@ -80,7 +80,7 @@ export const catalogue: Stands = {
     from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { @ }`,
     sees: {
       '+++++++': `avatarUrl bio databaseId id imageUrl name nextSession pictureUrl rating sessions sessionsAhead
-        specialties title user`,
+        specialties title user version`,
       '0000000': 'isArchived',
     },
   },

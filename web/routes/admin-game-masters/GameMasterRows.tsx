@@ -4,10 +4,11 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Link2 from 'lucide-react/icons/link-2';
 import Link2Off from 'lucide-react/icons/link-2-off';
+import Pencil from 'lucide-react/icons/pencil';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type {
   GameMasterRows_profiles$data,
   GameMasterRows_profiles$key,
@@ -142,7 +143,8 @@ export function GameMasterRows({ profiles: key, stale, onChanged }: GameMasterRo
 
 /** What can be done with a profile; nothing is offered that would be refused. */
 function Actions({ profile, onChoose }: { profile: Profile; onChoose: (deed: Deed) => void }) {
-  const { name, user, isArchived } = profile;
+  const { databaseId, name, user, isArchived } = profile;
+  const { search } = useLocation();
   return (
     <DropdownMenu
       trigger={
@@ -151,6 +153,12 @@ function Actions({ profile, onChoose }: { profile: Profile; onChoose: (deed: Dee
         </Button>
       }
     >
+      <MenuItem asChild>
+        <Link to={`/admin/game-masters/${databaseId}`} state={{ list: search }}>
+          <Pencil aria-hidden="true" />
+          Edit
+        </Link>
+      </MenuItem>
       <MenuItem asChild>
         <Link to={`/admin/sessions?search=${encodeURIComponent(name)}`}>
           <CalendarDays aria-hidden="true" />

@@ -1,4 +1,5 @@
-import { changesOf, emptyValues, fieldOf, resolverFor, type SessionValues, toInput } from './sessionForm.ts';
+import { changesOf } from '../../lib/changes.ts';
+import { emptyValues, fieldOf, resolverFor, type SessionValues, toInput } from './sessionForm.ts';
 
 const clock = { zone: 'America/New_York' };
 const complete: SessionValues = {

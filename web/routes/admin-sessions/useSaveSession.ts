@@ -1,13 +1,7 @@
 import { useState } from 'react';
+import { changesOf } from '../../lib/changes.ts';
 import { readSeries } from './seriesForm.ts';
-import {
-  changesOf,
-  type FormClock,
-  isNewCampaign,
-  movedTo,
-  type SessionValues,
-  toInput,
-} from './sessionForm.ts';
+import { type FormClock, isNewCampaign, movedTo, type SessionValues, toInput } from './sessionForm.ts';
 import { useCreateCampaign } from './useCreateCampaign.ts';
 import { useCreateSession } from './useCreateSession.ts';
 import { useUpdateSession } from './useUpdateSession.ts';

@@ -1,0 +1,80 @@
+import UserX from 'lucide-react/icons/user-x';
+import { Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Link, useLocation } from 'react-router-dom';
+import type { EditGameMasterPageQuery } from '../../__generated__/EditGameMasterPageQuery.graphql.ts';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { EditProfile } from './EditProfile.tsx';
+
+const query = graphql`
+  query EditGameMasterPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
+    gameMaster(id: $id) @include(if: $isValid) {
+      id
+      databaseId
+      name
+      isArchived
+      ...EditProfile_gameMaster
+    }
+  }
+`;
+
+/** Where the list was narrowed to when somebody came from it. */
+function useBack(): string {
+  const { state } = useLocation();
+  return `/admin/game-masters${(state as { list?: string } | null)?.list ?? ''}`;
+}
+
+export function EditGameMasterPage() {
+  const back = useBack();
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <BackLink>
+        <Link to={back}>Back to Game Masters</Link>
+      </BackLink>
+      <Suspense
+        fallback={
+          <Loading label="Loading the profile" className="flex flex-col gap-6">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-60" />
+            <Skeleton className="h-60" />
+          </Loading>
+        }
+      >
+        <Profile back={back} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Profile({ back }: { back: string }) {
+  const { gameMaster } = usePageQuery<EditGameMasterPageQuery>(query);
+  const refresh = useRefresh(query);
+  if (!gameMaster) {
+    return (
+      <EmptyState title="Game Master not found" icon={<UserX />} level={1}>
+        <PageMeta title="Game Master not found" status={404} noIndex />
+        No profile has this number.
+      </EmptyState>
+    );
+  }
+  const { id, databaseId, name, isArchived } = gameMaster;
+  return (
+    <>
+      <PageMeta title={`Edit ${name}`} noIndex />
+      <header>
+        <h1 className="text-title-2 wrap-anywhere">Edit {name}</h1>
+        <p className="mt-1 text-sm text-soft">
+          {isArchived ? 'Archived: nobody finds the profile in the lists. ' : ''}
+          <Link to={`/game-masters/${databaseId}`} className="text-ember-ink underline">
+            As players see it
+          </Link>
+        </p>
+      </header>
+      <EditProfile key={id} gameMaster={gameMaster} back={back} onOutdated={refresh} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useCallback, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { useNavigate } from 'react-router-dom';
+import type { EditProfile_gameMaster$key } from '../../__generated__/EditProfile_gameMaster.graphql.ts';
+import { changesOf } from '../../lib/changes.ts';
+import { GameMasterForm, type GameMasterValues } from '../../parts/GameMasterForm.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUpdateGameMaster } from './useUpdateGameMaster.ts';
+
+interface EditProfileProps {
+  readonly gameMaster: EditProfile_gameMaster$key;
+  readonly back: string;
+  /** Brings the newer version. */
+  readonly onOutdated: () => Promise<void>;
+}
+
+/** Sends what was changed here, so that what others change meanwhile stays. */
+export function EditProfile({ gameMaster: key, back, onOutdated }: EditProfileProps) {
+  const profile = useFragment(
+    graphql`
+      fragment EditProfile_gameMaster on GameMaster {
+        id
+        version
+        name
+        title
+        bio
+        specialties
+        imageUrl
+        avatarUrl
+      }
+    `,
+    key,
+  );
+  const { id, version, name, title, bio, specialties, imageUrl, avatarUrl } = profile;
+  const [opened] = useState<GameMasterValues>(() => ({
+    name,
+    title,
+    bio,
+    specialties: specialties.join(', '),
+    imageUrl: imageUrl ?? '',
+  }));
+  const [openedAt] = useState(version);
+  // Who was told that others changed it meanwhile saves on top of that.
+  const [told, setTold] = useState(false);
+  const [commit] = useUpdateGameMaster();
+  const navigate = useNavigate();
+
+  async function send(values: GameMasterValues) {
+    const { imageUrl: address, ...words } = changesOf(opened, values);
+    const outcome = await commit({
+      input: {
+        id,
+        version: told ? version : openedAt,
+        ...words,
+        ...(address !== undefined && { imageUrl: address || null }),
+      },
+    });
+    if (outcome.ok) return null;
+    if (outcome.code === 'CONFLICT') {
+      await onOutdated();
+      setTold(true);
+    }
+    return outcome;
+  }
+  const leave = useCallback(
+    (withoutPicture: boolean) => {
+      toast.success(
+        'Game Master updated',
+        withoutPicture
+          ? 'Image Upload Failed: it was saved without a new picture.'
+          : 'The profile is changed.',
+      );
+      navigate(back);
+    },
+    [navigate, back],
+  );
+
+  return (
+    <GameMasterForm
+      opened={opened}
+      isNew={false}
+      drawnUrl={imageUrl ? null : avatarUrl}
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      failed="Failed to update game master"
+      send={send}
+      onSaved={leave}
+      back={back}
+    />
+  );
+}
