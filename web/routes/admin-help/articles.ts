@@ -123,6 +123,34 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     ],
   },
   {
+    id: 'person',
+    title: 'Look after one person',
+    to: '/admin/users',
+    paragraphs: [
+      'A name in Users opens the person’s page: what they booked and paid, the mails they were sent, where they are logged in, and a history of what was done to them and to their bookings, with who did it.',
+      'Credit & Passes gives session credit or an emergency pass, with a reason the person reads. Logins ends one login or all of them; those of staff only super admins end.',
+    ],
+  },
+  {
+    id: 'delete-user',
+    title: 'Delete a person',
+    to: '/admin/users',
+    paragraphs: [
+      'Super admins delete a person with Delete User in the menu of the row. What goes with them is said before: bookings to come are cancelled and refunded, campaigns are left, and every login ends at once. Super admins cannot be deleted.',
+      'Name, address and all else that is personal is erased; what was paid stays in the books without a name. While a payment of theirs is not decided, the account is closed and the rest follows by itself. It cannot be undone.',
+    ],
+  },
+  {
+    id: 'game-masters',
+    title: 'Add, change and archive Game Masters',
+    to: '/admin/game-masters',
+    paragraphs: [
+      'New Game Master makes a profile: name, title, biography, specialties and a picture. Edit in the menu of a row changes it; when somebody else saved meanwhile, you are told what changed before anything is overwritten. The audit log keeps the old words.',
+      'A profile needs a user to log in with. Link to User gives it to somebody who has the role and no profile; Create User and Link makes an account. Tell its owner the password yourself: it works until they choose their own at the first login. Unlink User takes the account off; the sessions stay, and our staff look after them.',
+      'Archive takes a profile off the lists. What it has ahead is called off and refunded, which is said before. Restore lists it again.',
+    ],
+  },
+  {
     id: 'messages',
     title: 'Write to players',
     to: '/admin/messages',
