@@ -7,7 +7,7 @@ import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { makeNode } from '../platform/graphql/node.ts';
-import type { PageArgs } from '../platform/page.ts';
+import type { Page } from '../platform/page.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { isStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
@@ -81,13 +81,12 @@ export const EntryConnection = connectionOf(AuditEntryNode, 'AuditEntry');
 
 /** A page of entries with what is asked of each. */
 export async function entryConnection(
-  filter: unknown,
-  args: PageArgs,
+  pageOf: (query: object) => Promise<Page<{ id: number }>>,
   context: GraphQLContext,
   info: GraphQLResolveInfo,
 ) {
   const query = queryFromInfo({ context, info, typeName: 'AuditEntry', paths: [['edges', 'node']] });
-  return toConnection(await auditPage(filter, args, query as object), placeOfId) as never;
+  return toConnection(await pageOf(query as object), placeOfId) as never;
 }
 
 builder.objectFields(Admin, (t) => ({
@@ -97,7 +96,8 @@ builder.objectFields(Admin, (t) => ({
       description: 'What staff did, the newest first.',
       args: { filter: t.arg({ type: Filter, description: 'Left out: everything.' }) },
       complexity: pageComplexity,
-      resolve: (_admin, { filter, ...args }, context, info) => entryConnection(filter, args, context, info),
+      resolve: (_admin, { filter, ...args }, context, info) =>
+        entryConnection((query) => auditPage(filter, args, query), context, info),
     },
     EntryConnection,
   ),

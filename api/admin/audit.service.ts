@@ -1,8 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { db, type Prisma } from '../platform/db.ts';
+import { db, Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
-import { MOST_COUNTED, newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import {
+  countRows,
+  keyset,
+  MOST_COUNTED,
+  newestFirst,
+  type Page,
+  type PageArgs,
+  readWindow,
+  toPage,
+} from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { text } from '../platform/rules.ts';
@@ -52,6 +61,28 @@ export async function auditPage<Query extends Prisma.AuditEntryFindManyArgs>(
   const { where: beyond, ...page } = newestFirst(window);
   const rows = await db.auditEntry.findMany({ ...query, ...page, where: { AND: [where, beyond] } });
   return toPage(rows as never[], window, () => db.auditEntry.count({ where, take: MOST_COUNTED }));
+}
+
+/** A page of what was done to a person and to what they booked, the newest first. */
+export async function historyPage<Query extends Prisma.AuditEntryFindManyArgs>(
+  userId: number,
+  args: PageArgs,
+  query: Query,
+): Promise<Page<Prisma.AuditEntryGetPayload<Query> & { id: number }>> {
+  const window = readWindow(args);
+  const { bounds, order, limit } = keyset(window, { id: 'entry.id', descending: true });
+  const about = Prisma.sql`"AuditEntry" entry WHERE (
+    entry."targetType" = 'User' AND entry."targetId" = ${String(userId)}
+    OR entry."targetType" = 'Booking' AND entry."targetId" = ANY (ARRAY(
+      SELECT booking.id::text FROM "Booking" booking WHERE booking."userId" = ${userId})))`;
+  const found = await read<{ id: number }>`
+    SELECT entry.id FROM ${about} ${bounds} ORDER BY ${order} ${limit}`;
+  const rows = await db.auditEntry.findMany({
+    ...query,
+    where: { id: { in: found.map(({ id }) => id) } },
+    orderBy: { id: window.backward ? 'asc' : 'desc' },
+  });
+  return toPage(rows as never[], window, () => countRows(about));
 }
 
 /** What was ever done, by name: from one name of the index to the next, however many entries there are. */

@@ -54,6 +54,38 @@ test('the log says who did what to what, with the values before and after', asyn
   });
 });
 
+test('the history of a person is what was done to them and to what they booked, page by page', async () => {
+  const [staff, person, other] = [await aStaffMember(), await aUser(), await aUser()];
+  const session = await aSession();
+  const booking = await seat(person, session.id);
+  const others = await seat(other, session.id);
+  await audit(db, staff, 'credit.granted', 'User', person.id, { amountCents: 500 });
+  await audit(db, staff, 'booking.refunded', 'Booking', booking.id, { cardCents: 1050 });
+  await audit(db, staff, 'booking.refunded', 'Booking', others.id, { cardCents: 700 });
+  await audit(db, staff, 'session.updated', 'Session', person.id, { title: 'Of the same number' });
+  const page = async (after: string | null) => {
+    const { admin } = await as(staff).ask(
+      `query ($id: ID!, $after: String) { admin { user(id: $id) { history(first: 1, after: $after) {
+        totalCount pageInfo { hasNextPage endCursor } edges { node { action sessionNumber changes { field after } } }
+      } } } }`,
+      { id: String(person.id), after },
+    );
+    return admin.user.history;
+  };
+  const first = await page(null);
+  expect(first).toMatchObject({
+    totalCount: 2,
+    pageInfo: { hasNextPage: true },
+    edges: [
+      { node: { action: 'booking.refunded', sessionNumber: session.id, changes: [{ after: '1050' }] } },
+    ],
+  });
+  expect(await page(first.pageInfo.endCursor)).toMatchObject({
+    pageInfo: { hasNextPage: false },
+    edges: [{ node: { action: 'credit.granted', sessionNumber: null } }],
+  });
+});
+
 test('what is gone is told value by value', () => {
   expect(changesOf({ old: { title: 'Gone', priceCents: 2500 }, reason: 'Too cold' })).toEqual([
     { field: 'title', before: 'Gone', after: null },

@@ -5,6 +5,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { AuditEntryNode, EntryConnection, entryConnection } from './audit.schema.ts';
+import { historyPage } from './audit.service.ts';
 import { AdminUser } from './user.schema.ts';
 import * as details from './user-details.service.ts';
 
@@ -128,10 +129,10 @@ builder.objectFields(AdminUser, (t) => ({
   history: t.connection(
     {
       type: AuditEntryNode,
-      description: 'What staff did to the person, the newest first.',
+      description: 'What staff did to the person and to what they booked, the newest first.',
       complexity: pageComplexity,
       resolve: ({ id }, args, context, info) =>
-        entryConnection({ targetType: 'User', targetId: String(id) }, args, context, info),
+        entryConnection((query) => historyPage(id, args, query), context, info),
     },
     EntryConnection,
   ),

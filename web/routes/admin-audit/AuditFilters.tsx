@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
+import { words } from '../../parts/auditWords.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Filter, filterOf, longest, targets } from './filter.ts';
-import { words } from './words.ts';
 
 interface AuditFiltersProps {
   readonly actions: readonly string[];

@@ -5,9 +5,10 @@ import type {
   AuditRows_entries$key,
 } from '../../__generated__/AuditRows_entries.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { AuditChanges } from '../../parts/AuditChanges.tsx';
+import { targetAddress, words } from '../../parts/auditWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { targetAddress, valueWords, words } from './words.ts';
 
 type Entry = AuditRows_entries$data[number];
 
@@ -54,7 +55,7 @@ export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$
       key: 'changes',
       header: 'Values',
       className: 'md:w-2/5',
-      cell: ({ changes }) => <Changes changes={changes} zone={zone} />,
+      cell: ({ changes }) => <AuditChanges changes={changes} zone={zone} />,
     },
   ];
   return <Table caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} stale={stale} />;
@@ -70,27 +71,5 @@ function Target({ entry }: { entry: Entry }) {
     <Link to={address} className="figures text-ember-ink underline">
       {name}
     </Link>
-  );
-}
-
-function Changes({ changes, zone }: { changes: Entry['changes']; zone: string }) {
-  if (changes.length === 0) return <span className="text-faint">–</span>;
-  return (
-    <dl className="grid gap-1 text-left">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="min-w-0">
-          <dt className="inline text-faint">{words(field)}: </dt>
-          <dd className="line-clamp-3 inline wrap-anywhere">
-            {before != null && (
-              <>
-                <del className="text-faint">{valueWords(field, before, zone)}</del>
-                <span className="text-faint"> → </span>
-              </>
-            )}
-            {valueWords(field, after, zone)}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

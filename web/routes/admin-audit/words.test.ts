@@ -1,5 +1,5 @@
+import { targetAddress, valueWords, words } from '../../parts/auditWords.ts';
 import { filterOf, isFiltered, listVariables, withFilter } from './filter.ts';
-import { targetAddress, valueWords, words } from './words.ts';
 
 test('names of the product are said in words', () => {
   expect(['session.updated', 'scheduledAt', 'priceCents', 'holdMinutes'].map(words)).toEqual([

@@ -1,10 +1,13 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import type {
   UserHistory_user$data,
   UserHistory_user$key,
 } from '../../__generated__/UserHistory_user.graphql.ts';
 import type { UserHistoryPaginationQuery } from '../../__generated__/UserHistoryPaginationQuery.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { AuditChanges } from '../../parts/AuditChanges.tsx';
+import { words } from '../../parts/auditWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useBrand } from '../../ui/brandContext.ts';
 import type { TableColumn } from '../../ui/Table.tsx';
@@ -17,16 +20,20 @@ const deeds: Record<string, string> = {
   'user.revoked-admin': 'Admin role revoked',
   'user.promoted-to-game-master': 'Promoted to Game Master',
   'user.revoked-game-master': 'Game Master role revoked',
+  'user.created': 'Account made by staff',
   'user.deleted': 'Deleted',
   'user.erased': 'Personal data erased',
   'credit.granted': 'Session credit given',
   'pass.granted': 'Emergency pass given',
+  'booking.refunded': 'Money given back',
+  'booking.removed': 'Removed from a session',
+  'cancellation.decided': 'Late cancellation decided',
   'logins.ended': 'Logged out',
   'email.changed': 'Email address changed',
   'email.restored': 'Email address taken back',
 };
 
-/** What staff did to this person, and which address it had when. */
+/** What staff did to this person and to what they booked, and which address it had when. */
 export function UserHistory({ user }: { user: UserHistory_user$key }) {
   const { data, ...paging } = usePaginationFragment<UserHistoryPaginationQuery, UserHistory_user$key>(
     graphql`
@@ -40,6 +47,7 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
               id
               action
               createdAt
+              sessionNumber
               actor {
                 id
                 fullName
@@ -59,19 +67,12 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
   const zone = useTimeZone();
   const brand = useBrand();
   const columns: TableColumn<Entry>[] = [
-    { key: 'deed', header: 'What', primary: true, cell: ({ action }) => deeds[action] ?? action },
+    { key: 'deed', header: 'What', primary: true, cell: (entry) => <Deed entry={entry} /> },
     {
       key: 'details',
       header: 'Details',
-      cell: ({ changes }) => (
-        <span className="wrap-anywhere">
-          {changes
-            .map(({ field, before, after }) =>
-              before === null ? `${field}: ${after ?? 'none'}` : `${field}: ${before} → ${after ?? 'none'}`,
-            )
-            .join('; ') || '-'}
-        </span>
-      ),
+      className: 'md:w-2/5',
+      cell: ({ changes }) => <AuditChanges changes={changes.filter(isSaid)} zone={zone} />,
     },
     { key: 'who', header: 'By', cell: ({ actor }) => actor?.fullName ?? brand.name },
     {
@@ -82,4 +83,17 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
     },
   ];
   return <PagedTable noun="entries" columns={columns} found={data.history} {...paging} />;
+}
+
+/** Whose history it is needs no saying in each line. */
+const isSaid = ({ field }: { field: string }) => field !== 'userId';
+
+function Deed({ entry: { action, sessionNumber } }: { entry: Entry }) {
+  const name = deeds[action] ?? words(action);
+  if (sessionNumber == null) return name;
+  return (
+    <Link to={`/admin/sessions?viewBookings=${sessionNumber}`} className="text-ember-ink underline">
+      {name}
+    </Link>
+  );
 }

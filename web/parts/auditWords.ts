@@ -1,6 +1,6 @@
-import { settingLabels } from '../../../api/settings/rules.ts';
-import { formatCents } from '../../lib/format.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { settingLabels } from '../../api/settings/rules.ts';
+import { formatCents } from '../lib/format.ts';
+import { formatZonedDateTime } from '../lib/zones.ts';
 
 /** 'session.updated' → 'Session updated', 'scheduledAt' → 'Scheduled at', 'priceCents' → 'Price' */
 export function words(name: string): string {
