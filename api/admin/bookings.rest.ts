@@ -9,6 +9,7 @@ import type { RestRequest } from '../platform/http/rest.ts';
 import { toDecimalString } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { id } from '../platform/rules.ts';
+import { isStaff } from '../platform/viewer.ts';
 import { settings } from '../settings/settings.service.ts';
 import { type Cell, csvFile, localTime } from './csv.ts';
 
@@ -25,6 +26,9 @@ const query = z.object({
       .optional(),
   ),
 });
+
+/** What staff and the player have between them, and what names a payment. */
+const PRIVATE: readonly string[] = ['End reason', 'Payment intent'];
 
 const columnsIn = (zone: string): readonly [name: string, of: (booking: ExportedBooking) => Cell][] => [
   ['Booking', ({ id }) => id],
@@ -53,17 +57,23 @@ const columnsIn = (zone: string): readonly [name: string, of: (booking: Exported
 
 /** GET /api/admin/bookings.csv?search=&status=&upcoming= : what the list of bookings shows, as a file. */
 export async function bookingsCsv({ viewer, query: asked, reply }: RestRequest) {
-  return asFile(reply, 'bookings', await exportBookings(viewer, parse(query, asked)));
+  return asFile({ viewer, reply }, 'bookings', await exportBookings(viewer, parse(query, asked)));
 }
 
 /** GET /api/bookings/session/{id}/bookings.csv : everybody who ever booked a session; for staff and its Game Master. */
 export async function sessionCsv({ viewer, params, reply }: RestRequest) {
   const sessionId = parse(id('Invalid session ID'), params.id);
-  return asFile(reply, `session-${sessionId}`, await exportSession(viewer, sessionId));
+  return asFile({ viewer, reply }, `session-${sessionId}`, await exportSession(viewer, sessionId));
 }
 
-function asFile(reply: RestRequest['reply'], name: string, bookings: readonly ExportedBooking[]) {
-  const columns = columnsIn(settings().timeZone);
+function asFile(
+  { viewer, reply }: Pick<RestRequest, 'viewer' | 'reply'>,
+  name: string,
+  bookings: readonly ExportedBooking[],
+) {
+  const columns = columnsIn(settings().timeZone).filter(
+    ([name]) => isStaff(viewer) || !PRIVATE.includes(name),
+  );
   const day = localTime(clock.now()).slice(0, 10);
   return csvFile(
     reply,

@@ -53,13 +53,28 @@ test('staff take every booking of a session away, harmless and with addresses', 
   expect(await db.auditEntry.findFirstOrThrow({ where: entry })).toMatchObject({ actorId: staff.id });
 });
 
-test('its Game Master has it without the addresses of who never paid', async () => {
-  const { gameMaster, session, player, never } = await aScene();
+test('its Game Master has it without the addresses of who never paid, and without what staff told anybody', async () => {
+  const { gameMaster, session, player, fellow, never } = await aScene();
+  const { id: paymentId } = await db.payment.create({
+    data: {
+      userId: fellow.id,
+      stripePaymentIntentId: `pi_csv_${fellow.id}`,
+      amountCents: 2500,
+      paidAt: clock.now(),
+    },
+  });
+  await db.booking.updateMany({
+    where: { sessionId: session.id, userId: fellow.id },
+    data: { paymentId, endReason: 'Our staff removed you from this session: You asked us to.' },
+  });
+  const whole = String((await file(session.id, await aStaffMember())).body);
+  expect(whole).toContain(`You asked us to.,'=1+1,pi_csv_${fellow.id}`);
   const { status, body } = await file(session.id, gameMaster);
   expect(status).toBe(200);
   expect(String(body)).toContain(player.email);
   expect(String(body)).toContain(never.username);
   expect(String(body)).not.toContain(never.email);
+  expect(String(body)).not.toMatch(/End reason|Payment intent|You asked us to|pi_csv/);
 });
 
 test('nobody else has it', async () => {

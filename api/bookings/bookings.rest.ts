@@ -4,11 +4,11 @@ import type { RestRequest } from '../platform/http/rest.ts';
 import { toDecimalString } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { id } from '../platform/rules.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { removeFromSession } from './cancelling/removal.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
-import { type AccountBooking, listOwnBookings } from './core/booking.service.ts';
+import { type AccountBooking, listOwnBookings, readsPrivately } from './core/booking.service.ts';
 import { bookingCalendar } from './core/calendar.service.ts';
 import { getRoster, type RosterEntry } from './core/roster.service.ts';
 
@@ -71,7 +71,11 @@ export const askForCancellation = async ({ viewer, params, body }: RestRequest) 
   message: await requestCancellation(viewer, bookingId(params), reasonIn(body)),
 });
 
-function rosterEntry({ booking, earlierBookings, paidTwice }: RosterEntry, withEmail: ReadonlySet<number>) {
+function rosterEntry(
+  viewer: MaybeViewer,
+  { booking, earlierBookings, paidTwice }: RosterEntry,
+  withEmail: ReadonlySet<number>,
+) {
   const { id, userId, user, status, paymentStatus, amountCents, createdAt, payment } = booking;
   return {
     id,
@@ -87,7 +91,7 @@ function rosterEntry({ booking, earlierBookings, paidTwice }: RosterEntry, withE
     bookingDate: createdAt,
     createdAt,
     specialRequests: booking.specialRequests,
-    paymentIntentId: payment?.stripePaymentIntentId ?? null,
+    paymentIntentId: readsPrivately(viewer, booking) ? (payment?.stripePaymentIntentId ?? null) : null,
     stripePaymentStatus: stripeWord(payment !== null),
     earlierBookings,
     paidTwice,
@@ -102,7 +106,7 @@ export async function sessionBookings({ viewer, params }: RestRequest) {
     viewer,
     entries.map(({ booking }) => booking.userId),
   );
-  return entries.map((entry) => rosterEntry(entry, withEmail));
+  return entries.map((entry) => rosterEntry(viewer, entry, withEmail));
 }
 
 /** DELETE /api/admin/sessions/bookings/{id}/remove-user: super admins; the body's userId must fit the booking. Optional {reason, refund}. */

@@ -2,6 +2,7 @@ import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
@@ -32,6 +33,36 @@ test('the REST roster gives a Game Master the addresses of players with a paid s
     ]),
   );
   expect((await addresses(await aStaffMember())).get(gone.id)).toBe(gone.email);
+});
+
+test('what staff tell a player at the end, and the numbers of the payment, are not in a roster of the Game Master', async () => {
+  const { profile, viewer: host } = await aGameMaster();
+  const session = await aSession({ gameMasterId: profile.id });
+  const player = await aUser();
+  const { id: bookingId } = await seat(player, session.id, 'cancelled');
+  const paid = `pi_told_${player.id}`;
+  const { id: paymentId } = await db.payment.create({
+    data: { userId: player.id, stripePaymentIntentId: paid, amountCents: 2500, paidAt: clock.now() },
+  });
+  const why = 'Our staff removed you from this session: Your bank asked.';
+  await db.booking.update({ where: { id: bookingId }, data: { paymentId, endReason: why } });
+  const read = async (viewer: Viewer) => {
+    const [entry] = await sessionBookings({
+      viewer,
+      params: { id: String(session.id) },
+    } as unknown as RestRequest);
+    const asked = await as(viewer).ask(
+      'query ($id: ID!) { session(id: $id) { roster { other { booking { endReason paymentIntentId } } } } }',
+      { id: globalId('Session', session.id) },
+    );
+    return [entry?.paymentIntentId, asked.session.roster.other[0].booking];
+  };
+  expect(await read(host)).toEqual([null, { endReason: null, paymentIntentId: null }]);
+  expect(await read(await aStaffMember())).toEqual([paid, { endReason: why, paymentIntentId: paid }]);
+  const { booking } = await as(player).ask('query ($id: ID!) { booking(id: $id) { endReason } }', {
+    id: globalId('Booking', bookingId),
+  });
+  expect(booking.endReason).toBe(why);
 });
 
 test('why a player wants to cancel late is read by the player and staff, not by the Game Master', async () => {

@@ -54,7 +54,26 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
     entries,
   );
   const zone = useTimeZone();
+  const isStaff = useViewer()?.isAdmin === true;
 
+  const payment: TableColumn<Entry> = {
+    key: 'payment',
+    header: 'Payment',
+    hideOnPhone: true,
+    cell: ({ booking: { paymentIntentId, paymentAddress } }) =>
+      paymentIntentId && paymentAddress ? (
+        <a
+          href={paymentAddress}
+          target="_blank"
+          rel="noreferrer"
+          className="text-xs wrap-anywhere text-ember-ink underline"
+        >
+          {paymentIntentId}
+        </a>
+      ) : (
+        <span className="text-xs wrap-anywhere">{paymentIntentId ?? '—'}</span>
+      ),
+  };
   const columns: TableColumn<Entry>[] = [
     { key: 'user', header: 'Player', primary: true, cell: (entry) => <Player entry={entry} /> },
     { key: 'status', header: 'Status', cell: ({ booking }) => booking.statusLabel },
@@ -64,24 +83,7 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
       className: 'figures',
       cell: ({ booking }) => formatRecordDate(booking.bookingDate, zone),
     },
-    {
-      key: 'payment',
-      header: 'Payment',
-      hideOnPhone: true,
-      cell: ({ booking: { paymentIntentId, paymentAddress } }) =>
-        paymentIntentId && paymentAddress ? (
-          <a
-            href={paymentAddress}
-            target="_blank"
-            rel="noreferrer"
-            className="text-xs wrap-anywhere text-ember-ink underline"
-          >
-            {paymentIntentId}
-          </a>
-        ) : (
-          <span className="text-xs wrap-anywhere">{paymentIntentId ?? '—'}</span>
-        ),
-    },
+    ...(isStaff ? [payment] : []),
     {
       key: 'amount',
       header: 'Amount',

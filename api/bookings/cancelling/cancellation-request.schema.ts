@@ -5,6 +5,7 @@ import { makeNode } from '../../platform/graphql/node.ts';
 import { DAY } from '../../platform/rules.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
+import { readsPrivately } from '../core/booking.service.ts';
 import {
   type CancellationOutcome,
   type CancellationPolicy,
@@ -205,7 +206,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
       userId: true,
       requests: nestedSelection({ orderBy: { id: 'desc' }, take: 1 }),
     }),
-    resolve: ({ userId, requests }, _args, { viewer }) =>
-      viewer && (viewer.id === userId || isStaff(viewer)) ? (requests[0] ?? null) : null,
+    resolve: ({ requests, ...booking }, _args, { viewer }) =>
+      readsPrivately(viewer, booking) ? (requests[0] ?? null) : null,
   }),
 }));

@@ -15,7 +15,7 @@ import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import type { PageArgs } from '../../platform/page.ts';
 import { LIVE } from '../../seating/rules.ts';
-import { ownBookings, pageOfBookings, visibleBookings } from './booking.service.ts';
+import { ownBookings, pageOfBookings, readsPrivately, visibleBookings } from './booking.service.ts';
 import { paymentNote, statusLabel } from './status.rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
@@ -95,9 +95,11 @@ export const BookingNode = builder.prismaObject('Booking', {
       nullable: true,
       description: 'When it was paid and the seat was the player’s; null: not paid.',
     }),
-    endReason: t.exposeString('endReason', {
+    endReason: t.string({
       nullable: true,
-      description: 'Why it ended; null: it has not.',
+      description: 'Why it ended, as the player was told; null: it has not. For the player and staff only.',
+      select: { userId: true, endReason: true },
+      resolve: (booking, _args, { viewer }) => (readsPrivately(viewer, booking) ? booking.endReason : null),
     }),
     specialRequests: t.exposeString('specialRequests', {
       description: 'What the player wants the Game Master to know; may be empty.',
@@ -131,15 +133,17 @@ export const BookingNode = builder.prismaObject('Booking', {
     }),
     stripeSessionId: t.string({
       nullable: true,
-      description: "Stripe's number of the checkout; null: none was made.",
-      select: { checkout: { select: { stripeSessionId: true } } },
-      resolve: ({ checkout }) => checkout?.stripeSessionId ?? null,
+      description: "Stripe's number of the checkout; null: none was made. For the player and staff only.",
+      select: { userId: true, checkout: { select: { stripeSessionId: true } } },
+      resolve: ({ checkout, ...booking }, _args, { viewer }) =>
+        readsPrivately(viewer, booking) ? (checkout?.stripeSessionId ?? null) : null,
     }),
     paymentIntentId: t.string({
       nullable: true,
-      description: "Stripe's number of the payment; null: not paid.",
-      select: { payment: { select: { stripePaymentIntentId: true } } },
-      resolve: ({ payment }) => payment?.stripePaymentIntentId ?? null,
+      description: "Stripe's number of the payment; null: not paid. For the player and staff only.",
+      select: { userId: true, payment: { select: { stripePaymentIntentId: true } } },
+      resolve: ({ payment, ...booking }, _args, { viewer }) =>
+        readsPrivately(viewer, booking) ? (payment?.stripePaymentIntentId ?? null) : null,
     }),
     paymentAddress: t.string({
       nullable: true,
@@ -153,8 +157,8 @@ export const BookingNode = builder.prismaObject('Booking', {
       nullable: true,
       description: 'Where Stripe sent the receipt; null: not paid. For the player and staff only.',
       select: { userId: true, payment: { select: { customerEmail: true } } },
-      resolve: ({ userId, payment }, _args, { viewer }) =>
-        viewer && (viewer.id === userId || viewer.isAdmin) ? (payment?.customerEmail ?? null) : null,
+      resolve: ({ payment, ...booking }, _args, { viewer }) =>
+        readsPrivately(viewer, booking) ? (payment?.customerEmail ?? null) : null,
     }),
   }),
 });

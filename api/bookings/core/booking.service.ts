@@ -29,6 +29,10 @@ export function visibleBookings(viewer: MaybeViewer): Prisma.BookingWhereInput {
   return { OR: [own, { session: { gameMasterId: viewer.gameMasterId }, paymentId: { not: null } }] };
 }
 
+/** What staff and a player have between them, and whatever names a payment, is not the Game Master's to read. */
+export const readsPrivately = (viewer: MaybeViewer, { userId }: { userId: number }): boolean =>
+  viewer !== null && (viewer.id === userId || isStaff(viewer));
+
 /** What the account lists: an unpaid try that ran out is no booking any more. */
 const inAccount = { status: { not: 'expired' } } as const satisfies Prisma.BookingWhereInput;
 

@@ -6,11 +6,11 @@ export const bookings: Stands = {
   Booking: {
     from: ({ at }) => `booking(id: "${at.Booking}") { @ }`,
     sees: {
-      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentIntentId
-        paymentPlan paymentStatus session specialRequests status statusLabel stripeSessionId toPay user`,
+      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
+        paymentStatus session specialRequests status statusLabel toPay user`,
       '-------': 'cancellationRequest checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation seatOnOffer',
-      '-+---++': 'receiptEmail',
+      '-+---++': 'paymentIntentId receiptEmail stripeSessionId',
     },
   },
   'Booking, unpaid': {
@@ -37,9 +37,9 @@ export const bookings: Stands = {
   'Booking, asked to cancel': {
     from: ({ at }) => `booking(id: "${at.asked}") { @ }`,
     sees: {
-      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentIntentId
-        paymentPlan paymentStatus seatOnOffer session status statusLabel stripeSessionId toPay user`,
-      '-+---++': 'cancellationRequest receiptEmail',
+      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
+        paymentStatus seatOnOffer session status statusLabel toPay user`,
+      '-+---++': 'cancellationRequest paymentIntentId receiptEmail stripeSessionId',
       '-------': 'checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation specialRequests',
     },
@@ -47,9 +47,9 @@ export const bookings: Stands = {
   'Booking, called off': {
     from: ({ at }) => `booking(id: "${at.called}") { @ }`,
     sees: {
-      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId endReason id
-        paymentIntentId paymentPlan paymentStatus session status statusLabel stripeSessionId toPay user`,
-      '-+---++': 'cancellationRequest receiptEmail',
+      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
+        paymentStatus session status statusLabel toPay user`,
+      '-+---++': 'cancellationRequest endReason paymentIntentId receiptEmail stripeSessionId',
       '-------': 'checkoutUrl heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation seatOnOffer specialRequests',
     },
