@@ -3,7 +3,7 @@ import { FindingPlayer, FixChoice, MoneyFinding } from '../bookings/audit/findin
 import { detail, isReturned } from '../bookings/audit/findings.service.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { BookingNode } from '../bookings/core/booking.schema.ts';
-import { givenAgain } from '../bookings/core/still-owed.ts';
+import { givenAgain } from '../bookings/core/still-owed.service.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';

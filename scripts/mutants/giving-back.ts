@@ -85,7 +85,7 @@ export const givingBack = [
       test: 'of a cart each seat has its own',
     },
   ]),
-  ...mutantsOf('api/bookings/core/still-owed.ts', OWED, [
+  ...mutantsOf('api/bookings/core/still-owed.service.ts', OWED, [
     {
       name: 'what is on its way is owed once more',
       find: '(rest, { amountCents }) => rest - amountCents,',

@@ -1,7 +1,7 @@
 import { db } from '../../platform/db.ts';
 import { MAX_ID } from '../../platform/rules.ts';
 import { left } from '../core/refund-owed.ts';
-import { readOwing } from '../core/still-owed.ts';
+import { readOwing } from '../core/still-owed.service.ts';
 import { type Finding, lastAudit, ruleOf } from './audit.service.ts';
 import type { Rule } from './audit-rules.ts';
 import { moreFacts, named, nothing } from './facts.ts';

@@ -12,7 +12,7 @@ import { seatTaken } from '../core/resale.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { claimSeat, freeSeat } from '../core/seats.ts';
-import { endedStatus, lockOwing } from '../core/still-owed.ts';
+import { endedStatus, lockOwing } from '../core/still-owed.service.ts';
 import { mailCreditInstead } from './audit-mails.ts';
 import type { Fix, Work } from './fix.ts';
 import { endUnpaid } from './fix-overdue.ts';

@@ -1,6 +1,6 @@
 import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { wasWon } from '../core/refund-owed.ts';
-import type { OwingBooking } from '../core/still-owed.ts';
+import type { OwingBooking } from '../core/still-owed.service.ts';
 import type { FixName } from './audit-rules.ts';
 import type { FixChoice } from './fix.ts';
 

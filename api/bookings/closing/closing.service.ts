@@ -11,7 +11,7 @@ import { askWhatIsLeft } from '../core/refund-status.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
-import { readOwing } from '../core/still-owed.ts';
+import { readOwing } from '../core/still-owed.service.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
 const REASON = 'Your account was deleted.';

@@ -5,7 +5,7 @@ import { isClosed } from '../../seating/rules.ts';
 import { mailDisputeDecided } from './refund-mails.ts';
 import { bankReturnedInWords, byStaffInWords, holdsMoney } from './refund-owed.ts';
 import { leaveToStaff, seatedBooking } from './return-money.ts';
-import { readOwing } from './still-owed.ts';
+import { readOwing } from './still-owed.service.ts';
 
 /** A bank has decided: bookings that ended meanwhile, with the words that it holds their money, are told what became of it. */
 export async function tellWhatWasHeld(stripeDisputeId: string) {

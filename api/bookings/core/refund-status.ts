@@ -21,7 +21,7 @@ import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
 import { mailRefundFailed } from './refund-mails.ts';
 import { bankReturnedInWords, left } from './refund-owed.ts';
-import { endedStatus } from './still-owed.ts';
+import { endedStatus } from './still-owed.service.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
 const FOLLOWS_REFUND: readonly string[] = [...UNRETURNED, 'refunded'];

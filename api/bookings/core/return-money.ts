@@ -10,7 +10,7 @@ import { mailMoneyReturned } from './booking-mails.ts';
 import { whatIsLeft } from './refund-owed.ts';
 import { inSentences, returnedInWords } from './return-sentence.ts';
 import { freeSeat } from './seats.ts';
-import { readOwing } from './still-owed.ts';
+import { readOwing } from './still-owed.service.ts';
 import { noteTableChange } from './table-changes.ts';
 
 export const seatedBooking = {
