@@ -176,6 +176,15 @@ export const cancelling = [
       test: 'says what it does to whom',
     },
   ]),
+  ...mutantsOf('api/bookings/campaigns/campaigns.service.ts', 'api/bookings/campaigns/campaigns.test.ts', [
+    {
+      name: 'a campaign is ended with another sum than was read',
+      find: 'if (promisedCents !== null) await requireSum(tx, campaignId, promisedCents);',
+      put: '',
+      why: 'Staff return more than they agreed to, because somebody booked meanwhile.',
+      test: 'what goes back is told before',
+    },
+  ]),
   ...mutantsOf('api/bookings/cancelling/call-off-preview.service.ts', CALL_OFF_PREVIEW, [
     {
       name: 'a promise without asking the provider',

@@ -171,7 +171,7 @@ test('staff add dates, change their time, cancel one, and cancel the rest with t
   await expect(list).toHaveCount(4);
 
   await staff.getByRole('button', { name: 'Cancel the rest' }).click();
-  await expect(dialog(staff)).toContainText('1 player gets $25.00 back');
+  await expect(dialog(staff)).toContainText('1 paid seat is refunded in full: $25.00 to cards.');
   await dialog(staff).getByLabel('Reason').fill('The wall has fallen.');
   await dialog(staff).getByRole('button', { name: 'Cancel the rest' }).click();
   await expect(staff.getByText('This campaign has ended')).toBeVisible();

@@ -7,7 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { toast } from '../ui/toast.ts';
-import { EndingCosts } from './EndingCosts.tsx';
+import { EndingCosts, type EndPreview } from './EndingCosts.tsx';
 import { useEndCampaign } from './useEndCampaign.ts';
 
 const mostCharacters = 500;
@@ -31,11 +31,17 @@ export function EndCampaign({ campaign, onEnded }: EndCampaignProps) {
     campaign,
   );
   const [reason, setReason] = useState('');
+  const [preview, setPreview] = useState<EndPreview | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const [commit] = useEndCampaign();
 
   async function end() {
-    const outcome = await commit({ input: { campaignId: id, reason: reason.trim() } });
-    if (!outcome.ok) throw new Error(outcome.message);
+    const refundCents = preview?.refundCents;
+    const outcome = await commit({ input: { campaignId: id, reason: reason.trim(), refundCents } });
+    if (!outcome.ok) {
+      setAttempt(attempt + 1);
+      throw new Error(outcome.message);
+    }
     toast.success('Campaign Ended', 'Every player is told, and what was paid goes back.');
     await onEnded?.();
   }
@@ -47,7 +53,7 @@ export function EndCampaign({ campaign, onEnded }: EndCampaignProps) {
       confirmLabel="Cancel the rest"
       cancelLabel="Keep the campaign"
       busyLabel="Cancelling..."
-      confirmDisabled={reason.trim() === ''}
+      confirmDisabled={preview === null || reason.trim() === ''}
       onConfirm={end}
       trigger={
         <Button variant="danger" block>
@@ -58,8 +64,8 @@ export function EndCampaign({ campaign, onEnded }: EndCampaignProps) {
       <p>
         <strong className="text-text">{title}</strong>
       </p>
-      <Suspense fallback={<Skeleton className="h-10" />}>
-        <EndingCosts campaignId={String(databaseId)} />
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <EndingCosts key={attempt} campaignId={String(databaseId)} attempt={attempt} onRead={setPreview} />
       </Suspense>
       <p>No card is charged any more, and every player is told by mail. This cannot be undone.</p>
       <Field label="Reason" required hint="Needed: every player reads it.">

@@ -1,49 +1,45 @@
+import { useEffect } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import type { EndingCostsQuery } from '../__generated__/EndingCostsQuery.graphql.ts';
-import { countOf, formatCents } from '../lib/format.ts';
+import type { EndingCostsQuery, EndingCostsQuery$data } from '../__generated__/EndingCostsQuery.graphql.ts';
 
-/** How many players get how much back when the campaign ends now. */
-export function EndingCosts({ campaignId }: { campaignId: string }) {
+export type EndPreview = NonNullable<NonNullable<EndingCostsQuery$data['campaign']>['endPreview']>;
+
+interface EndingCostsProps {
+  readonly campaignId: string;
+  /** Counted up, it is asked anew. */
+  readonly attempt: number;
+  /** Called with what is shown; null: nothing is, or there is nothing to end any more. */
+  readonly onRead: (preview: EndPreview | null) => void;
+}
+
+/** What ending a campaign does to whom, in the words of the server that would do it. */
+export function EndingCosts({ campaignId, attempt, onRead }: EndingCostsProps) {
   const { campaign } = useLazyLoadQuery<EndingCostsQuery>(
     graphql`
       query EndingCostsQuery($id: ID!) {
         campaign(id: $id) {
           id
-          memberCount
-          dates {
-            id
-            currentPlayers
-            roster {
-              revenueCents
-              confirmed {
-                booking {
-                  id
-                  user {
-                    id
-                  }
-                }
-              }
-            }
+          endPreview {
+            refundCents
+            lines
           }
         }
       }
     `,
     { id: campaignId },
-    { fetchPolicy: 'network-only' },
+    { fetchPolicy: 'network-only', fetchKey: attempt },
   );
-  if (!campaign) return null;
-  const { dates, memberCount } = campaign;
-  const paid = dates.flatMap(({ roster }) => roster?.confirmed ?? []);
-  const players = new Set(paid.map(({ booking }) => booking.user.id)).size;
-  const cents = dates.reduce((sum, { roster }) => sum + (roster?.revenueCents ?? 0), 0);
+  const preview = campaign?.endPreview ?? null;
+  useEffect(() => {
+    onRead(preview);
+    return () => onRead(null);
+  }, [preview, onRead]);
+  if (!preview) return <p>It has ended before.</p>;
   return (
-    <p className="figures">
-      {countOf(dates.length, 'date')} and {countOf(memberCount, 'membership')} end.{' '}
-      <strong className="text-text">
-        {players > 0
-          ? `${countOf(players, 'player')} ${players === 1 ? 'gets' : 'get'} ${formatCents(cents)} back${players === 1 ? '' : ' altogether'}.`
-          : 'Nobody has paid for any of them, so no money goes back.'}
-      </strong>
-    </p>
+    <ul className="figures flex list-disc flex-col gap-1.5 pl-5 text-text">
+      {preview.lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

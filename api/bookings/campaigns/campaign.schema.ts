@@ -12,11 +12,23 @@ import { requireStaff } from '../../platform/viewer.ts';
 import {
   canEnd,
   createCampaign,
+  type EndPreview,
   endCampaign,
   extendCampaign,
+  previewEnd,
   visibleCampaigns,
 } from './campaigns.service.ts';
 import { loadCampaignDates, loadCampaigns } from './payment-plan.schema.ts';
+
+const EndPreviewRef = builder.objectRef<EndPreview>('EndPreview').implement({
+  description: 'What calling off the rest of a campaign does to players and their money, before it is done.',
+  fields: (t) => ({
+    refundCents: t.exposeInt('refundCents', {
+      description: 'What goes back, to cards and as session credit together, in US cents.',
+    }),
+    lines: t.exposeStringList('lines', { description: 'What happens to whom, sentence by sentence.' }),
+  }),
+});
 
 export const CampaignNode = builder.prismaObject('Campaign', {
   select: { id: true },
@@ -68,6 +80,15 @@ export const CampaignNode = builder.prismaObject('Campaign', {
       description: 'The viewer is staff or its Game Master, and it goes on.',
       select: { gameMasterId: true, endedAt: true },
       resolve: (campaign, _args, { viewer }) => canEnd(viewer, campaign),
+    }),
+    endPreview: t.field({
+      type: EndPreviewRef,
+      nullable: true,
+      complexity: 50,
+      description:
+        'What `endCampaign` would do now; changes nothing. Null: the viewer may not end it, or it has ended.',
+      select: { id: true, gameMasterId: true, endedAt: true },
+      resolve: (campaign, _args, { viewer }) => previewEnd(viewer, campaign),
     }),
   }),
 });
@@ -163,10 +184,14 @@ mutation('endCampaign', {
   input: (t) => ({
     campaignId: t.id({ required: true, description: 'Which one; a global id, or the databaseId.' }),
     reason: t.string({ description: 'Told to the players, at most 1000 characters; null: not said.' }),
+    refundCents: t.int({
+      description:
+        'What `endPreview` named, in US cents; refused when it is another sum by now. Null: nothing was promised.',
+    }),
   }),
-  resolve: async ({ reason, ...input }, { viewer }) => {
+  resolve: async ({ reason, refundCents, ...input }, { viewer }) => {
     const campaignId = rowId('Campaign', input.campaignId, 'campaignId');
-    await endCampaign(viewer, campaignId, reason);
+    await endCampaign(viewer, campaignId, reason, refundCents ?? null);
     return { campaignId };
   },
   payload: changedCampaign,

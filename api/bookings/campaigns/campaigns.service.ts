@@ -2,13 +2,19 @@ import { addDates, createSeries } from '../../catalog/campaigns/campaigns.servic
 import { extensionInput } from '../../catalog/campaigns/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, type Prisma } from '../../platform/db.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireStaff, requireViewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
+import {
+  askOfAll,
+  callOffEffects,
+  effectsInWords,
+  refundOf,
+} from '../cancelling/call-off-effects.service.ts';
 import { callOffDate } from '../cancelling/session-cancellation.service.ts';
 import { mailCampaignEnded, mailExtended } from '../core/campaign-mails.ts';
 import { cancellationReason } from '../core/decision.rules.ts';
@@ -55,11 +61,61 @@ export async function extendCampaign(maybe: MaybeViewer, campaignId: number, inp
   });
 }
 
+const lyingAhead = () =>
+  ({
+    status: { in: ['draft', 'scheduled', 'active'] },
+    scheduledAt: { gt: clock.now() },
+  }) satisfies Prisma.SessionWhereInput;
+
+/** What ending a campaign calls off, the earliest first. */
+async function datesAhead(tx: Pick<Tx, 'session'>, campaignId: number): Promise<number[]> {
+  const sessions = await tx.session.findMany({
+    where: { campaignId, ...lyingAhead() },
+    select: { id: true },
+    orderBy: { scheduledAt: 'asc' },
+  });
+  return sessions.map(({ id }) => id);
+}
+
+export interface EndPreview {
+  refundCents: number;
+  /** What happens to whom, sentence by sentence. */
+  lines: string[];
+}
+
+const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** What ending a campaign would do now; null: it is not for the viewer to do, or done already. */
+export async function previewEnd(
+  viewer: MaybeViewer,
+  campaign: { id: number; gameMasterId: number; endedAt: Date | null },
+): Promise<EndPreview | null> {
+  if (!canEnd(viewer, campaign)) return null;
+  const dates = await datesAhead(db, campaign.id);
+  for (const id of dates) await askOfAll(id);
+  const members = await db.campaignMembership.count({ where: { campaignId: campaign.id, leftAt: null } });
+  const effects = await callOffEffects(dates);
+  const ends = dates.length + members === 1 ? 'ends' : 'end';
+  return {
+    refundCents: refundOf(effects),
+    lines: [
+      `${some(dates.length, 'date')} and ${some(members, 'membership')} ${ends}.`,
+      ...effectsInWords(effects),
+    ],
+  };
+}
+
 /**
  * Ends a campaign: nobody is a player of it any more, and each date that lies ahead is called off. What a
- * crash leaves over, `finishEndedCampaigns` finishes.
+ * crash leaves over, `finishEndedCampaigns` finishes. `promisedCents`: what the caller has read that goes back;
+ * with another sum by now it is refused.
  */
-export async function endCampaign(maybe: MaybeViewer, campaignId: number, input: unknown): Promise<void> {
+export async function endCampaign(
+  maybe: MaybeViewer,
+  campaignId: number,
+  input: unknown,
+  promisedCents: number | null = null,
+): Promise<void> {
   const viewer = requireViewer(maybe);
   const reason = parse(cancellationReason, input ?? undefined, 'reason') || 'The campaign was ended.';
   await transaction(async (tx) => {
@@ -72,6 +128,7 @@ export async function endCampaign(maybe: MaybeViewer, campaignId: number, input:
       throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this campaign may end it.');
     }
     if (campaign.endedAt) throw new Refusal('CONFLICT', 'This campaign has ended already');
+    if (promisedCents !== null) await requireSum(tx, campaignId, promisedCents);
     const now = clock.now();
     const members = await tx.campaignMembership.findMany({
       where: { campaignId, leftAt: null },
@@ -88,19 +145,16 @@ export async function endCampaign(maybe: MaybeViewer, campaignId: number, input:
   await callOffDates(campaignId);
 }
 
+async function requireSum(tx: Tx, campaignId: number, promisedCents: number) {
+  const effects = await callOffEffects(await datesAhead(tx, campaignId), tx);
+  if (refundOf(effects) === promisedCents) return;
+  throw new Refusal('CONFLICT', 'Bookings changed meanwhile. Please read again what goes back.');
+}
+
 /** Calls off what lies ahead of a campaign that has ended, date by date. */
 async function callOffDates(campaignId: number) {
-  const { endReason, sessions } = await db.campaign.findUniqueOrThrow({
-    where: { id: campaignId },
-    include: {
-      sessions: {
-        where: { status: { in: ['draft', 'scheduled', 'active'] }, scheduledAt: { gt: clock.now() } },
-        select: { id: true },
-        orderBy: { scheduledAt: 'asc' },
-      },
-    },
-  });
-  for (const { id } of sessions) {
+  const { endReason } = await db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
+  for (const id of await datesAhead(db, campaignId)) {
     await callOffDate(id, endReason ?? '').catch((error: Error) => {
       // Another process was faster.
       if (!(error instanceof Refusal && ['NOT_FOUND', 'CONFLICT'].includes(error.code))) throw error;
@@ -116,9 +170,7 @@ export async function finishEndedCampaigns() {
   const open = await db.campaign.findMany({
     where: {
       endedAt: { not: null },
-      sessions: {
-        some: { status: { in: ['draft', 'scheduled', 'active'] }, scheduledAt: { gt: clock.now() } },
-      },
+      sessions: { some: lyingAhead() },
     },
     select: { id: true },
     orderBy: { id: 'asc' },

@@ -1,11 +1,21 @@
+import { as } from '../../../tests/scene/as.ts';
 import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aGameMaster, aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
+import {
+  aGameMaster,
+  aStaffMember,
+  aSuperAdmin,
+  aUser,
+  inHours,
+  refused,
+} from '../../../tests/scene/world.ts';
 import { createSession, updateSession } from '../../catalog/session-editor.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds } from '../bookings.jobs.ts';
+import { refundBooking } from '../cancelling/part-refund.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
@@ -216,6 +226,41 @@ describe('ending', () => {
       startCheckout(await aUser(), { sessionId: scene.sessions[1]!.id, agreeToTerms: true }),
       'CONFLICT',
     );
+  });
+
+  test('what goes back is told before, by what would be done; with another sum by then it is refused', async () => {
+    const scene = await aCampaign(weekly(2));
+    const { player } = await aMember(scene);
+    const staff = await aStaffMember();
+    const campaignId = scene.campaign.id;
+    const asked = 'query ($id: ID!) { campaign(id: $id) { endPreview { refundCents lines } } }';
+    const preview = async (viewer: Viewer) =>
+      (await as(viewer).ask(asked, { id: String(campaignId) })).campaign.endPreview;
+    const [first] = await bookingsOf(player.id);
+    const page = await payCampaignDate(player, first!.id);
+    await sandbox.pay(page.stripeSessionId!);
+    await verifyCheckout(player, page.stripeSessionId!);
+    const { refundCents } = await preview(staff);
+    expect(refundCents).toBe(2500);
+    const part = { amountCents: 500, leftCents: 2500, reason: 'The lights went out' };
+    await refundBooking(await aSuperAdmin(), first!.id, part);
+    await payRefunds();
+    expect(await preview(scene.gameMaster)).toEqual({
+      refundCents: 2000,
+      lines: [
+        '2 dates and 1 membership end.',
+        '1 paid seat is refunded: $20.00 to cards.',
+        expect.stringContaining('$5.00 of the price had gone back before'),
+        '1 reserved seat is let go; nothing is charged.',
+      ],
+    });
+    expect(await preview(player)).toBeNull();
+    await as(staff).refused('endCampaign', { campaignId, refundCents }, 'CONFLICT');
+    await as(staff).ok('endCampaign', { campaignId, refundCents: 2000 });
+    await payRefunds();
+    const refunds = await db.refund.findMany({ where: { bookingId: first!.id }, orderBy: { id: 'asc' } });
+    expect(refunds.map(({ amountCents }) => amountCents)).toEqual([500, 2000]);
+    expect(await preview(staff)).toBeNull();
   });
 
   test('what a crash has left over is finished, by several processes at once', async () => {

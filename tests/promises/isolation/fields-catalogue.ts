@@ -91,14 +91,19 @@ export const catalogue: Stands = {
       '-----++': 'lastDate plannedDates',
       '-------': 'endReason endedAt',
       '000+0++': 'viewerCanEnd',
+      '---+-++': 'endPreview',
       '-+-----': 'viewerMembership',
     },
+  },
+  EndPreview: {
+    from: ({ at }) => `campaign(id: "${at.Campaign}") { endPreview { @ } }`,
+    sees: { '---+-++': 'lines refundCents' },
   },
   'Campaign, ended': {
     from: ({ at }) => `campaign(id: "${at.endedCampaign}") { @ }`,
     sees: {
       '---+-++': 'databaseId endReason endedAt everyWeeks gameMaster id timeZone title',
-      '-------': 'dates lastDate plannedDates viewerMembership',
+      '-------': 'dates endPreview lastDate plannedDates viewerMembership',
       '---0-00': 'memberCount viewerCanEnd',
     },
   },
