@@ -41,6 +41,13 @@ export const moving = [
   ]),
   ...mutantsOf('api/catalog/campaigns/series.ts', 'api/catalog/campaigns/series.test.ts', [
     {
+      name: 'a series goes on from a date that was moved by itself',
+      find: 'return kept[0] ?? latest[0];',
+      put: 'return latest[0];',
+      why: 'A Monday campaign that was played on one Tuesday is extended by Tuesdays.',
+      test: 'goes on from the rhythm that most dates share',
+    },
+    {
       name: 'shifted by hours instead of by the clock on the wall',
       find: 'return new Date(moved.toZonedDateTime(timeZone).epochMilliseconds);',
       put: 'void moved;\n    return new Date(+date + (+to - +from));',

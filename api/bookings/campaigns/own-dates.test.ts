@@ -1,6 +1,7 @@
 import { as } from '../../../tests/scene/as.ts';
 import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { moveSession } from '../../../tests/scene/move.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aGameMaster, aStaffMember, HOUR, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
@@ -101,6 +102,23 @@ describe('more dates for a campaign with a rhythm', () => {
     expect(await datesOf(scene.campaign.id)).toHaveLength(2);
     expect(await db.booking.count({ where: { userId: player.id, status: 'pending' } })).toBe(2);
   });
+
+  test.each([26, -26])(
+    'keep the rhythm of the others when the last one was moved by %i hours',
+    async (hours) => {
+      const week = 7 * 24 * HOUR;
+      const first = inHours(200);
+      const at = (weeks: number, more = 0) => new Date(+first + weeks * week + more);
+      const { campaign, sessions } = await aCampaign([first, at(1)]);
+      await db.campaign.update({ where: { id: campaign.id }, data: { timeZone: 'UTC', everyWeeks: 1 } });
+      await moveSession(staff, sessions[1]!.id, { scheduledAt: at(1, hours * HOUR) });
+      const preview = `{ admin { campaignExtension(campaignId: "${campaign.id}", dates: 2) { startsAt } } }`;
+      expect((await as(staff).ask(preview)).admin.campaignExtension).toEqual([
+        { startsAt: at(2).toISOString() },
+        { startsAt: at(3).toISOString() },
+      ]);
+    },
+  );
 
   test('follow the last one, and collide with what its Game Master does then', async () => {
     const first = inHours(200);

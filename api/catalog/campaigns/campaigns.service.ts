@@ -12,7 +12,7 @@ import { firstStatus, requireGameMaster, textOf } from '../session-editor.servic
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from '../session-row.ts';
 import { clashesOf, type Table } from './clashes.service.ts';
 import { type Extension, extensionInput, plannedInput, seriesInput, seriesLimits } from './rules.ts';
-import { seriesDates, shiftedDates } from './series.ts';
+import { inRhythm, LATELY, seriesDates, shiftedDates } from './series.ts';
 
 /** More dates of one campaign are not shown at once. */
 const MOST_DATES = seriesLimits.ahead;
@@ -157,9 +157,11 @@ async function nextDates(
   { dates, ownDates, lastDate }: Extension,
 ) {
   const now = clock.now();
-  const last = await tx.session.findFirst({
+  const [last, ...earlier] = await tx.session.findMany({
     where: { campaignId: id },
+    include: { moves: { select: { oldAt: true, newAt: true } } },
     orderBy: [{ scheduledAt: 'desc' }, { id: 'desc' }],
+    take: LATELY,
   });
   if (!last) throw new Refusal('CONFLICT', 'This campaign has no date to go on from');
   if (lastDate && +lastDate !== +last.scheduledAt) {
@@ -178,10 +180,16 @@ async function nextDates(
   if (everyWeeks === null) {
     throw new Refusal('BAD_INPUT', 'This campaign has no rhythm: please choose its dates', 'ownDates');
   }
-  const weeksPast = Math.max(0, Math.ceil((now.getTime() - last.scheduledAt.getTime()) / WEEK));
-  const missed = Math.ceil(weeksPast / everyWeeks);
-  const times = seriesDates(last.scheduledAt, { timeZone, everyWeeks, count: count + missed + 2 })
-    .filter((time) => time > now && time > last.scheduledAt)
+  const held = (session: typeof last) => ({
+    scheduledAt: session.scheduledAt,
+    wasMoved: session.moves.some(({ oldAt, newAt }) => +oldAt !== +newAt),
+  });
+  const { scheduledAt: from } = inRhythm([held(last), ...earlier.map(held)], timeZone);
+  // A date that was moved a little forward or back is still the one of its week.
+  const nextFrom = Math.max(+now, +last.scheduledAt + (everyWeeks * WEEK) / 2);
+  const missed = Math.ceil((nextFrom - +from) / WEEK / everyWeeks);
+  const times = seriesDates(from, { timeZone, everyWeeks, count: count + missed + 2 })
+    .filter((time) => +time > nextFrom)
     .slice(0, count);
   refuseImpossible(times, { minutes: last.durationMinutes, field: 'dates' });
   return { last, times };

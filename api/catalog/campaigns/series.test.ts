@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { seriesDates, shiftedDates } from './series.ts';
+import { inRhythm, seriesDates, shiftedDates } from './series.ts';
 
 const zones = [
   'America/Los_Angeles',
@@ -90,4 +90,17 @@ describe('dates that are shifted together', () => {
     expect(shown(moved)).toEqual(['Wednesday 20:00', 'Wednesday 19:00', 'Wednesday 20:00']);
     expect(shiftedDates(moved, { from: to, to: one!, timeZone: chicago })).toEqual(dates);
   });
+});
+
+test.each([
+  ['a single one that was moved', [[15, true], [7], [0]], 7],
+  ['of two, the one that was moved', [[8, true], [0]], 0],
+  ['an earlier one that was moved', [[21], [15, true], [7], [0]], 21],
+  ['several that were moved together', [[22, true], [15, true], [7], [0]], 22],
+  ['the only one', [[0, true]], 0],
+] as const)('goes on from the rhythm that most dates share: %s', (_, dates, from) => {
+  const day = (at: number) => new Date(Date.UTC(2026, 9, 19 + at, 17));
+  const latest = dates.map(([at, wasMoved = false]) => ({ scheduledAt: day(at), wasMoved }));
+  const [last, ...earlier] = latest;
+  expect(inRhythm([last!, ...earlier], 'UTC').scheduledAt).toEqual(day(from));
 });

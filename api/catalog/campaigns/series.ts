@@ -35,3 +35,26 @@ export function shiftedDates(
     return new Date(moved.toZonedDateTime(timeZone).epochMilliseconds);
   });
 }
+
+/** So many dates tell how a series goes on. */
+export const LATELY = 4;
+
+/**
+ * Of the latest dates of a series (the latest first) one from which it goes on: of the weekday and hour that most of
+ * them share. One that was moved by itself says nothing of the others.
+ */
+export function inRhythm<Held extends { scheduledAt: Date; wasMoved: boolean }>(
+  latest: readonly [Held, ...Held[]],
+  timeZone: string,
+): Held {
+  const dates = latest.slice(0, LATELY);
+  const hourOf = ({ scheduledAt }: Held) => {
+    const wall = onWall(scheduledAt, timeZone);
+    return `${wall.dayOfWeek} ${wall.toPlainTime()}`;
+  };
+  const hours = dates.map(hourOf);
+  const sharing = (date: Held) => hours.filter((hour) => hour === hourOf(date)).length;
+  const most = Math.max(...dates.map(sharing));
+  const kept = dates.filter((date) => sharing(date) === most && (most > 1 || !date.wasMoved));
+  return kept[0] ?? latest[0];
+}
