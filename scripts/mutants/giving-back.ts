@@ -109,6 +109,13 @@ export const givingBack = [
       test: 'of a seat that is kept',
     },
     {
+      name: 'one of another amount answers for it',
+      find: 'amountCents === given.amountCents &&',
+      put: 'amountCents > 0 &&',
+      why: 'A small present stands for a promise that never came.',
+      test: 'of a seat that is kept',
+    },
+    {
       name: 'one that was given before it failed answers for it',
       find: '(finishedAt ? finishedAt <= given.createdAt : id < given.id)',
       put: 'id < given.id',
@@ -166,6 +173,27 @@ export const givingBack = [
       put: '',
       why: 'By the rules means something else than the rules say.',
       test: 'after the start',
+    },
+    {
+      name: 'who had asked in time is judged by when staff come to it',
+      find: " && status !== 'cancel_requested'",
+      put: '',
+      why: 'A request that nobody answered costs its player the whole price.',
+      test: 'who had asked before the start',
+    },
+    {
+      name: 'a removal takes the fee of another policy',
+      find: 'const feePercent = rules.lateFeeMinPercent;',
+      put: 'const feePercent = 50;',
+      why: 'The player loses another share than they agreed to.',
+      test: 'who had asked before the start',
+    },
+    {
+      name: 'a fee beside what a bank holds',
+      find: 'if (isUndecided(rest)) {',
+      put: 'if (false as boolean) {',
+      why: 'The price is kept here and taken by the bank.',
+      test: 'while a bank decides',
     },
     {
       name: 'another sum than was shown',

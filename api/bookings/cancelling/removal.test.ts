@@ -153,6 +153,17 @@ test('a request to cancel late is answered by it', async () => {
   ]);
 });
 
+test('who had asked before the start pays the least fee of their own booking, whenever staff come to it', async () => {
+  const { player, session, id } = await paid(10);
+  await requestCancellation(player, id, 'A cold');
+  const policy = { ...((await read(id)).policy as object), lateFeeMinPercent: 60 };
+  await db.booking.update({ where: { id }, data: { policy } });
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-1) } });
+  expect(await previews(admin, id)).toContainEqual(
+    expect.objectContaining({ refund: 'BY_THE_RULES', cardCents: 1001, feeCents: 1500 }),
+  );
+});
+
 test('another sum than was shown is refused, and nobody else sees or chooses', async () => {
   const { player, id } = await paid(200);
   const staff = await aStaffMember();
@@ -169,6 +180,10 @@ test('while a bank decides nothing can be kept: only what it leaves goes back', 
   const { id, intent } = await paid(200);
   await sandbox.stripe('POST', '/disputes', { payment_intent: intent });
   await reconcile();
+  const part = await paid(200);
+  await sandbox.stripe('POST', '/disputes', { payment_intent: part.intent, amount: 1000 });
+  await reconcile();
+  await expect(remove(part.id, 'nothing')).rejects.toMatchObject({ code: 'CONFLICT', field: 'refund' });
   expect(await previews(admin, id)).toMatchObject([{ refund: 'WHOLE', cardCents: 0 }]);
   await remove(id, 'whole');
   expect(await read(id)).toMatchObject({ status: 'cancelled', seat: null, refunds: [] });
