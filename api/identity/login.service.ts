@@ -25,21 +25,27 @@ const CHANGE_PASSWORD_PATH = '/change-password';
 
 type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 
-const perAccount = limit('login-account', 10, 15 * 60);
+/** Ten wrong passwords of somebody must not shut out the owner, who comes from another address. */
+const perCaller = limit('login-caller', 10, 15 * 60);
+const perAccount = limit('login-account', 100, 15 * 60);
 const perIp = limit('login-ip', 50, 15 * 60);
 const TOO_MANY = 'Too many login attempts. Please try again in {wait}, or reset your password.';
 
 const accountKey = (username: string) => username.toLowerCase();
 
+const callerKey = (username: string, ip: string) => `${accountKey(username)} ${ip}`;
+
 /** After a new password the owner need not wait because somebody guessed. */
-export const resetLoginAttempts = (username: string) => perAccount.reset(accountKey(username));
+export const resetLoginAttempts = (username: string, ip: string) =>
+  Promise.all([perCaller.reset(callerKey(username, ip)), perAccount.reset(accountKey(username))]);
 
 export async function login(input: unknown, caller: Caller): Promise<SignedIn> {
   const form = parse(rules.login, input);
   await perIp.use(caller.ip, TOO_MANY);
+  await perCaller.use(callerKey(form.username, caller.ip), TOO_MANY);
   await perAccount.use(accountKey(form.username), TOO_MANY);
   const token = await refusingInConstantTime(() => checkPassword(form, caller));
-  await Promise.all([resetLoginAttempts(form.username), perIp.giveBack(caller.ip)]);
+  await Promise.all([resetLoginAttempts(form.username, caller.ip), perIp.giveBack(caller.ip)]);
   return signedIn(token, caller, { rememberMe: form.rememberMe });
 }
 

@@ -212,17 +212,33 @@ test('bad input is told, never a 500', async () => {
   }
 });
 
-test('ten tries on an account in a quarter of an hour; a success starts anew', async () => {
+test('ten tries of a caller on an account in a quarter of an hour; a success starts anew', async () => {
   const person = await aPerson();
-  const wrong = () => post('login', { username: person.username, password: 'wrong' });
+  const { ip } = caller();
+  const from = (form: object) => post('login', form, { remoteAddress: ip });
+  const wrong = () => from({ username: person.username, password: 'wrong' });
   for (const { statusCode } of await Promise.all(Array.from({ length: 9 }, wrong)))
     expect(statusCode).toBe(401);
-  expect((await post('login', person)).statusCode).toBe(200);
+  expect((await from(person)).statusCode).toBe(200);
   for (const { statusCode } of await Promise.all(Array.from({ length: 10 }, wrong)))
     expect(statusCode).toBe(401);
-  const refused = await post('login', person);
+  const refused = await from(person);
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  // Who guesses shuts out nobody else.
+  expect((await post('login', person)).statusCode).toBe(200);
+});
+
+test('a hundred tries on an account, wherever they come from', async () => {
+  const person = await aPerson();
+  const wrong = { username: person.username, password: 'wrong' };
+  expect((await post('login', wrong)).statusCode).toBe(401);
+  const key = `login-account:${person.username}`;
+  expect(await db.rateLimit.updateMany({ where: { key, points: 1 }, data: { points: 99 } })).toEqual({
+    count: 1,
+  });
+  expect((await post('login', wrong)).statusCode).toBe(401);
+  expect((await post('login', person)).statusCode).toBe(429);
 });
 
 test('fifty tries from one address; logins that work are not counted, a forged address does not help', async () => {

@@ -97,6 +97,6 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
     afterCommit(tx, () => pubsub.publish('logins', String(found.id), { tokenId: null }));
     return found;
   });
-  await resetLoginAttempts(user.username);
+  await resetLoginAttempts(user.username, ip);
   return { message: 'Your password was reset. You can now log in.' };
 }
