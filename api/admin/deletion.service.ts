@@ -1,11 +1,13 @@
 import {
   closeBookings,
   forgetPayer,
+  forgetTableChanges,
   hasClosed,
   owedByHand,
   previewClosing,
   returnedByClosing,
 } from '../bookings/closing/closing.service.ts';
+import { markArchived } from '../catalog/game-master-editor.service.ts';
 import { erase, shutOut } from '../identity/erasure.service.ts';
 import { forgetFormerAddresses, formerAddresses } from '../identity/former-addresses.service.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.service.ts';
@@ -196,11 +198,19 @@ async function eraseClosed(tx: Tx, id: number) {
   });
   for (const address of [user.email, ...(await formerAddresses(tx, userId))])
     await forgetSubscriber(tx, address);
-  await tx.gameMaster.updateMany({ where: { userId }, data: { userId: null } });
-  await erase(tx, userId);
+  await retire(tx, { id: requestedById }, userId);
+  await erase(tx, user);
   await tx.userDeletion.update({ where: { id }, data: { erasedAt: clock.now() } });
   await audit(tx, { id: requestedById }, 'user.erased', 'User', userId, { deletedBookings });
   failpoint('delete-user:before-erase-commit');
+}
+
+/** The profile of somebody who is gone is nobody's, and on no list; the sessions they ran keep it. */
+async function retire(tx: Tx, staff: { id: number }, userId: number) {
+  const profile = await tx.gameMaster.findUnique({ where: { userId } });
+  if (!profile) return;
+  if (!profile.archivedAt) await markArchived(tx, staff, profile.id);
+  await tx.gameMaster.update({ where: { id: profile.id }, data: { userId: null } });
 }
 
 /** The last mails have gone: they and the address are forgotten as well. */
@@ -208,7 +218,7 @@ async function finish(tx: Tx, id: number) {
   const { userId, address, erasedAt } = await tx.userDeletion.findUniqueOrThrow({ where: { id } });
   if (!erasedAt) return;
   if (address !== null && !(await forgetMails(tx, { toAddress: address }, userId))) return;
-  if (!(await forgetFormerAddresses(tx, userId))) return;
+  if (!(await forgetFormerAddresses(tx, userId)) || !(await forgetTableChanges(tx, userId))) return;
   await tx.userDeletion.update({ where: { id }, data: { address: null, finishedAt: clock.now() } });
 }
 

@@ -66,6 +66,14 @@ test('what was booked goes back as it was announced, the person is forgotten, th
   const waited = await aSession({ maxPlayers: 1 });
   await db.waitlistEntry.create({ data: { sessionId: waited.id, userId: player.id } });
   await runJobs();
+  const naming = async () => {
+    const told = [
+      ...(await db.tableChange.findMany()).map(({ content }) => content),
+      ...(await db.outboxMail.findMany({ where: { kind: 'table-changes' } })).map(({ text }) => text),
+    ];
+    return told.filter((text) => new RegExp(`\\b${player.fullName}\\b`).test(text)).length;
+  };
+  expect(await naming()).toBeGreaterThan(2); // two changes, a mail or two
 
   expect(await previewOf(superAdmin, player)).toEqual({
     refusal: null,
@@ -112,6 +120,11 @@ test('what was booked goes back as it was announced, the person is forgotten, th
   await finishDeletions();
   expect((await whole(player.id)).deletion).toMatchObject({ address: null, finishedAt: expect.any(Date) });
   expect(await db.outboxMail.count({ where: { toAddress: player.email } })).toBe(0);
+  expect(await naming()).toBe(0);
+  // What had not been told yet is told all the same.
+  expect(await db.tableChange.findMany({ where: { sessionId: session.id, mailedAt: null } })).toMatchObject([
+    { content: expect.stringMatching(/^Deleted user /), userId: null },
+  ]);
   expect(await auditorFinds(['mails'])).toEqual([]);
 });
 
@@ -259,7 +272,10 @@ test('who may be deleted, and by whom', async () => {
   expect(await whole(keeper.id)).toMatchObject({ disabledAt: null, deletion: null });
   await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
   expect(await remove(keeper)).toMatchObject({ deletedBookings: 0 });
-  expect(await db.gameMaster.findUnique({ where: { id: profile.id } })).toMatchObject({ userId: null });
+  expect(await db.gameMaster.findUnique({ where: { id: profile.id } })).toMatchObject({
+    userId: null,
+    archivedAt: expect.any(Date),
+  });
   expect(await remove(staff)).toMatchObject({ deletedBookings: 0 });
 
   const entries = await db.auditEntry.findMany({

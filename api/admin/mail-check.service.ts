@@ -40,7 +40,7 @@ export async function sendTestMail(staff: Viewer, given: unknown): Promise<void>
     });
     const value = { dedupeKey, askedAt: clock.now().toISOString() };
     await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value }, update: { value } });
-    await audit(tx, staff, 'mail.checked', 'OutboxMail', dedupeKey, { to });
+    await audit(tx, staff, 'mail.checked', 'OutboxMail', dedupeKey);
   });
 }
 

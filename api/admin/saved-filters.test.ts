@@ -74,6 +74,6 @@ test('nobody but staff keeps any, and those of a person who is erased are gone',
   }
   const ada = await aStaffMember();
   await as(ada).ok('createSavedFilter', unpaid);
-  await transaction((tx) => erase(tx, ada.id));
+  await transaction((tx) => erase(tx, ada));
   expect(await db.savedFilter.count({ where: { userId: ada.id } })).toBe(0);
 });

@@ -157,7 +157,7 @@ export const sessionsAhead = (gameMasterId: number): Prisma.SessionWhereInput =>
 });
 
 /** Takes the profile off the lists. False: sessions lie ahead, which are the business of whoever archives. */
-export async function markArchived(tx: Tx, staff: Viewer, id: number): Promise<boolean> {
+export async function markArchived(tx: Tx, staff: Pick<Viewer, 'id'>, id: number): Promise<boolean> {
   const { archivedAt, name } = await lockProfile(tx, id);
   if (archivedAt) throw new Refusal('CONFLICT', 'This Game Master is archived already');
   if ((await tx.session.count({ where: sessionsAhead(id) })) > 0) return false;

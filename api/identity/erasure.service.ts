@@ -4,6 +4,7 @@ import { addressOfErased } from '../platform/mail.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { afterCommit } from '../platform/transaction.ts';
 import { forgetPicture } from './profile.service.ts';
+import { emailHashOf } from './unmade-account.ts';
 
 /** From now on nobody logs in as this person; sockets end at once. */
 export async function shutOut(tx: Tx, userId: number) {
@@ -13,7 +14,7 @@ export async function shutOut(tx: Tx, userId: number) {
 }
 
 /** Makes a person anonymous. The row stays, because money and messages point to it; no name can be given it again. */
-export async function erase(tx: Tx, userId: number) {
+export async function erase(tx: Tx, { id: userId, email }: { id: number; email: string }) {
   const now = clock.now();
   await forgetPicture(tx, userId);
   await tx.user.update({
@@ -42,12 +43,13 @@ export async function erase(tx: Tx, userId: number) {
   await tx.oneTimeToken.deleteMany({ where: { userId } });
   await tx.account.deleteMany({ where: { userId } });
   await tx.savedFilter.deleteMany({ where: { userId } });
-  // That it was changed is kept, the addresses are not.
+  await tx.unmadeAccount.deleteMany({ where: { emailHash: emailHashOf(email) } });
+  // That it was done is kept, names and addresses are not.
   await tx.auditEntry.updateMany({
     where: {
       targetType: 'User',
       targetId: String(userId),
-      action: { in: ['email.changed', 'email.restored'] },
+      action: { in: ['email.changed', 'email.restored', 'user.created'] },
     },
     data: { detail: {} },
   });

@@ -53,7 +53,7 @@ export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise
       }
       const booking = await reserve(tx, member, session);
       if (!booking) throw new Refusal('SESSION_FULL', 'Session Full');
-      await noteTableChange(tx, session, `${viewer.fullName} takes a seat of this date again.`);
+      await noteTableChange(tx, session, `${viewer.fullName} takes a seat of this date again.`, viewer.id);
       return booking.id;
     });
   } catch (error) {
@@ -94,7 +94,7 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
         continue;
       }
       await endReservation(tx, id, { status: 'cancelled', reason: 'You left the campaign.' });
-      await noteTableChange(tx, session, `${user.fullName} left the campaign.`);
+      await noteTableChange(tx, session, `${user.fullName} left the campaign.`, user.id);
     }
     const member = await tx.campaignMembership.findUniqueOrThrow({
       where: { id: known.id },

@@ -93,7 +93,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     if (isReservation(current)) {
       await endReservation(tx, bookingId, { status: 'cancelled', reason: 'You skipped this date.' });
       await mailSkipped(tx, current);
-      await noteTableChange(tx, current.session, `${current.user.fullName} skips this date.`);
+      await noteTableChange(tx, current.session, `${current.user.fullName} skips this date.`, current.userId);
       return null;
     }
     const outcome = outcomeOf(current, current.session, clock.now());
@@ -152,7 +152,7 @@ export async function requestCancellation(
     const promise = seatRescue((await whatIsLeft(tx, booking)).note);
     await mailCancellationRequested(tx, request.id, booking, staff, { reason, promise });
     const asked = `${booking.user.fullName} asked to cancel late; the seat is offered to others.`;
-    await noteTableChange(tx, booking.session, asked);
+    await noteTableChange(tx, booking.session, asked, booking.userId);
     return promise;
   });
   return `Your cancellation request was sent. An admin will contact you within 24 hours. ${rescue}`;

@@ -23,7 +23,7 @@ interface End {
 
 export async function end(tx: Tx, booking: SeatedBooking, { status, reason, left, owesFee = false }: End) {
   await freeSeat(tx, booking.id, { owesFee });
-  await noteTableChange(tx, booking.session, `${booking.user.fullName} ${left}.`);
+  await noteTableChange(tx, booking.session, `${booking.user.fullName} ${left}.`, booking.userId);
   await tx.booking.update({
     where: { id: booking.id },
     data: {

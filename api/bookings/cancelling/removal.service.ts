@@ -140,7 +140,7 @@ async function tellHolder(tx: Tx, booking: SeatedBooking, reason: string) {
 async function removeReservation(tx: Tx, booking: SeatedBooking, reason: string) {
   await endReservation(tx, booking.id, { status: 'cancelled', reason });
   await mailDateRemoved(tx, booking, reason);
-  await noteTableChange(tx, booking.session, `${booking.user.fullName} ${LEFT}.`);
+  await noteTableChange(tx, booking.session, `${booking.user.fullName} ${LEFT}.`, booking.userId);
 }
 
 const LEFT = 'was taken off the list by our staff';

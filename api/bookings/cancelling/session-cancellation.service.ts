@@ -151,7 +151,7 @@ async function callOff(
       changed: { status: { old: session.status, new: 'cancelled' } },
     });
     if (viewer?.gameMasterId !== session.gameMasterId) {
-      await noteTableChange(tx, session, reason);
+      await noteTableChange(tx, session, reason, null);
     }
     await lock(tx, { seatsOf: sessionId, bookingsOf: sessionId });
     if (promisedCents !== null) await requireSum(tx, sessionId, promisedCents);

@@ -134,7 +134,7 @@ export async function releaseReservation(bookingId: number) {
     });
     await mailDateReleased(tx, booking, reason);
     const released = `${booking.user.fullName} has not paid; the seat is free again.`;
-    await noteTableChange(tx, booking.session, released);
+    await noteTableChange(tx, booking.session, released, booking.userId);
     failpoint('charge:before-release');
   });
 }

@@ -12,7 +12,9 @@ import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { readOwing } from '../core/still-owed.service.ts';
-import { noteTableChange } from '../core/table-changes.ts';
+import { noteTableChange, unnameTableChanges } from '../core/table-changes.ts';
+
+export { forgetTableChanges } from '../core/table-changes.ts';
 
 const REASON = 'Your account was deleted.';
 
@@ -107,7 +109,7 @@ async function endBooking(tx: Tx, id: number, ended: (tx: Tx) => Promise<unknown
   if (isReservation(booking) && !paymentNote(booking)) {
     await endReservation(tx, id, { status: 'cancelled', reason: REASON });
     const left = `${booking.user.fullName} has no account any more, and the seat is free.`;
-    await noteTableChange(tx, booking.session, left);
+    await noteTableChange(tx, booking.session, left, booking.userId);
   } else if (isSeated(booking)) {
     await returnMoney(tx, booking, 'user_deleted', REASON);
   } else return;
@@ -169,6 +171,7 @@ export async function forgetPayer(tx: Tx, userId: number) {
     data: { stripePaymentMethodId: null, cardBrand: null, cardLast4: null },
   });
   await tx.payment.updateMany({ where: { userId }, data: { customerEmail: null } });
+  await unnameTableChanges(tx, await tx.user.findUniqueOrThrow({ where: { id: userId } }));
   await tx.checkout.updateMany({ where: { userId }, data: { asked: Prisma.DbNull } });
   wakeAfter(tx, 'offer-seats'); // a place on a waitlist goes to the next
 }

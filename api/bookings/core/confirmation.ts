@@ -64,7 +64,12 @@ export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null
   await seatTaken(tx, booking);
   await mailBookingConfirmed(tx, booking);
   const wishes = booking.specialRequests && `\nTheir special requests: ${booking.specialRequests}`;
-  await noteTableChange(tx, booking.session, `${booking.user.fullName} booked a seat.${wishes}`);
+  await noteTableChange(
+    tx,
+    booking.session,
+    `${booking.user.fullName} booked a seat.${wishes}`,
+    booking.userId,
+  );
 }
 
 /** A reason why a paid booking cannot be seated whatever chairs are free. */

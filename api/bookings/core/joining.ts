@@ -66,7 +66,12 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
   failpoint('campaign:before-join-commit');
   if (reserved.length > 0) {
     const dates = reserved.length === 1 ? 'the date after it' : `${reserved.length} dates after it`;
-    await noteTableChange(tx, booking.session, `${booking.user.fullName} joined for ${dates} too.`);
+    await noteTableChange(
+      tx,
+      booking.session,
+      `${booking.user.fullName} joined for ${dates} too.`,
+      booking.userId,
+    );
   }
   await mailJoined(tx, { ...booking, membershipId: member.id, campaign, reserved });
 }

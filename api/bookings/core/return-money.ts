@@ -79,7 +79,12 @@ export async function returnMoney(
   });
   // A session that is called off is told once, not seat by seat.
   if (cause !== 'session_cancelled')
-    await noteTableChange(tx, booking.session, `${booking.user.fullName} ${leftAs[cause] ?? 'cancelled'}.`);
+    await noteTableChange(
+      tx,
+      booking.session,
+      `${booking.user.fullName} ${leftAs[cause] ?? 'cancelled'}.`,
+      booking.userId,
+    );
   const returned = `${returnedInWords(amountCents, creditCents)}.`;
   if (!note) return returned;
   return amountCents + creditCents > 0 ? `${returned} ${note}` : note;

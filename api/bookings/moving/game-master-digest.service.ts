@@ -6,6 +6,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { when } from '../core/booking-mails.ts';
+import { DIGEST } from '../core/table-changes.ts';
 
 const APART_MS = 10 * MINUTE;
 /** In one mail; what is left comes with the next. */
@@ -55,7 +56,7 @@ async function tellOne(tx: Tx, gameMasterId: number) {
   const user = master?.user;
   if (!user || user.erasedAt || !table) return;
   await queueMail(tx, {
-    dedupeKey: `table-changes:${gameMasterId}:${last.id}`,
+    dedupeKey: `${DIGEST}${gameMasterId}:${last.id}`,
     kind: 'table-changes',
     to: user.email,
     subject:

@@ -59,7 +59,12 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
       {lostCreditCents > 0 && (
         <li>{formatCents(lostCreditCents)} of session credit ends with the account.</li>
       )}
-      {user.gameMaster && <li>The Game Master profile “{user.gameMaster.name}” stays, without a login.</li>}
+      {user.gameMaster && (
+        <li>
+          The Game Master profile “{user.gameMaster.name}” is archived: it is on no list any more, and only
+          the sessions they ran still show it.
+        </li>
+      )}
     </ul>
   );
 }
