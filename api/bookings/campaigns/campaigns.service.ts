@@ -92,7 +92,7 @@ export async function previewEnd(
 ): Promise<EndPreview | null> {
   if (!canEnd(viewer, campaign)) return null;
   const dates = await datesAhead(db, campaign.id);
-  for (const id of dates) await askOfAll(id);
+  await askOfAll(dates);
   const members = await db.campaignMembership.count({ where: { campaignId: campaign.id, leftAt: null } });
   const effects = await callOffEffects(dates);
   const ends = dates.length + members === 1 ? 'ends' : 'end';
