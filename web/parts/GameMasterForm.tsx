@@ -14,6 +14,7 @@ import { FormError } from '../ui/FormError.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { toast } from '../ui/toast.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { uploadPicture } from './uploadPicture.ts';
 
@@ -109,7 +110,7 @@ export function GameMasterForm(props: GameMasterFormProps) {
   return (
     <>
       {(isDirty || file) && !saved && <UnsavedChanges closing={false} onStay={stay} onDiscard={stay} />}
-      <form noValidate onSubmit={save} className="flex flex-col gap-5">
+      <form method="post" noValidate onSubmit={save} className="flex flex-col gap-5">
         <FormError title={problem && failed}>{problem}</FormError>
         <Panel title="Basic Information">
           <div className="flex flex-col gap-5">
@@ -171,9 +172,9 @@ export function GameMasterForm(props: GameMasterFormProps) {
           <Button asChild variant="secondary">
             <Link to={back}>Cancel</Link>
           </Button>
-          <Button type="submit" loading={isSubmitting} loadingText={busyLabel}>
+          <SubmitButton loading={isSubmitting} loadingText={busyLabel}>
             {submitLabel}
-          </Button>
+          </SubmitButton>
         </div>
       </form>
     </>
