@@ -103,8 +103,9 @@ export interface Change {
   after: string | null;
 }
 
-const isChange = (value: unknown): value is { old: unknown; new: unknown } =>
-  typeof value === 'object' && value !== null && 'old' in value && 'new' in value;
+/** Some say only what was. */
+const isChange = (value: unknown): value is { old: unknown; new?: unknown } =>
+  typeof value === 'object' && value !== null && 'old' in value;
 
 const plain = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null;

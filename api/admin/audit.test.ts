@@ -92,6 +92,9 @@ test('what is gone is told value by value', () => {
     { field: 'priceCents', before: '2500', after: null },
     { field: 'reason', before: null, after: 'Too cold' },
   ]);
+  expect(changesOf({ status: { old: 'confirmed' } })).toEqual([
+    { field: 'status', before: 'confirmed', after: null },
+  ]);
 });
 
 test('each filter narrows it, the newest first, and the names of actions are listed once', async () => {
