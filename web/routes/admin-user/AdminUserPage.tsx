@@ -80,7 +80,7 @@ function Sections() {
   return (
     <>
       <PageMeta title={user.fullName} noIndex />
-      <UserHead user={user} />
+      <UserHead user={user} onChanged={refresh} />
       <AddressTabs label={user.fullName} first="bookings" items={items} />
     </>
   );

@@ -1,13 +1,23 @@
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { UserHead_user$key } from '../../__generated__/UserHead_user.graphql.ts';
 import { formatRecordDate } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { type Deed, UserActions } from '../../parts/UserActions.tsx';
 import { UserBadges } from '../../parts/UserBadges.tsx';
+import { UserDialog } from '../../parts/UserDialog.tsx';
+import { useViewer } from '../../relay/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-export function UserHead({ user: key }: { user: UserHead_user$key }) {
+interface UserHeadProps {
+  readonly user: UserHead_user$key;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Who it is, and what can be done with them. */
+export function UserHead({ user: key, onChanged }: UserHeadProps) {
   const user = useFragment(
     graphql`
       fragment UserHead_user on AdminUser {
@@ -24,12 +34,17 @@ export function UserHead({ user: key }: { user: UserHead_user$key }) {
           databaseId
           name
         }
+        isSuperAdmin
         ...UserBadges_user
+        ...UserActions_user
+        ...UserDialog_user
       }
     `,
     key,
   );
   const zone = useTimeZone();
+  const viewer = useViewer();
+  const [deed, setDeed] = useState<Deed>();
   const { fullName, username, email, gameMaster, createdAt, disabledAt, erasedAt } = user;
   return (
     <>
@@ -56,7 +71,18 @@ export function UserHead({ user: key }: { user: UserHead_user$key }) {
           </p>
         </div>
         <UserBadges user={user} />
+        {!erasedAt && (
+          <span className="flex items-center gap-2">
+            {viewer?.isSuperAdmin && !user.isSuperAdmin && (
+              <UserActions user={user} manage="admins" onChoose={setDeed} />
+            )}
+            <UserActions user={user} manage="users" onChoose={setDeed} />
+          </span>
+        )}
       </div>
+      {deed && (
+        <UserDialog user={user} deed={deed} onClose={() => setDeed(undefined)} onChanged={onChanged} />
+      )}
       {erasedAt && (
         <Notice title={`This account was deleted on ${formatRecordDate(erasedAt, zone)}`}>
           What was booked and paid is kept without a name.

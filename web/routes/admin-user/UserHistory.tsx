@@ -85,8 +85,8 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
   return <PagedTable noun="entries" columns={columns} found={data.history} {...paging} />;
 }
 
-/** Whose history it is needs no saying in each line. */
-const isSaid = ({ field }: { field: string }) => field !== 'userId';
+/** Whose history it is needs no saying in each line; other numbers only the product knows. */
+const isSaid = ({ field }: { field: string }) => !['userId', 'creditId', 'passId'].includes(field);
 
 function Deed({ entry: { action, sessionNumber } }: { entry: Entry }) {
   const name = deeds[action] ?? words(action);

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import type { UserRows_users$data, UserRows_users$key } from '../../__generated__/UserRows_users.graphql.ts';
 import { formatRecordDate } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { type Deed, UserActions } from '../../parts/UserActions.tsx';
 import { UserBadges } from '../../parts/UserBadges.tsx';
+import { UserDialog } from '../../parts/UserDialog.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
-import { type Deed, UserActions } from './UserActions.tsx';
-import { UserDialog } from './UserDialog.tsx';
 
 type User = UserRows_users$data[number];
 

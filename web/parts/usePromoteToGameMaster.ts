@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { usePromoteToGameMasterMutation } from '../../__generated__/usePromoteToGameMasterMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { usePromoteToGameMasterMutation } from '../__generated__/usePromoteToGameMasterMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation usePromoteToGameMasterMutation($input: PromoteToGameMasterInput!) {

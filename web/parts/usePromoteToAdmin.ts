@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { usePromoteToAdminMutation } from '../../__generated__/usePromoteToAdminMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { usePromoteToAdminMutation } from '../__generated__/usePromoteToAdminMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation usePromoteToAdminMutation($input: PromoteToAdminInput!) {

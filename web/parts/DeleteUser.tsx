@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { DeleteUser_user$key } from '../../__generated__/DeleteUser_user.graphql.ts';
-import { failureOf } from '../../relay/useCommit.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import type { DeleteUser_user$key } from '../__generated__/DeleteUser_user.graphql.ts';
+import { failureOf } from '../relay/useCommit.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { toast } from '../ui/toast.ts';
 import { DeletionEffects } from './DeletionEffects.tsx';
 import { useDeleteUser } from './useDeleteUser.ts';
 

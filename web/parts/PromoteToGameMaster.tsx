@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { PromoteToGameMaster_user$key } from '../../__generated__/PromoteToGameMaster_user.graphql.ts';
-import { failureOf } from '../../relay/useCommit.ts';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
-import { toast } from '../../ui/toast.ts';
+import type { PromoteToGameMaster_user$key } from '../__generated__/PromoteToGameMaster_user.graphql.ts';
+import { failureOf } from '../relay/useCommit.ts';
+import { Field } from '../ui/Field.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { toast } from '../ui/toast.ts';
 import { usePromoteToGameMaster } from './usePromoteToGameMaster.ts';
 
 interface PromoteToGameMasterProps {

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useDeleteUserMutation } from '../../__generated__/useDeleteUserMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useDeleteUserMutation } from '../__generated__/useDeleteUserMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useDeleteUserMutation($input: DeleteUserInput!) {

@@ -4,10 +4,10 @@ import Mail from 'lucide-react/icons/mail';
 import UserX from 'lucide-react/icons/user-x';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import type { UserActions_user$key } from '../../__generated__/UserActions_user.graphql.ts';
-import { useViewer } from '../../relay/viewer.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import type { UserActions_user$key } from '../__generated__/UserActions_user.graphql.ts';
+import { useViewer } from '../relay/viewer.ts';
+import { Button } from '../ui/Button.tsx';
+import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
 
 export type Deed = 'promoteAdmin' | 'revokeAdmin' | 'promoteGameMaster' | 'revokeGameMaster' | 'delete';
 

@@ -1,10 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { UserDialog_user$key } from '../../__generated__/UserDialog_user.graphql.ts';
-import { offerUndo } from '../../parts/offerUndo.ts';
-import { failureOf } from '../../relay/useCommit.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import type { UserDialog_user$key } from '../__generated__/UserDialog_user.graphql.ts';
+import { failureOf } from '../relay/useCommit.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { toast } from '../ui/toast.ts';
 import { DeleteUser } from './DeleteUser.tsx';
+import { offerUndo } from './offerUndo.ts';
 import { PromoteToGameMaster } from './PromoteToGameMaster.tsx';
 import type { Deed } from './UserActions.tsx';
 import { usePromoteToAdmin } from './usePromoteToAdmin.ts';

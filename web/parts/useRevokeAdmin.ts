@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useRevokeAdminMutation } from '../../__generated__/useRevokeAdminMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useRevokeAdminMutation } from '../__generated__/useRevokeAdminMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useRevokeAdminMutation($input: RevokeAdminInput!) {

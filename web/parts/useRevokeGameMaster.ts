@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useRevokeGameMasterMutation } from '../../__generated__/useRevokeGameMasterMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useRevokeGameMasterMutation } from '../__generated__/useRevokeGameMasterMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useRevokeGameMasterMutation($input: RevokeGameMasterInput!) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import type { DeletionEffectsQuery } from '../../__generated__/DeletionEffectsQuery.graphql.ts';
-import { countOf, formatCents } from '../../lib/format.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import type { DeletionEffectsQuery } from '../__generated__/DeletionEffectsQuery.graphql.ts';
+import { countOf, formatCents } from '../lib/format.ts';
+import { Notice } from '../ui/Notice.tsx';
 
 interface DeletionEffectsProps {
   readonly id: string;
