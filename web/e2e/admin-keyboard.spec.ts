@@ -51,6 +51,7 @@ test('a filter is kept, found again, deleted, and brought back by a key', async 
   const name = `Lanterns ${Date.now().toString(36)}`;
   await logIn(page, admin);
   await page.goto('/admin/sessions?filter=draft&search=lantern');
+  await expect(page.getByText('None fits the filter').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save this filter' }).press('Enter');
   await page.getByLabel('Name').fill(name);
   await page.keyboard.press('Enter');

@@ -99,8 +99,12 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   ]) {
     await expect(form.getByText(problem)).toBeVisible();
   }
+  const master = form.getByLabel('Game Master');
+  await expect(master).toBeFocused();
+  const [, ...names] = await master.locator('option').allTextContents();
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
   const title = `The Lantern of ${Date.now().toString(36)}`;
-  await form.getByLabel('Game Master').selectOption({ index: 1 });
+  await master.selectOption({ index: 1 });
   await form.getByLabel('Title').fill(title);
   const description = form.getByLabel('Description');
   await description.fill('Somebody lights it every night.');

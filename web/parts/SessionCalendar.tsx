@@ -22,6 +22,8 @@ interface SessionCalendarProps {
   readonly stale: boolean;
   /** Where a click on a session leads. */
   readonly linkTo: (sessionId: number) => string;
+  /** Only what a search or a filter leaves is shown. */
+  readonly narrowed?: boolean;
   readonly className?: string;
 }
 
@@ -30,7 +32,7 @@ interface SessionCalendarProps {
  * else one day below the other.
  */
 export function SessionCalendar(props: SessionCalendarProps) {
-  const { admin, start: asked, onStart, stale, linkTo, className } = props;
+  const { admin, start: asked, onStart, stale, linkTo, narrowed = false, className } = props;
   const { calendar } = useFragment(
     graphql`
       fragment SessionCalendar_admin on Admin
@@ -113,7 +115,7 @@ export function SessionCalendar(props: SessionCalendarProps) {
               </h3>
               {sessions.length === 0 ? (
                 <p className="text-xs text-faint @max-4xl:py-2 @max-xs:py-0 @4xl:my-auto @4xl:text-center">
-                  No sessions scheduled
+                  {narrowed ? 'None fits the filter' : 'No sessions scheduled'}
                 </p>
               ) : (
                 <ul className="flex min-w-0 flex-1 flex-col gap-1.5">

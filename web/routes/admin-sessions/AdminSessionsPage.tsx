@@ -11,6 +11,7 @@ import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AdminSessionList } from './AdminSessionList.tsx';
 import { BookingsDialog } from './BookingsDialog.tsx';
+import { filterOf, isNarrowed } from './filter.ts';
 import { SessionDialog } from './SessionDialog.tsx';
 
 const query = graphql`
@@ -116,6 +117,7 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
           onStart={(week) => setSearch(set('week', week), { preventScrollReset: true })}
           stale={stale}
           linkTo={linkTo}
+          narrowed={isNarrowed(filterOf(search))}
           className="md:max-h-96 md:overflow-y-auto xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)]"
         />
         <AdminSessionList

@@ -51,7 +51,9 @@ export function GameMasterField({ form, query, own }: GameMasterFieldProps) {
     }),
   );
   const [picked, setPicked] = useState(own);
-  const listed: Master[] = found.edges.map((edge) => edge.node);
+  const listed: Master[] = found.edges
+    .map((edge) => edge.node)
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
   const isListed = listed.some(({ databaseId }) => databaseId === picked?.databaseId);
   // Whoever is chosen stays in the list, whatever is searched for.
   const masters = picked && !isListed ? [picked, ...listed] : listed;

@@ -30,6 +30,8 @@ import { TwoTables } from './TwoTables.tsx';
 import { usePicture } from './usePicture.ts';
 import { useSaveSession } from './useSaveSession.ts';
 
+/** As they stand in the form. */
+const inOrder = ['gameMasterId', 'title', 'description', 'gameSystem'] as const;
 const UNKNOWN = 'An unknown error occurred';
 
 interface SessionDialogProps {
@@ -100,6 +102,8 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
       : { ...emptyValues, timeZone: zone, ...(campaign && { sessionType: 'campaign' }) },
   );
   const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened });
+  // The first wrong field gets the focus: in the order in which they are made known.
+  for (const name of inOrder) form.register(name);
   const picture = usePicture((url) => form.setValue('imageUrl', url, { shouldDirty: true }));
   const send = useSaveSession(data, opened, clock, onChanged);
   const { isSubmitting, isDirty } = form.formState;

@@ -24,9 +24,11 @@ export const spans = [
   { value: 'all', label: 'All dates' },
 ] as const;
 
+/** Looks for something: the calendar, too, shows only what fits. */
+export const isNarrowed = ({ search, filter }: Filter) => search.trim() !== '' || filter !== '';
+
 /** The list shows the weeks of the calendar; who looks for something finds it whenever it is. */
-export const datesOf = ({ dates, search, filter }: Filter) =>
-  dates || (search.trim() || filter ? 'all' : 'weeks');
+export const datesOf = (asked: Filter) => asked.dates || (isNarrowed(asked) ? 'all' : 'weeks');
 
 /** What lies ahead begins with the next one; all else begins with the latest. */
 export const sortOf = (asked: Filter) =>
