@@ -6,6 +6,7 @@ import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
 import { LIVE } from '../seating/rules.ts';
 import { changedMeanwhile, changesOf, type Edited } from './edits.ts';
 import {
@@ -77,29 +78,28 @@ export async function updateGameMaster(
   return getGameMaster(id);
 }
 
-/** The profile is this person's from now on. */
+/** The profile is this person's from now on. Who gives or takes the role meanwhile waits: the person first, then the profile. */
 export async function linkGameMaster(staff: Viewer, id: number, input: unknown): Promise<GameMasterRow> {
   const { userId } = parse(linkInput, input ?? {});
-  await onceEach(() =>
-    transaction(async (tx) => {
-      const profile = await lockUnlinked(tx, id);
-      const user = await tx.user.findFirst({
-        where: { id: userId, isGameMaster: true, disabledAt: null, erasedAt: null },
-        include: { gameMaster: true },
-      });
-      if (!user) throw new Refusal('BAD_INPUT', 'Please select a Game Master user', 'userId');
-      if (user.gameMaster) {
-        const taken = `${user.fullName} is linked to the profile “${user.gameMaster.name}” already`;
-        throw new Refusal('CONFLICT', taken, 'userId');
-      }
-      await refuseOwnPlayer(tx, id, user);
-      await tx.gameMaster.update({ where: { id }, data: { userId } });
-      await audit(tx, staff, 'game-master.linked', 'GameMaster', id, {
-        name: profile.name,
-        changed: { userId: { old: null, new: userId } },
-      });
-    }),
-  );
+  await transaction(async (tx) => {
+    await lockRow(tx, 'User', userId);
+    const profile = await lockUnlinked(tx, id);
+    const user = await tx.user.findFirst({
+      where: { id: userId, isGameMaster: true, disabledAt: null, erasedAt: null },
+      include: { gameMaster: true },
+    });
+    if (!user) throw new Refusal('BAD_INPUT', 'Please select a Game Master user', 'userId');
+    if (user.gameMaster) {
+      const taken = `${user.fullName} is linked to the profile “${user.gameMaster.name}” already`;
+      throw new Refusal('CONFLICT', taken, 'userId');
+    }
+    await refuseOwnPlayer(tx, id, user);
+    await tx.gameMaster.update({ where: { id }, data: { userId } });
+    await audit(tx, staff, 'game-master.linked', 'GameMaster', id, {
+      name: profile.name,
+      changed: { userId: { old: null, new: userId } },
+    });
+  });
   return getGameMaster(id);
 }
 
@@ -214,7 +214,7 @@ async function lockUnlinked(tx: Tx, id: number) {
   throw new Refusal('CONFLICT', `This profile is linked to ${profile.user.username}. Unlink it first.`);
 }
 
-/** Two at once for the same person or name: the second is refused, not broken. */
+/** Two at once for the same name: the second is refused, not broken. */
 async function onceEach(work: () => Promise<void>) {
   try {
     await work();

@@ -4,6 +4,7 @@ import { caller, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { serveRoutes } from '../../tests/scene/http.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { login } from '../identity/login.service.ts';
@@ -11,6 +12,7 @@ import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { get, post, remove } from '../platform/http/rest.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
 import * as rest from './game-masters.rest.ts';
 
 let app: FastifyInstance;
@@ -104,6 +106,19 @@ test('of two who link at once one is refused', async () => {
     [one, other].map(({ id }) => call('POST', `game-masters/${id}/link-user`, { userId: user.id })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('whoever loses the role while being linked is not linked', async () => {
+  const [{ id }, user] = [await anOrphan(), await aUser({ isGameMaster: true })];
+  const [, linked] = await overlap(
+    async (tx) => {
+      await lockRow(tx, 'User', user.id);
+      await tx.user.update({ where: { id: user.id }, data: { isGameMaster: false } });
+    },
+    () => call('POST', `game-masters/${id}/link-user`, { userId: user.id }),
+  );
+  expect(linked).toMatchObject({ value: { status: 400, body: { field: 'userId' } } });
+  expect(await db.gameMaster.findUnique({ where: { id } })).toMatchObject({ userId: null });
 });
 
 test('an account is made for a profile: its owner hears of it and has to choose another password', async () => {
