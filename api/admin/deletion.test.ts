@@ -12,6 +12,7 @@ import { reconcile } from '../bookings/bookings.jobs.ts';
 import { removeFromSession } from '../bookings/cancelling/removal.service.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { verifyCheckout } from '../bookings/checkout/verification.service.ts';
+import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
 import { confirmEmailChange, requestEmailChange } from '../identity/email-change.service.ts';
 import { grantCredit } from '../payments/credits.service.ts';
 import { clock } from '../platform/clock.ts';
@@ -66,6 +67,7 @@ test('what was booked goes back as it was announced, the person is forgotten, th
   const waited = await aSession({ maxPlayers: 1 });
   await db.waitlistEntry.create({ data: { sessionId: waited.id, userId: player.id } });
   await runJobs();
+  await tellGameMasters();
   const naming = async () => {
     const told = [
       ...(await db.tableChange.findMany()).map(({ content }) => content),
