@@ -110,7 +110,7 @@ test('nothing: the seat is free, the price is kept, and the player reads so', as
   });
   expect(await creditBalance(player.id)).toBe(0);
   expect(await mailOf(player)).toEqual([
-    expect.stringContaining('You threw dice $25.01 of the price is kept.'),
+    expect.stringContaining('You threw dice. $25.01 of the price is kept.'),
   ]);
   const entry = await db.auditEntry.findFirstOrThrow({
     where: { action: 'booking.removed', targetId: String(id) },
