@@ -4,8 +4,9 @@ import { caller, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { serveRoutes } from '../../tests/scene/http.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
-import { overlap } from '../../tests/scene/overlap.ts';
+import { lockWaiters, overlap } from '../../tests/scene/overlap.ts';
 import { seat } from '../../tests/scene/table.ts';
+import { eventually } from '../../tests/scene/until.ts';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { login } from '../identity/login.service.ts';
 import { db } from '../platform/db.ts';
@@ -119,6 +120,22 @@ test('whoever loses the role while being linked is not linked', async () => {
   );
   expect(linked).toMatchObject({ value: { status: 400, body: { field: 'userId' } } });
   expect(await db.gameMaster.findUnique({ where: { id } })).toMatchObject({ userId: null });
+});
+
+test('who is being linked gets no second profile', async () => {
+  const [{ id }, user] = [await anOrphan(), await aUser({ isGameMaster: true })];
+  const [, both] = await overlap(
+    (tx) => tx.$executeRaw`LOCK TABLE "AuditEntry" IN SHARE MODE`, // the link is made, and not committed
+    async () => {
+      const linked = call('POST', `game-masters/${id}/link-user`, { userId: user.id });
+      await eventually(async () => (await lockWaiters()) === 1);
+      const form = { userId: globalId('AdminUser', user.id), name: 'Quick', title: 'Keeper' };
+      const refused = as(staff).refused('promoteToGameMaster', form, 'CONFLICT');
+      return [(await linked).status, (await refused).message];
+    },
+    2,
+  );
+  expect(both).toMatchObject({ value: [200, 'This user is a Game Master already'] });
 });
 
 test('an account is made for a profile: its owner hears of it and has to choose another password', async () => {
