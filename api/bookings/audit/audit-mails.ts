@@ -34,7 +34,8 @@ export async function mailCreditInstead(
   { id, amountCents }: { id: number; amountCents: number },
 ) {
   await queueMail(tx, {
-    dedupeKey: `credit-instead:${id}`,
+    // Of the credit: a booking may receive it twice. Keys of earlier mails name the booking.
+    dedupeKey: `credit-instead:credit-${id}`,
     kind: 'credit-instead',
     to: booking.user.email,
     subject: `${formatUsd(amountCents)} of session credit: ${booking.session.title}`,
