@@ -115,7 +115,9 @@ export function SessionRows(props: SessionRowsProps) {
             {currentPlayers} / {maxPlayers}
           </span>
           <span className="sr-only">{currentPlayers} booked. </span>
-          <span className="block text-xs whitespace-normal text-faint">Up to {countOf(maxPlayers, 'player')}</span>
+          <span className="block text-xs whitespace-normal text-faint">
+            Up to {countOf(maxPlayers, 'player')}
+          </span>
         </>
       ),
     },
