@@ -45,6 +45,27 @@ export const givingBack = [
       test: 'what somebody returned at the provider',
     },
     {
+      name: 'the provider is asked for the dialog alone',
+      find: '= parse(partRefund, input);\n  await askOf(bookingId);',
+      put: '= parse(partRefund, input);',
+      why: 'What somebody returned while the dialog was open is promised once more.',
+      test: 'what somebody returned at the provider',
+    },
+    {
+      name: 'credit alone leaves a seat paid in full',
+      find: '  await tx.booking.update({ where: { id: bookingId }, data: { paymentStatus } });\n',
+      put: '  void paymentStatus;\n',
+      why: 'Staff see nothing of what they gave back, and give it again.',
+      test: 'a seat that credit has paid is called partly refunded',
+    },
+    {
+      name: 'two seats of a cart share without a lock',
+      find: "  await lockRow(tx, 'Payment', booking.paymentId);\n",
+      put: '  void lockRow;\n',
+      why: 'What a bank left of a payment is promised to two seats at once.',
+      test: 'what a bank leaves of a cart',
+    },
+    {
       name: 'of a booking that has ended',
       find: 'if (!known || !isSeated(known)) return null;',
       put: 'if (!known) return null;',

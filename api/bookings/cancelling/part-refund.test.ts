@@ -2,13 +2,16 @@ import { auditorFinds } from '../../../tests/promises/stage.ts';
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
+import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aSession, aStaffMember, aSuperAdmin, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
+import { oweRefund } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { lockRow } from '../../seating/locks.ts';
 import { fixFinding } from '../audit/fixes.service.ts';
 import { payRefunds, processWebhooks, reconcile } from '../bookings.jobs.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
@@ -179,19 +182,24 @@ test('beside the player who cancels at the same moment never more than the price
 
 test('what somebody returned at the provider, untold, is not given once more; staff hear of that part alone', async () => {
   const { id, intent } = await paid();
-  await sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount: 1000 });
+  const byHand = (amount: number) => sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount });
+  await byHand(600);
   expect(await preview(admin, id, 100)).toMatchObject({
-    leftCents: 1500,
-    note: '$10.00 had gone back to your card before.',
+    leftCents: 1900,
+    note: '$6.00 had gone back to your card before.',
   });
-  await expect(give(id, 100, 2500)).rejects.toMatchObject({ code: 'CONFLICT', field: 'leftCents' });
+  await byHand(400); // while the dialog is open
+  await expect(give(id, 100, 1900)).rejects.toMatchObject({ code: 'CONFLICT', field: 'leftCents' });
   await give(id, 100, 1500);
   await payRefunds();
   await reconcile();
   expect(await returned(intent)).toBe(1100);
   expect(
-    await db.moneyAlert.findMany({ where: { key: { startsWith: `returned-and-seated:${id}:` } } }),
-  ).toMatchObject([{ key: `returned-and-seated:${id}:1000` }]);
+    await db.moneyAlert.findMany({
+      where: { key: { startsWith: `returned-and-seated:${id}:` } },
+      orderBy: { id: 'asc' },
+    }),
+  ).toMatchObject([600, 1000].map((cents) => ({ key: `returned-and-seated:${id}:${cents}` })));
 });
 
 test('what a bank holds is not given beside it, and why is said', async () => {
@@ -249,6 +257,14 @@ test('what credit alone has paid is given once, however many give at once', asyn
     await Promise.allSettled([give(id, 2000, 2500), give(id, 2000, 2500), cancelBooking(player, id)]);
     expect(await creditBalance(player.id)).toBe((await read(id)).status === 'confirmed' ? 2000 : 2500);
   }
+});
+
+test('a seat that credit has paid is called partly refunded, then refunded', async () => {
+  const { id } = await paid({ credit: 2500 });
+  await give(id, 500, 2500);
+  expect(await read(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'partially_refunded' });
+  await give(id, 2000, 2000);
+  expect(await read(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'refunded' });
 });
 
 test('of a cart each seat has its own price to give', async () => {
@@ -331,6 +347,22 @@ test('who asks to cancel late afterwards is answered by what is left of the pric
   await decideCancellation(admin, request.id, { decision: 'partial_refund', feePercent: 50, reason });
   await payRefunds();
   expect(await returned(intent)).toBe(500 + 750); // half of the price in all
+});
+
+test('what a bank leaves of a cart is given once, of whichever seat', async () => {
+  const { id, others, intent } = await paid({ seats: 2 });
+  await sandbox.stripe('POST', '/disputes', { payment_intent: intent, amount: 3000 });
+  await reconcile();
+  const paymentId = (await read(id)).paymentId!;
+  const [, second] = await overlap(
+    async (tx) => {
+      await lockRow(tx, 'Payment', paymentId);
+      await oweRefund(tx, { paymentId, bookingId: others[0]!, amountCents: 2000, cause: 'goodwill' });
+    },
+    () => give(id, 2000, 2000),
+  );
+  expect(second).toMatchObject({ status: 'rejected', reason: { code: 'CONFLICT' } });
+  expect((await read(id)).refunds).toEqual([]);
 });
 
 test('and the auditor finds nothing but what banks decided', async () => {
