@@ -1,6 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { book } from '../../tests/scene/seats.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
@@ -9,6 +10,7 @@ import { verifyCheckout } from '../bookings/checkout/verification.service.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { lock } from '../seating/locks.ts';
 
 let sandbox: Sandbox;
 let staff: Viewer;
@@ -168,6 +170,39 @@ test('what went back at the provider meanwhile, untold, is not promised once mor
     archive(profile.id, { sessions: 1, refundCents: 2000 }),
     'CONFLICT',
   );
+});
+
+test('a campaign without a date ahead ends too, where it has members', async () => {
+  const { campaign, sessions } = await aCampaign([inHours(200)]);
+  const { membershipId } = await aMember({ campaign, sessions });
+  await db.session.update({
+    where: { id: sessions[0]!.id },
+    data: { scheduledAt: inHours(-50), status: 'completed' },
+  });
+  await as(staff).ok('archiveGameMaster', archive(campaign.gameMasterId, { sessions: 0, refundCents: 0 }));
+  expect(await db.campaign.findUnique({ where: { id: campaign.id } })).toMatchObject({
+    endedAt: expect.any(Date),
+  });
+  expect(await db.campaignMembership.findUnique({ where: { id: membershipId } })).toMatchObject({
+    leftAt: expect.any(Date),
+  });
+});
+
+test('what is planned while the others are called off is called off with them', async () => {
+  const { id } = (await aGameMaster()).profile;
+  const [known, draft] = [
+    await aSession({ gameMasterId: id }),
+    await aSession({ gameMasterId: id, status: 'draft' }),
+  ];
+  await overlap(
+    async (tx) => {
+      await lock(tx, { sessions: [known.id, draft.id], sessionsFor: 'update' });
+      await tx.session.update({ where: { id: draft.id }, data: { status: 'scheduled' } });
+    },
+    () => as(staff).ok('archiveGameMaster', archive(id, { sessions: 1, refundCents: 0 })),
+  );
+  expect(await db.gameMaster.findUnique({ where: { id } })).toMatchObject({ archivedAt: expect.any(Date) });
+  expect(await db.session.count({ where: { gameMasterId: id } })).toBe(0);
 });
 
 test('a session that another Game Master took over is left alone, with its campaign', async () => {

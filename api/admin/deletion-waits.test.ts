@@ -1,12 +1,15 @@
 import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
-import { aSuperAdmin, HOUR, inHours } from '../../tests/scene/world.ts';
+import { seat } from '../../tests/scene/table.ts';
+import { aSession, aSuperAdmin, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
 import { payRefunds } from '../bookings/bookings.jobs.ts';
 import { chargeCampaignDates } from '../bookings/charges/charges.jobs.ts';
 import { payCampaignDate } from '../bookings/charges/date-payment.service.ts';
 import { db } from '../platform/db.ts';
 import { closeCircuits } from '../platform/provider.ts';
+import { lock } from '../seating/locks.ts';
 import { deleteUser, finishDeletions } from './deletion.service.ts';
 
 let sandbox: Sandbox;
@@ -82,4 +85,28 @@ test('nobody is forgotten while a page of theirs can be paid', async () => {
   await goOn();
   expect(await erasedAt(player)).not.toBeNull();
   await expect(sandbox.pay(page.stripeSessionId!)).rejects.toThrow();
+});
+
+test('nobody is forgotten who begins to pay while it is done', async () => {
+  const [admin, player] = [await aSuperAdmin(), await aUser()];
+  const { id } = await seat(player, (await aSession()).id, 'cancelled');
+  const [, deleted] = await overlap(
+    async (tx) => {
+      await lock(tx, { bookings: [id] });
+      await tx.checkout.create({
+        data: {
+          userId: player.id,
+          status: 'open',
+          amountCents: 2500,
+          idempotencyKey: `begins-${id}`,
+          origin: 'http://localhost',
+          expiresAt: inHours(1),
+          nextCheckAt: inHours(1),
+        },
+      });
+    },
+    () => deleteUser(admin, player.id),
+  );
+  expect(deleted).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
+  expect(await erasedAt(player)).toBeNull();
 });

@@ -158,6 +158,11 @@ test('reserved dates, places in campaigns, holds and credit end with it', async 
     { status: 'cancelled', _count: 2 },
     { status: 'expired', _count: 1 },
   ]);
+  const told = {
+    gameMasterId: campaign.gameMasterId,
+    content: { endsWith: ' has no account any more, and the seat is free.' },
+  };
+  expect(await db.tableChange.count({ where: told })).toBe(2);
   expect(await db.campaignMembership.findUnique({ where: { id: membershipId } })).toMatchObject({
     leftAt: expect.any(Date),
     stripePaymentMethodId: null,
@@ -210,6 +215,10 @@ test('what went back at the provider, untold, is not said to go back once more',
   const payment_intent = payment!.stripePaymentIntentId;
   await sandbox.stripe('POST', '/refunds', { payment_intent, amount: 1000 });
   expect(await previewOf(superAdmin, player)).toMatchObject({ bookings: 1, refundCents: 1500 });
+  await sandbox.stripe('POST', '/refunds', { payment_intent, amount: 500 }); // while the dialog is open
+  expect(await remove(player)).toMatchObject({
+    message: 'User deleted. 1 booking was cancelled, and $10.00 goes back to the card.',
+  });
 });
 
 test('whom staff still owe what no card takes is not forgotten before', async () => {

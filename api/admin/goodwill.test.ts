@@ -106,6 +106,9 @@ test('one emergency pass is enough until it is used', async () => {
   expect(user.passes).toEqual([{ reason, usedAt: null }]);
   await as(staff).refused('grantEmergencyPass', pass, 'CONFLICT');
   await as(person).refused('grantEmergencyPass', pass, 'FORBIDDEN');
+  await db.emergencyPass.updateMany({ where: { userId: person.id }, data: { usedAt: new Date() } });
+  await as(staff).ok('grantEmergencyPass', pass);
+  expect(await db.emergencyPass.count({ where: { userId: person.id, usedAt: null } })).toBe(1);
 });
 
 test('logins are ended one by one or all; those of staff by super admins alone', async () => {
