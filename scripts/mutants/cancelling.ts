@@ -162,6 +162,13 @@ export const cancelling = [
       test: 'a session that is called off is kept for those who wait',
     },
     {
+      name: 'seats of it are for sale still',
+      find: '    await endResale(tx, sessionId);\n',
+      put: '    void endResale;\n',
+      why: 'Staff are shown a seat that is sold for somebody to whom its sale owes nothing.',
+      test: 'a late fee that was kept goes back',
+    },
+    {
       name: 'rows of money are deleted',
       find: "const isKept = await tx.booking.count({ where: { sessionId, NOT: { ...neverPaid, status: 'expired' } } });",
       put: 'const isKept = 0 * (await tx.booking.count({ where: { sessionId } }));',

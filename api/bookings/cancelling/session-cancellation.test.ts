@@ -277,6 +277,8 @@ test('a late fee that was kept goes back when the session is then called off', a
   });
   expect(mail.text).toContain('Now the session was called off, so we return the fee.');
   expect(mail.text).toContain('$12.50 goes back');
+  // Nothing is left that staff would have to look into: the fee is not owed by a sale any more.
+  expect(await db.seat.count({ where: { sessionId: session.id, resaleBookingId: { not: null } } })).toBe(0);
 });
 
 const shown = async (player: Viewer) => (await listOwnBookings(player, {}))[0];
