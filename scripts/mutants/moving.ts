@@ -19,6 +19,22 @@ export const moving = [
       why: 'The transaction runs out of time, again and again, and nobody is told why.',
       test: 'is refused where more seats',
     },
+    {
+      name: 'the preview speaks on the clock of each player',
+      find: 'meaning(settings().timeZone)',
+      put: 'meaning()',
+      why: 'Staff read hours of the zones of others beside those of the admin area.',
+      test: 'everybody is told once',
+    },
+  ]),
+  ...mutantsOf('api/catalog/session-moves.service.ts', 'api/bookings/moving/moves.test.ts', [
+    {
+      name: 'put off after its start without a word',
+      find: '(before.scheduledAt > now || after.scheduledAt > now)',
+      put: '(before.scheduledAt > now && after.scheduledAt > now)',
+      why: 'Nobody hears of the new evening, and nobody may say no to it.',
+      test: 'that is put off after it should have begun',
+    },
   ]),
   ...mutantsOf('api/bookings/moving/moves.service.ts', MOVES, [
     {

@@ -111,6 +111,7 @@ test('everybody is told once of all dates, and each has the rights of a moved da
   for (const { standing, meaning } of mine.dates) {
     expect(standing).toBe('RESERVED');
     expect(untimed(mail?.text)).toContain(untimed(meaning));
+    expect(meaning).toMatch(/[AP]M C[SD]T/);
   }
   const [toGuest] = await mailsOf(guest);
   expect(toGuest?.text).toContain('Does it not suit you? Cancel until');

@@ -151,6 +151,15 @@ describe('a one-shot', () => {
     await audited();
   });
 
+  test('that is put off after it should have begun is told, and may be given back', async () => {
+    const session = await aSession({ scheduledAt: inHours(240) });
+    const { viewer: player, bookingId } = await book(sandbox, session.id);
+    await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-1) } });
+    await moveSession(staff, session.id, { scheduledAt: inHours(20) });
+    expect((await movedMail(player))?.text).toContain('Does it not suit you? Cancel until');
+    expect(await shown(bookingId)).toMatchObject({ kind: 'FULL_REFUND' });
+  });
+
   test('booked after the move is cancelled by the ordinary rule', async () => {
     const session = await aSession({ scheduledAt: inHours(240) });
     await moveSession(staff, session.id, { scheduledAt: inHours(20) });
