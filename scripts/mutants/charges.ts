@@ -222,6 +222,14 @@ export const charges = [
       test: 'whose card could not be asked because the provider refuses our key keeps the seat',
     },
     {
+      name: 'asked to pay for what has begun',
+      find: 'if (!wasToBeAsked || !canBeCharged({ ...booking, chargeFrom })) return false;',
+      put: 'if (!wasToBeAsked) return false;',
+      why: 'A member is asked to pay for an evening that is over.',
+      red: RELEASE,
+      test: 'a date that began before any card could be asked',
+    },
+    {
       name: 'a declined date kept as if nobody had asked',
       find: ' && (await declines(tx, booking)) === 0;',
       put: ';',

@@ -183,6 +183,15 @@ test('whose card could not be asked is planned as to pay, may skip, and is not t
   expect(mail.text).toContain('That was not your doing');
 });
 
+test('a date that began before any card could be asked is let go, and nobody is asked to pay for it', async () => {
+  const { player, session, booking } = await nearlyReleased(CARDS.pays);
+  await time.to(new Date(session.scheduledAt.getTime() + 1000));
+  await releaseUnpaidDates();
+  expect(await booking()).toMatchObject({ status: 'expired', seat: null });
+  const asked = { toAddress: player.email, kind: 'charge-not-asked' };
+  expect(await db.outboxMail.count({ where: asked })).toBe(0);
+});
+
 test('a seat that somebody bought before it could be kept ends the date with an apology', async () => {
   const { player, session, before, booking } = await nearlyReleased(CARDS.pays);
   await time.to(new Date(before(24).getTime() + 1000));
