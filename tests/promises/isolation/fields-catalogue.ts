@@ -97,7 +97,8 @@ export const catalogue: Stands = {
   },
   EndPreview: {
     from: ({ at }) => `campaign(id: "${at.Campaign}") { endPreview { @ } }`,
-    sees: { '---+-++': 'lines refundCents' },
+    // Nobody of the scene has paid for a date that lies ahead.
+    sees: { '---+-++': 'lines', '---0-00': 'refundCents' },
   },
   'Campaign, ended': {
     from: ({ at }) => `campaign(id: "${at.endedCampaign}") { @ }`,
