@@ -60,10 +60,11 @@ export async function createApp() {
   app.addHook('preHandler', (_request, _reply, done) => asRequest(done));
 
   const contexts = new WeakMap<FastifyRequest, Promise<RequestContext>>();
+  const contextNow = (request: FastifyRequest) => readContext(headersOf(request), request.ip, []);
   const contextOf = (request: FastifyRequest) => {
     const known = contexts.get(request);
     if (known) return known;
-    const context = readContext(headersOf(request), request.ip, []);
+    const context = contextNow(request);
     contexts.set(request, context);
     return context;
   };
@@ -74,7 +75,7 @@ export async function createApp() {
   registerHealth(app);
   registerStripeWebhook(app);
   registerUnsubscribe(app);
-  registerPictures(app, contextOf);
+  registerPictures(app, contextNow);
   registerRoutes(app, routes, contextOf);
   const renderer = await (dev ? developed(app) : built(app));
   if (renderer)

@@ -4,7 +4,13 @@ import { savePicture } from '../identity/profile.service.ts';
 import { pictureKinds } from '../platform/images.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { MAX_ID } from '../platform/rules.ts';
-import { type RequestContext, requireStaff, requireViewer } from '../platform/viewer.ts';
+import {
+  type MaybeViewer,
+  type RequestContext,
+  requireStaff,
+  requireViewer,
+  type Viewer,
+} from '../platform/viewer.ts';
 import { artOf } from './art.service.ts';
 import { limits } from './rules.ts';
 import { readPicture, storePicture } from './uploads.service.ts';
@@ -17,9 +23,18 @@ type Params = { file: string };
 /** Uploads, the pictures they became, and the pictures drawn for what has none. */
 export function registerPictures(
   app: FastifyInstance,
-  contextOf: (request: FastifyRequest) => Promise<RequestContext>,
+  /** Who asks at this moment; another answer may follow the next time. */
+  contextNow: (request: FastifyRequest) => Promise<RequestContext>,
 ) {
-  // Only this route takes forms; everywhere else they are refused.
+  /** The form and who sends it: asked again once all of it is here, on a slow line long after it was begun. */
+  async function formOf(request: FastifyRequest, reply: FastifyReply, who: (viewer: MaybeViewer) => Viewer) {
+    const sender = async () => who((await contextNow(request)).viewer);
+    await sender();
+    const form = await readForm(request, reply);
+    return form && { ...form, viewer: await sender() };
+  }
+
+  // Only these routes take forms; everywhere else they are refused.
   app.register(async (scope) => {
     await scope.register(multipart, {
       limits: {
@@ -34,22 +49,22 @@ export function registerPictures(
     });
     const upload = { bodyLimit: limits.uploadBytes + 64 * 1024 };
     scope.post('/api/admin/upload', upload, async (request, reply) => {
-      const staff = requireStaff((await contextOf(request)).viewer);
-      const form = await readForm(request, reply);
+      const form = await formOf(request, reply, requireStaff);
       if (!form) return reply;
       const { kind: asked } = request.query as Record<string, unknown>;
       const kind = pictureKinds.find((each) => each === asked) ?? 'session';
       reply.header('cache-control', 'no-store');
-      return { imageUrl: await storePicture(staff, form.image, kind) };
+      return { imageUrl: await storePicture(form.viewer, form.image, kind) };
     });
     scope.post('/api/account/picture', upload, async (request, reply) => {
-      const viewer = requireViewer((await contextOf(request)).viewer, 'Please log in to change your picture');
-      const form = await readForm(request, reply);
+      const form = await formOf(request, reply, (viewer) =>
+        requireViewer(viewer, 'Please log in to change your picture'),
+      );
       if (!form) return reply;
       const { x, y, side } = form.fields;
       const crop = x === undefined && y === undefined && side === undefined ? null : { x, y, side };
       reply.header('cache-control', 'no-store');
-      return { imageUrl: await savePicture(viewer, form.image, crop) };
+      return { imageUrl: await savePicture(form.viewer, form.image, crop) };
     });
   });
 

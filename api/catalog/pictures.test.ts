@@ -10,14 +10,18 @@ import { registerPictures } from './pictures.rest.ts';
 import { getSession } from './sessions.service.ts';
 
 let app: FastifyInstance;
-let viewer: MaybeViewer = null;
+/** Who asks, each time that is looked at; the last one from then on. */
+let asked: MaybeViewer[] = [];
 let staff: MaybeViewer;
 let png: Buffer;
 
 beforeAll(async () => {
   app = Fastify({ bodyLimit: 256 * 1024 });
   handleErrors(app);
-  registerPictures(app, async () => ({ viewer, headers: new Headers(), ip: '::1', setCookies: [] }));
+  registerPictures(app, async () => {
+    const [now] = asked.length > 1 ? asked.splice(0, 1) : asked;
+    return { viewer: now ?? null, headers: new Headers(), ip: '::1', setCookies: [] };
+  });
   staff = await aStaffMember();
   png = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#a33' } })
     .withExif({ IFD0: { Artist: 'secret place' } })
@@ -33,11 +37,11 @@ afterAll(async () => {
 const BOUNDARY = 'tests-boundary';
 
 async function upload(
-  who: MaybeViewer,
+  who: MaybeViewer | MaybeViewer[],
   bytes: Buffer,
   { field = 'image', file = 'a.png', type = 'image/png', times = 1 } = {},
 ) {
-  viewer = who;
+  asked = Array.isArray(who) ? [...who] : [who];
   const part = Buffer.concat([
     Buffer.from(
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${file}"\r\ncontent-type: ${type}\r\n\r\n`,
@@ -81,6 +85,9 @@ describe('an upload', () => {
 
   test('is for staff', async () => {
     expect((await upload(null, png)).status).toBe(401);
+    // The login ended, or the role, while the form was on its way.
+    expect((await upload([staff, null], png)).status).toBe(401);
+    expect((await upload([staff, await aUser()], png)).status).toBe(403);
     expect((await upload(await aUser(), png)).status).toBe(403);
     expect((await upload((await aGameMaster()).viewer, png)).status).toBe(403);
   });
@@ -132,7 +139,7 @@ describe('an upload', () => {
   test('must be one form with one picture', async () => {
     expect((await upload(staff, png, { field: 'other' })).status).toBe(400);
     expect((await upload(staff, png, { times: 3 })).status).toBe(400);
-    viewer = staff;
+    asked = [staff];
     const post = (headers: Record<string, string>, payload: string) =>
       app.inject({ method: 'POST', url: '/api/admin/upload', headers, payload });
     expect((await post({ 'content-type': 'application/json' }, '{"image":"x"}')).statusCode).toBe(400);

@@ -3,6 +3,7 @@ import type { Prisma, Tx } from '../platform/db.ts';
 import { processPicture } from '../platform/images.ts';
 import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
@@ -41,6 +42,8 @@ export async function savePicture(maybe: MaybeViewer, bytes: Buffer, crop: unkno
   const imageUrl = `/files/${name}.webp`;
   await transaction(async (tx) => {
     await forgetPicture(tx, viewer.id);
+    const person = { id: viewer.id, disabledAt: null, erasedAt: null };
+    if ((await tx.user.count({ where: person })) === 0) throw new Refusal('NOT_LOGGED_IN', LOG_IN);
     await tx.picture.create({
       data: { name, data: new Uint8Array(data), width, height, uploadedById: viewer.id },
     });

@@ -7,6 +7,7 @@ import { aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { savePicture } from './profile.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -144,6 +145,13 @@ test('a picture is of somebody, whole, and a picture', async () => {
   ] as const) {
     expect(await send(token, picture, fields)).toMatchObject({ status: 400, body: { field } });
   }
+});
+
+test('whoever was deleted while the picture was on its way has none', async () => {
+  const person = await aUser();
+  await db.user.update({ where: { id: person.id }, data: { erasedAt: new Date() } });
+  await expect(savePicture(person, await halves(), null)).rejects.toMatchObject({ code: 'NOT_LOGGED_IN' });
+  expect(await db.picture.count({ where: { uploadedById: person.id } })).toBe(0);
 });
 
 test('a login says when it was last used, to a quarter of an hour', async () => {
