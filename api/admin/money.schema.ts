@@ -27,12 +27,12 @@ const MoneyAudit = builder.objectRef<MoneyAuditResult>('MoneyAudit').implement({
       resolve: ({ ranById }) => (ranById ? db.user.findUnique({ where: { id: ranById } }) : null),
     }),
     days: t.exposeInt('days', { description: 'So many days were compared with the payment provider.' }),
-    providerCents: t.int({
+    providerCents: t.float({
       nullable: true,
       description: 'What the provider kept of these days’ payments, in US cents; null: it did not answer.',
       resolve: ({ provider }) => provider?.theirCents ?? null,
     }),
-    ourCents: t.int({
+    ourCents: t.float({
       nullable: true,
       description: 'What our books say of the same payments, in US cents; null: they could not be compared.',
       resolve: ({ provider }) => provider?.ourCents ?? null,
@@ -50,22 +50,22 @@ const MoneyAudit = builder.objectRef<MoneyAuditResult>('MoneyAudit').implement({
 });
 
 const LedgerTotalsType = builder.objectRef<LedgerTotals>('LedgerTotals').implement({
-  description: 'The sums of the double-entry ledger.',
+  description: 'The sums of the double-entry ledger; whole US cents that outgrow an Int.',
   fields: (t) => ({
-    balanceCents: t.exposeInt('balanceCents', {
+    balanceCents: t.exposeFloat('balanceCents', {
       description: 'What lies at the provider by our books, in US cents.',
     }),
-    revenueCents: t.exposeInt('revenueCents', {
+    revenueCents: t.exposeFloat('revenueCents', {
       description: 'Earned with seats after refunds, in US cents.',
     }),
-    feesCents: t.exposeInt('feesCents', { description: 'Kept from late cancellations, in US cents.' }),
-    creditOwedCents: t.exposeInt('creditOwedCents', {
+    feesCents: t.exposeFloat('feesCents', { description: 'Kept from late cancellations, in US cents.' }),
+    creditOwedCents: t.exposeFloat('creditOwedCents', {
       description: 'Session credit that players may still spend, in US cents.',
     }),
-    unallocatedCents: t.exposeInt('unallocatedCents', {
+    unallocatedCents: t.exposeFloat('unallocatedCents', {
       description: 'Came in and belongs to no booking, in US cents; on its way back.',
     }),
-    disputedCents: t.exposeInt('disputedCents', {
+    disputedCents: t.exposeFloat('disputedCents', {
       description: 'Taken back by banks in disputes, with their fees, in US cents.',
     }),
   }),

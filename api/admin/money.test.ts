@@ -3,6 +3,7 @@ import { tokenOf } from '../../tests/scene/login.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aTable } from '../../tests/scene/table.ts';
 import { aSession, aStaffMember } from '../../tests/scene/world.ts';
+import { post } from '../payments/ledger.service.ts';
 import { db } from '../platform/db.ts';
 
 let app: TestApp;
@@ -145,4 +146,16 @@ test('numbers of days that make no sense are refused', async () => {
   for (const days of [0, -1, 366, 2_147_483_647]) {
     await app.as(staff).refused('runMoneyAudit', { days }, 'BAD_INPUT', 'days');
   }
+});
+
+test('sums over all time may be more than an Int holds', async () => {
+  const entries = [
+    { account: 'stripe', amountCents: 2_000_000_000 },
+    { account: 'revenue', amountCents: -2_000_000_000 },
+  ] as const;
+  for (const key of ['long ago', 'and since']) {
+    await db.$transaction((tx) => post(tx, { key, memo: key, bookingId: null, entries: [...entries] }));
+  }
+  const { balanceCents, revenueCents } = (await read(staff)).ledgerTotals;
+  expect(Math.min(balanceCents, revenueCents)).toBeGreaterThan(3_999_000_000);
 });

@@ -38,7 +38,7 @@ export const closing = [
     {
       name: 'credit of an open page is not lost',
       find: 'creditCents: bookings.reduce(',
-      put: 'creditCents: seated.reduce(',
+      put: "creditCents: bookings.filter(({ status }) => status !== 'pending').reduce(",
       why: 'Staff are told of less credit than ends.',
       red: 'api/admin/deletion.test.ts',
       test: 'credit is said to end',
