@@ -104,7 +104,7 @@ export async function confirmEmailChange(input: unknown, { ip }: Caller) {
       change &&
       (await tx.user.findFirst({ where: { id: change.userId, email: change.oldEmail, ...usable } }));
     if (!change || !user) throw new Refusal('EXPIRED', BAD_LINK, 'token');
-    await setEmail(tx, user.id, change.newEmail);
+    await setEmail(tx, user, change.newEmail);
     await tx.emailChange.update({ where: { id: change.id }, data: { madeAt: clock.now() } });
     await audit(tx, user, 'email.changed', 'User', user.id, {
       changed: { email: { old: change.oldEmail, new: change.newEmail } },
@@ -136,7 +136,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
     const change = await tx.emailChange.findFirst({ where: { id: changeIn(payload), undoneAt: null } });
     const user = change && (await tx.user.findFirst({ where: { id: change.userId, ...usable } }));
     if (!change || !user) throw new Refusal('EXPIRED', BAD_LINK, 'token');
-    await setEmail(tx, user.id, change.oldEmail);
+    await setEmail(tx, user, change.oldEmail);
     // What was changed since then has nothing to undo any more.
     await tx.emailChange.updateMany({
       where: { userId: user.id, id: { gte: change.id }, madeAt: { not: null }, undoneAt: null },
@@ -174,10 +174,14 @@ async function freeAddress(
   if (change) await removeAbandonedAccount(change[which], { proven: true });
 }
 
-/** Links to set a password that went to the address before set none any more. */
-async function setEmail(tx: Tx, userId: number, email: string) {
-  await tx.user.update({ where: { id: userId }, data: { email, emailVerified: true } });
-  await endTokens(tx, userId, 'reset_password');
+/** Links to set a password that went to the address before set none any more; the newsletter follows the person. */
+async function setEmail(tx: Tx, { id, email: from }: { id: number; email: string }, email: string) {
+  await tx.user.update({ where: { id }, data: { email, emailVerified: true } });
+  await endTokens(tx, id, 'reset_password');
+  const subscriber = { where: { email: from } };
+  const isThere = (await tx.newsletterSubscriber.count({ where: { email } })) > 0;
+  if (isThere) await tx.newsletterSubscriber.deleteMany(subscriber);
+  else await tx.newsletterSubscriber.updateMany({ ...subscriber, data: { email } });
 }
 
 /** Of two who are to have the same address at once, one gets it. */

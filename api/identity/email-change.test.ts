@@ -142,6 +142,25 @@ test('the first address goes before a second one that was put in its place', asy
   expect(await emailOf(person)).toBe(person.email);
 });
 
+test('the newsletter follows the person to another address and back', async () => {
+  const [person, other] = [await aPerson(), await aPerson()];
+  const reads = async (email: string) =>
+    (await db.newsletterSubscriber.findUnique({ where: { email } }))?.confirmedAt != null;
+  await db.newsletterSubscriber.createMany({
+    data: [person, other].map(({ email }) => ({ email, confirmedAt: clock.now() })),
+  });
+  const email = await move(person);
+  expect([await reads(person.email), await reads(email)]).toEqual([false, true]);
+  expect((await as(await now(person)).ask('{ viewer { mailNews } }')).viewer.mailNews).toBe(true);
+  await as(null).ok('undoEmailChange', { token: await undoLink(person.email) });
+  expect([await reads(person.email), await reads(email)]).toEqual([true, false]);
+  // Whoever reads it at the new address already reads it once.
+  const known = anAddress();
+  await db.newsletterSubscriber.create({ data: { email: known, confirmedAt: clock.now() } });
+  await move(other, known);
+  expect([await reads(other.email), await reads(known)]).toEqual([false, true]);
+});
+
 test('after two days the change stands, and an address that another has by then stays theirs', async () => {
   const [late, person] = [await aPerson(), await aPerson()];
   await move(late);

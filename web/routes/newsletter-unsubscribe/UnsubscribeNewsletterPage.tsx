@@ -1,10 +1,20 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { TokenPage } from '../../parts/TokenPage.tsx';
 import { useUnsubscribeFromNewsletter } from './useUnsubscribeFromNewsletter.ts';
 
+/** Where the link in every mail of a list leads; which list it was, the answer says. */
 export function UnsubscribeNewsletterPage() {
   const [unsubscribe] = useUnsubscribeFromNewsletter();
-  const redeem = useCallback((token: string) => unsubscribe({ input: { token } }), [unsubscribe]);
+  const [words, setWords] = useState<string>();
+  const redeem = useCallback(
+    async (token: string) => {
+      const outcome = await unsubscribe({ input: { token } });
+      if (outcome.ok) setWords(outcome.value.message);
+      return outcome;
+    },
+    [unsubscribe],
+  );
   return (
     <TokenPage
       title="Unsubscribe"
@@ -13,7 +23,11 @@ export function UnsubscribeNewsletterPage() {
       done="You are off the list"
       failed="Not unsubscribed"
     >
-      We will not write again. E-mails about your own bookings still come.
+      {words} Other mails still come; with an account you{' '}
+      <Link to="/account/profile/notifications" className="text-ember-ink underline">
+        choose which
+      </Link>
+      .
     </TokenPage>
   );
 }
