@@ -83,7 +83,7 @@ test('what a form says when it is refused without a word', async ({ page }) => {
   }
 });
 
-test('the newsletter says that it was joined, and that it was not', async ({ page }) => {
+test('the newsletter says that it was joined, and that it was not', async ({ page, mailbox }) => {
   await page.goto('/');
   const field = page.getByLabel('E-mail address');
   const submit = page.getByRole(...button('Subscribe'));
@@ -99,7 +99,8 @@ test('the newsletter says that it was joined, and that it was not', async ({ pag
     await held;
     await route.continue();
   });
-  await field.fill(somebody().email);
+  const { email } = somebody();
+  await field.fill(email);
   await submit.click();
   await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeDisabled();
   release();
@@ -113,6 +114,16 @@ test('the newsletter says that it was joined, and that it was not', async ({ pag
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Subscription failed' });
   await expect(toast).toHaveAttribute('data-type', 'error');
   await expect(toast).toContainText('There was an error subscribing to the newsletter. Please try again.');
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.goto(await mailbox.link(email, /confirm your subscription/i, '/newsletter/confirm'));
+  await expect(page.getByText('You are on the list')).toBeVisible();
+  await page.goto('/');
+  await field.fill(email);
+  await submit.click();
+  await expect(page.getByText('Successfully subscribed!')).toBeVisible();
+  await page.goto(await mailbox.link(email, /already receive/i, '/newsletter/unsubscribe'));
+  await expect(page.getByText('You have been unsubscribed from our newsletter.')).toBeVisible();
 });
 
 test('a payment and a cancellation that are refused without a word', async ({ page, player, api, table }) => {

@@ -6,9 +6,9 @@ import { countOf } from '../../lib/format.ts';
 import { fromLocalInput, toLocalInput } from '../../lib/localTime.ts';
 import { frequencyText } from '../../lib/series.ts';
 import { OwnDates } from '../../parts/OwnDates.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useHydrated } from '../../relay/useHydrated.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -103,9 +103,9 @@ export function ExtendCampaign({ campaign, onChanged }: ExtendCampaignProps) {
       {more && isHydrated && (
         <ExtensionPlan plan={{ campaignId: id, ...more }} timeZone={timeZone} lastDate={lastDate} />
       )}
-      <Button type="submit" variant="secondary" loading={busy} loadingText="Adding...">
+      <SubmitButton variant="secondary" loading={busy} loadingText="Adding...">
         {more ? `Add ${countOf(more.dates ?? chosen.length, 'date')}` : 'Add dates'}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

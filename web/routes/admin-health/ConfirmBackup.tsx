@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -44,9 +44,9 @@ export function ConfirmBackup({ onConfirmed }: { onConfirmed: () => Promise<void
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="secondary" loading={busy} loadingText="Saving..." className="md:mb-5.5">
+      <SubmitButton variant="secondary" loading={busy} loadingText="Saving..." className="md:mb-5.5">
         Confirm Backup
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -5,8 +5,8 @@ import type {
   MailCheck_check$key,
 } from '../../__generated__/MailCheck_check.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -66,9 +66,9 @@ export function MailCheck({ check: key, to: own, onSent }: MailCheckProps) {
           <Field label="Send to" error={error} className="min-w-56 flex-1 sm:max-w-sm">
             <Input type="email" maxLength={254} value={to} onChange={(event) => setTo(event.target.value)} />
           </Field>
-          <Button type="submit" variant="secondary" loading={busy} loadingText="Sending...">
+          <SubmitButton variant="secondary" loading={busy} loadingText="Sending...">
             Send Test Mail
-          </Button>
+          </SubmitButton>
         </div>
         {check && <Outcome check={check} />}
       </form>

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -60,9 +60,9 @@ export function Newsletter() {
                 onChange={(event) => setEmail(event.target.value)}
               />
             </Field>
-            <Button type="submit" loading={busy} loadingText="Subscribing...">
+            <SubmitButton loading={busy} loadingText="Subscribing...">
               Subscribe
-            </Button>
+            </SubmitButton>
           </div>
         </form>
       </div>
