@@ -124,28 +124,34 @@ describe('a promise of which the bank returns a part', () => {
     expect(off).toEqual([]);
   });
 
-  test('of a payment that was one too many says nothing of the booking', async () => {
-    const { bookingId } = await book(sandbox, (await aSession()).id);
-    const { userId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
-    const { id: paymentId } = await db.payment.create({
-      data: { userId, stripePaymentIntentId: 'pi_second', amountCents: 2500, paidAt: clock.now() },
-    });
-    const dispute = { stripeDisputeId: 'du_second', amountCents: 2500, reason: 'duplicate', status: 'lost' };
-    await db.dispute.create({ data: { ...dispute, paymentId } });
-    const owed = {
-      bookingId,
-      amountCents: 2500,
-      cause: 'duplicate_payment',
-      idempotencyKey: 'second',
-    } as const;
-    await db.refund.create({ data: { ...owed, paymentId } });
-    await dropPromises(paymentId);
-    expect(await db.refund.findFirst({ where: { paymentId } })).toMatchObject({ status: 'failed' });
-    expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
-      status: 'confirmed',
-      endReason: null,
-    });
-  });
+  test.each(['kept', 'given up'])(
+    'of a payment that was one too many says nothing of a seat that was %s',
+    async (seat) => {
+      const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+      if (seat === 'given up') await cancelBooking(viewer, bookingId);
+      const { userId, status, endReason } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+      const { id: paymentId } = await db.payment.create({
+        data: { userId, stripePaymentIntentId: `pi_second_${seat}`, amountCents: 2500, paidAt: clock.now() },
+      });
+      const dispute = {
+        stripeDisputeId: `du_second_${seat}`,
+        amountCents: 2500,
+        reason: 'duplicate',
+        status: 'lost',
+      };
+      await db.dispute.create({ data: { ...dispute, paymentId } });
+      const owed = {
+        bookingId,
+        amountCents: 2500,
+        cause: 'duplicate_payment',
+        idempotencyKey: `second ${seat}`,
+      } as const;
+      await db.refund.create({ data: { ...owed, paymentId } });
+      await dropPromises(paymentId);
+      expect(await db.refund.findFirst({ where: { paymentId } })).toMatchObject({ status: 'failed' });
+      expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({ status, endReason });
+    },
+  );
 });
 
 test('a dispute over another amount than was asked about at first is so in our books', async () => {
