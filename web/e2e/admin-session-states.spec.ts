@@ -55,6 +55,9 @@ test('an admin copies a session as a draft, which nobody else sees until it is p
   const asked = page.getByRole('alertdialog');
   await expect(asked.getByText('It appears on the board at once')).toBeVisible();
   await asked.getByRole('button', { name: 'Publish' }).click();
+  // While it asks, the page behind it is hidden from everybody, the row with it.
+  await expect(asked).toBeHidden();
+  await expect(draft).toBeVisible();
   await expect(draft.getByText('Draft', { exact: true })).toBeHidden();
   expect((await visitor.goto(address))?.status()).toBe(200);
   await visitor.close();
