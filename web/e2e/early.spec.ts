@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, logIn, test } from './fixtures.ts';
 
 /** The page as the server sent it; its code arrives with the returned function. */
 async function openWithoutCode(page: Page, path: string) {
@@ -22,6 +22,39 @@ test('a click before the code of the page is here is not lost', async ({ page, p
   await page.getByRole('button', { name: 'Logout' }).click();
   await arrive();
   await expect(page.getByText('Logout successful')).toBeVisible();
+});
+
+test('a click before the code of the page is here counts once, in every part of the page', async ({
+  page,
+}) => {
+  let arrive = await openWithoutCode(page, '/login');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await arrive();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+
+  // In the very step in which React begins to listen, and has not brought anything to life.
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (type: string, ...rest: [EventListener]) {
+      addEventListener.call(this, type, ...rest);
+      if (type !== 'click' || !(this instanceof Element) || this.id !== 'root') return;
+      EventTarget.prototype.addEventListener = addEventListener;
+      queueMicrotask(() => document.querySelector<HTMLElement>('[aria-label="Show password"]')?.click());
+    };
+  });
+  await page.goto('/login');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+
+  await logIn(page, { username: 'admin', password: 'questboard', email: '', fullName: '' });
+  arrive = await openWithoutCode(page, '/admin/users');
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await arrive();
+  await expect(page.getByRole('menu')).toBeVisible();
 });
 
 test('what is typed, chosen or ticked before the code of the page is here is not lost', async ({

@@ -2,7 +2,7 @@ import { type Ref, useCallback, useEffect, useRef } from 'react';
 
 /** What somebody did while the page was here and its code was not. */
 interface Early {
-  button?: HTMLElement;
+  button?: HTMLButtonElement;
   /** Fields that were typed into or chosen from. */
   readonly fields: WeakSet<Element>;
   readonly keep: (event: Event) => void;
@@ -17,14 +17,35 @@ const early = () => (globalThis as { [name]?: Early })[name];
  */
 export const earlyScript = `(function(){var c=window.${name}={fields:new WeakSet,keep:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)c.button=b}};addEventListener('click',c.keep,true);addEventListener('input',function(e){c.fields.add(e.target)},true)})()`;
 
-/** Stops keeping clicks, and returns what was last clicked before. In the moment the page comes alive, or one click counts twice. */
-export function takeEarlyClick(): HTMLElement | undefined {
+/**
+ * Stops keeping clicks, and does the last one again. To be called in the step in which the page comes alive:
+ * before it nobody would answer, after it a click would count twice.
+ */
+export function replayEarlyClick(): void {
   const kept = early();
-  if (!kept) return undefined;
+  if (!kept) return;
   removeEventListener('click', kept.keep, true);
-  const { button } = kept;
+  if (kept.button) pressOnce(kept.button);
   kept.button = undefined;
-  return button;
+}
+
+/**
+ * After React's own work: only then can it bring the part of the page with the button to life for the click.
+ * A click that does not reach the button has come too early; one on its way right now does reach it.
+ */
+function pressOnce(button: HTMLButtonElement): void {
+  let arrived = false;
+  button.addEventListener('click', () => (arrived = true), { once: true });
+  const press = (left: number) => {
+    if (arrived || left === 0 || button.disabled || !button.isConnected) return;
+    const mouse = { bubbles: true, cancelable: true };
+    // Menus open and tabs change when the button goes down.
+    button.dispatchEvent(new PointerEvent('pointerdown', { ...mouse, pointerType: 'mouse' }));
+    button.dispatchEvent(new MouseEvent('mousedown', mouse));
+    button.click();
+    setTimeout(press, 50, left - 1);
+  };
+  setTimeout(press, 0, 100);
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
-import { takeEarlyClick } from '../lib/early.ts';
+import { replayEarlyClick } from '../lib/early.ts';
 import { BrandProvider } from '../parts/BrandProvider.tsx';
 import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
@@ -54,11 +54,7 @@ function Someone({ zone, children }: { zone: string; children: ReactNode }) {
   const { viewer } = useLazyLoadQuery<viewerQuery>(query, {});
   useOwnNotes(viewer ?? null);
   useLogoutElsewhere(Boolean(viewer));
-  const early = useRef<HTMLElement>(undefined);
-  useLayoutEffect(() => {
-    early.current = takeEarlyClick();
-  }, []);
-  useEffect(() => early.current?.click(), []);
+  useLayoutEffect(replayEarlyClick, []);
   return (
     <ViewerContext value={viewer ?? null}>
       <TimeZoneProvider initial={zone} chosen={viewer?.timeZone ?? null}>
