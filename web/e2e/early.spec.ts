@@ -70,7 +70,9 @@ test('what is typed, chosen or ticked before the code of the page is here is not
   await page.getByLabel('Full name').fill(`${player.fullName} the Early`);
   await page.getByLabel('Experience').selectOption('Played some');
   await page.getByLabel('About you as a player').fill('I write fast.');
+  await page.getByLabel('Picture file').setInputFiles('web/public/social.png');
   await arrive();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile Saved')).toBeVisible();
   await page.reload();

@@ -72,14 +72,18 @@ export function useEarlyInput<T extends Control>(ref: Ref<T> | undefined) {
   );
 }
 
-const isCheckbox = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
-const chosen = (control: Control) => (isCheckbox(control) ? control.checked : control.value);
+const isTicked = (control: Control): control is HTMLInputElement => /^(?:checkbox|radio)$/.test(control.type);
+const chosen = (control: Control) => (isTicked(control) ? control.checked : control.value);
 
 /** As if it were typed now. React hears only of a value that is another than the last one it saw. */
 function enter(control: Control, value: string | boolean): void {
-  if (isCheckbox(control)) {
+  if (isTicked(control)) {
     control.checked = !value;
     control.click();
+    return;
+  }
+  if (control.type === 'file') {
+    control.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
   control.value = '';

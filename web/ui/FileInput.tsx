@@ -2,6 +2,7 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
+import { BareInput } from './BareInput.tsx';
 import { Button } from './Button.tsx';
 import { useFieldWiring } from './fieldContext.ts';
 
@@ -70,7 +71,7 @@ export function FileInput(props: FileInputProps) {
         )}
       </div>
       <div className="min-w-0 flex-1 basis-48">
-        <input
+        <BareInput
           ref={input}
           {...wiring}
           id={id}

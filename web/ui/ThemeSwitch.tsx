@@ -3,6 +3,7 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useId, useSyncExternalStore } from 'react';
 import { chooseTheme, readThemeChoice, type ThemeChoice, watchTheme } from '../lib/theme.ts';
+import { BareInput } from './BareInput.tsx';
 
 const choices = [
   { value: 'dark', label: 'Dark', Icon: Moon },
@@ -21,10 +22,12 @@ export function ThemeSwitch() {
       {choices.map(({ value, label, Icon }) => (
         <label
           key={value}
+          htmlFor={`${group}-${value}`}
           title={label}
           className="relative grid size-8 cursor-pointer place-items-center rounded-sm text-faint transition-colors hover:text-text has-checked:bg-raised has-checked:text-ember-ink has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:size-10"
         >
-          <input
+          <BareInput
+            id={`${group}-${value}`}
             type="radio"
             name={group}
             value={value}

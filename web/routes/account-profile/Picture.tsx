@@ -5,6 +5,7 @@ import { commitLocalUpdate } from 'relay-runtime';
 import type { Picture_viewer$key } from '../../__generated__/Picture_viewer.graphql.ts';
 import { uploadOwnPicture } from '../../parts/uploadPicture.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { BareInput } from '../../ui/BareInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -67,7 +68,7 @@ export function Picture({ viewer }: { viewer: Picture_viewer$key }) {
           Shown beside your name: at your tables, in messages and to our staff.
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <input
+          <BareInput
             ref={input}
             type="file"
             accept="image/jpeg,image/png,image/webp,image/gif,image/avif"

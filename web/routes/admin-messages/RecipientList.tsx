@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { BareInput } from '../../ui/BareInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import type { Person } from './letter.ts';
@@ -70,7 +71,7 @@ export function RecipientList({ people, total, selection, empty, search, more }:
                   htmlFor={`${id}-${person.id}`}
                   className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-raised"
                 >
-                  <input
+                  <BareInput
                     id={`${id}-${person.id}`}
                     type="checkbox"
                     checked={selection.has(person)}

@@ -8,6 +8,7 @@ import {
   ratioWords,
   type Theme,
 } from '../../../api/settings/brand/rules.ts';
+import { BareInput } from '../../ui/BareInput.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 
@@ -48,7 +49,7 @@ export function AccentField({ theme, value, problem, onChange }: AccentFieldProp
         className="flex items-center gap-4 rounded-md border border-line p-3"
         style={{ background: groundOf(theme) }}
       >
-        <input
+        <BareInput
           type="color"
           aria-label={`Pick: ${labels[theme]}`}
           value={colour}
