@@ -217,7 +217,7 @@ async function retire(tx: Tx, staff: { id: number }, userId: number) {
 async function finish(tx: Tx, id: number) {
   const { userId, address, erasedAt } = await tx.userDeletion.findUniqueOrThrow({ where: { id } });
   if (!erasedAt) return;
-  if (address !== null && !(await forgetMails(tx, { toAddress: address }, userId))) return;
+  if (address !== null && !(await forgetMails(tx, { userId: null, toAddress: address }, userId))) return;
   if (!(await forgetFormerAddresses(tx, userId)) || !(await forgetTableChanges(tx, userId))) return;
   await tx.userDeletion.update({ where: { id }, data: { address: null, finishedAt: clock.now() } });
 }

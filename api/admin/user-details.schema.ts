@@ -120,9 +120,9 @@ builder.objectFields(AdminUser, (t) => ({
   mails: t.connection(
     {
       type: Mail,
-      description: 'What was mailed to the address of the person, the newest first.',
+      description: 'What was mailed to the person, whatever address they had then, the newest first.',
       complexity: pageComplexity,
-      resolve: async ({ email }, args) => toConnection(await details.mailsTo(email, args), placeOfId),
+      resolve: async ({ id }, args) => toConnection(await details.mailsTo(id, args), placeOfId),
     },
     MailConnection,
   ),

@@ -39,17 +39,17 @@ export const paymentsOf = (userId: number, args: PageArgs) =>
   );
 export type PaymentOfUser = Awaited<ReturnType<typeof paymentsOf>>['rows'][number];
 
-/** The mails that were owed to an address, the newest first; their text stays between us and the reader. */
-export const mailsTo = (toAddress: string, args: PageArgs) =>
+/** The mails that were owed to a person at any address, the newest first; their text stays between us and the reader. */
+export const mailsTo = (userId: number, args: PageArgs) =>
   page(
     args,
     ({ where, ...window }) =>
       db.outboxMail.findMany({
         ...window,
-        where: { AND: [{ toAddress }, where] },
+        where: { AND: [{ userId }, where] },
         select: { id: true, subject: true, status: true, createdAt: true, sentAt: true, lastError: true },
       }),
-    () => db.outboxMail.count({ where: { toAddress }, take: MOST_COUNTED }),
+    () => db.outboxMail.count({ where: { userId }, take: MOST_COUNTED }),
   );
 export type MailOfUser = Awaited<ReturnType<typeof mailsTo>>['rows'][number];
 

@@ -12,6 +12,7 @@ interface Change {
   newEmail: string;
 }
 interface Person {
+  id: number;
   username: string;
   fullName: string;
 }
@@ -19,13 +20,14 @@ interface Person {
 export const askNewAddress = (
   tx: Tx,
   { id, newEmail }: Change,
-  { fullName, username }: Person,
+  { id: userId, fullName, username }: Person,
   url: string,
 ) =>
   queueMail(tx, {
     kind: 'confirm-email',
     dedupeKey: `confirm-email:${id}`,
     to: newEmail,
+    userId,
     subject: 'Confirm your new email address',
     paragraphs: [
       `Hello ${fullName},`,
@@ -41,6 +43,7 @@ export const tellOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, perso
     kind: 'email-changed',
     dedupeKey: `email-changed:${id}`,
     to: oldEmail,
+    userId: person.id,
     subject: 'Your email address was changed',
     paragraphs: [
       `Hello ${person.fullName},`,
@@ -52,7 +55,7 @@ export const tellOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, perso
   });
 
 /** Somebody asked for an address that has an account: its owner is told, once a day at most. */
-export const tellHolder = (tx: Tx, holder: Person & { id: number; email: string }) =>
+export const tellHolder = (tx: Tx, holder: Person & { email: string }) =>
   queueMail(tx, {
     kind: 'address-asked-for',
     dedupeKey: `address-asked-for:${holder.id}:${clock.now().toISOString().slice(0, 10)}`,

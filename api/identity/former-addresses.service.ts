@@ -10,13 +10,15 @@ export async function formerAddresses(tx: Tx, userId: number): Promise<string[]>
   return all.filter((address) => !taken.has(address.toLowerCase()));
 }
 
-/** Empties what was mailed to addresses a person had or asked for, and forgets them; false: some is on its way. */
+/** Empties what was mailed to a person at any address, and forgets those; false: some is on its way. */
 export async function forgetFormerAddresses(tx: Tx, userId: number): Promise<boolean> {
   const had = await formerAddresses(tx, userId);
   const asked = await tx.emailChange.findMany({ where: { userId }, select: { id: true } });
   const requests = asked.map(({ id }) => `confirm-email:${id}`);
   const isGone = [
-    await forgetMails(tx, { toAddress: { in: had } }, userId),
+    await forgetMails(tx, { userId }, userId),
+    // Of mails from before they were a person's, the address says whose they are.
+    await forgetMails(tx, { userId: null, toAddress: { in: had } }, userId),
     await forgetMails(tx, { dedupeKey: { in: requests } }, userId),
   ];
   if (isGone.includes(false)) return false;

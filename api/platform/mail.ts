@@ -26,6 +26,8 @@ export interface Mail extends MailBody {
   /** Kind of mail, for statistics and for staff: "booking-confirmed". */
   kind: string;
   to: string;
+  /** Whose it is, where the address is not that of their account now; absent: whoever has the address. */
+  userId?: number;
   subject: string;
   /** The secret that takes its reader off the list it belongs to. */
   unsubscribe?: string;
@@ -47,11 +49,17 @@ export const queueMail = (tx: Tx, mail: Mail) => queueMails(tx, [mail]);
 export async function queueMails(tx: Tx, all: readonly Mail[]) {
   const mails = all.filter(({ to }) => !to.endsWith(NOWHERE));
   if (mails.length === 0) return;
+  const holders = await tx.user.findMany({
+    where: { email: { in: mails.map(({ to }) => to) } },
+    select: { id: true, email: true },
+  });
+  const holder = new Map(holders.map(({ id, email }) => [email.toLowerCase(), id]));
   await tx.outboxMail.createMany({
-    data: mails.map(({ dedupeKey, kind, to, unsubscribe, ...letter }) => ({
+    data: mails.map(({ dedupeKey, kind, to, userId, unsubscribe, ...letter }) => ({
       dedupeKey,
       kind,
       toAddress: to,
+      userId: userId ?? holder.get(to.toLowerCase()) ?? null,
       ...renderMail(letter),
       unsubscribe: unsubscribe ?? null,
       nextAttemptAt: clock.now(),
@@ -79,7 +87,7 @@ export async function retryMail(
 /** Empties mails and forgets where they went; false: some are still on their way. */
 export async function forgetMails(
   tx: Tx,
-  isThere: Pick<Prisma.OutboxMailWhereInput, 'toAddress' | 'dedupeKey'>,
+  isThere: Pick<Prisma.OutboxMailWhereInput, 'userId' | 'toAddress' | 'dedupeKey'>,
   userId: number,
 ): Promise<boolean> {
   await tx.outboxMail.deleteMany({ where: { ...isThere, status: 'dead' } });

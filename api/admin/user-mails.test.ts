@@ -1,0 +1,66 @@
+import { as } from '../../tests/scene/as.ts';
+import { mailedToken } from '../../tests/scene/callers.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
+import { aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
+import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import { queueMail } from '../platform/mail.ts';
+import { transaction } from '../platform/transaction.ts';
+import { finishDeletions } from './deletion.service.ts';
+
+afterAll(closeAll);
+
+const mailsOf = async (person: { id: number }): Promise<string[]> => {
+  const { admin } = await as(await aStaffMember()).ask(
+    'query ($id: ID!) { admin { user(id: $id) { mails(first: 20) { edges { node { subject } } } } } }',
+    { id: globalId('AdminUser', person.id) },
+  );
+  return admin.user.mails.edges.map(({ node }: { node: { subject: string } }) => node.subject);
+};
+
+let serial = 0;
+const write = (to: string, subject: string) =>
+  transaction((tx) =>
+    queueMail(tx, { dedupeKey: `to:${(serial += 1)}`, kind: 'test', to, subject, paragraphs: [subject] }),
+  );
+
+test('a mail stays with its person when the address changes hands, also where the next holder is deleted', async () => {
+  const first = await withPassword(await aUser());
+  await write(first.email.toUpperCase(), 'To the first');
+  const email = `mover-${first.id}@example.test`;
+  await as(first).ok('requestEmailChange', { email, password: PASSWORD }, 'message');
+  await as(null).ok('confirmEmailChange', { token: await mailedToken(email, 'confirm-email') }, 'message');
+  await write(email, 'To the new address');
+  const own = [
+    'To the new address',
+    'Your email address was changed',
+    'Confirm your new email address',
+    'To the first',
+  ];
+  expect(await mailsOf(first)).toEqual(own);
+
+  const next = await aUser();
+  await db.user.update({ where: { id: next.id }, data: { email: first.email } });
+  await write(first.email, 'To the next');
+  expect([await mailsOf(next), await mailsOf(first)]).toEqual([['To the next'], own]);
+
+  // Everything has gone out, and the one who has the address now is deleted.
+  await db.outboxMail.updateMany({ data: { status: 'sent' } });
+  await as(await aSuperAdmin()).ok('deleteUser', { userId: globalId('AdminUser', next.id) }, 'message');
+  await db.outboxMail.updateMany({ data: { status: 'sent' } });
+  await finishDeletions();
+  await db.userDeletion.updateMany({ data: { nextAttemptAt: new Date(0) } });
+  await finishDeletions();
+  expect(await db.userDeletion.findUnique({ where: { userId: next.id } })).toMatchObject({
+    finishedAt: expect.any(Date),
+  });
+  expect((await mailsOf(next)).every((subject) => subject === '')).toBe(true);
+  expect(await mailsOf(first)).toEqual(own);
+});
+
+test('what was written to nobody known is on no page', async () => {
+  const person = await aUser();
+  await write('stranger@example.test', 'To nobody');
+  expect(await mailsOf(person)).toEqual([]);
+});
