@@ -3,6 +3,7 @@ import { FindingPlayer, FixChoice, MoneyFinding } from '../bookings/audit/findin
 import { detail, isReturned } from '../bookings/audit/findings.service.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { BookingNode } from '../bookings/core/booking.schema.ts';
+import { LOST } from '../payments/refunds.service.ts';
 import { givenAgain } from '../bookings/core/still-owed.service.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { db } from '../platform/db.ts';
@@ -122,14 +123,16 @@ const FailedRefund = builder.prismaObject('Refund', {
     }),
     canGiveAgain: t.boolean({
       description: 'It was given at will of a seat that is kept: refundBooking gives it again.',
-      select: { cause: true, booking: { select: { status: true } } },
-      resolve: ({ cause, booking }) => cause === 'goodwill' && booking !== null && isSeated(booking),
+      select: { cause: true, failureReason: true, booking: { select: { status: true } } },
+      resolve: ({ cause, failureReason, booking }) =>
+        cause === 'goodwill' && failureReason !== LOST && booking !== null && isSeated(booking),
     }),
     isSettled: t.boolean({
       description: 'The money went back another way since, or became credit.',
       select: {
         id: true,
         cause: true,
+        failureReason: true,
         booking: { select: { status: true, refunds: true } },
         payment: {
           select: {
@@ -139,7 +142,8 @@ const FailedRefund = builder.prismaObject('Refund', {
           },
         },
       },
-      resolve: ({ id, cause, booking, payment }) => {
+      resolve: ({ id, cause, failureReason, booking, payment }) => {
+        if (failureReason === LOST) return true;
         if (!booking) return isReturned(payment);
         if (cause === 'goodwill' && isSeated(booking)) return givenAgain(booking.refunds).has(id);
         return booking.status !== 'refund_failed';

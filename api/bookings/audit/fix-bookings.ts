@@ -7,7 +7,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lock } from '../../seating/locks.ts';
 import { settle } from '../checkout/settle.service.ts';
-import { askWhatIsLeft } from '../core/refund-status.ts';
+import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { seatTaken } from '../core/resale.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';

@@ -1,5 +1,5 @@
 import { formatMoney, formatUsd } from '../../platform/money.ts';
-import { wasWon } from '../core/refund-owed.ts';
+import { wasFoughtOver } from '../core/refund-owed.ts';
 import type { OwingBooking } from '../core/still-owed.service.ts';
 import type { FixName } from './audit-rules.ts';
 import type { FixChoice } from './fix.ts';
@@ -87,7 +87,7 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
   'retry-refund': (facts) =>
     facts.booking?.payment
       ? [
-          ...(wasWon(facts.booking.payment) ? [] : refundAgain(facts, facts.booking)),
+          ...(wasFoughtOver(facts.booking.payment) ? [] : refundAgain(facts, facts.booking)),
           ...creditInstead(facts, facts.booking),
         ]
       : [],

@@ -3,7 +3,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { ENDED, isReservation, SEATED, UNPAID, WAITING } from '../../seating/rules.ts';
 import { whereFeeWasKept } from '../core/late-fee.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
-import { askWhatIsLeft } from '../core/refund-status.ts';
+import { askOfEach } from '../core/what-is-left.ts';
 import { feeParts } from '../core/resale.ts';
 
 // Whom calling a session off concerns: what is said beforehand and what is done read the same rows.
@@ -42,17 +42,15 @@ export async function isBooked(sessionId: number): Promise<boolean> {
 
 /** Parts of what was paid may have gone back at the provider: nobody is promised them once more. */
 export async function askOfAll(sessionIds: readonly number[]) {
-  for (const sessionId of sessionIds) {
-    const paid = await db.booking.findMany({
-      where: {
-        sessionId,
-        paymentId: { not: null },
-        OR: [whoPaid, await whosePartWasKept(db, [sessionId])],
-      },
-      select: { id: true },
-    });
-    await Promise.all(paid.map(({ id }) => askWhatIsLeft(id)));
-  }
+  const paid = await db.booking.findMany({
+    where: {
+      sessionId: { in: [...sessionIds] },
+      paymentId: { not: null },
+      OR: [whoPaid, await whosePartWasKept(db, sessionIds)],
+    },
+    select: { id: true },
+  });
+  await askOfEach(paid.map(({ id }) => id));
 }
 
 export interface CallOffEffects {

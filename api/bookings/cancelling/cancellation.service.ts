@@ -18,7 +18,7 @@ import {
   startsSoon,
 } from '../core/policy.rules.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
-import { askWhatIsLeft } from '../core/refund-status.ts';
+import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { putOnResale } from '../core/seats.ts';

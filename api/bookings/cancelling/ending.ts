@@ -35,9 +35,6 @@ export async function end(tx: Tx, booking: SeatedBooking, { status, reason, left
   });
 }
 
-/** Why not all of the price comes back; what staff return another way has words of its own. */
-export const lessOf = ({ byStaffCents, note }: Rest) => (byStaffCents === 0 ? note : null);
-
 /** What comes back now; nothing is said of nothing. */
 export function back({ byStaffCents }: Rest, cents: number, creditCents: number): string {
   const byCard = byStaffCents > 0 ? 0 : cents;

@@ -7,7 +7,7 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated, SEATED } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { leftOf, whatIsLeft } from '../core/refund-owed.ts';
-import { askWhatIsLeft } from '../core/refund-status.ts';
+import { askOfEach, askWhatIsLeft } from '../core/what-is-left.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
@@ -41,7 +41,7 @@ export interface Closing {
 /** What closing would end now, and what would go back. */
 export async function previewClosing(userId: number): Promise<Closing> {
   const paid = await db.booking.findMany({ where: paidAhead(userId), select: { id: true } });
-  for (const { id } of paid) await askWhatIsLeft(id);
+  await askOfEach(paid.map(({ id }) => id));
   const bookings = await db.booking.findMany({
     where: ending(userId),
     include: { payment: { include: { refunds: true, disputes: true } } },

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { bankReturnedInWords } from './refund-owed.ts';
 import { returnedInWords } from './return-sentence.ts';
 
 /** Tells the player that money which was promised did not arrive, and who looks after it. */
@@ -41,6 +42,27 @@ export async function mailDisputeDecided(
     paragraphs: [
       `${user.fullName}, your bank held the money of your booking of "${session.title}", which has ended. It has decided the dispute for ${end === 'won' ? 'us' : 'you'}.`,
       sentence,
+    ],
+    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+  });
+}
+
+/** Tells a player who keeps the seat that the bank was faster than what staff had promised to give back. */
+export async function mailBankReturned(
+  tx: Tx,
+  booking: { user: { email: string; fullName: string }; session: { title: string } },
+  { id, cents }: { id: number; cents: number },
+) {
+  const { user, session } = booking;
+  const amount = formatUsd(cents);
+  await queueMail(tx, {
+    dedupeKey: `bank-returned:${id}:${cents}`,
+    kind: 'bank-returned',
+    to: user.email,
+    subject: `Your bank has returned ${amount}: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, our staff had promised to give you back something of what you paid for "${session.title}".`,
+      `${bankReturnedInWords(cents)} The ${amount} do not go back once more.`,
     ],
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
   });

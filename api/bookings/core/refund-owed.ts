@@ -1,6 +1,7 @@
 import type { RefundCause } from '../../payments/refunds.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { inSentences } from './return-sentence.ts';
 
 interface Returnable {
   amountCents: number;
@@ -54,11 +55,19 @@ export interface Rest {
 export const byStaffInWords = (cents: number) =>
   `Your bank lets nothing of this payment go back to the card after the dispute there: our staff return ${formatUsd(cents)} to you another way and write to you.`;
 
-/** The provider refunds no payment that was fought over. */
-export const wasWon = ({ disputes }: Pick<Returnable, 'disputes'>) =>
-  disputes.some(({ status }) => status === 'won');
+/** A bank has decided, whoever for: the provider refunds nothing that is left of a payment that was fought over. */
+export const wasFoughtOver = ({ disputes }: Pick<Returnable, 'disputes'>) =>
+  disputes.some(({ status }) => status === 'won' || status === 'lost');
 
-const byStaff = (cents: number) => ({ cardCents: 0, byStaffCents: cents, note: byStaffInWords(cents) });
+const byStaff = (cents: number, why: { note: string | null }) => ({
+  cardCents: 0,
+  byStaffCents: cents,
+  note: inSentences(byStaffInWords(cents), why.note),
+});
+
+/** Why not all of the price comes back, but for what staff return another way. */
+export const lessOf = ({ byStaffCents, note }: Pick<Rest, 'byStaffCents' | 'note'>) =>
+  note?.replace(byStaffInWords(byStaffCents), '').trim() || null;
 
 interface PaidBooking {
   id: number;
@@ -86,8 +95,10 @@ export function leftOf(booking: PaidBooking, payment: (Returnable & { refunds: R
     heldCents: 0,
     creditCents: booking.creditCents - booking.creditBackCents,
   };
-  if (payment && cents > 0 && wasWon(payment)) return { ...rest, ...byStaff(cents) };
   const { note, ...atBank } = whyLess(payment?.disputes ?? [], paid - cents, before);
+  if (payment && cents > 0 && wasFoughtOver(payment)) {
+    return { ...rest, ...atBank, ...byStaff(cents, { note }) };
+  }
   const back = booking.creditBackCents;
   const creditNote = back > 0 ? `${formatUsd(back)} had become session credit before.` : null;
   return { ...rest, ...atBank, cardCents: cents, note: [note, creditNote].filter(Boolean).join(' ') || null };
@@ -111,8 +122,9 @@ export async function feeLeftOnCard(
   const returned = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const unreturned = Math.max(0, paidByCard(booking) - returned);
   const cardCents = Math.min(feeCents, unreturned, left(payment));
-  if (cardCents > 0 && wasWon(payment)) return { ...none, ...byStaff(cardCents) };
-  return { ...none, cardCents, ...whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned) };
+  const less = whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned);
+  if (cardCents > 0 && wasFoughtOver(payment)) return { ...less, ...byStaff(cardCents, less) };
+  return { ...none, cardCents, ...less };
 }
 
 export const bankReturnedInWords = (cents: number) =>

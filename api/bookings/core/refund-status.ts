@@ -10,16 +10,14 @@ import {
   shrinkPromise,
 } from '../../payments/refunds.service.ts';
 import { disputesOf } from '../../payments/stripe-dispute.service.ts';
-import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
-import { log } from '../../platform/log.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated, UNRETURNED } from '../../seating/rules.ts';
 import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
-import { mailRefundFailed } from './refund-mails.ts';
+import { mailBankReturned, mailRefundFailed } from './refund-mails.ts';
 import { bankReturnedInWords, left } from './refund-owed.ts';
 import { endedStatus } from './still-owed.service.ts';
 
@@ -148,12 +146,16 @@ async function returnedAfterwards(
  */
 async function bankReturned(
   tx: Tx,
-  { bookingId, paymentId }: Pick<RefundRow, 'bookingId' | 'paymentId'>,
+  { id, bookingId, paymentId }: Pick<RefundRow, 'id' | 'bookingId' | 'paymentId'>,
   cents: number,
 ) {
-  const booking = await tx.booking.findFirst({ where: { id: bookingId ?? 0, paymentId } });
-  // Who keeps the seat has lost nothing of it.
-  if (!booking || isSeated(booking)) return;
+  const booking = await tx.booking.findFirst({
+    where: { id: bookingId ?? 0, paymentId },
+    include: { user: true, session: true },
+  });
+  if (!booking) return;
+  // Who keeps the seat was promised so much at will.
+  if (isSeated(booking)) return mailBankReturned(tx, booking, { id, cents });
   await tx.booking.update({
     where: { id: booking.id },
     data: {
@@ -226,17 +228,4 @@ export async function takeWhatWentBack({
     where: { stripePaymentIntentId: paymentIntentId ?? '' },
   });
   if (payment) await (disputed ? takeReturns : takeRefunds)(payment.id);
-}
-
-/**
- * Asks the provider what of the bookings' payments has gone back, before anything is promised. While it is
- * away our own rows have to do: what cannot go back is found out when the refund is made.
- */
-export async function askWhatIsLeft(bookingId: number) {
-  const { paymentId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
-  if (paymentId === null) return;
-  await takeRefunds(paymentId).catch((error: Error) => {
-    if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) throw error;
-    log.warn({ bookingId, error: error.message }, 'what is left of a payment is not known for sure');
-  });
 }

@@ -119,7 +119,7 @@ export async function leaveToStaff(tx: Tx, { id, user }: SeatedBooking) {
     detail: { bookingId: id },
     subject: `${formatUsd(cents)} is to be returned another way: ${user.fullName}`,
     paragraphs: [
-      `${formatUsd(cents)} of booking ${id} is owed to ${user.fullName}. The bank decided a dispute for us, and the provider refunds no payment that was disputed.`,
+      `${formatUsd(cents)} of booking ${id} is owed to ${user.fullName}. The bank has decided a dispute over its payment, and the provider refunds no payment that was disputed.`,
       'The player was told that staff return it another way. Please give session credit on the money page, or agree on a transfer.',
     ],
   });
