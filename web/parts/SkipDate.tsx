@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SkipDate_payment$key } from '../__generated__/SkipDate_payment.graphql.ts';
 import { formatDay, moneyAndCredit } from '../lib/format.ts';
 import { formatZonedDateTime } from '../lib/zones.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
+import { type CancellationNow, CancellationNowSentence } from './CancellationNow.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { useSkipDate } from './useSkipDate.ts';
 
@@ -24,11 +25,6 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
         chargeAt
         booking {
           id
-          cancellation {
-            refundCents
-            creditCents
-            sentence
-          }
         }
         session {
           id
@@ -43,7 +39,8 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
   const [commit] = useSkipDate();
   const day = formatDay(session.scheduledAt, zone);
   const isPaid = state === 'PAID';
-  const { refundCents = 0, creditCents = 0, sentence = '' } = booking?.cancellation ?? {};
+  const [now, setNow] = useState<CancellationNow | null>(null);
+  const { refundCents, creditCents } = now ?? { refundCents: 0, creditCents: 0 };
 
   async function skip() {
     const outcome = await commit({ input: { bookingId: booking?.id ?? '' } });
@@ -55,7 +52,12 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
     <ConfirmDialog
       {...dialog}
       title={`Skip ${day}?`}
-      confirmLabel={isPaid ? `Skip and get ${moneyAndCredit(refundCents, creditCents)} back` : `Skip ${day}`}
+      confirmLabel={
+        refundCents + creditCents > 0
+          ? `Skip and get ${moneyAndCredit(refundCents, creditCents)} back`
+          : `Skip ${day}`
+      }
+      confirmDisabled={isPaid && !now}
       cancelLabel="Keep my seat"
       busyLabel="Skipping..."
       onConfirm={skip}
@@ -64,9 +66,13 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
         <strong className="text-text">{session.title}</strong>,{' '}
         <span className="figures">{formatZonedDateTime(session.scheduledAt, zone)}</span>
       </p>
+      {isPaid && booking ? (
+        <CancellationNowSentence bookingId={booking.id} onRead={setNow} />
+      ) : (
+        <p>Nothing is charged.</p>
+      )}
       <p>
-        {isPaid ? sentence : 'Nothing is charged.'} Your seat on this date goes to others. You stay in the
-        campaign, and all other dates stay as they are.
+        Your seat on this date goes to others. You stay in the campaign, and all other dates stay as they are.
       </p>
       {!isPaid && chargeAt && (
         <p>You can rejoin until {formatZonedDateTime(chargeAt, zone)} while a seat is free.</p>

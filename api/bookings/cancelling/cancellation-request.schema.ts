@@ -1,5 +1,5 @@
 import { clock } from '../../platform/clock.ts';
-import { db } from '../../platform/db.ts';
+import { db, type Prisma } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import { DAY } from '../../platform/rules.ts';
@@ -13,7 +13,8 @@ import {
   startsSoon,
 } from '../core/policy.rules.ts';
 import { leftOf } from '../core/refund-owed.ts';
-import { returnedInWords } from '../core/return-sentence.ts';
+import { lookWhatIsLeft } from '../core/what-is-left.ts';
+import { inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { leftCents } from '../core/ways-back.ts';
 import { cancelledAfter, outcomeOf } from './cancellation.service.ts';
 
@@ -34,6 +35,8 @@ interface Outcome extends CancellationOutcome {
   note: string | null;
   /** Staff were asked already. */
   requested: boolean;
+  /** The provider did not say in time what has gone back there. */
+  unsure?: boolean;
   /** Money is under way, and what can be done then; null: none is. */
   after: string | null;
 }
@@ -58,9 +61,14 @@ export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOu
       description: 'Before this instant everything goes back.',
       resolve: ({ deadline }) => deadline,
     }),
-    sentence: t.string({ description: 'The same in words for the player.', resolve: sentenceOf }),
+    sentence: t.string({ description: 'The same in words for the player.', resolve: wordsOf }),
   }),
 });
+
+const UNSURE =
+  'Our payment provider did not answer just now: what has gone back to your card there already does not go back once more.';
+
+const wordsOf = (outcome: Outcome) => inSentences(sentenceOf(outcome), outcome.unsure ? UNSURE : null);
 
 function sentenceOf({ kind, refundCents, creditCents, paid, requested, after, note, hours }: Outcome) {
   if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
@@ -179,24 +187,45 @@ const atMost = (
   refundCents: Math.min(outcome.refundCents, cardCents),
 });
 
+const toCancel = {
+  ...paidFor,
+  status: true,
+  paymentStatus: true,
+  policy: true,
+  refundUntil: true,
+  session: { select: { scheduledAt: true } },
+} as const;
+
+const outcomeNow = (booking: Prisma.BookingGetPayload<{ select: typeof toCancel }>): Outcome => ({
+  ...atMost(leftOf(booking, booking.payment), outcomeOf(booking, booking.session, clock.now())),
+  paid: booking.status !== 'pending',
+  requested: booking.status === 'cancel_requested',
+  after: cancelledAfter(booking),
+});
+
+/** Reads what cancelling would bring, after the provider was asked what has gone back. */
+async function outcomeAsked(id: number): Promise<Outcome> {
+  const isSure = await lookWhatIsLeft(id);
+  const outcome = outcomeNow(await db.booking.findUniqueOrThrow({ where: { id }, select: toCancel }));
+  return { ...outcome, unsure: !isSure && outcome.refundCents > 0 };
+}
+
 builder.prismaObjectFields(BookingNode, (t) => ({
   cancellation: t.field({
     type: CancellationOutcomeRef,
-    description: 'What cancelling now would bring.',
-    select: {
-      ...paidFor,
-      status: true,
-      paymentStatus: true,
-      policy: true,
-      refundUntil: true,
-      session: { select: { scheduledAt: true } },
-    },
-    resolve: (booking) => ({
-      ...atMost(leftOf(booking, booking.payment), outcomeOf(booking, booking.session, clock.now())),
-      paid: booking.status !== 'pending',
-      requested: booking.status === 'cancel_requested',
-      after: cancelledAfter(booking),
-    }),
+    description: 'What cancelling now would bring, by our books.',
+    select: toCancel,
+    resolve: outcomeNow,
+  }),
+  cancellationNow: t.field({
+    type: CancellationOutcomeRef,
+    nullable: true,
+    description:
+      'The same after the payment provider was asked what has gone back there, before somebody decides; where it does not answer in time the sentence says so. Null: the viewer is neither its player nor staff.',
+    complexity: 50,
+    select: { id: true, userId: true },
+    resolve: (booking, _args, { viewer }) =>
+      readsPrivately(viewer, booking) ? outcomeAsked(booking.id) : null,
   }),
   cancellationRequest: t.field({
     type: CancellationRequestNode,

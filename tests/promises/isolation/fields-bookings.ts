@@ -10,13 +10,13 @@ export const bookings: Stands = {
         paymentStatus session specialRequests status statusLabel toPay user`,
       '-------': 'cancellationRequest checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation seatOnOffer',
-      '-+---++': 'paymentIntentId receiptEmail stripeSessionId',
+      '-+---++': 'cancellationNow paymentIntentId receiptEmail stripeSessionId',
     },
   },
   'Booking, unpaid': {
     from: ({ at }) => `booking(id: "${at.unpaid}") { @ }`,
     sees: {
-      '-+---++': `amountCents bookingDate cancellation checkoutId databaseId heldUntil id paymentPlan
+      '-+---++': `amountCents bookingDate cancellation cancellationNow checkoutId databaseId heldUntil id paymentPlan
         paymentStatus session status statusLabel stripeSessionId toPay user`,
       '-------': `cancellationRequest confirmedAt endReason paymentAddress moveNote paymentIntentId paymentNote
         receiptEmail`,
@@ -27,7 +27,7 @@ export const bookings: Stands = {
   'Booking, reserved': {
     from: ({ at }) => `booking(id: "${at.reserved}") { @ }`,
     sees: {
-      '-+---++': `amountCents bookingDate cancellation databaseId heldUntil id isReservation paymentPlan
+      '-+---++': `amountCents bookingDate cancellation cancellationNow databaseId heldUntil id isReservation paymentPlan
         paymentStatus session status statusLabel toPay user`,
       '-------': `cancellationRequest checkoutId checkoutUrl confirmedAt endReason paymentAddress paymentIntentId
         moveNote paymentNote receiptEmail stripeSessionId`,
@@ -39,7 +39,7 @@ export const bookings: Stands = {
     sees: {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
         paymentStatus seatOnOffer session status statusLabel toPay user`,
-      '-+---++': 'cancellationRequest paymentIntentId receiptEmail stripeSessionId',
+      '-+---++': 'cancellationNow cancellationRequest paymentIntentId receiptEmail stripeSessionId',
       '-------': 'checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation specialRequests',
     },
@@ -49,7 +49,7 @@ export const bookings: Stands = {
     sees: {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
         paymentStatus session status statusLabel toPay user`,
-      '-+---++': 'cancellationRequest endReason paymentIntentId receiptEmail stripeSessionId',
+      '-+---++': 'cancellationNow cancellationRequest endReason paymentIntentId receiptEmail stripeSessionId',
       '-------': 'checkoutUrl heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation seatOnOffer specialRequests',
     },

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelBooking_booking$key } from '../../__generated__/CancelBooking_booking.graphql.ts';
 import { moneyAndCredit } from '../../lib/format.ts';
+import { type CancellationNow, CancellationNowSentence } from '../../parts/CancellationNow.tsx';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -14,8 +17,6 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
         id
         status
         cancellation {
-          refundCents
-          creditCents
           sentence
         }
         session {
@@ -27,9 +28,10 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
     key,
   );
   const { cancellation, session } = booking;
+  const [now, setNow] = useState<CancellationNow | null>(null);
   const [commit] = useCancelBooking();
   const isUnpaid = booking.status === 'PENDING';
-  const { refundCents, creditCents, sentence } = cancellation;
+  const { refundCents, creditCents } = now ?? { refundCents: 0, creditCents: 0 };
   const cancelLabel =
     refundCents + creditCents > 0
       ? `Cancel and get ${moneyAndCredit(refundCents, creditCents)} back`
@@ -52,13 +54,20 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
       confirmLabel={isUnpaid ? 'Give the seat back' : cancelLabel}
       cancelLabel={isUnpaid ? 'Keep the seat' : 'Keep my seat'}
       busyLabel="Cancelling..."
+      confirmDisabled={!isUnpaid && !now}
       onConfirm={cancel}
       trigger={<Button variant="ghost">{isUnpaid ? 'Give Seat Back' : 'Cancel Booking'}</Button>}
     >
       <p>
         <strong className="text-text">{session.title}</strong>
       </p>
-      <p>{sentence}</p>
+      {isUnpaid ? (
+        <p>{cancellation.sentence}</p>
+      ) : (
+        <ErrorBoundary title="Could not look what goes back">
+          <CancellationNowSentence bookingId={booking.id} onRead={setNow} />
+        </ErrorBoundary>
+      )}
       <p>Somebody else may take the seat at once.</p>
     </ConfirmDialog>
   );

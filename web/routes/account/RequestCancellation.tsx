@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { RequestCancellation_booking$key } from '../../__generated__/RequestCancellation_booking.graphql.ts';
+import { CancellationNowSentence } from '../../parts/CancellationNow.tsx';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,9 +19,6 @@ export function RequestCancellation({ booking: key }: { booking: RequestCancella
     graphql`
       fragment RequestCancellation_booking on Booking {
         id
-        cancellation {
-          sentence
-        }
         session {
           id
           title
@@ -68,7 +67,11 @@ export function RequestCancellation({ booking: key }: { booking: RequestCancella
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-soft">{booking.cancellation.sentence}</p>
+        <div className="text-sm text-soft">
+          <ErrorBoundary title="Could not look what goes back">
+            <CancellationNowSentence bookingId={booking.id} />
+          </ErrorBoundary>
+        </div>
         <FormError title={problem && 'Request Failed'}>{problem}</FormError>
         <Field label="Reason" optional hint="What happened helps the admin to decide.">
           <Textarea

@@ -1,0 +1,57 @@
+import { Suspense, useEffect } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type {
+  CancellationNowQuery,
+  CancellationNowQuery$data,
+} from '../__generated__/CancellationNowQuery.graphql.ts';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+
+export type CancellationNow = NonNullable<
+  NonNullable<CancellationNowQuery$data['booking']>['cancellationNow']
+>;
+
+interface CancellationNowProps {
+  readonly bookingId: string;
+  /** Called with what is shown; null: nothing is. */
+  readonly onRead?: (outcome: CancellationNow | null) => void;
+}
+
+/** What cancelling a paid booking brings, once the payment provider was asked what has gone back. */
+export function CancellationNowSentence(props: CancellationNowProps) {
+  return (
+    <Suspense
+      fallback={
+        <Loading label="Looking what goes back">
+          <Skeleton className="h-10" />
+        </Loading>
+      }
+    >
+      <Sentence {...props} />
+    </Suspense>
+  );
+}
+
+function Sentence({ bookingId, onRead }: CancellationNowProps) {
+  const { booking } = useLazyLoadQuery<CancellationNowQuery>(
+    graphql`
+      query CancellationNowQuery($id: ID!) {
+        booking(id: $id) {
+          id
+          cancellationNow {
+            refundCents
+            creditCents
+            sentence
+          }
+        }
+      }
+    `,
+    { id: bookingId },
+    { fetchPolicy: 'network-only' },
+  );
+  const outcome = booking?.cancellationNow ?? null;
+  useEffect(() => {
+    onRead?.(outcome);
+    return () => onRead?.(null);
+  }, [outcome, onRead]);
+  return <p>{outcome?.sentence ?? 'This booking can no longer be cancelled.'}</p>;
+}
