@@ -1,7 +1,12 @@
 import { rowId } from '../platform/graphql/ids.ts';
-import { mutation } from '../platform/graphql/mutation.ts';
+import { byService, mutation } from '../platform/graphql/mutation.ts';
 import { requireStaff } from '../platform/viewer.ts';
-import { endUserLogins, grantEmergencyPass, grantUserCredit } from './goodwill.service.ts';
+import {
+  endUserLogins,
+  grantEmergencyPass,
+  grantUserCredit,
+  withdrawUserCredit,
+} from './goodwill.service.ts';
 import { userIdIn, withUser } from './user.schema.ts';
 
 mutation('grantUserCredit', {
@@ -26,6 +31,31 @@ mutation('grantUserCredit', {
     return { userId };
   },
   payload: withUser('The person with the credit.'),
+});
+
+mutation('withdrawUserCredit', {
+  description:
+    'Takes back what is left of session credit that staff gave by mistake; what was spent of it stays spent. The person is told. Super admins only.',
+  auth: byService,
+  input: (t) => ({
+    userId: t.id({ required: true, description: 'Who has it; an AdminUser.' }),
+    creditId: t.id({ required: true, description: 'The UserCredit; one that staff gave.' }),
+    leftCents: t.int({
+      required: true,
+      description: 'What was shown to be left of it, in US cents; with another sum by now it is refused.',
+    }),
+    reason: t.string({
+      required: true,
+      description: 'Why, for the person and the records; 3 to 500 characters.',
+    }),
+  }),
+  resolve: async (input, { viewer }) => {
+    const userId = userIdIn(input);
+    const creditId = rowId('UserCredit', input.creditId, 'creditId');
+    await withdrawUserCredit(viewer, { userId, creditId }, input);
+    return { userId };
+  },
+  payload: withUser('The person with the credit that is left.'),
 });
 
 mutation('grantEmergencyPass', {

@@ -1,4 +1,4 @@
-import { CREDIT_MONTHS, creditBalance, grantCredit } from '../payments/credits.service.ts';
+import { CREDIT_MONTHS, creditBalance, grantCredit, withdrawCredit } from '../payments/credits.service.ts';
 import { audit } from '../platform/audit.ts';
 import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -6,11 +6,12 @@ import { queueMail } from '../platform/mail.ts';
 import { formatUsd } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
-import { type MaybeViewer, requireStaff, type Viewer } from '../platform/viewer.ts';
+import { type MaybeViewer, requireStaff, requireSuperAdmin, type Viewer } from '../platform/viewer.ts';
+import { supportEmail } from '../settings/settings.service.ts';
 import { lockUser } from './roles.service.ts';
-import { creditGrant, passGrant } from './rules.ts';
+import { creditGrant, creditWithdrawal, passGrant } from './rules.ts';
 
 /**
  * Staff give session credit that nobody paid for, with a reason the person reads. The balance that was seen when
@@ -34,6 +35,42 @@ export async function grantUserCredit(maybe: MaybeViewer, userId: number, input:
       subject: `${formatUsd(amountCents)} of session credit for you`,
       text: `Our staff gave you ${formatUsd(amountCents)} of session credit: ${reason}`,
       footnote: `It pays for any session in the next ${CREDIT_MONTHS} months.`,
+    });
+  });
+}
+
+/**
+ * A super admin takes back what is left of a credit that staff gave by mistake. What is left as it was seen must
+ * still be there: what was spent meanwhile, or taken back by a colleague, is not taken twice.
+ */
+export async function withdrawUserCredit(
+  maybe: MaybeViewer,
+  { userId, creditId }: { userId: number; creditId: number },
+  input: unknown,
+) {
+  const viewer = requireSuperAdmin(maybe, 'take credit back');
+  const { leftCents, reason } = parse(creditWithdrawal, input);
+  await transaction(async (tx) => {
+    const user = await tx.user.findFirst({ where: { id: userId, erasedAt: null } });
+    if (!user) throw notFound('User');
+    const { left, movement } = await withdrawCredit(tx, { userId, creditId, leftCents });
+    if (movement === null) {
+      const words =
+        left === 0
+          ? 'Nothing is left to take back: it was spent, it has ended, or nobody of our staff gave it.'
+          : `${formatUsd(left)} of it is left by now. Please look again.`;
+      throw new Refusal('CONFLICT', words, 'leftCents');
+    }
+    await audit(tx, viewer, 'credit.withdrawn', 'User', userId, {
+      amountCents: leftCents,
+      reason,
+      creditId,
+    });
+    await tell(tx, user, {
+      key: movement,
+      subject: `${formatUsd(leftCents)} of session credit was taken back`,
+      text: `Our staff took back ${formatUsd(leftCents)} of session credit that was given to you by mistake: ${reason}`,
+      footnote: `What you paid with it before stays paid. If you think that this is wrong, write to ${supportEmail()}.`,
     });
   });
 }

@@ -3,13 +3,16 @@ import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
 import { movement } from '../../tests/scene/money.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
-import { aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
-import { creditBalance } from '../payments/credits.service.ts';
+import { seat } from '../../tests/scene/table.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
+import { creditBalance, openCredits, returnCredit, spendCredit } from '../payments/credits.service.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
+import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { grantUserCredit } from './goodwill.service.ts';
+import { grantUserCredit, withdrawUserCredit } from './goodwill.service.ts';
 
 let staff: Viewer;
 let sandbox: Sandbox;
@@ -97,6 +100,103 @@ test('clicked twice, or by two at once, credit is given once; nobody gives it to
     await as(each).refused('grantUserCredit', { ...credit, ...own }, 'FORBIDDEN', 'userId');
     await as(each).refused('grantEmergencyPass', own, 'FORBIDDEN', 'userId');
   }
+});
+
+describe('credit that was given by mistake', () => {
+  let admin: Viewer;
+  beforeAll(async () => {
+    admin = await aSuperAdmin();
+  });
+
+  async function given(amountCents = 2_000) {
+    const person = await aUser();
+    await grantUserCredit(staff, person.id, { amountCents, balanceCents: 0, reason });
+    const { id } = await db.credit.findFirstOrThrow({ where: { userId: person.id } });
+    return { person, creditId: id };
+  }
+  const spend = async (person: Viewer, upTo: number) => {
+    const { id: bookingId } = await seat(person, (await aSession()).id, 'pending');
+    await transaction((tx) => spendCredit(tx, { userId: person.id, bookingId, upTo }));
+    return bookingId;
+  };
+  const form = (person: Viewer, creditId: number, leftCents: number) => ({
+    ...userId(person),
+    creditId: globalId('UserCredit', creditId),
+    leftCents,
+    reason: 'A zero too many',
+  });
+
+  test('is taken back as far as it is not spent: the books, the records and the person know', async () => {
+    const { person, creditId } = await given();
+    await spend(person, 500);
+    const { user } = await as(admin).ok(
+      'withdrawUserCredit',
+      form(person, creditId, 1_500),
+      'user { credits { leftCents } }',
+    );
+    expect(user.credits).toEqual([]);
+    expect(await creditBalance(person.id)).toBe(0);
+    expect(await movement(`credit-withdrawn:${creditId}:1500`)).toEqual([
+      { account: 'credit', bookingId: null, amountCents: 1_500 },
+      { account: 'revenue', bookingId: null, amountCents: -1_500 },
+    ]);
+    const told = await history(person);
+    expect(told.mails.edges[0].node.subject).toBe('$15.00 of session credit was taken back');
+    expect(told.history.edges[0].node).toMatchObject({
+      action: 'credit.withdrawn',
+      changes: expect.arrayContaining([{ field: 'reason', after: 'A zero too many' }]),
+    });
+    expect(await auditorFinds(['mails'])).toEqual([]);
+  });
+
+  test('what was set aside comes back later and can be taken then, no more', async () => {
+    const { person, creditId } = await given();
+    const bookingId = await spend(person, 500);
+    await as(admin).ok('withdrawUserCredit', form(person, creditId, 1_500));
+    await transaction((tx) => returnCredit(tx, bookingId, { settled: false }));
+    expect(await creditBalance(person.id)).toBe(500);
+    const [rest] = await openCredits(person.id);
+    await as(admin).refused('withdrawUserCredit', form(person, rest!.id, 1_500), 'CONFLICT', 'leftCents');
+    await as(admin).ok('withdrawUserCredit', form(person, rest!.id, 500));
+    expect(await creditBalance(person.id)).toBe(0);
+    await db.booking.updateMany({ where: { id: bookingId }, data: { status: 'expired' } });
+    expect(await auditorFinds(['mails'])).toEqual([]);
+  });
+
+  test('beside somebody who spends it at the same moment takes only what was seen', async () => {
+    const { person, creditId } = await given();
+    const { id: bookingId } = await seat(person, (await aSession()).id, 'pending');
+    const input = { leftCents: 2_000, reason: 'A zero too many' };
+    const [spent, taken] = await overlap(
+      (tx) => spendCredit(tx, { userId: person.id, bookingId, upTo: 700 }),
+      () => withdrawUserCredit(admin, { userId: person.id, creditId }, input),
+    );
+    expect([spent.status, taken.status]).toEqual(['fulfilled', 'rejected']);
+    expect(await creditBalance(person.id)).toBe(1_300);
+    const twice = [admin, admin].map((each) =>
+      withdrawUserCredit(each, { userId: person.id, creditId }, { ...input, leftCents: 1_300 }),
+    );
+    const done = (await Promise.allSettled(twice)).filter(({ status }) => status === 'fulfilled');
+    expect([done.length, await creditBalance(person.id)]).toEqual([1, 0]);
+  });
+
+  test('is taken by super admins alone, with a reason; what was paid for is nobody’s to take', async () => {
+    const { person, creditId } = await given();
+    const input = form(person, creditId, 2_000);
+    for (const each of [staff, person]) await as(each).refused('withdrawUserCredit', input, 'FORBIDDEN');
+    await as(admin).refused('withdrawUserCredit', { ...input, reason: ' ' }, 'BAD_INPUT', 'reason');
+    await as(admin).refused(
+      'withdrawUserCredit',
+      { ...input, ...userId(await aUser()) },
+      'CONFLICT',
+      'leftCents',
+    );
+    const { id: sourceBookingId } = await seat(person, (await aSession()).id, 'cancelled');
+    await db.credit.update({ where: { id: creditId }, data: { sourceBookingId } });
+    await as(admin).refused('withdrawUserCredit', input, 'CONFLICT', 'leftCents');
+    expect(await creditBalance(person.id)).toBe(2_000);
+    await db.credit.update({ where: { id: creditId }, data: { sourceBookingId: null } });
+  });
 });
 
 test('one emergency pass is enough until it is used', async () => {

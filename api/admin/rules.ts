@@ -45,6 +45,12 @@ export const creditGrant = z.object({
   reason: grantReason,
 });
 
+/** What is left of a credit that staff gave is taken back; the sum that was seen is said beside. */
+export const creditWithdrawal = z.object({
+  leftCents: z.number('Must be a number').int('Must be whole cents').min(1, 'Must be at least 1'),
+  reason: grantReason,
+});
+
 export const passGrant = z.object({ reason: grantReason });
 
 /** What somebody looks for from anywhere in the admin area; '#12' names the row of that number. */

@@ -35,6 +35,8 @@ export interface OpenCredit {
   id: number;
   userId: number;
   left: number;
+  /** Out of goodwill: nobody paid for it. */
+  given: boolean;
   /** null: never. */
   endsAt: Date | null;
 }
@@ -44,12 +46,13 @@ export const CREDIT_BACK_DAYS = 30;
 
 /** Over "Credit" AS c: what is left of each that can still be spent, with its end. */
 const open = (now: Date) => Prisma.sql`
-  SELECT c.id, c."userId", (c."amountCents" - used.sum)::int AS left, c."expiresAt" AS "endsAt"
+  SELECT c.id, c."userId", (c."amountCents" - c."withdrawnCents" - used.sum)::int AS left,
+    c."sourceBookingId" IS NULL AS given, c."expiresAt" AS "endsAt"
   FROM "Credit" c
   CROSS JOIN LATERAL (
     SELECT coalesce(sum("amountCents"), 0) AS sum FROM "CreditUse" WHERE "creditId" = c.id AND "returnedAt" IS NULL
   ) used
-  WHERE (c."expiresAt" IS NULL OR c."expiresAt" > ${now}) AND c."amountCents" > used.sum`;
+  WHERE (c."expiresAt" IS NULL OR c."expiresAt" > ${now}) AND c."amountCents" - c."withdrawnCents" > used.sum`;
 
 /** What is left of each of a user's credits, the soonest to end first. */
 export const openCredits = (userId: number, tx: Reader = db) =>
@@ -101,6 +104,33 @@ export async function spendCredit(
     spent += amountCents;
   }
   return spent;
+}
+
+/**
+ * Takes back what is left of a credit that was given out of goodwill; what was set aside or spent stays. With
+ * another sum left than `leftCents` nothing is taken. Returns what was left, and the movement, null: none.
+ */
+export async function withdrawCredit(
+  tx: Tx,
+  { userId, creditId, leftCents }: { userId: number; creditId: number; leftCents: number },
+): Promise<{ left: number; movement: string | null }> {
+  await lock(tx, { creditOf: userId });
+  const credit = (await openCredits(userId, tx)).find(({ id, given }) => id === creditId && given);
+  if (credit?.left !== leftCents) return { left: credit?.left ?? 0, movement: null };
+  const { withdrawnCents } = await tx.credit.update({
+    where: { id: creditId },
+    data: { withdrawnCents: { increment: leftCents } },
+  });
+  const movement = `credit-withdrawn:${creditId}:${withdrawnCents}`;
+  await post(tx, {
+    key: movement,
+    memo: `Session credit ${creditId} taken back by staff`,
+    entries: [
+      { account: 'credit', amountCents: leftCents },
+      { account: 'revenue', amountCents: -leftCents },
+    ],
+  });
+  return { left: 0, movement };
 }
 
 /** The booking is paid: its credit becomes revenue. */

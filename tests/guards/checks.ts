@@ -65,6 +65,11 @@ export const checks: Record<string, Check> = {
     allowed: ['"amountCents" = 1'],
   },
   credit_amount: { table: 'Credit', refused: ['"amountCents" = 0'], allowed: ['"amountCents" = 1'] },
+  credit_withdrawn: {
+    table: 'Credit',
+    refused: ['"withdrawnCents" = -1', '"withdrawnCents" = "amountCents" + 1'],
+    allowed: ['"withdrawnCents" = 0', '"withdrawnCents" = "amountCents"'],
+  },
   credit_use_amount: { table: 'CreditUse', refused: ['"amountCents" = 0'], allowed: ['"amountCents" = 1'] },
   request_fee: {
     table: 'CancellationRequest',

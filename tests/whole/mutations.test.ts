@@ -67,6 +67,7 @@ const forSuperAdmins = [
   'revokeAdmin',
   'updateBranding',
   'updatePolicies',
+  'withdrawUserCredit',
 ];
 
 let sandbox: Sandbox;

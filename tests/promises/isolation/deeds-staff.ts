@@ -152,6 +152,19 @@ export const staff: Deeds = {
       reason: 'A loud table',
     }),
   },
+  withdrawUserCredit: {
+    answers: '401 403 403 403 403 403 200',
+    input: async () => {
+      const person = await aRegular();
+      const { id } = await db.credit.create({ data: { userId: person, amountCents: 500 } });
+      return {
+        userId: user(person),
+        creditId: gid('UserCredit', id),
+        leftCents: 500,
+        reason: 'It was a slip of the finger',
+      };
+    },
+  },
   grantEmergencyPass: {
     answers: '401 403 403 403 403 200 200',
     input: async () => ({ userId: user(await aRegular()), reason: 'A storm' }),
@@ -168,6 +181,15 @@ export const staff: Deeds = {
       choice: 'ASSIGN',
       bookingId: gid('Booking', at.Booking),
       reason: 'The caller said so',
+    }),
+  },
+  'fixMoneyFinding, to say that it was returned outside': {
+    answers: '401 403 403 403 403 403 409',
+    input: () => ({
+      key: 'refund-failed:2000000000',
+      choice: 'OUTSIDE',
+      amountCents: 500,
+      reason: 'Transfer 0815',
     }),
   },
   resolveMoneyAlert: {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 interface UserGoodwillProps {
   readonly user: UserGoodwill_user$key;
@@ -27,6 +28,7 @@ export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
         credits {
           id
           leftCents
+          wasGiven
           endsAt
         }
         passes {
@@ -41,7 +43,9 @@ export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
   );
   const zone = useTimeZone();
   const [granting, setGranting] = useState<'credit' | 'pass' | null>(null);
-  const own = useViewer()?.user.databaseId === databaseId;
+  const [taken, setTaken] = useState<{ id: string; leftCents: number } | null>(null);
+  const viewer = useViewer();
+  const own = viewer?.user.databaseId === databaseId;
   // Nobody gives these to themselves.
   const canGive = !disabledAt && !own;
   const total = credits.reduce((sum, { leftCents }) => sum + leftCents, 0);
@@ -60,9 +64,18 @@ export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
         }
       >
         <Facts
-          items={credits.map(({ leftCents, endsAt }, index) => ({
-            label: `${index + 1}. ${endsAt ? `until ${formatRecordDate(endsAt, zone)}` : 'without end'}`,
-            value: formatCents(leftCents),
+          items={credits.map((credit, index) => ({
+            label: `${index + 1}. ${credit.endsAt ? `until ${formatRecordDate(credit.endsAt, zone)}` : 'without end'}`,
+            value: (
+              <span className="inline-flex items-center gap-3">
+                {formatCents(credit.leftCents)}
+                {credit.wasGiven && viewer?.isSuperAdmin && (
+                  <Button variant="ghost" size="sm" onClick={() => setTaken(credit)}>
+                    Take back
+                  </Button>
+                )}
+              </span>
+            ),
           }))}
         />
       </Panel>
@@ -108,6 +121,15 @@ export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
           balanceCents={total}
           onClose={() => setGranting(null)}
           onGranted={onChanged}
+        />
+      )}
+      {taken && (
+        <WithdrawDialog
+          userId={id}
+          name={fullName}
+          credit={taken}
+          onClose={() => setTaken(null)}
+          onDone={onChanged}
         />
       )}
     </div>
