@@ -4,6 +4,7 @@ import { bookingJobs } from './bookings/bookings.jobs.ts';
 import { campaignJobs } from './bookings/campaigns/campaigns.jobs.ts';
 import { chargeJobs } from './bookings/charges/charges.jobs.ts';
 import { waitlistJobs } from './bookings/waitlist/waitlist.jobs.ts';
+import { leftoverJobs } from './catalog/leftovers.jobs.ts';
 import { sessionJobs } from './catalog/sessions.jobs.ts';
 import { identityJobs } from './identity/identity.jobs.ts';
 import { messagingJobs } from './messaging/messaging.jobs.ts';
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   ...mailJobs,
   ...identityJobs,
   ...sessionJobs,
+  ...leftoverJobs,
   ...bookingJobs,
   ...waitlistJobs,
   ...chargeJobs,

@@ -3,9 +3,9 @@ import { FindingPlayer, FixChoice, MoneyFinding } from '../bookings/audit/findin
 import { detail, isReturned } from '../bookings/audit/findings.service.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { BookingNode } from '../bookings/core/booking.schema.ts';
-import { LOST } from '../payments/refunds.service.ts';
 import { givenAgain } from '../bookings/core/still-owed.service.ts';
 import { UserNode } from '../identity/user.schema.ts';
+import { LOST } from '../payments/refunds.service.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
@@ -68,6 +68,9 @@ const LedgerTotalsType = builder.objectRef<LedgerTotals>('LedgerTotals').impleme
     }),
     disputedCents: t.exposeFloat('disputedCents', {
       description: 'Taken back by banks in disputes, with their fees, in US cents.',
+    }),
+    outsideCents: t.exposeFloat('outsideCents', {
+      description: 'Returned by staff outside of the provider, as by a transfer, in US cents.',
     }),
   }),
 });
@@ -201,7 +204,13 @@ mutation('fixMoneyFinding', {
     key: t.string({ required: true, description: 'Of the finding, such as "paid-without-seat:12".' }),
     choice: t.field({ type: FixChoice, required: true, description: 'One of its fixes.' }),
     bookingId: t.id({ description: 'For ASSIGN: one of the bookings of the fix.' }),
-    reason: t.string({ description: 'For ASSIGN: how one knows, 3 to 500 characters; kept in the records.' }),
+    amountCents: t.int({
+      description: 'For OUTSIDE: what was returned, in US cents; refused when another sum is owed.',
+    }),
+    reason: t.string({
+      description:
+        'For ASSIGN: how one knows. For OUTSIDE: the reference of what was sent, which the player reads. 3 to 500 characters, kept in the records.',
+    }),
   }),
   resolve: async ({ bookingId, ...input }, { viewer }) => {
     const named = bookingId ? rowId('Booking', bookingId, 'bookingId') : null;

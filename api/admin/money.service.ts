@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type MoneyAudit, runAudit } from '../bookings/audit/audit.service.ts';
+import { ledgerSums } from '../payments/ledger.service.ts';
 import { audit } from '../platform/audit.ts';
 import { db } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
@@ -38,13 +39,14 @@ export interface LedgerTotals {
   unallocatedCents: number;
   /** Taken back by banks in disputes and not returned, with their fees. */
   disputedCents: number;
+  /** Returned by staff outside of the provider. */
+  outsideCents: number;
 }
 
 /** The sums of the ledger's accounts. Together they are zero; what we have is positive on the provider's side. */
 export async function ledgerTotals(): Promise<LedgerTotals> {
-  const sums = await db.ledgerEntry.groupBy({ by: ['account'], _sum: { amountCents: true } });
-  const of = (account: (typeof sums)[number]['account']) =>
-    sums.find((each) => each.account === account)?._sum.amountCents ?? 0;
+  const sums = await ledgerSums();
+  const of = (account: Parameters<typeof sums.get>[0]) => sums.get(account) ?? 0;
   return {
     balanceCents: of('stripe'),
     revenueCents: 0 - of('revenue'),
@@ -52,5 +54,6 @@ export async function ledgerTotals(): Promise<LedgerTotals> {
     creditOwedCents: 0 - of('credit'),
     unallocatedCents: 0 - of('unallocated'),
     disputedCents: of('disputes'),
+    outsideCents: 0 - of('outside'),
   };
 }

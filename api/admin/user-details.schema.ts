@@ -18,6 +18,9 @@ const Payment = builder.objectRef<details.PaymentOfUser>('UserPayment').implemen
       description: 'What of it went back or is on its way back, in US cents.',
       resolve: ({ refunds }) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
     }),
+    outsideCents: t.exposeInt('outsideCents', {
+      description: 'What of it staff returned outside of the provider, as by a transfer, in US cents.',
+    }),
     paidAt: t.expose('paidAt', { type: 'DateTime', description: 'When it was paid.' }),
     paymentIntentId: t.exposeString('stripePaymentIntentId', { description: 'Its number at Stripe.' }),
     address: t.string({
@@ -54,8 +57,14 @@ const Credit = builder
   .implement({
     description: 'Session credit that can be spent. Staff only.',
     fields: (t) => ({
-      id: t.id({ description: 'Names it in this list.', resolve: ({ id }) => globalId('UserCredit', id) }),
+      id: t.id({
+        description: 'Names it for withdrawUserCredit.',
+        resolve: ({ id }) => globalId('UserCredit', id),
+      }),
       leftCents: t.exposeInt('left', { description: 'What is left of it, in US cents.' }),
+      wasGiven: t.exposeBoolean('given', {
+        description: 'Staff gave it and nobody paid for it: what is left can be taken back.',
+      }),
       endsAt: t.expose('endsAt', {
         type: 'DateTime',
         nullable: true,

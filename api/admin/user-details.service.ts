@@ -26,17 +26,42 @@ async function page<Row extends { id: number }>(
 
 const withRefunds = {
   refunds: { where: { status: { not: 'failed' as const } }, select: { amountCents: true } },
-  bookings: { select: { session: { select: { title: true } } }, orderBy: { id: 'asc' as const }, take: MOST },
+  bookings: {
+    select: { id: true, session: { select: { title: true } } },
+    orderBy: { id: 'asc' as const },
+    take: MOST,
+  },
 } as const;
 
 /** What a person paid by card, and what of it went back. */
 export const paymentsOf = (userId: number, args: PageArgs) =>
   page(
     args,
-    ({ where, ...window }) =>
-      db.payment.findMany({ ...window, where: { AND: [{ userId }, where] }, include: withRefunds }),
+    async ({ where, ...window }) => {
+      const paid = await db.payment.findMany({
+        ...window,
+        where: { AND: [{ userId }, where] },
+        include: withRefunds,
+      });
+      const outside = await outsideOf(paid.flatMap(({ bookings }) => bookings.map(({ id }) => id)));
+      return paid.map((payment) => ({
+        ...payment,
+        outsideCents: payment.bookings.reduce((sum, { id }) => sum + (outside.get(id) ?? 0), 0),
+      }));
+    },
     () => db.payment.count({ where: { userId }, take: MOST_COUNTED }),
   );
+
+/** What staff returned of bookings outside of the provider. */
+async function outsideOf(bookingIds: number[]): Promise<Map<number, number>> {
+  const rows = await db.ledgerEntry.groupBy({
+    by: ['bookingId'],
+    where: { account: 'outside', bookingId: { in: bookingIds } },
+    _sum: { amountCents: true },
+  });
+  return new Map(rows.map(({ bookingId, _sum }) => [bookingId ?? 0, 0 - (_sum.amountCents ?? 0)]));
+}
+
 export type PaymentOfUser = Awaited<ReturnType<typeof paymentsOf>>['rows'][number];
 
 /** The mails that were owed to a person at any address, the newest first; their text stays between us and the reader. */

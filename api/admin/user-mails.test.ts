@@ -19,10 +19,9 @@ const mailsOf = async (person: { id: number }): Promise<string[]> => {
   return admin.user.mails.edges.map(({ node }: { node: { subject: string } }) => node.subject);
 };
 
-let serial = 0;
 const write = (to: string, subject: string) =>
   transaction((tx) =>
-    queueMail(tx, { dedupeKey: `to:${(serial += 1)}`, kind: 'test', to, subject, paragraphs: [subject] }),
+    queueMail(tx, { dedupeKey: crypto.randomUUID(), kind: 'test', to, subject, paragraphs: [subject] }),
   );
 
 test('a mail stays with its person when the address changes hands, also where the next holder is deleted', async () => {

@@ -1,4 +1,5 @@
 import { raiseAlert } from '../payments/alarm.service.ts';
+import { keepLedgerSums } from '../payments/ledger.service.ts';
 import { fetchMissedEvents } from '../payments/reconciliation.service.ts';
 import { executeRefunds } from '../payments/refunding.service.ts';
 import { applyRefundState } from '../payments/refunds.service.ts';
@@ -131,5 +132,6 @@ export const bookingJobs: Job[] = [
   { name: 'mail-ending-credit', everySeconds: 3_600, run: mailEndingCredit },
   { name: 'tell-game-masters', everySeconds: 60, run: tellGameMasters },
   { name: 'remind-players', everySeconds: 600, run: remindPlayers },
+  { name: 'keep-ledger-sums', everySeconds: 600, run: keepLedgerSums },
   { name: 'audit-money', everySeconds: 86_400, money: true, run: auditNightly },
 ];

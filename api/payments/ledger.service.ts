@@ -1,6 +1,8 @@
 import { isUniqueViolation, type Tx } from '../platform/db.ts';
+import { read } from '../platform/read.ts';
+import { transaction } from '../platform/transaction.ts';
 
-type Account = 'stripe' | 'revenue' | 'unallocated' | 'credit' | 'fees' | 'disputes';
+type Account = 'stripe' | 'revenue' | 'unallocated' | 'credit' | 'fees' | 'disputes' | 'outside';
 
 export interface Movement {
   /** What happened, once: "payment:12". Posting the same key again changes nothing. */
@@ -27,3 +29,35 @@ export async function post(tx: Tx, { entries, ...movement }: Movement) {
     throw error;
   }
 }
+
+/** The sum of every account that has entries: what was kept of it, and what came since. */
+export async function ledgerSums(): Promise<Map<Account, number>> {
+  const rows = await read<{ account: Account; cents: number }>`
+    SELECT account, sum(cents)::float8 AS cents FROM (
+      SELECT account, "amountCents" AS cents FROM "LedgerSum"
+      UNION ALL
+      SELECT account, "amountCents" FROM "LedgerEntry"
+      WHERE id > COALESCE((SELECT max("upToId") FROM "LedgerSum"), 0)) part
+    GROUP BY account`;
+  return new Map(rows.map(({ account, cents }) => [account, cents]));
+}
+
+/**
+ * Adds what came since to the sums that are kept. Whoever writes an entry at this moment is waited for, so that no
+ * entry with a lower number can come later; who keeps them at the same time waits as well, and adds nothing twice.
+ */
+export const keepLedgerSums = () =>
+  transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL lock_timeout = '2s'`;
+    await tx.$executeRaw`LOCK TABLE "LedgerEntry" IN SHARE ROW EXCLUSIVE MODE`;
+    await tx.$executeRaw`
+      WITH kept AS (SELECT COALESCE(max("upToId"), 0) AS id FROM "LedgerSum"),
+        last AS (SELECT COALESCE(max(id), 0) AS id FROM "LedgerEntry"),
+        since AS (SELECT account, sum("amountCents") AS cents FROM "LedgerEntry"
+          WHERE id > (SELECT id FROM kept) GROUP BY account)
+      INSERT INTO "LedgerSum" (account, "amountCents", "upToId")
+      SELECT account, COALESCE(cents, 0), last.id
+      FROM last, unnest(enum_range(NULL::"LedgerAccount")) account LEFT JOIN since USING (account)
+      ON CONFLICT (account) DO UPDATE
+      SET "amountCents" = "LedgerSum"."amountCents" + EXCLUDED."amountCents", "upToId" = EXCLUDED."upToId"`;
+  });

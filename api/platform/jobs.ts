@@ -16,6 +16,8 @@ export type JobName =
   | 'settle-card-setups'
   | 'execute-refunds'
   | 'audit-money'
+  | 'keep-ledger-sums'
+  | 'forget-leftovers'
   | 'remind-players'
   | 'offer-seats'
   | 'charge-campaign-dates'

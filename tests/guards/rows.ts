@@ -69,6 +69,8 @@ INSERT INTO "MoveNotice" (id, "moveId", "userId", content) VALUES (1, 1, 1, '');
 INSERT INTO "TableChange" (id, "gameMasterId", "sessionId", content, "createdAt") VALUES (1, 1, 1, '', now());
 INSERT INTO "FigureWeek" (week, zone, listed, sold, "revenueCents") VALUES ('2030-01-07', 'UTC', 0, 0, 0);
 INSERT INTO "FigureCell" (week, sessions, offered, filled, sold, "revenueCents") VALUES ('2030-01-07', 0, 0, 0, 0, 0);
+INSERT INTO "LedgerSum" (account, "amountCents", "upToId") VALUES ('stripe', 0, 0);
+INSERT INTO "RequestKey" ("userId", key, kind, digest, "createdAt") VALUES (1, 'click', 'campaign', '', now());
 INSERT INTO "FigurePlayers" (block, players) VALUES (0, 0);`;
 
 export type Values = Record<string, unknown>;
@@ -79,7 +81,9 @@ export const keys: Record<string, string> = {
   FigurePlayers: 'block',
   FigureWeek: 'week',
   Picture: 'name',
+  LedgerSum: 'account',
   RateLimit: 'key',
+  RequestKey: 'userId, key',
   SessionTag: 'sessionId, tag',
   Setting: 'key',
 };

@@ -9,6 +9,7 @@ export type SubjectKind =
   | 'player'
   | 'mail'
   | 'movement'
+  | 'account'
   | 'event'
   | 'intent';
 

@@ -42,6 +42,7 @@ const FindingKind = builder.enumType('MoneyFindingKind', {
     player: 'A player and all of their session credit.',
     mail: 'A mail that should have been sent.',
     movement: 'A movement of the ledger.',
+    account: 'An account of the ledger, with all of its movements.',
     event: 'Something that the payment provider told.',
     intent: 'A payment that only the provider knows.',
   }),
@@ -60,6 +61,7 @@ export const FixChoice = builder.enumType('MoneyFixChoice', {
     send: 'The mail is sent now.',
     charge: 'The saved card is charged now.',
     assign: 'A refund made by hand is written to the booking that a super admin names.',
+    outside: 'A super admin writes down that staff have returned the money outside of the provider.',
   }),
 });
 

@@ -7,15 +7,16 @@ import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lock } from '../../seating/locks.ts';
 import { settle } from '../checkout/settle.service.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { seatTaken } from '../core/resale.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { claimSeat, freeSeat } from '../core/seats.ts';
 import { endedStatus, lockOwing } from '../core/still-owed.service.ts';
+import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { mailCreditInstead } from './audit-mails.ts';
 import type { Fix, Work } from './fix.ts';
 import { endUnpaid } from './fix-overdue.ts';
+import { writeReturned } from './returned-outside.ts';
 
 /** A paid booking gets a seat of its own, or its whole price back. */
 export const seatOrRefund: Fix = async (id) => ({
@@ -112,8 +113,9 @@ export const retryRefund: Fix = (id) =>
       ];
     },
     lock: (tx) => lock(tx, { bookings: [id] }),
-    async run(tx, choice) {
+    async run(tx, choice, said) {
       const booking = await lockOwing(tx, id);
+      if (choice === 'outside') return writeReturned(tx, booking, said);
       const { paymentId, owed } = booking;
       if (choice === 'refund') {
         await oweRefund(tx, { paymentId, bookingId: id, ...owed });

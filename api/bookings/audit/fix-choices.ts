@@ -89,6 +89,7 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       ? [
           ...(wasFoughtOver(facts.booking.payment) ? [] : refundAgain(facts, facts.booking)),
           ...creditInstead(facts, facts.booking),
+          ...returnedOutside(facts, facts.booking),
         ]
       : [],
   'send-mail': ({ mailTo }) =>
@@ -213,5 +214,16 @@ function creditInstead(facts: Facts, booking: OwingBooking): Choice[] {
     `Give ${amount} credit`,
     `${who(facts)} gets ${amount} of session credit in place of the refund and is told by mail. No money leaves the account.`,
     true,
+  );
+}
+
+function returnedOutside(facts: Facts, booking: OwingBooking): Choice[] {
+  const { amountCents } = booking.owed;
+  if (amountCents === 0) return [];
+  const amount = formatUsd(amountCents);
+  return one(
+    'outside',
+    'Returned outside',
+    `You have sent ${amount} to ${who(facts)} by a transfer or in another way outside of the provider. That is written to the booking and to the ledger with its reference, ${who(facts)} is told by mail, and nothing more of it is owed. Nothing is sent from here.`,
   );
 }

@@ -7,9 +7,9 @@ import { lock, lockRow } from '../../seating/locks.ts';
 import { releaseReservation } from '../charges/charge-upkeep.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { takeReturns } from '../core/refund-status.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { freeSeat } from '../core/seats.ts';
+import { askWhatIsLeft } from '../core/what-is-left.ts';
 import type { Fix } from './fix.ts';
 
 /** A held seat that was never paid: the booking ends, and what was set aside of credit can be spent again. */

@@ -13,12 +13,17 @@ export const fixChoices = [
   'send',
   'charge',
   'assign',
+  'outside',
 ] as const;
 export type FixChoice = (typeof fixChoices)[number];
 
 /** What a person adds to a fix that only a person can decide. */
 export interface Said {
   bookingId: number | null;
+  amountCents: number | null;
+  reason: string | null;
+  /** Who says it. */
+  by: { id: number };
 }
 
 /** What a fix does once the provider has been asked. */

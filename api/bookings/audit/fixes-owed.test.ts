@@ -86,7 +86,8 @@ const mailTo = ({ email }: Viewer, kind: string) =>
 /** The buttons of the money page. */
 async function offered(id: number) {
   const [view] = await detail((await auditMoney()).filter((finding) => finding.key === key(id)));
-  return view?.choices.map(({ label }) => label) ?? [];
+  // That it was returned outside can be said of all that is owed.
+  return view?.choices.filter(({ choice }) => choice !== 'outside').map(({ label }) => label) ?? [];
 }
 /** Of the failed refunds of a booking as the money page lists them, the oldest first. */
 async function settled(bookingId: number): Promise<boolean[]> {

@@ -12,7 +12,7 @@ import { lock, lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { forgetFinding, isOff, ruleOf } from './audit.service.ts';
 import type { FixName } from './audit-rules.ts';
 import { detail, findingOf } from './findings.service.ts';
-import { type Fix, fixChoices } from './fix.ts';
+import { type Fix, type FixChoice, fixChoices } from './fix.ts';
 import {
   findPayment,
   freeEndedSeat,
@@ -30,6 +30,7 @@ const input = z.object({
   key: z.string().regex(/^[a-z-]{1,40}:[A-Za-z0-9_]{1,255}$/, 'Unknown finding'),
   choice: z.enum(fixChoices, { error: 'Unknown choice' }),
   bookingId: z.number().int().nullish(),
+  amountCents: z.number().int().nullish(),
   reason: text(500)
     .nullish()
     .transform((value) => value || null),
@@ -109,16 +110,26 @@ const gone = () =>
 const timesFixed = (tx: Tx, key: string) =>
   tx.auditEntry.count({ where: { targetType: 'MoneyFinding', targetId: key, action: 'money.fixed' } });
 
+/** What only a super admin can say, and with what words. */
+const ofSuperAdmins: { [Choice in FixChoice]?: { deed: string; asks: string } } = {
+  assign: { deed: 'say whose refund it was', asks: 'Please say how you know' },
+  outside: {
+    deed: 'write down what was returned outside',
+    asks: 'Please give the reference of what was sent',
+  },
+};
+
 /**
  * Puts one finding right, in the way that was chosen: looks again under locks, acts and writes down who
  * did it, all in one transaction. Whoever comes second changes nothing. Says in a sentence what was done.
  */
 export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<string> {
   const viewer = requireStaff(maybe);
-  const { key, choice, bookingId = null, reason } = parse(input, given);
-  if (choice === 'assign') {
-    requireSuperAdmin(viewer, 'say whose refund it was');
-    if ((reason ?? '').length < 3) throw new Refusal('BAD_INPUT', 'Please say how you know', 'reason');
+  const { key, choice, bookingId = null, amountCents = null, reason } = parse(input, given);
+  const own = ofSuperAdmins[choice];
+  if (own) {
+    requireSuperAdmin(viewer, own.deed);
+    if ((reason ?? '').length < 3) throw new Refusal('BAD_INPUT', own.asks, 'reason');
   }
   const rule = ruleOf(key);
   const finding = rule && (await findingOf(rule, key));
@@ -140,7 +151,9 @@ export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<st
     if ((await timesFixed(tx, key)) > before) throw gone();
     const off = await isOff(tx, rule, finding.id);
     if (!off && !work.settled) throw gone();
-    const outcome = off ? await work.run(tx, choice, { bookingId }) : (work.settled ?? '');
+    const outcome = off
+      ? await work.run(tx, choice, { bookingId, amountCents, reason, by: viewer })
+      : (work.settled ?? '');
     await forgetFinding(tx, key, (await work.alerts?.(tx)) ?? []);
     await audit(tx, viewer, 'money.fixed', 'MoneyFinding', key, {
       choice,

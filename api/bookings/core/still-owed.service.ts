@@ -22,7 +22,7 @@ export type OwingBooking = Owing & {
 
 /**
  * What is owed of ended bookings is told by the books: of their payment it is neither back nor on its way, nor
- * session credit, nor kept as a fee, nor with a bank. How often a refund of it has failed does not matter.
+ * session credit, nor returned outside, nor kept as a fee, nor with a bank. How often a refund of it has failed does not matter.
  */
 export async function readOwing(tx: Tx, ids: readonly number[]): Promise<OwingBooking[]> {
   const where = { id: { in: [...ids] } };
@@ -30,7 +30,7 @@ export async function readOwing(tx: Tx, ids: readonly number[]): Promise<OwingBo
   const rows = await tx.$queryRaw<{ id: number; earnedCents: number; creditedCents: number }[]>`
     SELECT b.id, (0 - sum(e."amountCents"))::int AS "earnedCents",
       COALESCE(sum(e."amountCents") FILTER (WHERE EXISTS (SELECT 1 FROM "LedgerEntry" c
-        WHERE c."transactionId" = e."transactionId" AND c.account = 'credit')), 0)::int AS "creditedCents"
+        WHERE c."transactionId" = e."transactionId" AND c.account IN ('credit', 'outside'))), 0)::int AS "creditedCents"
     FROM "Booking" b
     JOIN "LedgerEntry" e ON e."bookingId" = b.id AND e.account = 'revenue'
     JOIN "LedgerTransaction" t ON t.id = e."transactionId" AND (t."paymentId" = b."paymentId") IS NOT FALSE
@@ -40,7 +40,7 @@ export async function readOwing(tx: Tx, ids: readonly number[]): Promise<OwingBo
     const waiting = ownRefunds(booking).filter(({ status }) => status === 'pending');
     const { earnedCents = 0, creditedCents = 0 } = books.get(booking.id) ?? {};
     const notBackCents = waiting.reduce((rest, { amountCents }) => rest - amountCents, earnedCents);
-    // What became credit cannot go back as well, where a bank has a part.
+    // What became credit or was returned outside cannot go back as well, where a bank has a part.
     const within = left(booking.payment) - Math.max(0, creditedCents);
     const amountCents = Math.max(0, Math.min(notBackCents, within));
     return { ...booking, owed: { amountCents, cause: freeCause(booking) }, notBackCents };

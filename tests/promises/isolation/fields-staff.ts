@@ -146,7 +146,7 @@ export const staff: Stands = {
     from: () => 'admin { ledgerTotals { @ } }',
     sees: {
       '-----++': 'balanceCents creditOwedCents feesCents revenueCents',
-      '-----00': 'disputedCents unallocatedCents',
+      '-----00': 'disputedCents outsideCents unallocatedCents',
     },
   },
   MailCheck: {

@@ -42,7 +42,7 @@ export const users: Stands = {
   UserCredit: {
     from: ({ at }) => `admin { user(id: "${at.User}") { credits { @ } } }`,
     sees: {
-      '-----++': 'endsAt id leftCents',
+      '-----++': 'endsAt id leftCents wasGiven',
     },
   },
   UserDeletionPreview: {
@@ -81,6 +81,7 @@ export const users: Stands = {
     from: ({ at }) => `admin { user(id: "${at.User}") { payments(first: 5) { edges { node { @ } } } } }`,
     sees: {
       '-----++': 'amountCents id paidAt paymentIntentId refundedCents sessionTitles',
+      '-----00': 'outsideCents',
       '-------': 'address',
     },
   },

@@ -14,9 +14,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { AssignRefund } from './AssignRefund.tsx';
 import { FixDialog } from './FixDialog.tsx';
+import { ReturnedOutside } from './ReturnedOutside.tsx';
 import { ruleLabel, subjectAddress, subjectName } from './subjects.ts';
 
 type Finding = FindingTable_audit$data['findings'][number];
+
+const ofSuperAdmins = ['ASSIGN', 'OUTSIDE'];
 
 interface FindingTableProps {
   readonly audit: FindingTable_audit$key | null | undefined;
@@ -114,14 +117,22 @@ export function FindingTable({ audit: key, onChanged }: FindingTableProps) {
           These are the first {shown}; run the audit again when they are fixed.
         </p>
       )}
-      {fixing &&
-        (fixing.fix.choice === 'ASSIGN' ? (
-          <AssignRefund finding={fixing.finding} fix={fixing.fix} onClose={close} onChanged={onChanged} />
-        ) : (
-          <FixDialog finding={fixing.finding} fix={fixing.fix} onClose={close} onChanged={onChanged} />
-        ))}
+      {fixing && <FixDeed {...fixing} onClose={close} onChanged={onChanged} />}
     </section>
   );
+}
+
+type DeedProps = Pick<FindingTableProps, 'onChanged'> & {
+  finding: Finding;
+  fix: Finding['fixes'][number];
+  onClose: () => void;
+};
+
+/** Some deeds ask for more than a yes. */
+function FixDeed(props: DeedProps) {
+  if (props.fix.choice === 'ASSIGN') return <AssignRefund {...props} />;
+  if (props.fix.choice === 'OUTSIDE') return <ReturnedOutside {...props} />;
+  return <FixDialog {...props} />;
 }
 
 function Nothing({ looked }: { looked: boolean }) {
@@ -173,11 +184,11 @@ function Whom({ finding: { player, session } }: { finding: Finding }) {
 function Fixes({ finding, onFix }: { finding: Finding; onFix: (fix: Finding['fixes'][number]) => void }) {
   const viewer = useViewer();
   if (finding.fixes.length === 0) return <span className="text-faint">By hand</span>;
-  if (!viewer?.isSuperAdmin && finding.fixes.some(({ choice }) => choice === 'ASSIGN'))
-    return <span className="text-faint">By a super admin</span>;
+  const fixes = finding.fixes.filter(({ choice }) => viewer?.isSuperAdmin || !ofSuperAdmins.includes(choice));
+  if (fixes.length === 0) return <span className="text-faint">By a super admin</span>;
   return (
     <span className="flex flex-wrap gap-2 max-md:justify-end">
-      {finding.fixes.map((fix) => (
+      {fixes.map((fix) => (
         <Button
           key={fix.choice}
           variant="secondary"

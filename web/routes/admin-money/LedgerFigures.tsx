@@ -20,6 +20,7 @@ export function LedgerFigures({ totals: totalsKey, audit: auditKey }: LedgerFigu
         creditOwedCents
         unallocatedCents
         disputedCents
+        outsideCents
       }
     `,
     totalsKey,
@@ -57,6 +58,13 @@ export function LedgerFigures({ totals: totalsKey, audit: auditKey }: LedgerFigu
             value={formatCents(totals.disputedCents)}
             hint="Taken back by banks, with their fees"
             tone="amber"
+          />
+        )}
+        {totals.outsideCents !== 0 && (
+          <Stat
+            label="Returned outside"
+            value={formatCents(totals.outsideCents)}
+            hint="By staff, not through the provider"
           />
         )}
       </dl>

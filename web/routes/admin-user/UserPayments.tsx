@@ -24,6 +24,7 @@ export function UserPayments({ user }: { user: UserPayments_user$key }) {
               id
               amountCents
               refundedCents
+              outsideCents
               paidAt
               paymentIntentId
               address
@@ -67,7 +68,16 @@ export function UserPayments({ user }: { user: UserPayments_user$key }) {
       key: 'back',
       header: 'Went back',
       align: 'end',
-      cell: ({ refundedCents }) => formatCents(refundedCents),
+      cell: ({ refundedCents, outsideCents }) => (
+        <>
+          {formatCents(refundedCents + outsideCents)}
+          {outsideCents > 0 && (
+            <span className="block text-xs text-faint">
+              {formatCents(outsideCents)} outside of the provider
+            </span>
+          )}
+        </>
+      ),
     },
   ];
   return <PagedTable noun="payments" columns={columns} found={data.payments} {...paging} />;
