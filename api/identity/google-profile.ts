@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { brand } from '../platform/brand.ts';
 import { db } from '../platform/db.ts';
+import { looksLikeUs } from './own-names.rules.ts';
 import { fullName, USERNAME_MAX } from './rules.ts';
 
 const SUFFIX_LENGTH = 5;
@@ -19,7 +21,7 @@ export async function usernameFrom(email: string): Promise<string> {
 /** The person's name as Google tells it, held to our own rule for names. */
 export function fullNameFrom(name: unknown, email: string): string {
   const given = fullName.safeParse(name);
-  return given.success
+  return given.success && !looksLikeUs(given.data, brand().name)
     ? given.data
     : email.split('@')[0]!.replaceAll('.', ' ').trim().padEnd(2, '.').slice(0, 100);
 }

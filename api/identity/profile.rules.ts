@@ -32,11 +32,9 @@ export const profileChanges = z.object(
 );
 
 /** The square that is kept of a picture: where it begins in parts of width and height, its side in parts of the shorter one. */
-export const pictureCrop = z.object({
-  x: z.coerce.number().min(0).max(1),
-  y: z.coerce.number().min(0).max(1),
-  side: z.coerce.number().gt(0).max(1),
-});
+const BAD_CROP = 'The part of the picture that was chosen is not inside it';
+const part = z.coerce.number(BAD_CROP).min(0, BAD_CROP).max(1, BAD_CROP);
+export const pictureCrop = z.object({ x: part, y: part, side: part.gt(0, BAD_CROP) });
 
 export const passwordChange = z
   .object(

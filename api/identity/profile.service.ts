@@ -7,6 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
+import { refuseOurName } from './own-names.service.ts';
 import { pictureCrop, profileChanges } from './profile.rules.ts';
 
 const picturesPerUser = limit('own-picture', 30, 3600);
@@ -25,6 +26,9 @@ export async function updateProfile(maybe: MaybeViewer, input: unknown) {
     ...(timeZone !== undefined && { timeZoneChosen: timeZone !== null }),
     ...(timeZone && { timeZone }),
   };
+  // One from before the rule stays until it is changed; staff may go by their office.
+  if (changes.fullName && changes.fullName !== viewer.fullName && !viewer.isAdmin)
+    refuseOurName(changes.fullName);
   await transaction(async (tx) => {
     if (removePicture) await forgetPicture(tx, viewer.id);
     await tx.user.update({ where: { id: viewer.id }, data });

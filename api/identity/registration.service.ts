@@ -15,6 +15,8 @@ import { browserZone } from './browser-zone.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
 import { issueToken, ownerOfToken, spendToken } from './one-time-token.service.ts';
+import { looksLikeUs } from './own-names.rules.ts';
+import { refuseOurName } from './own-names.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
 import { keepUnmade } from './unmade-account.ts';
@@ -31,9 +33,6 @@ const BAD_LINK =
   'We were unable to verify your email address. The verification link may have expired or is invalid.';
 const CLOSED = 'We take no new accounts at the moment. Please come back later.';
 const TAKEN = 'Could not create account. Try a different username or email.';
-
-// Names that would make a player look like us.
-const RESERVED = new Set(['administrator', 'moderator', 'questboard', 'root', 'staff', 'support', 'system']);
 
 type Registration = z.output<typeof rules.registration>;
 
@@ -61,6 +60,7 @@ export async function register(input: unknown, { ip, headers }: Pick<RequestCont
 }
 
 async function makeAccount(form: Registration, zone: string | null) {
+  refuseOurName(form.fullName);
   const password = await hashPassword(form.password);
   await removeAbandonedAccount(form.email);
   const make = () => transaction((tx) => makeOrTellOwner(tx, form, password, zone));
@@ -75,7 +75,7 @@ async function makeAccount(form: Registration, zone: string | null) {
 /** A taken user name is refused: that may be said. That an address has an account is told to its owner alone. */
 async function makeOrTellOwner(tx: Tx, form: Registration, password: string, zone: string | null) {
   const { username, email } = form;
-  if (RESERVED.has(username.toLowerCase()) || (await isTaken(tx, username))) {
+  if (looksLikeUs(username, brand().name) || (await isTaken(tx, username))) {
     throw new Refusal('CONFLICT', TAKEN, 'username');
   }
   const owner = await tx.user.findUnique({ where: { email } });
@@ -106,7 +106,7 @@ const isTaken = async (tx: Tx, username: string) =>
 
 /** The same for staff, who may be told which of the two is taken. */
 export async function refuseTakenAccount(tx: Tx, { username, email }: { username: string; email: string }) {
-  if (RESERVED.has(username.toLowerCase()) || (await isTaken(tx, username))) {
+  if (looksLikeUs(username, brand().name) || (await isTaken(tx, username))) {
     throw new Refusal('CONFLICT', 'This username is taken', 'username');
   }
   if ((await tx.user.count({ where: { email } })) > 0) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, text } from '../platform/rules.ts';
+import { hasText, id, line, requestKey, text } from '../platform/rules.ts';
 
 export const MAX_CONTENT = 4_000;
 export const MAX_SUBJECT = 200;
@@ -10,12 +10,6 @@ export const MESSAGES_PER_MINUTE = 60;
 export const LOG_IN_TO_SEND = 'You need to be logged in to send messages.';
 const MISSING = 'Please add both a subject and message content.';
 const NOBODY = 'Please select at least one player to message.';
-
-// Characters that take part in a text without being seen: blanks, controls, joiners, fillers.
-const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/gu;
-
-/** Whether there is anything to read; the send button and the server ask the same question. */
-export const hasText = (value: string) => value.replace(UNSEEN, '').length > 0;
 
 const body = (blank: string) =>
   text(MAX_CONTENT, `Message must be at most ${MAX_CONTENT} characters`, blank).refine(hasText, {
@@ -49,11 +43,7 @@ export const sendEmailInput = z.object({
     .transform((ids) => [...new Set(ids)]),
   /** Absent: to anybody, which is for staff only. */
   sessionId: sessionId.nullish(),
-  /** The same for every try of one sending, so that a second try sends nothing twice. */
-  requestKey: z
-    .string('Invalid request key')
-    .regex(/^[\w-]{8,64}$/, 'A request key has 8 to 64 letters, digits, - or _')
-    .nullish(),
+  requestKey,
 });
 
 const UNNAMED = 'A template needs a name of at most 80 characters';

@@ -20,6 +20,15 @@ export const DAY = 24 * HOUR;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
+// Characters that take part in a text without being seen alone: blanks, controls, joiners, fillers, accents.
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** Whether there is anything to read; the send button and the server ask the same question. */
+export const hasText = (value: string) => value.replace(UNSEEN, '').length > 0;
+
+/** More accents on one letter than any script has hide the lines around it. */
+const TOWER = /\p{M}{6}/u;
+
 const clean = (value: string) => value.normalize('NFC').trim();
 const isText = (value: string) => !CONTROL.test(value) && value.isWellFormed();
 
@@ -37,7 +46,8 @@ export const line = (min: number, max: number, message: string) =>
     .string({ error: message })
     .refine(isText, { message: 'Contains characters that are not allowed', abort: true })
     .transform((value) => clean(value.replace(INVISIBLE, '')).replace(/\s+/g, ' '))
-    .refine((value) => value.length >= min, { message })
+    .refine((value) => value.length >= min && (min === 0 || hasText(value)), { message })
+    .refine((value) => !TOWER.test(value.normalize('NFD')), { message: 'Has too many accents on one letter' })
     .refine((value) => value.length <= max, { message: `Must be at most ${max} characters` });
 
 /** A secret: taken as it is, never trimmed. */
@@ -83,3 +93,10 @@ export const timeZone = z
     },
     { message: 'Unknown time zone' },
   );
+
+/** Of one press of a button: the same for every try of it, so that a second try does nothing twice. */
+export const requestKey = z
+  .string('Invalid request key')
+  .regex(/^[\w-]{8,64}$/, 'A request key has 8 to 64 letters, digits, - or _')
+  .nullish()
+  .transform((value) => value ?? null);

@@ -1,6 +1,7 @@
 import Send from 'lucide-react/icons/send-horizontal';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { hasText, MAX_CONTENT } from '../../../api/messaging/rules.ts';
+import { MAX_CONTENT } from '../../../api/messaging/rules.ts';
+import { hasText } from '../../../api/platform/rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { sendEmailInput } from '../../../api/messaging/rules.ts';
+import { sendEmailInput } from '../../api/messaging/rules.ts';
 import { createRequestKeys } from './requestKeys.ts';
 
 test('one key for each sending, whatever is tried how often', () => {
