@@ -2,13 +2,13 @@ import { addGameMasterAccount, prepareAccount } from '../identity/temporary-pass
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
+import { changedMeanwhile, changesOf, type Edited } from '../platform/edits.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
 import { LIVE } from '../seating/rules.ts';
-import { changedMeanwhile, changesOf, type Edited } from './edits.ts';
 import {
   type GameMasterProfile,
   gameMasterChanges,
@@ -42,7 +42,7 @@ export async function addGameMaster(
 const edited: Edited = {
   targetType: 'GameMaster',
   action: 'game-master.updated',
-  noun: 'profile',
+  was: 'This profile was',
   words: {
     name: (name: string) => `the name is now “${name}”`,
     title: (title: string) => `the title is now “${title}”`,

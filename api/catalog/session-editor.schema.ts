@@ -41,7 +41,13 @@ const gameMasterId = (id: string) => rowId('GameMaster', id, 'gameMasterId');
 mutation('createSession', {
   description: 'Puts a session into the catalogue. Staff only.',
   auth: requireStaff,
-  input: (t) => sessionFields(t, true),
+  input: (t) => ({
+    ...sessionFields(t, true),
+    requestKey: t.string({
+      description:
+        'Chosen by the caller, the same for every try of one session, so that a second try makes nothing twice; 8 to 64 letters, digits, - or _. Null: every try makes one.',
+    }),
+  }),
   resolve: async (input, { viewer }) => ({
     session: await createSession(viewer, { ...input, gameMasterId: gameMasterId(input.gameMasterId) }),
   }),

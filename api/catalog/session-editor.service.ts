@@ -1,14 +1,15 @@
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
+import { changedMeanwhile, changesOf } from '../platform/edits.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import { madeOnce } from '../platform/request-key.ts';
 import { transaction, wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { CLOSED, LIVE, WAITING } from '../seating/rules.ts';
 import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts';
-import { changedMeanwhile, changesOf } from './edits.ts';
 import { sanitizeDescription, searchTextOf } from './html.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
@@ -30,7 +31,7 @@ export function firstStatus(status: string | null): 'scheduled' | 'draft' {
 export async function createSession(staff: Viewer, input: unknown): Promise<SessionRow> {
   const { status, ...checked } = parse(sessionInput(clock.now()), input);
   const first = firstStatus(status);
-  const id = await transaction(async (tx) => {
+  const make = async (tx: Tx) => {
     await requireGameMaster(tx, checked.gameMasterId);
     const campaignId = checked.type === 'campaign' ? await startCampaign(tx, checked) : null;
     const session = await tx.session.create({
@@ -40,8 +41,9 @@ export async function createSession(staff: Viewer, input: unknown): Promise<Sess
     await createSeats(tx, session.id, checked.maxPlayers);
     await audit(tx, staff, 'session.created', 'Session', session.id, { title: checked.title });
     return session.id;
-  });
-  return getSession(staff, id);
+  };
+  const once = { by: staff, kind: 'session', input };
+  return getSession(staff, await transaction((tx) => madeOnce(tx, once, () => make(tx))));
 }
 
 async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: number; title: string }) {

@@ -1,6 +1,6 @@
+import type { Edited } from '../platform/edits.ts';
 import { formatUsd } from '../platform/money.ts';
 import { settings } from '../settings/settings.service.ts';
-import type { Edited } from './edits.ts';
 
 const time = (at: Date) =>
   at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone: settings().timeZone });
@@ -24,6 +24,6 @@ const words: Edited['words'] = {
 export const editedSession: Edited = {
   targetType: 'Session',
   action: 'session.updated',
-  noun: 'session',
+  was: 'This session was',
   words,
 };

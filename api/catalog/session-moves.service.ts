@@ -1,9 +1,9 @@
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
+import { changesOf } from '../platform/edits.ts';
 import { wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { changesOf } from './edits.ts';
 import { editedSession } from './session-edits.ts';
 
 export type SessionMove = Prisma.SessionMoveGetPayload<object>;

@@ -46,7 +46,7 @@ export async function sendEmail(viewer: Viewer, input: unknown): Promise<Broadca
     );
   }
   const letter = { sessionId, subject, content: `${subject}\n\n${message}`, requestKey };
-  const earlier = await findSent(viewer, letter);
+  const earlier = await findSent(viewer, letter, selectedPlayers);
   if (earlier) return earlier;
   const possible = sessionId
     ? new Set((await playersOf(sessionId)).map(({ id }) => id))
@@ -94,16 +94,22 @@ interface Announcement {
 async function findSent(
   viewer: Viewer,
   { requestKey, content }: Pick<Announcement, 'requestKey' | 'content'>,
+  recipientIds: readonly number[],
 ) {
   if (!requestKey) return null;
   const earlier = await db.broadcast.findUnique({
     where: { senderId_requestKey: { senderId: viewer.id, requestKey } },
-    include: { _count: { select: { messages: true } } },
+    include: { messages: { select: { recipientId: true } } },
   });
   if (!earlier) return null;
   if (earlier.content !== content)
     throw new Refusal('CONFLICT', 'This request key belongs to another message.', 'requestKey');
-  return resultOf(earlier.id, earlier._count.messages);
+  const readers = new Set(earlier.messages.map(({ recipientId }) => recipientId));
+  if (readers.size !== recipientIds.length || recipientIds.some((id) => !readers.has(id))) {
+    const words = 'This message was sent already, to others. Please send it once more to those.';
+    throw new Refusal('CONFLICT', words, 'requestKey');
+  }
+  return resultOf(earlier.id, readers.size);
 }
 
 function resultOf(broadcastId: number, recipients: number): BroadcastResult {
@@ -159,7 +165,7 @@ async function deliver(
     }
     return { broadcastId, copies };
   });
-  if (!sent) return (await findSent(viewer, announcement))!;
+  if (!sent) return (await findSent(viewer, announcement, recipientIds))!;
   notifyInboxes(sent.copies);
   return resultOf(sent.broadcastId, sent.copies.length);
 }

@@ -36,6 +36,12 @@ test('a second click with the same key sends nothing, even at the same moment', 
   expect(await db.message.count({ where: { recipientId: player.id } })).toBe(1);
 
   await as(staff).refused('sendEmail', { ...input, message: 'Another' }, 'CONFLICT', 'requestKey');
+  // To somebody else it was never sent: that is not said.
+  const others = { ...input, selectedPlayers: [user(player)] };
+  const refusal = await as(staff).refused('sendEmail', others, 'CONFLICT', 'requestKey');
+  expect(refusal.message).toBe(
+    'This message was sent already, to others. Please send it once more to those.',
+  );
   await as(staff).refused('sendEmail', { ...input, requestKey: 'short' }, 'BAD_INPUT', 'requestKey');
   // The keys of others are theirs, and without a key every press is a sending.
   const other = await as(await aStaffMember()).ok('sendEmail', input, 'broadcast { id }');

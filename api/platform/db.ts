@@ -1,9 +1,28 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
 import { env } from './env.ts';
 
+/**
+ * One query after the other. Prisma reads the relations of a row all at once, in a transaction on one connection,
+ * which pg does not take any more from its next version on.
+ */
+class OneAtATime extends pg.Client {
+  #last: Promise<unknown> = Promise.resolve();
+
+  override query(...args: unknown[]): never {
+    const send = () => Reflect.apply(super.query, this, args) as Promise<unknown>;
+    // The pool calls back; it has the connection to itself.
+    if (typeof args.at(-1) === 'function') return send() as never;
+    const answer = this.#last.then(send);
+    this.#last = answer.catch(() => null);
+    return answer as never;
+  }
+}
+
 export const db = new PrismaClient({
   adapter: new PrismaPg({
+    Client: OneAtATime,
     connectionString: env.database.url,
     max: env.database.pool,
     connectionTimeoutMillis: env.database.waitMs,

@@ -2,9 +2,11 @@ import { audit } from '../platform/audit.ts';
 import { type Brand, houseBrand, takeBrand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
+import { changedMeanwhile, type Edited } from '../platform/edits.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { parse } from '../platform/parse.ts';
+import { isStored } from '../platform/pictures.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -24,6 +26,18 @@ const KEY = 'shop';
 const LOOK_EVERY_MS = 30_000;
 /** Changes of these make a new version of the policy. */
 const POLICY: readonly SettingName[] = ['fullRefundHours', 'lateFeeMinPercent', 'lateFeeMaxPercent'];
+
+const edited: Edited = {
+  targetType: 'Setting',
+  action: 'settings.changed',
+  was: 'The settings were',
+  words: Object.fromEntries(
+    Object.entries(settingLabels).map(([name, label]) => [
+      name,
+      (value: unknown) => `${label} is now ${value ?? 'not set'}`,
+    ]),
+  ),
+};
 
 interface Row {
   value: unknown;
@@ -107,7 +121,7 @@ export async function changeSettings(
     await tx.setting.createMany({ data: [{ key: KEY, value: {} }], skipDuplicates: true });
     const [row] = await tx.$queryRaw<Row[]>`
       SELECT value, version FROM "Setting" WHERE key = ${KEY} FOR UPDATE`;
-    if (row!.version !== readAt) throw await changedMeanwhile(tx, readAt);
+    if (row!.version !== readAt) throw await changedMeanwhile(tx, edited, KEY, readAt, 'version');
     const before = valuesOf(row!.value);
     const wanted = names.filter((name) => given[name] !== undefined && given[name] !== before[name]);
     const after = parse(shopSettings, {
@@ -118,9 +132,10 @@ export async function changeSettings(
     const all = Object.keys(after) as SettingName[];
     const changed = all.filter((name) => after[name] !== before[name]);
     if (changed.length === 0) return;
+    if (changed.includes('logoUrl')) await refuseMissing(tx, after.logoUrl);
     const version = row!.version + 1;
     await tx.setting.update({ where: { key: KEY }, data: { value: after, version } });
-    await audit(tx, staff, 'settings.changed', 'Setting', KEY, {
+    await audit(tx, staff, edited.action, edited.targetType, KEY, {
       version,
       changed: Object.fromEntries(
         changed.map((name) => [name, { old: before[name] ?? null, new: after[name] ?? null }]),
@@ -136,23 +151,8 @@ export async function changeSettings(
 /** "2026-11-27.3": since when a policy holds, and by which change of the settings. */
 const nextPolicy = (version: number) => `${clock.now().toISOString().slice(0, 10)}.${version + 1}`;
 
-async function changedMeanwhile(tx: Tx, readAt: number): Promise<Refusal> {
-  const edits = await tx.auditEntry.findMany({
-    where: { targetType: 'Setting', targetId: KEY, detail: { path: ['version'], gt: readAt } },
-    orderBy: { id: 'asc' },
-    select: { detail: true },
-  });
-  const changed: Record<string, { new: unknown }> = Object.assign(
-    {},
-    ...edits.map(({ detail }) => (detail as Values).changed),
-  );
-  const said = Object.entries(changed).map(
-    ([name, value]) => `${settingLabels[name as SettingName]} is now ${value.new ?? 'not set'}`,
-  );
-  const what = said.length === 0 ? '' : `: ${said.join('; ')}`;
-  return new Refusal(
-    'CONFLICT',
-    `The settings were changed meanwhile${what}. Please look before you save.`,
-    'version',
-  );
+/** A logo is a picture we have. */
+async function refuseMissing(tx: Tx, logoUrl: string | null) {
+  if (logoUrl === null || (await isStored(tx, logoUrl))) return;
+  throw new Refusal('BAD_INPUT', 'Please upload the logo', 'logoUrl');
 }

@@ -146,6 +146,10 @@ mutation('createCampaign', {
       type: ['DateTime'],
       description: 'The dates after the first one, chosen by hand, at most 52; null: they follow the rhythm.',
     }),
+    requestKey: t.string({
+      description:
+        'Chosen by the caller, the same for every try of one campaign, so that a second try makes nothing twice; 8 to 64 letters, digits, - or _. Null: every try makes one.',
+    }),
   }),
   resolve: async (input, { viewer }) => {
     const gameMasterId = rowId('GameMaster', input.gameMasterId, 'gameMasterId');

@@ -4,6 +4,7 @@ import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { parse } from '../../platform/parse.ts';
 import { read } from '../../platform/read.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { madeOnce } from '../../platform/request-key.ts';
 import { DAY, MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -81,7 +82,7 @@ export async function createSeries(staff: Viewer, input: unknown): Promise<numbe
   const first = firstStatus(status);
   const times = timesOf(checked.scheduledAt, { timeZone, everyWeeks, dates, ownDates });
   refuseImpossible(times, { minutes: checked.durationMinutes, field: ownDates ? 'ownDates' : 'dates' });
-  return transaction(async (tx) => {
+  const make = async (tx: Tx) => {
     await requireGameMaster(tx, gameMasterId);
     const { id } = await tx.campaign.create({
       data: { gameMasterId, title, timeZone, everyWeeks, createdAt: clock.now() },
@@ -97,7 +98,8 @@ export async function createSeries(staff: Viewer, input: unknown): Promise<numbe
     await createDates(tx, session, times);
     await audit(tx, staff, 'campaign.created', 'Campaign', id, { title, dates: times.length });
     return id;
-  });
+  };
+  return transaction((tx) => madeOnce(tx, { by: staff, kind: 'campaign', input }, () => make(tx)));
 }
 
 /** An evening that is planned, and the numbers of the other tables its Game Master has then. */

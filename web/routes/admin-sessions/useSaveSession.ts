@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { changesOf } from '../../lib/changes.ts';
+import { createRequestKeys } from '../../lib/requestKeys.ts';
 import { readSeries } from './seriesForm.ts';
 import { type FormClock, isNewCampaign, movedTo, type SessionValues, toInput } from './sessionForm.ts';
 import { useCreateCampaign } from './useCreateCampaign.ts';
@@ -30,6 +31,7 @@ export function useSaveSession(
   // Who was told that others changed it meanwhile saves on top of that.
   const [openedAt] = useState(edited?.version);
   const [told, setTold] = useState(false);
+  const [keys] = useState(createRequestKeys);
 
   async function saveChanges({ id, version, gameMaster }: Edited, values: SessionValues) {
     const outcome = await update({
@@ -52,8 +54,11 @@ export function useSaveSession(
     if (edited) return saveChanges(edited, values);
     const input = toInput(values, clock);
     const { series } = readSeries(values, clock.zone);
-    return series && isNewCampaign(values, clock)
-      ? createSeries({ input: { ...withoutType(input), ...series, status } })
-      : create({ input: { ...input, status } });
+    if (series && isNewCampaign(values, clock)) {
+      const campaign = { ...withoutType(input), ...series, status };
+      return createSeries({ input: { ...campaign, requestKey: keys.keyOf(campaign) } });
+    }
+    const session = { ...input, status };
+    return create({ input: { ...session, requestKey: keys.keyOf(session) } });
   };
 }

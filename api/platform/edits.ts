@@ -1,12 +1,13 @@
-import type { Prisma, Tx } from '../platform/db.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Prisma, Tx } from './db.ts';
+import { Refusal } from './refusal.ts';
 
 /** What is edited by several people: each edit stands in the audit with its version and every old and new value. */
 export interface Edited {
   readonly targetType: string;
   /** The action under which the audit keeps an edit. */
   readonly action: string;
-  readonly noun: string;
+  /** "This session was", "The settings were": the beginning of what is told. */
+  readonly was: string;
   /** How the change of a field is told. */
   readonly words: Readonly<Record<string, (value: never) => string>>;
 }
@@ -30,9 +31,10 @@ const asJson = (value: unknown): Prisma.InputJsonValue | null => JSON.parse(JSON
 /** The refusal for whoever read an older version: it says what others changed since. */
 export async function changedMeanwhile(
   tx: Tx,
-  { targetType, action, noun, words }: Edited,
-  id: number,
+  { targetType, action, was, words }: Edited,
+  id: number | string,
   readAt: number,
+  field?: string,
 ): Promise<Refusal> {
   const edits = await tx.auditEntry.findMany({
     where: { targetType, targetId: String(id), action, detail: { path: ['version'], gt: readAt } },
@@ -44,5 +46,5 @@ export async function changedMeanwhile(
     changed[field] ? [say(changed[field].new as never)] : [],
   );
   const what = said.length === 0 ? '' : `: ${said.join('; ')}`;
-  return new Refusal('CONFLICT', `This ${noun} was changed meanwhile${what}. Please look before you save.`);
+  return new Refusal('CONFLICT', `${was} changed meanwhile${what}. Please look before you save.`, field);
 }
