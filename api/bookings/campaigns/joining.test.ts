@@ -2,11 +2,12 @@ import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { entryOf } from '../../../tests/scene/seats.ts';
-import { aGameMaster, aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
+import { aGameMaster, aSession, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { getSession } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { deliverMails } from '../../platform/mail.ts';
+import { changeSettings } from '../../settings/settings.service.ts';
 import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
@@ -52,6 +53,23 @@ const memberships = (player: Player) => db.campaignMembership.findMany({ where: 
 const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
 
 describe('joining', () => {
+  test('while the rules change keeps those that were agreed to, for every date', async () => {
+    const { sessions } = await aCampaign(weekly(3));
+    const player = await aUser();
+    const checkout = await start(player, sessions[0]!.id);
+    const change = async (fullRefundHours: number) => {
+      const row = await db.setting.findUnique({ where: { key: 'shop' } });
+      const staff = await aSuperAdmin();
+      await changeSettings(staff, ['fullRefundHours'], row?.version ?? 0, { fullRefundHours });
+    };
+    await change(10);
+    await sandbox.pay(checkout.stripeSessionId!);
+    await verifyCheckout(player, checkout.stripeSessionId!);
+    await change(24);
+    const policies = (await bookingsOf(player)).map(({ policy }) => policy);
+    expect(policies).toMatchObject([1, 2, 3].map(() => ({ fullRefundHours: 24 })));
+  });
+
   test('paying one date saves the card, locks the price and keeps a seat of every later one', async () => {
     const { campaign, sessions } = await aCampaign(weekly(4));
     const player = await aUser();

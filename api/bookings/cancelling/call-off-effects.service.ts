@@ -3,8 +3,9 @@ import { formatUsd } from '../../platform/money.ts';
 import { ENDED, isReservation, SEATED, UNPAID, WAITING } from '../../seating/rules.ts';
 import { whereFeeWasKept } from '../core/late-fee.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
-import { askOfEach } from '../core/what-is-left.ts';
 import { feeParts } from '../core/resale.ts';
+import { wasRemoved } from '../core/return-money.ts';
+import { askOfEach } from '../core/what-is-left.ts';
 
 // Whom calling a session off concerns: what is said beforehand and what is done read the same rows.
 
@@ -69,6 +70,8 @@ export interface CallOffEffects {
   byStaffCents: number;
   /** Of prices and fees, what had gone back before or is held by a bank. */
   goneCents: number;
+  /** Parts of prices kept of players whom staff removed. */
+  kept: number;
 }
 
 /** What goes back by itself. */
@@ -85,7 +88,7 @@ export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db)
     tx.booking.findMany({ where: { ...at, ...kept } }),
     tx.waitlistEntry.count({ where: { ...at, status: { in: [...WAITING] } } }),
   ]);
-  const effects = { cardCents: 0, creditCents: 0, byStaffCents: 0, goneCents: 0, fees: 0 };
+  const effects = { cardCents: 0, creditCents: 0, byStaffCents: 0, goneCents: 0, fees: 0, kept: 0 };
   for (const booking of paid) {
     const { cardCents, byStaffCents, creditCents } = await whatIsLeft(tx, booking);
     effects.cardCents += cardCents;
@@ -95,7 +98,7 @@ export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db)
   }
   for (const booking of late) {
     const { feeCents, cardCents, byStaffCents, creditCents } = await feeParts(tx, booking);
-    if (feeCents > 0) effects.fees += 1;
+    if (feeCents > 0) effects[wasRemoved(booking) ? 'kept' : 'fees'] += 1;
     effects.cardCents += cardCents;
     effects.creditCents += creditCents;
     effects.byStaffCents += byStaffCents;
@@ -121,7 +124,7 @@ export const leftToStaff = (cents: number) =>
 /** The same in sentences, for whoever is about to do it. */
 export function effectsInWords(effects: CallOffEffects): string[] {
   const { paidSeats, reservedSeats, holds, waiting, fees, cardCents, creditCents } = effects;
-  const { byStaffCents, goneCents } = effects;
+  const { byStaffCents, goneCents, kept } = effects;
   const inFull = byStaffCents + goneCents === 0 ? ' in full' : '';
   const ways = [
     ...(cardCents > 0 || creditCents === 0 ? [`${formatUsd(cardCents)} to cards`] : []),
@@ -130,6 +133,7 @@ export function effectsInWords(effects: CallOffEffects): string[] {
   const returned = [
     ...(paidSeats > 0 ? [some(paidSeats, 'paid seat')] : []),
     ...(fees > 0 ? [some(fees, 'late fee')] : []),
+    ...(kept > 0 ? [some(kept, 'kept part of a price', 'kept parts of prices')] : []),
   ];
   const freed = [
     ...(reservedSeats > 0 ? [some(reservedSeats, 'reserved seat')] : []),
@@ -138,7 +142,7 @@ export function effectsInWords(effects: CallOffEffects): string[] {
   return [
     returned.length === 0
       ? 'Nobody has paid: no money goes back.'
-      : `${returned.join(' and ')} ${paidSeats + fees === 1 ? 'is' : 'are'} refunded${inFull}: ${ways.join(' and ')}.`,
+      : `${returned.join(' and ')} ${paidSeats + fees + kept === 1 ? 'is' : 'are'} refunded${inFull}: ${ways.join(' and ')}.`,
     ...(byStaffCents > 0 ? [leftToStaff(byStaffCents)] : []),
     ...(goneCents > 0
       ? [

@@ -13,9 +13,9 @@ import {
   startsSoon,
 } from '../core/policy.rules.ts';
 import { leftOf } from '../core/refund-owed.ts';
-import { lookWhatIsLeft } from '../core/what-is-left.ts';
 import { inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { leftCents } from '../core/ways-back.ts';
+import { lookWhatIsLeft } from '../core/what-is-left.ts';
 import { cancelledAfter, outcomeOf } from './cancellation.service.ts';
 
 const CancellationKind = builder.enumType('CancellationKind', {

@@ -18,12 +18,12 @@ import {
   startsSoon,
 } from '../core/policy.rules.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { putOnResale } from '../core/seats.ts';
 import { type PaymentStatus, paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
+import { askWhatIsLeft } from '../core/what-is-left.ts';
 
 /** What cancelling this booking at `now` would bring its player. */
 export function outcomeOf(

@@ -13,11 +13,11 @@ import { mailDecision, when } from '../core/booking-mails.ts';
 import { cancellationDecision } from '../core/decision.rules.ts';
 import { type CancellationPolicy, partialRefundCents } from '../core/policy.rules.ts';
 import { lessOf, type Rest, whatIsLeft } from '../core/refund-owed.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { lockBooking, returnCreditLeft, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { takeOffResale } from '../core/seats.ts';
 import { splitWithFee } from '../core/ways-back.ts';
+import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { outcomeOf } from './cancellation.service.ts';
 import { back, end, endWithFee, owe } from './ending.ts';
 

@@ -14,10 +14,10 @@ import { partRefund } from '../core/decision.rules.ts';
 import { mailPartRefund } from '../core/refund-mails.ts';
 import { type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { seatedPaymentStatus } from '../core/refund-status.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { lockBooking, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { leftCents, type Ways, waysBack } from '../core/ways-back.ts';
+import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { back } from './ending.ts';
 
 /** What a super admin may give back of a booking, and how so much of it would go. */

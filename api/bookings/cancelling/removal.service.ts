@@ -13,7 +13,6 @@ import { mailDateRemoved } from '../core/campaign-mails.ts';
 import { REMOVALS, type RemovalRefund, removal } from '../core/decision.rules.ts';
 import { type CancellationPolicy, cancellationOutcome, partialRefundCents } from '../core/policy.rules.ts';
 import { byStaffInWords, lessOf, type Rest, whatIsLeft } from '../core/refund-owed.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, REMOVED, returnMoney, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
@@ -21,6 +20,7 @@ import { putOnResale } from '../core/seats.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { splitWithFee } from '../core/ways-back.ts';
+import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { back, endWithFee } from './ending.ts';
 
 /** What becomes of the money of a player whom staff take off a session. */

@@ -139,9 +139,26 @@ test('the late fee goes back when the seat is sold again', async () => {
   await payRefunds();
   expect(await read(id)).toMatchObject({
     status: 'refunded',
-    endReason: 'Our staff removed you from this session. Your seat was sold again, so the fee went back too.',
+    endReason:
+      'Our staff removed you from this session. Your seat was sold again, so what was kept went back too.',
     refunds: [{ amountCents: 1251 }, { cause: 'seat_resold', amountCents: 1250 }],
   });
+});
+
+test('what was kept of a player who was removed is called no late fee when it goes back', async () => {
+  const { player, session, id } = await paid(200);
+  await remove(id, 'nothing');
+  const { session: asked } = await as(admin).ask(
+    'query ($id: ID!) { session(id: $id) { callOffPreview { lines } } }',
+    { id: String(session.id) },
+  );
+  expect(asked.callOffPreview.lines).toContain(
+    '1 kept part of a price is refunded in full: $25.01 to cards.',
+  );
+  await callOffSession(admin, session.id, 'Ill');
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { userId: player.id, kind: 'fee-returned' } });
+  expect(mail.subject).toMatch(/^What was kept of your seat goes back: /);
+  expect(`${mail.subject} ${mail.text} ${(await read(id)).endReason}`).not.toMatch(/fee/);
 });
 
 test('a request to cancel late is answered by it', async () => {

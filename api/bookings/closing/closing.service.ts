@@ -7,12 +7,12 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated, SEATED } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { leftOf, whatIsLeft } from '../core/refund-owed.ts';
-import { askOfEach, askWhatIsLeft } from '../core/what-is-left.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { readOwing } from '../core/still-owed.service.ts';
 import { noteTableChange, unnameTableChanges } from '../core/table-changes.ts';
+import { askOfEach, askWhatIsLeft } from '../core/what-is-left.ts';
 
 export { forgetTableChanges } from '../core/table-changes.ts';
 

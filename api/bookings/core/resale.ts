@@ -11,6 +11,7 @@ import {
   REMOVED,
   returnMoney,
   type SeatedBooking,
+  wasRemoved,
 } from './return-money.ts';
 import { liveEntry } from './waitlist-entries.ts';
 import { mailFeeReturned } from './waitlist-mails.ts';
@@ -76,7 +77,12 @@ export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typ
   if (feeCents <= 0) return parts;
   await giveFeeUp(tx, id, feeCents, cause === 'seat_resold' ? 'its seat was sold again' : whys[cause]);
   const done = cardCents + byStaffCents + bankCents === 0 && isClosed(booking);
-  const ended = booking.endReason?.startsWith(REMOVED) ? `${REMOVED}.` : 'Cancelled late.';
+  // Of who was removed, not every part of the price that was kept was a late fee.
+  const removed = wasRemoved(booking);
+  const ended = removed ? `${REMOVED}.` : 'Cancelled late.';
+  const [none, all] = removed
+    ? ['nothing is kept', 'what was kept went back too']
+    : ['no fee is kept', 'the fee went back too'];
   const since = `${ended} ${sentence(whys[cause])}, so`;
   await tx.booking.update({
     where: { id },
@@ -84,13 +90,13 @@ export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typ
       // What waited for a person before waits on.
       ...(cardCents > 0 && booking.status !== 'refund_failed' && { status: 'refunding' }),
       ...(done && { status: 'refunded', paymentStatus: 'refunded' }),
-      endReason: note ? `${since} no fee is kept. ${note}` : `${since} the fee went back too.`,
+      endReason: note ? `${since} ${none}. ${note}` : `${since} ${all}.`,
     },
   });
   if (creditCents > 0) await grantCredit(tx, { userId, bookingId: id, amountCents: creditCents });
   if (cardCents > 0) await oweForBooking(tx, booking, cardCents, cause);
   if (byStaffCents > 0) await leaveToStaff(tx, booking);
-  await mailFeeReturned(tx, booking, { cardCents, creditCents, note, why: whys[cause] });
+  await mailFeeReturned(tx, booking, { cardCents, creditCents, note, removed, why: whys[cause] });
   return parts;
 }
 

@@ -16,6 +16,8 @@ export interface Member {
   priceCents: number;
   termsVersion: string;
   termsAcceptedAt: Date;
+  /** What was agreed to; absent: what holds now. */
+  policy?: Prisma.JsonValue;
 }
 
 interface CampaignDate {
@@ -61,7 +63,7 @@ export async function reserve(tx: Tx, member: Member, session: CampaignDate): Pr
       amountCents: member.priceCents,
       termsVersion: member.termsVersion,
       termsAcceptedAt: member.termsAcceptedAt,
-      policy: { ...policyOf(await settingsIn(tx)) },
+      policy: (member.policy as Prisma.InputJsonObject) ?? { ...policyOf(await settingsIn(tx)) },
       heldUntil,
       noticeDueAt: new Date(Math.max(notice.getTime(), now.getTime())),
     },

@@ -37,6 +37,9 @@ const readSeated = (tx: Tx, id: number) =>
 /** How the reason begins by which staff took a player off a session. */
 export const REMOVED = 'Our staff removed you from this session';
 
+export const wasRemoved = ({ endReason }: { endReason: string | null }) =>
+  endReason?.startsWith(REMOVED) === true;
+
 /** How a player left the table, for its Game Master. */
 const leftAs: Partial<Record<RefundCause, string>> = {
   removed_by_staff: 'was taken off the list by our staff',

@@ -93,17 +93,32 @@ export async function mailFeeReturned(
     cardCents,
     creditCents,
     note,
+    removed,
     why,
-  }: { cardCents: number; creditCents: number; note: string | null; why: string },
+  }: { cardCents: number; creditCents: number; note: string | null; removed: boolean; why: string },
 ) {
   const returned = cardCents + creditCents > 0;
+  const kept = removed
+    ? {
+        was: 'a part of the price was kept',
+        goes: 'What was kept of your seat goes back',
+        none: 'Nothing is kept',
+        keep: 'keep nothing',
+      }
+    : {
+        was: 'a late fee was kept',
+        goes: 'Your late fee goes back',
+        none: 'No late fee is kept',
+        keep: 'keep no fee',
+      };
+  const it = removed ? 'it' : 'the fee';
   await queueMail(tx, {
     dedupeKey: `fee-returned:${id}`,
     kind: 'fee-returned',
     to: user.email,
-    subject: `${returned ? 'Your late fee goes back' : 'No late fee is kept'}: ${session.title}`,
+    subject: `${returned ? kept.goes : kept.none}: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, a late fee was kept of your seat at ${titled(session, user.timeZone)}. Now ${why}, so we ${returned ? 'return the fee' : 'keep no fee'}.`,
+      `${user.fullName}, ${kept.was} of your seat at ${titled(session, user.timeZone)}. Now ${why}, so we ${returned ? `return ${it}` : kept.keep}.`,
       ...(cardCents > 0
         ? [
             `${formatUsd(cardCents)} goes back to the card you paid with. Banks usually need five to ten days.`,

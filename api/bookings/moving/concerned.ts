@@ -4,7 +4,7 @@ import { leftOf } from '../core/refund-owed.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { paidHow, type ToPay } from '../core/to-pay.ts';
 import { type Effect, effectOn, type Move, type Standing, standingOf } from './move-effects.ts';
-import { effectInWords, mastersInWords, waitingInWords } from './move-words.ts';
+import { effectInWords, leftInWords, mastersInWords, waitingInWords } from './move-words.ts';
 
 type User = Prisma.UserGetPayload<object>;
 type Reader = Pick<Tx, 'booking' | 'waitlistEntry' | 'gameMaster' | '$queryRaw'>;
@@ -85,9 +85,9 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
       const declined = booking.charges.some(({ status }) => status === 'failed');
       const { user } = booking;
       const pay = pays.get(booking.id) ?? paidHow(booking);
-      const { note } = leftOf(booking, booking.payment);
+      const rest = leftOf(booking, booking.payment);
       const meaning = (timeZone = user.timeZone) =>
-        effectInWords(standing, effect, { pay, declined, note }, timeZone);
+        effectInWords(standing, effect, { pay, declined, ...leftInWords(rest) }, timeZone);
       return { user, standing, booking: { ...booking, effect }, meaning };
     }),
     ...entries.map(

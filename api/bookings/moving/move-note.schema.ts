@@ -7,7 +7,7 @@ import { BookingNode } from '../core/booking.schema.ts';
 import { leftOf } from '../core/refund-owed.ts';
 import { paidHow } from '../core/to-pay.ts';
 import { effectOn, standingOf } from './move-effects.ts';
-import { changeInWords, effectInWords, whyInWords } from './move-words.ts';
+import { changeInWords, effectInWords, leftInWords, whyInWords } from './move-words.ts';
 
 builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
   t.string({
@@ -39,8 +39,8 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
       const names = { oldMaster: before?.name ?? '', newMaster: after?.name ?? '' };
       const zone = context.viewer?.timeZone ?? null;
       const isFree = outcomeOf(booking, session, now).kind === 'FULL_REFUND';
-      const { note } = leftOf(booking, booking.payment);
-      const ways = { pay: paidHow(booking), declined: false, note };
+      const rest = leftOf(booking, booking.payment);
+      const ways = { pay: paidHow(booking), declined: false, ...leftInWords(rest) };
       return [
         changeInWords({ ...move, ...names }, zone),
         ...whyInWords(move),

@@ -1,6 +1,8 @@
 import { formatUsd } from '../../platform/money.ts';
 import { startInWords, when } from '../core/booking-mails.ts';
+import type { Rest } from '../core/refund-owed.ts';
 import { askedInWords, type ToPay } from '../core/to-pay.ts';
+import { leftCents } from '../core/ways-back.ts';
 import type { Effect, Move, Standing } from './move-effects.ts';
 
 interface Masters {
@@ -30,17 +32,23 @@ interface Ways {
   declined: boolean;
   /** Why not all of what was paid can go back; null: all can. */
   note: string | null;
+  /** Nothing of it can go back by us. */
+  nothing: boolean;
 }
+
+/** What of a price can go back, as the words need it. */
+export const leftInWords = (rest: Rest) => ({ note: rest.note, nothing: leftCents(rest) === 0 });
 
 /** What a move means for somebody with a booking: the same words in the mail, the message and the preview. */
 export function effectInWords(
   standing: Standing,
   { deadline, times }: Effect,
-  { pay, declined, note }: Ways,
+  { pay, declined, note, nothing }: Ways,
   timeZone: string | null,
 ): string {
   const at = (instant: Date) => when(instant, timeZone);
-  const back = note ? `what is left of the price goes back. ${note}` : 'everything you paid goes back.';
+  const left = nothing ? 'the seat is given back.' : 'what is left of the price goes back.';
+  const back = note ? `${left} ${note}` : 'everything you paid goes back.';
   const amount = askedInWords(pay);
   switch (standing) {
     case 'PAID':

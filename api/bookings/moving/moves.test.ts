@@ -120,6 +120,21 @@ describe('a one-shot', () => {
     await audited();
   });
 
+  test('promises nothing where a bank holds everything', async () => {
+    const session = await aSession({ scheduledAt: inHours(240) });
+    const { viewer, bookingId } = await book(sandbox, session.id);
+    const { payment } = await db.booking.findUniqueOrThrow({
+      where: { id: bookingId },
+      include: { payment: true },
+    });
+    await sandbox.stripe('POST', '/disputes', { payment_intent: payment!.stripePaymentIntentId });
+    await reconcile();
+    await moveSession(staff, session.id, { scheduledAt: inHours(200) });
+    const mail = (await movedMail(viewer))?.text;
+    expect(mail).toMatch(/Cancel until .* and the seat is given back\. Your bank holds \$25\.00/);
+    expect(mail).not.toContain('price goes back');
+  });
+
   test('promises only what is left of the price', async () => {
     const session = await aSession({ scheduledAt: inHours(240) });
     const { viewer, bookingId } = await book(sandbox, session.id);
