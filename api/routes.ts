@@ -20,6 +20,7 @@ import { get, patch, post, type Route, remove } from './platform/http/rest.ts';
 /** Every REST path but those that need more than JSON: the webhook, uploads, pictures, leaving the newsletter (see app.ts). */
 export const routes: readonly Route[] = [
   get('/api/account/bookings', 'user', bookings.accountBookings),
+  get('/api/account/statement.csv', 'user', bookings.statementCsv),
   get('/api/admin/bookings.csv', 'staff', adminBookings.bookingsCsv),
   get('/api/admin/check-auth', 'staff', logins.checkAuth),
   get('/api/admin/dashboard', 'staff', dashboard.dashboard),

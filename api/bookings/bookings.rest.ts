@@ -1,4 +1,5 @@
 import { usersWithVisibleEmail } from '../identity/directory.service.ts';
+import { csvFile } from '../platform/http/csv.ts';
 import { pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { toDecimalString } from '../platform/money.ts';
@@ -10,6 +11,7 @@ import { removeFromSession } from './cancelling/removal.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { type AccountBooking, listOwnBookings, readsPrivately } from './core/booking.service.ts';
 import { bookingCalendar } from './core/calendar.service.ts';
+import { receiptNumber, statement } from './core/receipt.service.ts';
 import { getRoster, type RosterEntry } from './core/roster.service.ts';
 
 const bookingId = (params: Record<string, string>) => parse(id('Invalid booking ID'), params.id);
@@ -59,6 +61,24 @@ function accountEntry({ session, checkout, payment, ...booking }: AccountBooking
 export async function accountBookings(request: RestRequest<Viewer>) {
   const bookings = await listOwnBookings(request.viewer, pageOf(request));
   return bookings.map(accountEntry);
+}
+
+/** GET /api/account/statement.csv?year= : what the viewer paid and got back in a year, as a file. */
+export async function statementCsv({ viewer, query, reply }: RestRequest<Viewer>) {
+  const { year, timeZone, lines } = await statement(viewer, query);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  return csvFile(
+    reply,
+    `statement-${year}`,
+    [`Date (${timeZone})`, 'Receipt', 'Session', 'What', 'Amount (USD)'],
+    lines.map(({ bookingId, at, title, words, amountCents }) => [
+      day.format(at),
+      bookingId === null ? null : receiptNumber(bookingId),
+      title,
+      words,
+      toDecimalString(amountCents),
+    ]),
+  );
 }
 
 /** POST /api/bookings/{id}/cancel */

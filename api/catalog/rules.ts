@@ -90,7 +90,7 @@ export const imageUrl = z
 
 const isOwnPicture = (value: string) => /^\/files\/[A-Za-z0-9_-]{1,64}\.webp$/.test(value);
 
-function isHttpsUrl(value: string) {
+export function isHttpsUrl(value: string) {
   if (!/^https:\/\/[^\s"'<>\\^`{|}]+$/.test(value) || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
   return username === '' && password === '';

@@ -24,6 +24,13 @@ export const bookings: Descriptions = {
     query: { limit: limitTo100, offset: { type: 'integer', minimum: 0 } },
     answer: list(shape('AccountBooking')),
   },
+  'GET /api/account/statement.csv': {
+    summary: 'What the current user paid and got back in a year as a CSV file, at most 2,000 movements',
+    tag: 'Bookings',
+    query: { year: { type: 'integer', minimum: 2020, maximum: 2100, required: true } },
+    answer: text('RFC 4180; days on the clock of the user, amounts in US dollars.'),
+    answerType: 'text/csv',
+  },
   'GET /api/bookings/:id/calendar.ics': {
     summary: 'The date of a booking for a calendar, as it stands now; the address comes by mail',
     tag: 'Bookings',

@@ -13,6 +13,7 @@ export const statesAsText = {
 } as const;
 
 export const seated = Prisma.raw(statesAsText.seated);
+export const live = Prisma.raw(statesAsText.live);
 export const waiting = Prisma.raw(text(WAITING));
 
 /** Over "Booking" AS b: a campaign date that waits for its charge. */

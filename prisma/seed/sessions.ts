@@ -4,6 +4,7 @@ import { sanitizeDescription, searchTextOf } from '../../api/catalog/html.ts';
 import type { SessionStatus } from '../../api/catalog/rules.ts';
 import type { Tx } from '../../api/platform/db.ts';
 import type { Adventure } from '../demo/adventure.ts';
+import { gatheringOf } from './gatherings.ts';
 import type { SeededGameMaster } from './people.ts';
 
 export interface SeededSession {
@@ -152,7 +153,11 @@ async function createWithSeats(tx: Tx, rows: SessionData[]): Promise<SeededSessi
       createdAt: true,
       maxPlayers: true,
       priceCents: true,
+      gameSystem: true,
     },
+  });
+  await tx.gathering.createMany({
+    data: sessions.filter(({ status }) => status !== 'draft').map(gatheringOf),
   });
   await tx.$executeRaw`
     INSERT INTO "Seat" ("sessionId", number)

@@ -43,6 +43,7 @@ const onDelete = {
     'Block_blockedId_fkey',
     'Block_blockerId_fkey',
     'EmailChange_userId_fkey',
+    'Gathering_sessionId_fkey',
     'LoginToken_userId_fkey',
     'MoveNotice_moveId_fkey',
     'SavedFilter_userId_fkey',

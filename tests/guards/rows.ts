@@ -33,6 +33,7 @@ INSERT INTO "Booking" (id, "userId", "sessionId", "checkoutId", "paymentId", "me
   VALUES (1, 1, 1, 1, 1, 1, 'confirmed', 'paid', 2500, '1', now(), '{}', now()),
     (2, 2, 1, NULL, 2, NULL, 'confirmed', 'paid', 2500, '1', now(), '{}', now());
 INSERT INTO "WaitlistEntry" (id, "sessionId", "userId") VALUES (1, 1, 1), (2, 1, 2);
+INSERT INTO "Gathering" ("sessionId", "updatedAt") VALUES (1, now());
 INSERT INTO "Seat" (id, "sessionId", number, "bookingId", "resaleBookingId") VALUES (1, 1, 1, 1, 1);
 INSERT INTO "CancellationRequest" (id, "bookingId", "requestedAt") VALUES (1, 1, now());
 INSERT INTO "ChargeAttempt" (id, "bookingId", attempt, "amountCents", "dueAt", status, "nextAttemptAt", "idempotencyKey",
@@ -78,6 +79,7 @@ export type Values = Record<string, unknown>;
 /** The keys of tables whose rows have no number. */
 export const keys: Record<string, string> = {
   Block: 'blockerId, blockedId',
+  Gathering: 'sessionId',
   FigurePlayers: 'block',
   FigureWeek: 'week',
   Picture: 'name',

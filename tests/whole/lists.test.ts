@@ -91,6 +91,10 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
     source: () => `{ at: gameMaster(id: "${gameMasterId}") { list: sessions${PAGE} } }`,
   },
   'Viewer.bookings': { who: () => player, source: () => `{ at: viewer { list: bookings${PAGE} } }` },
+  'Viewer.evenings': {
+    who: () => player,
+    source: () => `{ at: viewer { list: evenings${PAGE.replace('(', '(group: UPCOMING, ')} } }`,
+  },
   'Viewer.logins': { who: () => player, source: () => `{ at: viewer { list: logins${PAGE} } }` },
   'Viewer.messages': { who: () => player, source: () => `{ at: viewer { list: messages${PAGE} } }` },
   'Viewer.conversations': { who: () => staff, source: () => `{ at: viewer { list: conversations${PAGE} } }` },

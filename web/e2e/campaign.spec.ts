@@ -91,7 +91,8 @@ test('a skip link leads through the login to the question', async ({ page, playe
   await join(page, campaign);
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Your campaigns' })).toBeVisible();
-  const reserved = page.getByRole('listitem').filter({ hasText: 'Reserved' });
+  const seats = page.getByRole('list', { name: `Your seats in ${campaign.title}` });
+  const reserved = seats.getByRole('listitem').filter({ hasText: 'Reserved' });
   await expect(reserved).toContainText(/\$25\.00 is charged to your card/);
   const link = await reserved.getByRole('link', { name: 'Skip' }).getAttribute('href');
 

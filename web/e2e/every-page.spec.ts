@@ -27,6 +27,7 @@ const publicPages = [
 ];
 const playerPages = [
   '/account',
+  `/account/statements/${new Date().getUTCFullYear()}`,
   '/account/profile',
   '/account/profile/security',
   '/account/profile/notifications',
@@ -36,6 +37,7 @@ const playerPages = [
   '/cancel',
 ];
 const staffPages = [
+  '/account/receipts/1',
   '/campaigns/1',
   '/admin/dashboard',
   '/admin/game-masters',

@@ -16,6 +16,8 @@ const staffOnly = row('door', 'door', 'door', 'page', 'page');
 const table: Record<string, readonly Answer[]> = {
   '/': everybody,
   '/account': loggedIn,
+  '/account/receipts/:id': row('login', '404', '404', 'page', 'page'), // of another player
+  '/account/statements/:year': row('login', '404', '404', '404', '404'), // of the year 1
   '/account/profile': loggedIn,
   '/account/profile/notifications': loggedIn,
   '/account/profile/security': loggedIn,

@@ -5,8 +5,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageMeta } from './PageMeta.tsx';
 
 /** The whole page, with its status: there is no such `what`. */
-export function NotFound({ what, reason }: { what: 'Session' | 'Campaign'; reason: string }) {
+export function NotFound({ what, reason }: { what: keyof typeof ways; reason: string }) {
   const title = `${what} Not Found`;
+  const [to, label] = ways[what];
   return (
     <div className="wrap grid min-h-[60vh] place-items-center">
       <PageMeta title={title} status={404} noIndex />
@@ -16,7 +17,7 @@ export function NotFound({ what, reason }: { what: 'Session' | 'Campaign'; reaso
         icon={<Compass />}
         action={
           <Button asChild>
-            <Link to="/sessions">Browse All Sessions</Link>
+            <Link to={to}>{label}</Link>
           </Button>
         }
       >
@@ -25,3 +26,9 @@ export function NotFound({ what, reason }: { what: 'Session' | 'Campaign'; reaso
     </div>
   );
 }
+
+const sessions = ['/sessions', 'Browse All Sessions'] as const;
+const account = ['/account', 'My Account'] as const;
+
+/** Where one goes on from there. */
+const ways = { Session: sessions, Campaign: sessions, Receipt: account, Statement: account };

@@ -40,7 +40,7 @@ export function Footer() {
   const brand = useBrand();
   const groups = groupsFor(useViewer() !== null);
   return (
-    <footer className="mt-20 border-t border-line bg-well">
+    <footer data-print="no" className="mt-20 border-t border-line bg-well">
       <div className="wrap grid gap-x-8 gap-y-10 py-12 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="col-span-2 lg:col-span-1">
           <Logo />

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 
 export interface CardProps extends ComponentProps<'div'> {
-  as?: 'div' | 'article' | 'section' | 'aside' | 'li';
+  as?: 'div' | 'article' | 'section' | 'aside' | 'li' | 'ul';
   /** 'notice' has the printer's double rule; keep it for one thing on a page. */
   variant?: 'plain' | 'raised' | 'notice';
   /** Answers to the pointer; for a card whose title is a link stretched over it. */

@@ -1,17 +1,20 @@
 import { ViewerNode } from '../../identity/viewer.schema.ts';
+import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
-import { changedBooking, changedBookingWithWords } from '../core/booking.schema.ts';
+import { LIVE } from '../../seating/rules.ts';
+import { BookingNode, changedBooking, changedBookingWithWords } from '../core/booking.schema.ts';
 import { CampaignNode } from './campaign.schema.ts';
 import { leaveCampaign, rejoinDate, skipDate } from './membership.service.ts';
 import { loadPlan, PaymentPlanRef } from './payment-plan.schema.ts';
 import { planOf } from './payment-plan.service.ts';
 
 const MOST = 50;
+const MOST_SEATS = 10;
 
 const SavedCard = builder.objectRef<{ brand: string; last4: string }>('SavedCard').implement({
   description: 'A card kept at Stripe.',
@@ -52,6 +55,22 @@ const MembershipNode = builder.prismaObject('CampaignMembership', {
       resolve: ({ cardBrand, cardLast4, stripePaymentMethodId }) =>
         stripePaymentMethodId ? { brand: cardBrand ?? 'card', last4: cardLast4 ?? '' } : null,
     }),
+    seats: t.field({
+      type: [BookingNode],
+      description: 'The player’s seats of dates to come, paid or kept, the next one first, at most 10.',
+      complexity: { field: 3, multiplier: 1 },
+      select: (_args, _context, nestedSelection) => ({
+        bookings: nestedSelection({
+          where: {
+            status: { in: [...LIVE] },
+            session: { status: { in: ['scheduled', 'active'] }, scheduledAt: { gt: clock.now() } },
+          },
+          orderBy: [{ session: { scheduledAt: 'asc' } }, { id: 'asc' }],
+          take: MOST_SEATS,
+        }),
+      }),
+      resolve: ({ bookings }) => bookings,
+    }),
     paymentPlan: t.field({
       type: PaymentPlanRef,
       complexity: 30,
@@ -86,7 +105,7 @@ builder.prismaObjectField(ViewerNode, 'memberships', (t) =>
   t.field({
     type: [MembershipNode],
     description: 'The campaigns the viewer plays in, the latest joined first, at most 50.',
-    complexity: 10,
+    complexity: { field: 10, multiplier: MOST / 10 }, // as a page of so many
     select: (_args, _context, nestedSelection) => ({
       memberships: nestedSelection({ where: { leftAt: null }, orderBy: { id: 'desc' }, take: MOST }),
     }),

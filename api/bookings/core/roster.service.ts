@@ -25,11 +25,11 @@ export interface Roster {
   revenueCents: number;
 }
 
-/** Refuses whoever is neither staff nor the Game Master of the session. */
-export async function requireHost(viewer: Viewer, sessionId: number) {
+/** Refuses whoever is neither staff nor the Game Master of the session; `deed` ends the sentence. */
+export async function requireHost(viewer: Viewer, sessionId: number, deed = 'see its bookings') {
   const session = await getSession(viewer, sessionId);
   if (!isStaff(viewer) && viewer.gameMasterId !== session.gameMasterId) {
-    throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this session may see its bookings.');
+    throw new Refusal('FORBIDDEN', `Only staff and the Game Master of this session may ${deed}.`);
   }
 }
 

@@ -8,6 +8,10 @@ const pathOf = (url: string) => url.slice(new URL(url).origin.length);
 export const player: Calls = {
   'POST /api/account/picture': { answers: '401 400 400 400 400 400 400' },
   'GET /api/account/bookings': { answers: '401 200 200 200 200 200 200' },
+  'GET /api/account/statement.csv': {
+    answers: '401 200 200 200 200 200 200',
+    at: () => '/api/account/statement.csv?year=2026',
+  },
   'GET /api/bookings/session/:id': {
     answers: '401 403 403 200 403 200 200',
     at: ({ at }) => `/api/bookings/session/${at.Session}`,

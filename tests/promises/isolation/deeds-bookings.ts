@@ -60,6 +60,22 @@ export const bookings: Deeds = {
     answers: '401 404 404 200 404 200 200',
     input: async ({ aTable }) => ({ id: gid('Session', (await aTable({ status: 'draft' })).id) }),
   },
+  updateGathering: {
+    answers: '401 403 403 200 403 200 200',
+    input: async ({ aTable }) => ({
+      sessionId: gid('Session', (await aTable()).id),
+      version: 0,
+      toBring: word(),
+    }),
+  },
+  'updateGathering, of a draft': {
+    answers: '401 404 404 200 404 200 200',
+    input: async ({ aTable }) => ({
+      sessionId: gid('Session', (await aTable({ status: 'draft' })).id),
+      version: 0,
+      toBring: word(),
+    }),
+  },
   joinWaitlist: {
     answers: '401 200 200 409 200 200 200',
     input: ({ at }) => ({ sessionId: gid('Session', at.crowded) }),

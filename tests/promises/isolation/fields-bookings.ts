@@ -10,7 +10,8 @@ export const bookings: Stands = {
         paymentStatus session specialRequests status statusLabel toPay user`,
       '-------': 'cancellationRequest checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation seatOnOffer',
-      '-+---++': 'cancellationNow paymentIntentId receiptEmail stripeSessionId',
+      '-+---++': 'cancellationNow paymentIntentId receipt receiptEmail stripeSessionId',
+      '-+-----': 'calendarUrl',
     },
   },
   'Booking, unpaid': {
@@ -19,8 +20,8 @@ export const bookings: Stands = {
       '-+---++': `amountCents bookingDate cancellation cancellationNow checkoutId databaseId heldUntil id paymentPlan
         paymentStatus session status statusLabel stripeSessionId toPay user`,
       '-------': `cancellationRequest confirmedAt endReason paymentAddress moveNote paymentIntentId paymentNote
-        receiptEmail`,
-      '-+-----': 'checkoutUrl',
+        receipt receiptEmail`,
+      '-+-----': 'calendarUrl checkoutUrl',
       '-0---00': 'isReservation seatOnOffer specialRequests',
     },
   },
@@ -30,7 +31,8 @@ export const bookings: Stands = {
       '-+---++': `amountCents bookingDate cancellation cancellationNow databaseId heldUntil id isReservation paymentPlan
         paymentStatus session status statusLabel toPay user`,
       '-------': `cancellationRequest checkoutId checkoutUrl confirmedAt endReason paymentAddress paymentIntentId
-        moveNote paymentNote receiptEmail stripeSessionId`,
+        moveNote paymentNote receipt receiptEmail stripeSessionId`,
+      '-+-----': 'calendarUrl',
       '-0---00': 'seatOnOffer specialRequests',
     },
   },
@@ -39,7 +41,8 @@ export const bookings: Stands = {
     sees: {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
         paymentStatus seatOnOffer session status statusLabel toPay user`,
-      '-+---++': 'cancellationNow cancellationRequest paymentIntentId receiptEmail stripeSessionId',
+      '-+-----': 'calendarUrl',
+      '-+---++': 'cancellationNow cancellationRequest paymentIntentId receipt receiptEmail stripeSessionId',
       '-------': 'checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation specialRequests',
     },
@@ -49,10 +52,31 @@ export const bookings: Stands = {
     sees: {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
         paymentStatus session status statusLabel toPay user`,
-      '-+---++': 'cancellationNow cancellationRequest endReason paymentIntentId receiptEmail stripeSessionId',
+      '-+-----': 'calendarUrl',
+      '-+---++': 'cancellationNow cancellationRequest endReason paymentIntentId receipt receiptEmail stripeSessionId',
       '-------': 'checkoutUrl heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation seatOnOffer specialRequests',
     },
+  },
+  Receipt: {
+    from: ({ at }) => `booking(id: "${at.Booking}") { receipt { @ } }`,
+    sees: { '-+---++': 'lines number sums' },
+  },
+  ReceiptLine: {
+    from: ({ at }) => `booking(id: "${at.Booking}") { receipt { lines { @ } } }`,
+    sees: { '-+---++': 'amountCents at words' },
+  },
+  ReceiptSums: {
+    from: ({ at }) => `booking(id: "${at.Booking}") { receipt { sums { @ } } }`,
+    sees: { '-+---++': 'cardCents totalCents', '-0---00': 'cardBackCents creditBackCents creditCents' },
+  },
+  Statement: {
+    from: () => `viewer { statement(year: ${new Date().getUTCFullYear()}) { @ } }`,
+    sees: { '-++----': 'lines', '-++++++': 'sums timeZone year' },
+  },
+  StatementLine: {
+    from: () => `viewer { statement(year: ${new Date().getUTCFullYear()}) { lines { @ } } }`,
+    sees: { '-++----': 'bookingNumber line title' },
   },
   CancellationOutcome: {
     from: ({ at }) => `booking(id: "${at.Booking}") { cancellation { @ } }`,
@@ -82,14 +106,14 @@ export const bookings: Stands = {
       `node(id: "${gid('CampaignMembership', at.leftMembership)}") { ... on CampaignMembership { @ } }`,
     sees: {
       '-+---++': 'campaign databaseId id joinedAt leftAt paymentPlan priceCents',
-      '-------': 'card',
+      '-------': 'card seats',
     },
   },
   CampaignMembership: {
     from: ({ at }) =>
       `node(id: "${gid('CampaignMembership', at.CampaignMembership)}") { ... on CampaignMembership { @ } }`,
     sees: {
-      '-+---++': 'campaign card databaseId id joinedAt paymentPlan priceCents',
+      '-+---++': 'campaign card databaseId id joinedAt paymentPlan priceCents seats',
       '-------': 'leftAt',
     },
   },

@@ -14,7 +14,7 @@ export const catalogue: Stands = {
       '0000000': 'canJoinWaitlist heldSeats waitlistLength',
       '000+000': 'isRunByViewer',
       '---+-++': 'callOffPreview players roster',
-      '-+-+-++': 'thread',
+      '-+-+-++': 'gathering thread',
       '-+-----': 'viewerBooking',
     },
   },
@@ -25,7 +25,7 @@ export const catalogue: Stands = {
       '---+-++': `callOffPreview availableSpots createdAt databaseId description durationMinutes gameMaster gameSystem id
         maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents roster scheduledAt status
         summary thumbnailUrl title toPay type version`,
-      '-------': 'campaign imageUrl players tags thread viewerBooking viewerWaitlistEntry',
+      '-------': 'campaign gathering imageUrl players tags thread viewerBooking viewerWaitlistEntry',
       '---0-00': 'canJoinWaitlist currentPlayers heldSeats isUpcoming waitlistLength',
       '---+-00': 'isRunByViewer',
     },
@@ -35,7 +35,7 @@ export const catalogue: Stands = {
     sees: {
       '-----++': 'clashes',
       '0000000': 'availableSpots heldSeats',
-      '-------': 'campaign imageUrl tags thread viewerBooking',
+      '-------': 'campaign gathering imageUrl tags thread viewerBooking',
       '+0+0+++': 'canJoinWaitlist',
       '+++++++': `createdAt currentPlayers databaseId description durationMinutes gameMaster gameSystem id
         isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents scheduledAt status
@@ -53,7 +53,7 @@ export const catalogue: Stands = {
         heldSeats id isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents
         scheduledAt status summary thumbnailUrl title toPay type version`,
       '0000000': 'canJoinWaitlist currentPlayers waitlistLength',
-      '-------': 'imageUrl players tags thread viewerWaitlistEntry',
+      '-------': 'gathering imageUrl players tags thread viewerWaitlistEntry',
       '000+000': 'isRunByViewer',
       '---+-++': 'callOffPreview roster',
       '-+-----': 'viewerBooking',
@@ -62,6 +62,12 @@ export const catalogue: Stands = {
   CallOffPreview: {
     from: ({ at }) => `session(id: "${at.Session}") { callOffPreview { @ } }`,
     sees: { '---+-++': 'lines refundCents', '---0-00': 'deletes' },
+  },
+  Gathering: {
+    from: ({ at }) => `session(id: "${at.Session}") { gathering { @ } }`,
+    sees: {
+      '-+-+-++': 'joinUrl toBring version',
+    },
   },
   SessionTag: {
     from: () => 'sessionTags { @ }',

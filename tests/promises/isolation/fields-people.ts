@@ -8,11 +8,13 @@ export const people: Stands = {
     args: ({ at }) => ({
       conversation: `(userId: "${gid('User', at.host)}")`,
       contacts: '(search: "Person")',
+      evenings: '(group: UPCOMING, first: 3)',
+      statement: '(year: 2026)',
     }),
     sees: {
       '-----++': 'adminTimeZone',
-      '-++----': 'bookings',
-      '-++++++': `contacts email emailVerified fullName id logins mailMessages mailReminders user
+      '-++----': 'bookings evenings nextBooking statementYears',
+      '-++++++': `contacts email emailVerified fullName id logins mailMessages mailReminders statement user
         username`,
       '-++-+++': 'conversation',
       '-+-+---': 'conversations messages',
@@ -31,11 +33,14 @@ export const people: Stands = {
     args: ({ at }) => ({
       conversation: `(userId: "${gid('User', at.host)}")`,
       contacts: '(search: "Person")',
+      evenings: '(group: UPCOMING, first: 3)',
+      statement: '(year: 2026)',
     }),
     sees: {
       '-------': 'adminTimeZone gameMaster',
-      '-+-----': `bookings contacts conversation conversations creditCents credits email emailVerified fullName
-        hasPassword id logins mailMessages mailReminders memberships messages pendingEmail timeZone
+      '-+-----': `bookings contacts conversation conversations creditCents credits email emailVerified
+        evenings fullName hasPassword id logins mailMessages mailReminders memberships messages nextBooking pendingEmail
+        statement statementYears timeZone
         unreadCount user username waitlist`,
       '-0-----': 'isAdmin isGameMaster isSuperAdmin mailNews',
     },

@@ -45,6 +45,9 @@ export async function fillIn(at: Numbers) {
   });
   await db.gameMaster.update({ where: { id: at.GameMaster }, data: { imageUrl: PICTURE, rating: 4.5 } });
   await db.session.update({ where: { id: at.Session }, data: { imageUrl: PICTURE, tags: ['Horror'] } });
+  await db.gathering.create({
+    data: { sessionId: at.Session, joinUrl: 'https://table.example.test', toBring: 'Dice' },
+  });
   await db.booking.update({ where: { id: at.Booking }, data: { specialRequests: 'A quiet chair' } });
   await db.loginToken.updateMany({
     where: { userId: at.User },

@@ -43,7 +43,9 @@ export async function look(app: TestApp, scene: Scene, name: string, stand: Stan
   for (const role of ROLES) {
     for (let from = 0; from < fields.length; from += AT_ONCE) {
       const some = fields.slice(from, from + AT_ONCE);
-      const asked = some.map((field) => `${field.name}${args[field.name] ?? ''}${within(field.type)}`);
+      const asked = some.map(
+        (field) => `${field.name}${args[field.name] ?? pageOf(field.type)}${within(field.type)}`,
+      );
       const source = `{ ${stand.from(scene).replace('@', `here: __typename ${asked.join(' ')}`)} }`;
       const { data, errors = [] } = await app.graphql(source, {}, scene.tokens[role]);
       if (data === undefined) throw new Error(`${name} as ${role}: ${JSON.stringify(errors)} ${source}`);
@@ -61,8 +63,11 @@ export async function look(app: TestApp, scene: Scene, name: string, stand: Stan
 function within(type: GraphQLOutputType): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
-  return named.name.endsWith('Connection') ? '(first: 3) { edges { __typename } }' : ' { __typename }';
+  return named.name.endsWith('Connection') ? ' { edges { __typename } }' : ' { __typename }';
 }
+
+const pageOf = (type: GraphQLOutputType) =>
+  getNamedType(type).name.endsWith('Connection') ? '(first: 3)' : '';
 
 function objectsIn(value: Json): Json[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);

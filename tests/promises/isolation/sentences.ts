@@ -31,6 +31,7 @@ export const sentences = [
   '403 Only staff and the Game Master of this campaign may end it.',
   '403 Only staff and the Game Master of this session may call it off.',
   '403 Only staff and the Game Master of this session may do this.',
+  '403 Only staff and the Game Master of this session may say where it meets.',
   '403 Only staff and the Game Master of this session may see its bookings.',
   '403 Only super admins can end logins of staff',
   '403 Only the recipient can mark a message as read.',

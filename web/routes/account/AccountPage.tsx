@@ -7,19 +7,25 @@ import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { toast } from '../../ui/toast.ts';
-import { BookingList } from './BookingList.tsx';
+import { CancelledList } from './CancelledList.tsx';
 import { MembershipList } from './MembershipList.tsx';
+import { NextSession } from './NextSession.tsx';
+import { PlayedList } from './PlayedList.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { UpcomingList } from './UpcomingList.tsx';
 import { WaitlistEntries } from './WaitlistEntries.tsx';
 
 const query = graphql`
   query AccountPageQuery @preloadable {
     viewer {
       id
+      ...NextSession_viewer
       ...ProfileCard_viewer
       ...MembershipList_viewer
-      ...BookingList_viewer
       ...WaitlistEntries_viewer
+      ...UpcomingList_viewer
+      ...PlayedList_viewer
+      ...CancelledList_viewer
     }
   }
 `;
@@ -32,7 +38,7 @@ export function AccountPage() {
   const isPaid = search.get('success') === 'true';
 
   useEffect(() => {
-    // On a phone the profile stands above the bookings.
+    // On a phone the next session fills the screen above the bookings.
     if (showsBookings && matchMedia('(max-width: 1023px)').matches) bookings.current?.scrollIntoView();
   }, [showsBookings]);
   useEffect(() => {
@@ -53,13 +59,19 @@ export function AccountPage() {
     <div className="wrap py-8 md:py-12">
       <PageMeta title="My Account" noIndex />
       <SectionHeading level={1} title="My Account" />
-      <div className="mt-8 grid gap-8 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
-        <ProfileCard viewer={viewer} />
+      <NextSession viewer={viewer} />
+      <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-10">
         <section ref={bookings} aria-labelledby="bookings" className="min-w-0 scroll-mt-20">
-          <MembershipList viewer={viewer} />
+          <h2 id="bookings" className="text-title-2">
+            My Bookings
+          </h2>
           <WaitlistEntries viewer={viewer} />
-          <BookingList viewer={viewer} />
+          <MembershipList viewer={viewer} />
+          <UpcomingList viewer={viewer} />
+          <PlayedList viewer={viewer} />
+          <CancelledList viewer={viewer} />
         </section>
+        <ProfileCard viewer={viewer} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import MessageSquare from 'lucide-react/icons/message-square';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingItem_booking$key } from '../../__generated__/BookingItem_booking.graphql.ts';
@@ -25,9 +26,13 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
     graphql`
       fragment BookingItem_booking on Booking {
         id
+        databaseId
         status
         isReservation
         statusLabel
+        receipt {
+          number
+        }
         toPay {
           words
         }
@@ -138,20 +143,25 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
             </p>
           )}
           <LateRequest booking={booking} />
-          {isOpen && (
+          {(isOpen || booking.receipt) && (
             <div className="mt-4 flex flex-wrap gap-2.5">
               {status === 'PENDING' && checkoutUrl && (
                 <Button asChild>
                   <a href={checkoutUrl}>Complete Payment</a>
                 </Button>
               )}
-              {host && (
+              {isOpen && host && (
                 <Button asChild variant="secondary" icon={<MessageSquare />}>
                   <Link to={`/messages/${host.databaseId}`}>Message GM</Link>
                 </Button>
               )}
-              {cancellation.kind === 'FULL_REFUND' && <CancelBooking booking={booking} />}
-              {cancellation.kind === 'REQUEST' && <RequestCancellation booking={booking} />}
+              {booking.receipt && (
+                <Button asChild variant="secondary" icon={<ReceiptText />}>
+                  <Link to={`/account/receipts/${booking.databaseId}`}>Receipt</Link>
+                </Button>
+              )}
+              {isOpen && cancellation.kind === 'FULL_REFUND' && <CancelBooking booking={booking} />}
+              {isOpen && cancellation.kind === 'REQUEST' && <RequestCancellation booking={booking} />}
             </div>
           )}
           {isOpen && <PlanDisclosure nodeId={booking.id} />}

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { MembershipItem_membership$key } from '../../__generated__/MembershipItem_membership.graphql.ts';
-import { formatCents } from '../../lib/format.ts';
+import { countOf, formatCents } from '../../lib/format.ts';
 import { nextCharge } from '../../lib/paymentPlan.ts';
 import { frequencyText } from '../../lib/series.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
@@ -10,11 +11,14 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { CampaignDate } from './CampaignDate.tsx';
 import { PlanDisclosure } from './PlanDisclosure.tsx';
 
-/** One campaign of the viewer: what is charged next, to which card. */
+const datesShown = 2;
+
+/** One campaign of the viewer: its dates with a seat, what is charged next, to which card. */
 export function MembershipItem({ membership }: { membership: MembershipItem_membership$key }) {
-  const { id, campaign, card, paymentPlan } = useFragment(
+  const { id, campaign, card, paymentPlan, seats } = useFragment(
     graphql`
       fragment MembershipItem_membership on CampaignMembership {
         id
@@ -39,17 +43,29 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
               cardCents
             }
             chargeAt
+            releaseAt
+            canSkip
+            booking {
+              id
+            }
           }
+        }
+        seats {
+          id
+          ...CampaignDate_booking
         }
       }
     `,
     membership,
   );
   const zone = useTimeZone();
+  const [showsAll, setShowsAll] = useState(false);
   const { payments } = paymentPlan;
   const next = nextCharge(payments);
   const isDeclined = payments.some(({ state }) => state === 'DECLINED');
   const to = `/campaigns/${campaign.databaseId}`;
+  const charges = new Map(payments.map(({ booking, ...charge }) => [booking?.id, charge]));
+  const hidden = seats.length - datesShown;
   return (
     <Card as="li" className="pb-2 md:pb-2">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -59,11 +75,11 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
               <Badge tone="red">Card declined</Badge>
             </p>
           )}
-          <h3 className="text-title-4">
+          <h4 className="text-title-4">
             <Link to={to} className="hover:text-ember-ink">
               {campaign.title}
             </Link>
-          </h3>
+          </h4>
           <p className="mt-1 text-sm text-soft">
             {frequencyText(campaign.everyWeeks)} with GM {campaign.gameMaster.name}
           </p>
@@ -101,6 +117,18 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
           </dd>
         </div>
       </dl>
+      {seats.length > 0 && (
+        <ul aria-label={`Your seats in ${campaign.title}`} className="mt-4 border-t border-line">
+          {seats.slice(0, showsAll ? undefined : datesShown).map((booking) => (
+            <CampaignDate key={booking.id} booking={booking} charge={charges.get(booking.id) ?? null} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <Button variant="link" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show fewer dates' : `Show ${countOf(hidden, 'more date')}`}
+        </Button>
+      )}
       <PlanDisclosure nodeId={id} withTools />
     </Card>
   );

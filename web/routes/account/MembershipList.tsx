@@ -19,9 +19,11 @@ export function MembershipList({ viewer }: { viewer: MembershipList_viewer$key }
   const live = memberships.filter(({ leftAt }) => !leftAt);
   if (live.length === 0) return null;
   return (
-    <div className="mb-10">
-      <h2 className="text-title-3">Your campaigns</h2>
-      <ul className="mt-4 flex flex-col gap-4">
+    <div className="mt-8">
+      <h3 className="kicker font-sans text-faint">
+        Your campaigns <span className="figures">({live.length})</span>
+      </h3>
+      <ul className="mt-3 flex flex-col gap-4">
         {live.map((membership) => (
           <MembershipItem key={membership.id} membership={membership} />
         ))}

@@ -10,12 +10,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
-  const { fullName, username, email, creditCents, credits, user } = useFragment(
+  const { fullName, username, email, statementYears, creditCents, credits, user } = useFragment(
     graphql`
       fragment ProfileCard_viewer on Viewer {
         fullName
         username
         email
+        statementYears
         creditCents
         credits {
           amountCents
@@ -58,6 +59,23 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
             ))}
           </ul>
           <p className="mt-1 text-xs text-faint">Taken off the price of your next booking, if you want.</p>
+        </div>
+      )}
+      {statementYears.length > 0 && (
+        <div className="mt-5 border-t border-line pt-4 text-sm">
+          <h3 className="font-sans text-sm font-normal text-soft">Statements</h3>
+          <ul className="figures mt-1 flex flex-wrap gap-x-4">
+            {statementYears.map((year) => (
+              <li key={year}>
+                <Link
+                  to={`/account/statements/${year}`}
+                  className="inline-block py-1 text-ember-ink underline"
+                >
+                  {year}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
       <Button asChild variant="secondary" block className="mt-5" icon={<UserPen />}>

@@ -33,11 +33,11 @@ export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key
   const live = waitlist.filter(({ status }) => status === 'WAITING' || status === 'OFFERED');
   if (live.length === 0) return null;
   return (
-    <div className="mb-10">
-      <h2 id="waitlist" className="text-title-3">
-        Waitlist
-      </h2>
-      <ul className="mt-4 flex flex-col gap-4">
+    <div className="mt-8">
+      <h3 className="kicker font-sans text-faint">
+        Waitlist <span className="figures">({live.length})</span>
+      </h3>
+      <ul className="mt-3 flex flex-col gap-4">
         {live.map(({ id, status, position, offeredUntil, session }) => {
           const isOffered = status === 'OFFERED';
           return (
@@ -46,11 +46,11 @@ export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key
                 <Badge tone={isOffered ? 'verdigris' : 'neutral'}>
                   {isOffered ? 'A seat is yours to take' : `Number ${position} in line`}
                 </Badge>
-                <h3 className="mt-2 text-title-4">
+                <h4 className="mt-2 text-title-4">
                   <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
                     {session.title}
                   </Link>
-                </h3>
+                </h4>
                 <p className="figures mt-1 text-sm text-soft">{formatDateTime(session.scheduledAt, zone)}</p>
                 {isOffered && offeredUntil && (
                   <p className="figures mt-1 text-sm text-verdigris-ink">

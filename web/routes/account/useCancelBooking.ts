@@ -10,6 +10,7 @@ const mutation = graphql`
         booking {
           id
           ...BookingItem_booking
+          ...CampaignDate_booking
           session {
             id
             currentPlayers

@@ -9,6 +9,7 @@ const mutation = graphql`
         booking {
           id
           ...BookingItem_booking
+          ...CampaignDate_booking
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

@@ -15,6 +15,7 @@ import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { CampaignBlock } from './CampaignBlock.tsx';
 import { eventJsonLd } from './eventJsonLd.ts';
+import { GatheringCard } from './GatheringCard.tsx';
 import { HostCard } from './HostCard.tsx';
 import { PlayersDialog } from './PlayersDialog.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
@@ -52,18 +53,25 @@ const query = graphql`
       ...SpotsBadge_session
       ...CampaignBlock_session
       ...CancelDate_session
+      ...GatheringCard_session
+    }
+    viewer {
+      id
+      isAdmin
+      isSuperAdmin
     }
   }
 `;
 
 export function SessionPage() {
-  const { session } = usePageQuery<SessionPageQuery>(query);
+  const { session, viewer } = usePageQuery<SessionPageQuery>(query);
   const navigate = useNavigate();
   const isValid = numericId(useParams().id) !== null;
   if (!session)
     return <NotFound what="Session" reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
   const { tags } = session;
   const { isRunByViewer } = session;
+  const isHost = session.isUpcoming && (isRunByViewer || viewer?.isAdmin || viewer?.isSuperAdmin || false);
 
   return (
     <div className="wrap py-6 md:py-10">
@@ -104,6 +112,7 @@ export function SessionPage() {
           <div className="flex flex-col gap-5 lg:sticky lg:top-22">
             <BookingCard session={session} />
             <BookingBar session={session} />
+            <GatheringCard session={session} canEdit={isHost} />
             {isRunByViewer && <PlayersDialog sessionId={session.databaseId} title={session.title} />}
             {isRunByViewer && session.isUpcoming && (
               <CancelDate session={session} block onCancelled={(isGone) => isGone && navigate('/sessions')} />

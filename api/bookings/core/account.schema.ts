@@ -1,0 +1,65 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import { ViewerNode } from '../../identity/viewer.schema.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { pageComplexity, toConnection } from '../../platform/graphql/connection.ts';
+import { type AccountGroup, nextEvening, pageOfGroup } from './account.service.ts';
+import { BookingConnection, BookingNode } from './booking.schema.ts';
+import { calendarUrl } from './calendar-link.ts';
+
+const groups: Record<Uppercase<AccountGroup>, { value: AccountGroup; description: string }> = {
+  UPCOMING: {
+    value: 'upcoming',
+    description:
+      'Seats of evenings to come or under way, the next one first. Dates of a campaign that the viewer is in stand in its plan.',
+  },
+  PLAYED: { value: 'played', description: 'Evenings that are over, the last one first.' },
+  CANCELLED: { value: 'cancelled', description: 'Given up, called off or refunded, the latest date first.' },
+};
+
+const AccountGroupEnum = builder.enumType('AccountGroup', {
+  description: 'How the account groups the bookings of a player.',
+  values: groups,
+});
+
+builder.prismaObjectField(ViewerNode, 'evenings', (t) =>
+  t.connection(
+    {
+      type: BookingNode,
+      description:
+        'The viewer’s bookings of one group, by the evening. Tries that ran out unpaid are left out.',
+      complexity: pageComplexity,
+      select: { id: true },
+      args: { group: t.arg({ type: AccountGroupEnum, required: true, description: 'Which of them.' }) },
+      resolve: async ({ id }, { group, ...args }, context, info) => {
+        const query = queryFromInfo({ context, info, typeName: 'Booking', paths: [['edges', 'node']] });
+        const { page, at } = await pageOfGroup(id, group, args, query);
+        return toConnection(page, (row) => ({ at: at.get(row.id)!.getTime(), id: row.id })) as never;
+      },
+    },
+    BookingConnection,
+  ),
+);
+
+builder.prismaObjectField(ViewerNode, 'nextBooking', (t) =>
+  t.field({
+    type: BookingNode,
+    nullable: true,
+    description: 'The paid seat the viewer takes next, or sits on at this moment; null: none.',
+    select: { id: true },
+    resolve: async ({ id }, _args, _context) => {
+      const next = await nextEvening(id);
+      return next === null ? null : (db.booking.findUnique({ where: { id: next } }) as never);
+    },
+  }),
+);
+
+builder.prismaObjectField(BookingNode, 'calendarUrl', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      'The date as an iCalendar file. Whoever knows the address may read it, so its player alone is told; else null.',
+    select: { id: true, userId: true },
+    resolve: ({ id, userId }, _args, { viewer }) => (viewer?.id === userId ? calendarUrl(id) : null),
+  }),
+);

@@ -1,0 +1,105 @@
+import { as } from '../../../tests/scene/as.ts';
+import { aCampaign } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { seat } from '../../../tests/scene/table.ts';
+import { aSession, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+
+afterEach(() => clock.setOffset(0));
+afterAll(closeAll);
+
+type Status = Parameters<typeof seat>[2];
+
+async function booked(player: Viewer, hours: number, status: Status = 'confirmed', more = {}) {
+  const session = await aSession({ scheduledAt: inHours(hours), durationMinutes: 180, ...more });
+  return (await seat(player, session.id, status)).id;
+}
+
+async function account(player: Viewer) {
+  const group = (name: string) =>
+    `${name.toLowerCase()}: evenings(group: ${name}) { totalCount edges { node { databaseId } } }`;
+  const { viewer } = await as(player).ask(
+    `{ viewer { nextBooking { databaseId } ${['UPCOMING', 'PLAYED', 'CANCELLED'].map(group).join(' ')} } }`,
+  );
+  const numbers = ({
+    edges,
+    totalCount,
+  }: {
+    edges: { node: { databaseId: number } }[];
+    totalCount: number;
+  }) => {
+    expect(totalCount).toBe(edges.length);
+    return edges.map(({ node }) => node.databaseId);
+  };
+  return {
+    next: viewer.nextBooking?.databaseId ?? null,
+    upcoming: numbers(viewer.upcoming),
+    played: numbers(viewer.played),
+    cancelled: numbers(viewer.cancelled),
+  };
+}
+
+test('an account is grouped by the evening: what comes, the next first; what was, the last first', async () => {
+  const player = await aUser();
+  const week = await booked(player, 168);
+  const unpaid = await booked(player, 5, 'pending');
+  const tomorrow = await booked(player, 30, 'cancel_requested');
+  const now = await booked(player, -1);
+  const before = await booked(player, -4);
+  const long = await booked(player, -400, 'confirmed', { status: 'completed' });
+  const given = await booked(player, 60, 'cancelled');
+  const off = await booked(player, 80, 'confirmed', { status: 'cancelled' });
+  const ran = await booked(player, 40, 'pending');
+  await db.booking.update({ where: { id: ran }, data: { status: 'expired' } });
+  expect(await account(player)).toEqual({
+    next: now,
+    upcoming: [now, unpaid, tomorrow, week],
+    played: [before, long],
+    cancelled: [off, given],
+  });
+  clock.setOffset(2 * HOUR + 1);
+  expect(await account(player)).toMatchObject({ next: tomorrow, played: [now, before, long] });
+});
+
+test('dates of a campaign one is in stand in its card, and with the others when it was left', async () => {
+  const campaign = await aCampaign([inHours(24 * 7), inHours(24 * 14)]);
+  const player = await aUser();
+  const { id: membershipId } = await db.campaignMembership.create({
+    data: {
+      campaignId: campaign.campaign.id,
+      userId: player.id,
+      priceCents: 2500,
+      termsVersion: '1',
+      termsAcceptedAt: clock.now(),
+    },
+  });
+  const mine: number[] = [];
+  for (const [at, { id: sessionId }] of campaign.sessions.entries()) {
+    const { id } = await seat(player, sessionId, at === 0 ? 'confirmed' : 'pending');
+    await db.booking.update({ where: { id }, data: { membershipId } });
+    mine.push(id);
+  }
+  expect(await account(player)).toMatchObject({ next: mine[0], upcoming: [] });
+  await db.campaignMembership.update({ where: { id: membershipId }, data: { leftAt: clock.now() } });
+  expect(await account(player)).toMatchObject({ upcoming: mine });
+});
+
+test('nothing of others, and no next session where none is', async () => {
+  const [player, other] = [await aUser(), await aUser()];
+  await booked(other, 24);
+  await booked(player, 24, 'pending');
+  expect(await account(player)).toMatchObject({ next: null, played: [], cancelled: [] });
+});
+
+test('the address of the calendar is told to the player alone', async () => {
+  const player = await aUser();
+  const session = await aSession();
+  const { id } = await seat(player, session.id);
+  const asked = `{ booking(id: "${id}") { calendarUrl } }`;
+  expect((await as(player).ask(asked)).booking.calendarUrl).toContain(
+    `/api/bookings/${id}/calendar.ics?token=`,
+  );
+  expect((await as(await aUser({ isAdmin: true })).ask(asked)).booking.calendarUrl).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { changedMeanwhile, changesOf } from '../../catalog/edits.ts';
+import { audit } from '../../platform/audit.ts';
+import { db, type Prisma } from '../../platform/db.ts';
+import { parse } from '../../platform/parse.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { isStaff, type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { lock } from '../../seating/locks.ts';
+import { SEATED } from '../../seating/rules.ts';
+import { gatheringInput } from './gathering.rules.ts';
+import { requireHost } from './roster.service.ts';
+
+export interface Gathering {
+  joinUrl: string | null;
+  toBring: string;
+  version: number;
+}
+
+/** Whose tables the viewer may find: who sits at one has paid for a seat and not lost it. */
+function findable(viewer: MaybeViewer): Prisma.SessionWhereInput {
+  if (isStaff(viewer)) return {};
+  const seated = { bookings: { some: { userId: viewer?.id ?? 0, status: { in: [...SEATED] } } } };
+  if (!viewer || viewer.gameMasterId === null) return seated;
+  return { OR: [seated, { gameMasterId: viewer.gameMasterId }] };
+}
+
+/** Where these sessions meet, as far as the viewer may know. */
+export async function gatheringsOf(
+  viewer: MaybeViewer,
+  sessionIds: readonly number[],
+): Promise<Map<number, Gathering>> {
+  if (!viewer) return new Map();
+  const rows = await db.gathering.findMany({
+    where: { sessionId: { in: [...sessionIds] }, session: findable(viewer) },
+  });
+  return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
+const edited = {
+  targetType: 'Session',
+  action: 'gathering.updated',
+  noun: 'place to meet',
+  words: { joinUrl: () => 'another join link', toBring: () => 'another list of what to bring' },
+} as const;
+
+/** Says where a table meets and what to bring. For its Game Master and staff; who sits there sees it at once. */
+export async function updateGathering(maybe: MaybeViewer, sessionId: number, input: unknown) {
+  const viewer = requireViewer(maybe, 'Please log in to manage sessions');
+  const { version, ...said } = parse(gatheringInput, input);
+  await requireHost(viewer, sessionId, 'say where it meets');
+  await transaction(async (tx) => {
+    await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
+    const before = await tx.gathering.findUnique({ where: { sessionId } });
+    if ((before?.version ?? 0) !== version) throw await changedMeanwhile(tx, edited, sessionId, version);
+    const changed = changesOf({ joinUrl: null, toBring: '', ...before }, said);
+    if (Object.keys(changed).length === 0) return;
+    await tx.gathering.upsert({
+      where: { sessionId },
+      create: { ...said, sessionId },
+      update: { ...said, version: { increment: 1 } },
+    });
+    await audit(tx, viewer, edited.action, edited.targetType, sessionId, { version: version + 1, changed });
+  });
+  return { sessionId };
+}

@@ -1,0 +1,134 @@
+import { db, Prisma } from '../../platform/db.ts';
+import { parse } from '../../platform/parse.ts';
+import { read } from '../../platform/read.ts';
+import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { statementInput } from './receipt.rules.ts';
+
+/** A movement of money between a player and us, as the ledger has it. */
+export interface ReceiptLine {
+  bookingId: number | null;
+  at: Date;
+  words: string;
+  /** Positive: paid to us; negative: back to the player. */
+  amountCents: number;
+  kind: Kind;
+}
+
+interface Row {
+  bookingId: number | null;
+  at: Date;
+  key: string;
+  amountCents: number;
+  byCard: boolean;
+  byCredit: boolean;
+}
+
+/**
+ * What moved: of a booking in revenue, of a payment that belongs to none beside it. A late fee that is kept or given
+ * up moves nothing: it was paid before, and what goes back is a refund.
+ */
+const movements = (where: Prisma.Sql) => Prisma.sql`
+  SELECT e."bookingId", t."createdAt" AS at, t.key, -sum(e."amountCents")::int AS "amountCents",
+    EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'stripe') AS "byCard",
+    EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'credit') AS "byCredit"
+  FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t.id = e."transactionId"
+  LEFT JOIN "Booking" b ON b.id = e."bookingId" AND e.account = 'revenue'
+  LEFT JOIN "Payment" p ON p.id = t."paymentId" AND e.account = 'unallocated'
+  WHERE ${where} AND NOT EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'fees')
+  GROUP BY t.id, e."bookingId" HAVING sum(e."amountCents") <> 0`;
+
+const ofUser = (userId: number) => Prisma.sql`coalesce(b."userId", p."userId") = ${userId}`;
+
+type Kind = 'card' | 'cardBack' | 'credit' | 'creditBack';
+
+function kindOf({ key, amountCents, byCredit }: Row): Kind {
+  if (byCredit) return amountCents > 0 ? 'credit' : 'creditBack';
+  return key.startsWith('refund') ? 'cardBack' : 'card';
+}
+
+/** The first where it is money that was paid, the second where it goes the other way. */
+const words: Record<Kind, readonly [string, string]> = {
+  card: ['Paid by card', 'Payment counted elsewhere'],
+  cardBack: ['A refund that did not reach your card', 'Back to your card'],
+  credit: ['Session credit used', 'Session credit used'],
+  creditBack: ['Back as session credit', 'Back as session credit'],
+};
+/** What staff found out later: whose a payment or a refund was. */
+const wordsOfAssigned: Partial<Record<Kind, readonly [string, string]>> = {
+  card: ['Payment counted for this booking', 'Payment counted elsewhere'],
+  cardBack: ['Refund counted elsewhere', 'Refund counted for this booking'],
+};
+
+function toLine(row: Row): ReceiptLine {
+  const { bookingId, at, amountCents, byCard } = row;
+  const kind = kindOf(row);
+  const [paid, back] = (byCard ? undefined : wordsOfAssigned[kind]) ?? words[kind];
+  return { bookingId, at, kind, amountCents, words: amountCents > 0 ? paid : back };
+}
+
+/** What money moved for each of these bookings, the first first. */
+export async function linesOfBookings(ids: readonly number[]): Promise<Map<number, ReceiptLine[]>> {
+  const rows = await read<Row>`
+    ${movements(Prisma.sql`b.id = ANY(${[...ids]})`)} ORDER BY t."createdAt", t.id`;
+  return Map.groupBy(rows.map(toLine), ({ bookingId }) => bookingId!);
+}
+
+export interface Sums {
+  /** What came from the card, and what went back to it. */
+  cardCents: number;
+  cardBackCents: number;
+  creditCents: number;
+  creditBackCents: number;
+}
+
+export function sumsOf(lines: readonly ReceiptLine[]): Sums {
+  const sum = (of: Kind) =>
+    lines.filter(({ kind }) => kind === of).reduce((total, { amountCents }) => total + amountCents, 0);
+  return {
+    cardCents: sum('card'),
+    cardBackCents: 0 - sum('cardBack'),
+    creditCents: sum('credit'),
+    creditBackCents: 0 - sum('creditBack'),
+  };
+}
+
+/** The same for ever: a booking has one receipt. */
+export const receiptNumber = (bookingId: number) => `R-${String(bookingId).padStart(6, '0')}`;
+
+/** What a statement holds at most; nobody comes near it. */
+const MOST = 2_000;
+
+export interface StatementLine extends ReceiptLine {
+  title: string | null;
+}
+
+export interface Statement {
+  year: number;
+  timeZone: string;
+  lines: StatementLine[];
+}
+
+/** What a person paid and got back in a year of their own clock, the first first. */
+export async function statement(maybe: MaybeViewer, input: unknown): Promise<Statement> {
+  const viewer = requireViewer(maybe, 'Please log in to see your payments');
+  const { year } = parse(statementInput, input);
+  const timeZone = viewer.timeZone ?? 'UTC';
+  const edge = (of: number) => Prisma.sql`make_timestamptz(${of}::int, 1, 1, 0, 0, 0, ${timeZone})`;
+  const within = Prisma.sql`${ofUser(viewer.id)} AND t."createdAt" >= ${edge(year)} AND t."createdAt" < ${edge(year + 1)}`;
+  const rows = await read<Row>`${movements(within)} ORDER BY t."createdAt", t.id LIMIT ${MOST}`;
+  const bookings = await db.booking.findMany({
+    where: { id: { in: rows.flatMap(({ bookingId }) => bookingId ?? []) } },
+    select: { id: true, session: { select: { title: true } } },
+  });
+  const titles = new Map(bookings.map(({ id, session }) => [id, session.title]));
+  const lines = rows.map((row) => ({ ...toLine(row), title: titles.get(row.bookingId ?? 0) ?? null }));
+  return { year, timeZone, lines };
+}
+
+/** The years in which money of a person moved, the last first. */
+export async function statementYears(userId: number, timeZone: string | null): Promise<number[]> {
+  const rows = await read<{ year: number }>`
+    SELECT DISTINCT extract(year FROM moved.at AT TIME ZONE ${timeZone ?? 'UTC'})::int AS year
+    FROM (${movements(ofUser(userId))}) moved ORDER BY year DESC`;
+  return rows.map(({ year }) => year);
+}

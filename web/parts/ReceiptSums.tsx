@@ -1,0 +1,37 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ReceiptSums_sums$key } from '../__generated__/ReceiptSums_sums.graphql.ts';
+import { formatCents } from '../lib/format.ts';
+import { Facts } from '../ui/Facts.tsx';
+
+/** What was paid, what came back, and what is left of it. */
+export function ReceiptSums({ sums }: { sums: ReceiptSums_sums$key }) {
+  const { cardCents, cardBackCents, creditCents, creditBackCents, totalCents } = useFragment(
+    graphql`
+      fragment ReceiptSums_sums on ReceiptSums {
+        cardCents
+        cardBackCents
+        creditCents
+        creditBackCents
+        totalCents
+      }
+    `,
+    sums,
+  );
+  const rows: [label: string, cents: number][] = [
+    ['Paid by card', cardCents],
+    ['Back on your card', -cardBackCents],
+    ['Session credit used', creditCents],
+    ['Back as session credit', -creditBackCents],
+  ];
+  return (
+    <Facts
+      className="ml-auto max-w-sm"
+      items={[
+        ...rows
+          .filter(([, cents]) => cents !== 0)
+          .map(([label, cents]) => ({ label, value: formatCents(cents) })),
+        { label: 'Total', value: formatCents(totalCents), total: true },
+      ]}
+    />
+  );
+}

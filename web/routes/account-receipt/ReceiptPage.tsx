@@ -1,0 +1,128 @@
+import { graphql } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { ReceiptPageQuery } from '../../__generated__/ReceiptPageQuery.graphql.ts';
+import { formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
+import { formatZonedTimes } from '../../lib/zones.ts';
+import { NotFound } from '../../parts/NotFound.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { ReceiptSums } from '../../parts/ReceiptSums.tsx';
+import { ReceiptLineRow, ReceiptTable } from '../../parts/ReceiptTable.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { useBrand } from '../../ui/brandContext.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
+
+const query = graphql`
+  query ReceiptPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
+    booking(id: $id) @include(if: $isValid) {
+      id
+      statusLabel
+      endReason
+      toPay {
+        words
+      }
+      user {
+        id
+        fullName
+        email
+      }
+      session {
+        id
+        databaseId
+        title
+        scheduledAt
+        durationMinutes
+        gameMaster {
+          id
+          name
+        }
+      }
+      receipt {
+        number
+        lines {
+          at
+          ...ReceiptTable_line
+        }
+        sums {
+          ...ReceiptSums_sums
+        }
+      }
+    }
+    policy {
+      supportEmail
+    }
+  }
+`;
+
+/** What was paid for a seat and what came back, on one sheet of paper. */
+export function ReceiptPage() {
+  const { booking, policy } = usePageQuery<ReceiptPageQuery>(query);
+  const zone = useTimeZone();
+  const { name: brandName } = useBrand();
+  if (!booking?.receipt) return <NotFound what="Receipt" reason="Receipt not found" />;
+  const { receipt, session, user } = booking;
+  return (
+    <div className="wrap max-w-3xl py-8 md:py-12">
+      <PageMeta title={`Receipt ${receipt.number}`} noIndex />
+      <div data-print="no" className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <BackLink>
+          <Link to="/account?tab=bookings">My Bookings</Link>
+        </BackLink>
+        <PrintButton />
+      </div>
+      <Card variant="notice">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div>
+            <p className="kicker text-ember-ink">{brandName}</p>
+            <h1 className="mt-1 text-title-2">Receipt</h1>
+          </div>
+          <p className="figures text-right text-sm text-soft">
+            <strong className="block font-semibold text-text">{receipt.number}</strong>
+            {formatRecordDate(receipt.lines[0]?.at ?? '', zone)}
+          </p>
+        </div>
+        <Facts
+          className="mt-6"
+          items={[
+            { label: 'For', value: <PersonLines name={user.fullName} email={user.email ?? null} /> },
+            { label: 'Seat at', value: session.title },
+            { label: 'With', value: `GM ${session.gameMaster.name}` },
+            {
+              label: 'On',
+              value: `${formatDate(session.scheduledAt, zone)}, ${formatZonedTimes(session.scheduledAt, zone)}, ${formatDuration(session.durationMinutes)}`,
+            },
+            { label: 'Price', value: booking.toPay.words },
+            { label: 'Booking', value: booking.statusLabel },
+          ]}
+        />
+        {booking.endReason && <p className="measure mt-3 text-sm text-soft">{booking.endReason}</p>}
+        <div className="mt-8">
+          <ReceiptTable caption="What was paid and what came back">
+            {receipt.lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a ledger never change places
+              <ReceiptLineRow key={at} line={line} zone={zone} />
+            ))}
+          </ReceiptTable>
+        </div>
+        <div className="mt-4">
+          <ReceiptSums sums={receipt.sums} />
+        </div>
+        <p className="mt-8 text-sm text-faint">
+          All amounts in US dollars. Questions: <span className="break-all">{policy.supportEmail}</span>
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function PersonLines({ name, email }: { name: string; email: string | null }) {
+  return (
+    <>
+      {name}
+      {email && <span className="block break-all text-soft">{email}</span>}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import Download from 'lucide-react/icons/download';
+import { graphql } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { StatementPageQuery } from '../../__generated__/StatementPageQuery.graphql.ts';
+import { LoginEnded } from '../../parts/LoginEnded.tsx';
+import { NotFound } from '../../parts/NotFound.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { ReceiptSums } from '../../parts/ReceiptSums.tsx';
+import { ReceiptLineRow, ReceiptTable } from '../../parts/ReceiptTable.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useBrand } from '../../ui/brandContext.ts';
+import { Card } from '../../ui/Card.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
+
+const query = graphql`
+  query StatementPageQuery($year: Int!, $isValid: Boolean!) @preloadable {
+    viewer {
+      id
+      fullName
+      email
+      statementYears
+      statement(year: $year) @include(if: $isValid) {
+        year
+        timeZone
+        lines {
+          bookingNumber
+          title
+          line {
+            ...ReceiptTable_line
+          }
+        }
+        sums {
+          ...ReceiptSums_sums
+        }
+      }
+    }
+  }
+`;
+
+/** A year of money between the viewer and us, on paper or as a file. */
+export function StatementPage() {
+  const { viewer } = usePageQuery<StatementPageQuery>(query);
+  const { name: brandName } = useBrand();
+  if (!viewer) return <LoginEnded />;
+  const { statement, statementYears } = viewer;
+  if (!statement) return <NotFound what="Statement" reason="Please choose a year from 2020 to 2100" />;
+  const { year, timeZone, lines } = statement;
+  return (
+    <div className="wrap max-w-3xl py-8 md:py-12">
+      <PageMeta title={`Statement ${year}`} noIndex />
+      <div data-print="no" className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <BackLink>
+          <Link to="/account">My Account</Link>
+        </BackLink>
+        <div className="flex flex-wrap gap-2.5">
+          <Button asChild variant="secondary" icon={<Download />}>
+            <a href={`/api/account/statement.csv?year=${year}`} download>
+              CSV
+            </a>
+          </Button>
+          <PrintButton />
+        </div>
+      </div>
+      {statementYears.length > 1 && (
+        <nav aria-label="Years" data-print="no" className="figures mb-4 flex flex-wrap gap-4 text-sm">
+          {statementYears.map((each) => (
+            <Link
+              key={each}
+              to={`/account/statements/${each}`}
+              aria-current={each === year ? 'page' : undefined}
+              className="text-ember-ink underline aria-[current=page]:text-text aria-[current=page]:no-underline"
+            >
+              {each}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Card variant="notice">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div>
+            <p className="kicker text-ember-ink">{brandName}</p>
+            <h1 className="mt-1 text-title-2">Statement {year}</h1>
+          </div>
+          <p className="text-right text-sm text-soft">
+            <strong className="block font-semibold text-text">{viewer.fullName}</strong>
+            <span className="break-all">{viewer.email}</span>
+          </p>
+        </div>
+        {lines.length === 0 ? (
+          <p className="mt-8 text-soft">No money has moved in {year}.</p>
+        ) : (
+          <>
+            <div className="mt-8">
+              <ReceiptTable caption={`What was paid and what came back in ${year}`}>
+                {lines.map(({ line, title, bookingNumber }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of a ledger never change places
+                  <ReceiptLineRow key={at} line={line} zone={timeZone}>
+                    {bookingNumber && (
+                      <Link
+                        to={`/account/receipts/${bookingNumber}`}
+                        className="block text-ember-ink underline print:text-text print:no-underline"
+                      >
+                        {title}
+                      </Link>
+                    )}
+                  </ReceiptLineRow>
+                ))}
+              </ReceiptTable>
+            </div>
+            <div className="mt-4">
+              <ReceiptSums sums={statement.sums} />
+            </div>
+          </>
+        )}
+        <p className="mt-8 text-sm text-faint">
+          All amounts in US dollars. The year begins and ends on the clock of {timeZone}.
+        </p>
+      </Card>
+    </div>
+  );
+}

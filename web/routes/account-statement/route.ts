@@ -1,0 +1,14 @@
+import query from '../../__generated__/StatementPageQuery$parameters.ts';
+import { page } from '../../relay/page.ts';
+
+export const route = page({
+  path: '/account/statements/:year',
+  access: 'user',
+  query,
+  variables: ({ params }) => {
+    const isValid = /^20[2-9]\d$/.test(params.year ?? '');
+    return { year: isValid ? Number(params.year) : 2020, isValid };
+  },
+  fresh: true,
+  component: () => import('./StatementPage.tsx').then((module) => module.StatementPage),
+});

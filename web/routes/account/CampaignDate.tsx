@@ -1,0 +1,155 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { CampaignDate_booking$key } from '../../__generated__/CampaignDate_booking.graphql.ts';
+import { formatCents, formatDate, formatDay } from '../../lib/format.ts';
+import { waitsForPlayer } from '../../lib/paymentPlan.ts';
+import { formatZonedDateTime, formatZonedTimes } from '../../lib/zones.ts';
+import { bookingTone } from '../../parts/bookingTone.ts';
+import { SessionSeats } from '../../parts/SessionSeats.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { CancelBooking } from './CancelBooking.tsx';
+import { LateRequest } from './LateRequest.tsx';
+import { RequestCancellation } from './RequestCancellation.tsx';
+
+/** What the plan of the campaign says of a reserved date. */
+export interface Charge {
+  readonly state: string;
+  readonly chargeAt: string | null | undefined;
+  readonly releaseAt: string | null | undefined;
+  readonly canSkip: boolean;
+}
+
+interface CampaignDateProps {
+  readonly booking: CampaignDate_booking$key;
+  /** null: the plan says nothing of it. */
+  readonly charge: Charge | null;
+}
+
+/** A date of a campaign that the viewer has a seat at: paid, or kept until the card is charged. */
+export function CampaignDate({ booking: key, charge }: CampaignDateProps) {
+  const booking = useFragment(
+    graphql`
+      fragment CampaignDate_booking on Booking {
+        id
+        databaseId
+        status
+        statusLabel
+        isReservation
+        amountCents
+        paymentNote
+        moveNote
+        receipt {
+          number
+        }
+        checkoutUrl
+        cancellation {
+          kind
+        }
+        session {
+          id
+          databaseId
+          scheduledAt
+          campaign {
+            id
+            databaseId
+          }
+          ...SessionSeats_session
+        }
+        ...CancelBooking_booking
+        ...RequestCancellation_booking
+        ...LateRequest_booking
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const { session, checkoutUrl, isReservation, cancellation } = booking;
+  const campaign = `/campaigns/${session.campaign?.databaseId ?? 0}`;
+  const isDeclined = charge?.state === 'DECLINED';
+  return (
+    <li className="border-t border-line py-4 first:border-t-0">
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1">
+          <Badge tone={isDeclined ? 'red' : bookingTone(booking)}>
+            {isDeclined ? 'Card declined' : isReservation ? 'Reserved' : booking.statusLabel}
+          </Badge>
+          <p className="figures mt-2">
+            <Link to={`/sessions/${session.databaseId}`} className="font-semibold hover:text-ember-ink">
+              {formatDate(session.scheduledAt, zone)}
+            </Link>
+          </p>
+          <p className="figures text-sm text-soft">{formatZonedTimes(session.scheduledAt, zone)}</p>
+          {isReservation && (
+            <p className={`figures mt-1 text-sm ${isDeclined ? 'text-red-ink' : 'text-soft'}`}>
+              {booking.paymentNote ?? sentence(charge, formatCents(booking.amountCents), zone)}
+            </p>
+          )}
+        </div>
+        <SessionSeats session={session} />
+      </div>
+      {booking.moveNote && (
+        <Notice tone="warning" title="This session has changed" className="mt-3">
+          <p className="whitespace-pre-line">{booking.moveNote}</p>
+        </Notice>
+      )}
+      <LateRequest booking={booking} />
+      <div className="mt-3 flex flex-wrap gap-2.5 empty:hidden">
+        {checkoutUrl ? (
+          <Button asChild size="sm">
+            <a href={checkoutUrl}>Complete Payment</a>
+          </Button>
+        ) : (
+          charge &&
+          waitsForPlayer(charge.state) && (
+            <Button asChild size="sm">
+              <Link to={campaign}>{isDeclined ? 'Fix payment' : 'Pay for this date'}</Link>
+            </Button>
+          )
+        )}
+        {isReservation && charge?.canSkip && (
+          <Button asChild size="sm" variant="secondary">
+            <Link
+              to={`${campaign}?skip=${booking.databaseId}`}
+              aria-label={`Skip ${formatDay(session.scheduledAt, zone)}`}
+            >
+              Skip
+            </Link>
+          </Button>
+        )}
+        {booking.receipt && (
+          <Button asChild size="sm" variant="secondary">
+            <Link
+              to={`/account/receipts/${booking.databaseId}`}
+              aria-label={`Receipt for ${formatDay(session.scheduledAt, zone)}`}
+            >
+              Receipt
+            </Link>
+          </Button>
+        )}
+        {!isReservation && cancellation.kind === 'FULL_REFUND' && <CancelBooking booking={booking} />}
+        {!isReservation && cancellation.kind === 'REQUEST' && <RequestCancellation booking={booking} />}
+      </div>
+    </li>
+  );
+}
+
+function sentence(charge: Charge | null, amount: string, zone: string): string {
+  if (!charge) return `${amount} is not paid yet.`;
+  const { state, chargeAt, releaseAt } = charge;
+  if (state === 'CHARGING') return `Your card is being charged ${amount}.`;
+  if (state === 'DECLINED' && releaseAt) {
+    const until = formatZonedDateTime(releaseAt, zone);
+    return `Pay ${amount} until ${until}, or the seat is released and nothing is owed.`;
+  }
+  if (state === 'TO_CONFIRM') {
+    return `This date was moved. Pay ${amount} before it starts to keep your seat; nothing is charged by itself.`;
+  }
+  if (state === 'TO_PAY') {
+    return `We could not charge your card in time. Pay ${amount} before it starts to keep your seat; nothing is charged by itself any more.`;
+  }
+  if (!chargeAt) return `${amount} is not paid yet.`;
+  return `${amount} is charged to your card ${formatZonedDateTime(chargeAt, zone)}.`;
+}

@@ -1,0 +1,115 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import DoorOpen from 'lucide-react/icons/door-open';
+import MessageSquare from 'lucide-react/icons/message-square';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { NextSession_viewer$key } from '../../__generated__/NextSession_viewer.graphql.ts';
+import { countdown } from '../../lib/countdown.ts';
+import { formatDate, formatDuration } from '../../lib/format.ts';
+import { formatZonedTimes } from '../../lib/zones.ts';
+import { useNow } from '../../parts/Now.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+/** What the account is about: the evening that comes next, with all that is needed for it. */
+export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
+  const { nextBooking } = useFragment(
+    graphql`
+      fragment NextSession_viewer on Viewer {
+        nextBooking {
+          id
+          calendarUrl
+          session {
+            id
+            databaseId
+            title
+            pictureUrl
+            scheduledAt
+            durationMinutes
+            gathering {
+              joinUrl
+              toBring
+            }
+            gameMaster {
+              id
+              name
+              user {
+                id
+                databaseId
+              }
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  );
+  const zone = useTimeZone();
+  const now = useNow();
+  if (!nextBooking) return null;
+  const { session, calendarUrl } = nextBooking;
+  const { gathering, gameMaster, scheduledAt } = session;
+  return (
+    <section
+      aria-labelledby="next-session"
+      className="mt-6 overflow-hidden rounded-lg border border-edge/70 bg-surface shadow-card lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
+    >
+      <img
+        src={session.pictureUrl}
+        alt=""
+        width={1200}
+        height={600}
+        fetchPriority="high"
+        className="aspect-5/2 w-full bg-well object-cover lg:order-last lg:aspect-auto lg:h-full"
+      />
+      <div className="min-w-0 p-5 md:p-8">
+        <p className="kicker text-ember-ink">Your next session</p>
+        <p className="figures title mt-2 text-title-2 text-text">{countdown(scheduledAt, now)}</p>
+        <h2 id="next-session" className="mt-4 text-title-3">
+          <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
+            {session.title}
+          </Link>
+        </h2>
+        <p className="figures mt-1.5">{formatDate(scheduledAt, zone)}</p>
+        <p className="figures text-soft">
+          {formatZonedTimes(scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+        </p>
+        <p className="mt-1 text-soft">Online, with GM {gameMaster.name}</p>
+        {gathering?.toBring && (
+          <div className="mt-5 border-l-2 border-ember/60 pl-4">
+            <h3 className="kicker font-sans text-faint">What to bring</h3>
+            <p className="measure mt-1 text-sm break-words whitespace-pre-line">{gathering.toBring}</p>
+          </div>
+        )}
+        <div className="mt-6 flex flex-wrap gap-2.5">
+          {gathering?.joinUrl && (
+            <Button asChild icon={<DoorOpen />}>
+              <a href={gathering.joinUrl} target="_blank" rel="noreferrer">
+                Join the Table
+              </a>
+            </Button>
+          )}
+          {gameMaster.user && (
+            <Button asChild variant="secondary" icon={<MessageSquare />}>
+              <Link to={`/messages/${gameMaster.user.databaseId}?session=${session.databaseId}`}>
+                Ask the GM
+              </Link>
+            </Button>
+          )}
+          {calendarUrl && (
+            <Button asChild variant="secondary" icon={<CalendarPlus />}>
+              <a href={calendarUrl} download>
+                Add to Calendar
+              </a>
+            </Button>
+          )}
+        </div>
+        {!gathering?.joinUrl && (
+          <p className="mt-3 text-sm text-faint">
+            The link to the table stands here as soon as GM {gameMaster.name} has written it down.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

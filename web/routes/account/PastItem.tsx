@@ -1,0 +1,82 @@
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { PastItem_booking$key } from '../../__generated__/PastItem_booking.graphql.ts';
+import { formatFullDate } from '../../lib/format.ts';
+import { bookingTone } from '../../parts/bookingTone.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { LateRequest } from './LateRequest.tsx';
+
+/** A booking that nothing is to be done about any more: what it was, what became of it, and its receipt. */
+export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
+  const booking = useFragment(
+    graphql`
+      fragment PastItem_booking on Booking {
+        id
+        databaseId
+        status
+        statusLabel
+        isReservation
+        endReason
+        receipt {
+          number
+        }
+        session {
+          id
+          databaseId
+          title
+          thumbnailUrl
+          scheduledAt
+          gameMaster {
+            id
+            name
+          }
+        }
+        ...LateRequest_booking
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const { session, receipt } = booking;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0">
+      <img
+        src={session.thumbnailUrl}
+        alt=""
+        width={640}
+        height={360}
+        loading="lazy"
+        decoding="async"
+        className="aspect-square size-14 shrink-0 rounded-md bg-well object-cover grayscale"
+      />
+      <div className="min-w-0 flex-1 basis-56">
+        <h4 className="text-title-4">
+          <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
+            {session.title}
+          </Link>
+        </h4>
+        <p className="figures mt-0.5 text-sm text-soft">
+          {formatFullDate(session.scheduledAt, zone)} with GM {session.gameMaster.name}
+        </p>
+        {booking.endReason && <p className="mt-1.5 text-sm text-soft">{booking.endReason}</p>}
+        <LateRequest booking={booking} />
+      </div>
+      <div className="flex items-center gap-3">
+        <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>
+        {receipt && (
+          <Button asChild size="sm" variant="ghost" icon={<ReceiptText />}>
+            <Link
+              to={`/account/receipts/${booking.databaseId}`}
+              aria-label={`Receipt ${receipt.number} for ${session.title}`}
+            >
+              Receipt
+            </Link>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { UpcomingList_viewer$key } from '../../__generated__/UpcomingList_viewer.graphql.ts';
+import type { UpcomingListPaginationQuery } from '../../__generated__/UpcomingListPaginationQuery.graphql.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BookingGroup } from './BookingGroup.tsx';
+import { BookingItem } from './BookingItem.tsx';
+
+const pageSize = 20;
+
+/** The evenings to come that are no date of a campaign; where there never was any, the way to the first. */
+export function UpcomingList({ viewer }: { viewer: UpcomingList_viewer$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    UpcomingListPaginationQuery,
+    UpcomingList_viewer$key
+  >(
+    graphql`
+      fragment UpcomingList_viewer on Viewer
+      @refetchable(queryName: "UpcomingListPaginationQuery")
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
+        memberships {
+          id
+        }
+        bookings(first: 1) {
+          totalCount
+        }
+        upcoming: evenings(group: UPCOMING, first: $first, after: $after)
+          @connection(key: "UpcomingList_upcoming") {
+          totalCount
+          edges {
+            node {
+              id
+              status
+              ...BookingItem_booking
+            }
+          }
+        }
+      }
+    `,
+    viewer,
+  );
+  const evenings = data.upcoming.edges.map(({ node }) => node);
+  if (data.bookings.totalCount === 0) {
+    return (
+      <Card className="mt-6">
+        <EmptyState
+          level={3}
+          title="No Bookings Yet"
+          icon={<CalendarPlus />}
+          action={
+            <Button asChild>
+              <Link to="/sessions">Browse Sessions</Link>
+            </Button>
+          }
+        >
+          The seats you book appear here, with everything you need for the evening.
+        </EmptyState>
+      </Card>
+    );
+  }
+  // What waits for its payment is the most urgent.
+  const isUrgent = ({ status }: (typeof evenings)[number]) => Number(status === 'PENDING');
+  return (
+    <BookingGroup
+      title="Upcoming"
+      noun="bookings"
+      total={data.upcoming.totalCount}
+      shown={evenings.length}
+      empty={
+        data.memberships.length === 0 && (
+          <p>
+            Nothing ahead. A table is waiting somewhere.{' '}
+            <Link to="/sessions" className="text-ember-ink underline">
+              Browse Sessions
+            </Link>
+          </p>
+        )
+      }
+      hasMore={hasNext}
+      loading={isLoadingNext}
+      onLoadMore={() => loadNext(pageSize)}
+    >
+      <ul className="flex flex-col gap-4">
+        {evenings
+          .toSorted((a, b) => isUrgent(b) - isUrgent(a))
+          .map((booking) => (
+            <BookingItem key={booking.id} booking={booking} />
+          ))}
+      </ul>
+    </BookingGroup>
+  );
+}
