@@ -78,7 +78,9 @@ test("a day's work, by keyboard: a new Game Master, a campaign, a booking, a mov
 
   // The player complains to the Game Master, who finds it and answers.
   await page.goto('/account');
-  await page.getByRole('link', { name: 'Message GM' }).first().click();
+  const next = page.getByRole('region', { name: title });
+  const evening = await next.getByRole('link', { name: title }).getAttribute('href');
+  await next.getByRole('link', { name: 'Ask the GM' }).click();
   await page.getByLabel(`Message to ${keeper.fullName}`).fill('I cannot come then. And tomorrow I am ill.');
   await page.getByLabel(`Message to ${keeper.fullName}`).press('Enter');
   const master = await (await browser.newContext()).newPage();
@@ -89,7 +91,16 @@ test("a day's work, by keyboard: a new Game Master, a campaign, a booking, a mov
   await master.getByLabel(`Message to ${player.fullName}`).fill('Ask for your money, staff will see to it.');
   await master.getByLabel(`Message to ${player.fullName}`).press('Enter');
   await expect(page.getByRole('log').getByText('staff will see to it.')).toBeVisible();
+
+  // The Game Master says where they meet; it stands on top of the player's account.
+  await master.goto(evening ?? '');
+  await master.getByRole('button', { name: 'Say where you meet' }).click();
+  await master.getByLabel('Link to the table').fill('https://table.example.test/mill');
+  await master.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(master.getByRole('link', { name: 'Join the Table' })).toBeVisible();
   await master.context().close();
+  await page.goto('/account');
+  await expect(next.getByRole('link', { name: 'Join the Table' })).toHaveAttribute('href', /example.test.mill$/);
 
   // A part of the price is given back, and the player keeps the seat and is written to.
   await staff.goto(`/admin/bookings?search=${player.username}`);
