@@ -23,9 +23,14 @@ test('a player edits the profile, by keyboard where that is harder, and reads it
   await expect(page.getByText('Profile Saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
 
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a6' } })
+  // As a camera makes it: too large to be sent as it is.
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const picture = await sharp({
+    create: { width: 1600, height: 1200, channels: 3, background: '#2a6', noise },
+  })
     .png()
     .toBuffer();
+  expect(picture.length).toBeGreaterThan(2 * 1024 * 1024);
   await page
     .getByLabel('Picture file')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });

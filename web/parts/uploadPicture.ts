@@ -1,3 +1,5 @@
+import { smallerPicture } from './smallerPicture.ts';
+
 const timeout = 60_000;
 
 /** Stores a picture and answers with its address; the message of what it throws is for the person. */
@@ -11,7 +13,7 @@ export const uploadOwnPicture = (file: File, { x, y, side }: { x: number; y: num
 async function send(path: string, file: File, fields: Readonly<Record<string, number>>): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  form.append('image', file);
+  form.append('image', await smallerPicture(file));
   let answer: Response;
   try {
     answer = await fetch(path, {

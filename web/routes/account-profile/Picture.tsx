@@ -9,13 +9,10 @@ import { BareInput } from '../../ui/BareInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { FieldError } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CropDialog } from './CropDialog.tsx';
 import type { Crop } from './crop.ts';
 import { useUpdateProfile } from './useUpdateProfile.ts';
-
-const mostBytes = 2 * 1024 * 1024;
 
 /** The person's picture: chosen, cut to a square and shown everywhere at once, or taken away. */
 export function Picture({ viewer }: { viewer: Picture_viewer$key }) {
@@ -34,16 +31,12 @@ export function Picture({ viewer }: { viewer: Picture_viewer$key }) {
   const environment = useRelayEnvironment();
   const [commit] = useUpdateProfile();
   const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
   function choose(chosen: File | undefined) {
-    setProblem(undefined);
     // The same file can be chosen again.
     if (input.current) input.current.value = '';
-    if (!chosen) return;
-    if (chosen.size > mostBytes) setProblem('The picture is larger than 2 MB. Please choose a smaller one.');
-    else setFile(chosen);
+    if (chosen) setFile(chosen);
   }
   async function save(crop: Crop) {
     if (!file) return;
@@ -97,12 +90,9 @@ export function Picture({ viewer }: { viewer: Picture_viewer$key }) {
             </ConfirmDialog>
           )}
         </div>
-        <p className="mt-2 text-xs text-faint">JPEG, PNG, WebP, GIF or AVIF, at most 2 MB.</p>
-        {problem && (
-          <div className="mt-2">
-            <FieldError>{problem}</FieldError>
-          </div>
-        )}
+        <p className="mt-2 text-xs text-faint">
+          JPEG, PNG, WebP, GIF or AVIF. A large photo is made smaller before it is sent.
+        </p>
       </div>
       {file && <CropDialog file={file} onSave={save} onClose={() => setFile(null)} />}
     </Card>

@@ -1,0 +1,37 @@
+/** The server takes no larger file. */
+const mostBytes = 2 * 1024 * 1024;
+/** Larger than anything that is shown of it, however sharp the screen is. */
+const longestSide = 2400;
+const shortestTry = 600;
+
+/**
+ * A photo as the server takes it: one of more than 2 MB is drawn smaller here, upright and without what the camera
+ * wrote beside it; any other stays as it is. The message of what it throws is for the person.
+ */
+export async function smallerPicture(file: File): Promise<File> {
+  if (file.size <= mostBytes) return file;
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture)
+    throw new Error('This file is larger than 2 MB, and not a picture that your browser can read.');
+  try {
+    for (let side = longestSide; side >= shortestTry; side = Math.round(side * 0.7)) {
+      const blob = await drawn(picture, side);
+      if (blob && blob.size <= mostBytes) return new File([blob], file.name, { type: blob.type });
+    }
+  } finally {
+    picture.close();
+  }
+  throw new Error('The picture is larger than 2 MB. Please choose a smaller one.');
+}
+
+async function drawn(picture: ImageBitmap, side: number): Promise<Blob | null> {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const written = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.85));
+  const webp = await written('image/webp');
+  // A browser that cannot write WebP writes PNG instead, which is no smaller.
+  return webp?.type === 'image/webp' ? webp : written('image/jpeg');
+}
