@@ -11,7 +11,7 @@ import { log } from './log.ts';
 import { layOut, type MailBody } from './mail-layout.ts';
 import { CallSkipped, guardProvider } from './provider.ts';
 import { wakeAfter } from './transaction.ts';
-import { oneClickUrl } from './unsubscribe-token.ts';
+import { oneClickUrl, withChoices } from './unsubscribe-token.ts';
 
 /** Longer than the two calls to Postmark that one mail may take. */
 const LEASE_SECONDS = 60;
@@ -32,6 +32,14 @@ export interface Mail extends MailBody {
   /** The secret that takes its reader off the list it belongs to. */
   unsubscribe?: string;
 }
+
+/** Kinds whose readers have no account, none yet or none any more: there is nothing for them to choose. */
+const TO_STRANGERS: ReadonlySet<string> = new Set([
+  'account-deleted',
+  'newsletter-confirm',
+  'newsletter-known',
+  'verify-email',
+]);
 
 const NOWHERE = '@erased.invalid';
 /** Stands where the address of somebody who was erased stood; nobody can register it, and no mail is sent there. */
@@ -60,7 +68,7 @@ export async function queueMails(tx: Tx, all: readonly Mail[]) {
       kind,
       toAddress: to,
       userId: userId ?? holder.get(to.toLowerCase()) ?? null,
-      ...renderMail(letter),
+      ...renderMail(TO_STRANGERS.has(kind) ? letter : { ...letter, footnote: withChoices(letter.footnote) }),
       unsubscribe: unsubscribe ?? null,
       nextAttemptAt: clock.now(),
     })),

@@ -19,9 +19,16 @@ export const unsubscribeToken = (list: MailList, id: number) =>
 /** The page that takes somebody off a list. */
 export const unsubscribeUrl = (token: string) => `${env.publicUrl}/newsletter/unsubscribe?token=${token}`;
 
+/** Where somebody with an account chooses. */
+const choicesLine = `Choose which mails you get: ${env.publicUrl}/account/profile/notifications`;
+
+/** What stands below every mail to somebody with an account, with what stands there anyway. */
+export const withChoices = (footnote = '') =>
+  footnote.includes(choicesLine) ? footnote : [footnote, choicesLine].filter(Boolean).join('\n');
+
 /** What stands below a mail to a user that need not be: how to stop it, and where all such choices are made. */
 export const stopFootnote = (about: string, token: string) =>
-  `You want no more mails about ${about}? Stop them here: ${unsubscribeUrl(token)}\nChoose which mails you get: ${env.publicUrl}/account/profile/notifications`;
+  `You want no more mails about ${about}? Stop them here: ${unsubscribeUrl(token)}\n${choicesLine}`;
 
 /** Where a mail program posts for the same (RFC 8058). */
 export const oneClickUrl = (token: string) => `${env.publicUrl}/api/unsubscribe?token=${token}`;
