@@ -61,6 +61,7 @@ export const routes: readonly Route[] = [
   get('/api/bookings/:id/calendar.ics', 'public', bookings.calendar),
   post('/api/bookings/:id/cancel', 'user', bookings.cancel),
   post('/api/bookings/:id/request-cancellation', 'user', bookings.askForCancellation),
+  get('/api/calendars/:id/sessions.ics', 'public', bookings.playersCalendar),
   post('/api/create-checkout-session', 'user', checkout.createCheckoutSession),
   get('/api/game-masters', 'public', gameMasters.list),
   get('/api/game-masters/:id', 'public', gameMasters.read),

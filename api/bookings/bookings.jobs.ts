@@ -131,7 +131,7 @@ export const bookingJobs: Job[] = [
   { name: 'reconcile-stripe', everySeconds: 300, money: true, run: reconcile },
   { name: 'mail-ending-credit', everySeconds: 3_600, run: mailEndingCredit },
   { name: 'tell-game-masters', everySeconds: 60, run: tellGameMasters },
-  { name: 'remind-players', everySeconds: 600, run: remindPlayers },
+  { name: 'remind-players', everySeconds: 120, run: remindPlayers },
   { name: 'keep-ledger-sums', everySeconds: 600, run: keepLedgerSums },
   { name: 'audit-money', everySeconds: 86_400, money: true, run: auditNightly },
 ];

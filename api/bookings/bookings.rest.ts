@@ -10,7 +10,7 @@ import { cancelBooking, requestCancellation } from './cancelling/cancellation.se
 import { removeFromSession } from './cancelling/removal.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { type AccountBooking, listOwnBookings, readsPrivately } from './core/booking.service.ts';
-import { bookingCalendar } from './core/calendar.service.ts';
+import { bookingCalendar, calendarFeed } from './core/calendar.service.ts';
 import { receiptNumber, statement } from './core/receipt.service.ts';
 import { getRoster, type RosterEntry } from './core/roster.service.ts';
 
@@ -149,5 +149,14 @@ export async function calendar({ params, query, reply }: RestRequest) {
   const file = await bookingCalendar(bookingId(params), query.token);
   reply.header('content-type', 'text/calendar; charset=utf-8');
   reply.header('content-disposition', 'attachment; filename="questboard.ics"');
+  return file;
+}
+
+/** GET /api/calendars/{id}/sessions.ics?token= : all dates of a player, for calendars that follow them. */
+export async function playersCalendar({ params, query, http, reply }: RestRequest) {
+  const { file, tag } = await calendarFeed(parse(id('Invalid user ID'), params.id), query.token);
+  reply.header('etag', tag).header('cache-control', 'private, max-age=300');
+  if (http.headers['if-none-match'] === tag) return reply.code(304).send();
+  reply.header('content-type', 'text/calendar; charset=utf-8');
   return file;
 }

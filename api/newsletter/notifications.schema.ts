@@ -2,6 +2,7 @@ import { withViewer } from '../identity/profile.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { byService, mutation } from '../platform/graphql/mutation.ts';
+import { settings } from '../settings/settings.service.ts';
 import { isSubscribed, updateNotifications } from './notifications.service.ts';
 
 builder.prismaObjectField(ViewerNode, 'mailNews', (t) =>
@@ -12,12 +13,29 @@ builder.prismaObjectField(ViewerNode, 'mailNews', (t) =>
   }),
 );
 
+builder.prismaObjectField(ViewerNode, 'reminderHours', (t) =>
+  t.intList({
+    description: 'How many hours before a session the person is reminded, the earliest first; empty: never.',
+    select: { mailReminders: true, reminderHours: true },
+    resolve: ({ mailReminders, reminderHours }) => {
+      if (!mailReminders) return [];
+      return reminderHours.length > 0
+        ? reminderHours
+        : [settings().reminderHours].filter((hours) => hours > 0);
+    },
+  }),
+);
+
 mutation('updateNotifications', {
   description:
     'Chooses which mails the viewer gets beside those about money and seats; what is left out stays. For whoever is logged in.',
   auth: byService,
   input: (t) => ({
     mailReminders: t.boolean({ description: 'A mail before a session begins; left out: unchanged.' }),
+    reminderHours: t.intList({
+      description:
+        'How many hours before: 24, 1, both or none; takes the place of mailReminders. Left out: unchanged.',
+    }),
     mailMessages: t.boolean({ description: 'A mail about messages not read; left out: unchanged.' }),
     mailNews: t.boolean({ description: 'The newsletter; left out: unchanged.' }),
   }),

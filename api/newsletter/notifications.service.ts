@@ -10,12 +10,13 @@ import { mailChoices } from './rules.ts';
 /** Which mails that need not be the viewer gets; what is not named stays as it is. */
 export async function updateNotifications(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to choose your mails');
-  const { mailNews, ...choices } = parse(mailChoices, input ?? {});
+  const { mailNews, reminderHours, ...choices } = parse(mailChoices, input ?? {});
   if (mailNews && !settings().newsletterOpen) {
     throw new Refusal('CONFLICT', 'There is no newsletter at the moment.', 'mailNews');
   }
   await transaction(async (tx) => {
-    await tx.user.update({ where: { id: viewer.id }, data: choices });
+    const reminders = reminderHours && { reminderHours, mailReminders: reminderHours.length > 0 };
+    await tx.user.update({ where: { id: viewer.id }, data: { ...choices, ...reminders } });
     if (mailNews === undefined) return;
     const now = clock.now();
     if (!mailNews) {

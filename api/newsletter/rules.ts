@@ -12,12 +12,25 @@ export const tokenInput = z.object({
     .regex(/^[A-Za-z0-9._-]+$/, 'This link is not valid.'),
 });
 
+const REMINDERS = 'Reminders are sent 24 hours and 1 hour ahead';
+
 const choice = z
   .boolean({ error: 'Must be true or false' })
   .nullish()
   .transform((value) => value ?? undefined);
 
 export const mailChoices = z.object(
-  { mailReminders: choice, mailMessages: choice, mailNews: choice },
+  {
+    mailReminders: choice,
+    mailMessages: choice,
+    mailNews: choice,
+    /** The earliest first, each once. */
+    reminderHours: z
+      .array(z.number(), { error: REMINDERS })
+      .max(10, REMINDERS)
+      .refine((hours) => hours.every((each) => each === 24 || each === 1), { message: REMINDERS })
+      .nullish()
+      .transform((hours) => hours && [...new Set(hours)].sort((a, b) => b - a)),
+  },
   { error: 'Please say which mails' },
 );

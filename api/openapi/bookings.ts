@@ -38,6 +38,14 @@ export const bookings: Descriptions = {
     answer: text('RFC 5545.'),
     answerType: 'text/calendar',
   },
+  'GET /api/calendars/:id/sessions.ics': {
+    summary: 'All dates of a player for a calendar that follows them, at a secret address',
+    tag: 'Bookings',
+    query: { token: text('The secret of the address; another one once the player has renewed it.') },
+    answer: text('RFC 5545; with an ETag, and 304 for whoever has it already.'),
+    answerType: 'text/calendar',
+    refusals: [404, 429],
+  },
   'GET /api/bookings/session/:id': {
     summary: 'The newest booking of every player of a session; for staff and its Game Master',
     tag: 'Bookings',

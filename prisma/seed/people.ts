@@ -11,6 +11,7 @@ const demoAccounts: (Pick<Prisma.UserCreateManyInput, 'username' | 'fullName'> &
   { username: 'gamemaster', fullName: '', isGameMaster: true },
   {
     username: 'player',
+    reminderHours: [24, 1],
     fullName: 'Pia Larkin',
     pronouns: 'she/her',
     experience: 'some',

@@ -8,6 +8,11 @@ interface Check {
 
 /** A line for each CHECK. */
 export const checks: Record<string, Check> = {
+  user_reminders_known: {
+    table: 'User',
+    refused: ['"reminderHours" = \'{2}\''],
+    allowed: ['"reminderHours" = \'{24,1}\'', '"reminderHours" = \'{}\''],
+  },
   session_price_positive: {
     table: 'Session',
     refused: ['"priceCents" = 99'],

@@ -5,7 +5,6 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { pageComplexity, toConnection } from '../../platform/graphql/connection.ts';
 import { type AccountGroup, nextEvening, pageOfGroup } from './account.service.ts';
 import { BookingConnection, BookingNode } from './booking.schema.ts';
-import { calendarUrl } from './calendar-link.ts';
 
 const groups: Record<Uppercase<AccountGroup>, { value: AccountGroup; description: string }> = {
   UPCOMING: {
@@ -51,15 +50,5 @@ builder.prismaObjectField(ViewerNode, 'nextBooking', (t) =>
       const next = await nextEvening(id);
       return next === null ? null : (db.booking.findUnique({ where: { id: next } }) as never);
     },
-  }),
-);
-
-builder.prismaObjectField(BookingNode, 'calendarUrl', (t) =>
-  t.string({
-    nullable: true,
-    description:
-      'The date as an iCalendar file. Whoever knows the address may read it, so its player alone is told; else null.',
-    select: { id: true, userId: true },
-    resolve: ({ id, userId }, _args, { viewer }) => (viewer?.id === userId ? calendarUrl(id) : null),
   }),
 );

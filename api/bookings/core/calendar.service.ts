@@ -1,33 +1,39 @@
-import { ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
-import { db } from '../../platform/db.ts';
+import { createHash } from 'node:crypto';
+import { type ICalCalendar, ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
+import { z } from 'zod';
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
+import { limit } from '../../platform/limits.ts';
+import { parse } from '../../platform/parse.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { MINUTE } from '../../platform/rules.ts';
-import { isLive } from '../../seating/rules.ts';
-import { isCalendarToken } from './calendar-link.ts';
+import { DAY, HOUR, MINUTE, text } from '../../platform/rules.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { isLive, isSeated, SEATED } from '../../seating/rules.ts';
+import { feedUrl, isCalendarToken, isFeedToken } from './calendar-link.ts';
+
+const dated = { session: { include: { gameMaster: true } } } as const satisfies Prisma.BookingInclude;
+type Dated = Prisma.BookingGetPayload<{ include: typeof dated }>;
+
+/** What a calendar shows: paid for, kept until the charge, or off. */
+function statusOf(booking: Dated): ICalEventStatus {
+  if (!isLive(booking) || booking.session.status === 'cancelled') return ICalEventStatus.CANCELLED;
+  return isSeated(booking) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+}
 
 /**
- * The date of a booking as an iCalendar file, always as it stands now: the same UID, and a SEQUENCE that grows
- * with every change, so that a calendar moves or strikes the entry it has.
+ * The date of a booking as it stands now: the same UID for ever, and a SEQUENCE that grows with every change, so
+ * that a calendar moves or strikes the entry it has. Times are UTC: no rule of daylight saving has to be told. The
+ * way to the table is not in it: a copy in a calendar would outlive the seat.
  */
-export async function bookingCalendar(bookingId: number, token: unknown): Promise<string> {
-  if (!isCalendarToken(bookingId, token)) throw notFound('Booking');
-  const booking = await db.booking.findUnique({
-    where: { id: bookingId },
-    include: { session: { include: { gameMaster: true } } },
-  });
-  if (!booking) throw notFound('Booking');
+function addDate(calendar: ICalCalendar, booking: Dated) {
   const { session } = booking;
-  const isOn = isLive(booking) && session.status !== 'cancelled';
   const changed = Math.max(session.updatedAt.getTime(), booking.updatedAt.getTime());
-  const calendar = ical({
-    prodId: { company: 'Questboard', product: 'Bookings', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-  });
   calendar.createEvent({
     id: `booking-${booking.id}@${new URL(env.publicUrl).hostname}`,
     sequence: Math.max(0, Math.floor((changed - booking.createdAt.getTime()) / 1000)),
-    status: isOn ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    status: statusOf(booking),
     stamp: new Date(changed),
     start: session.scheduledAt,
     end: new Date(session.scheduledAt.getTime() + session.durationMinutes * MINUTE),
@@ -36,5 +42,67 @@ export async function bookingCalendar(bookingId: number, token: unknown): Promis
     description: `With GM ${session.gameMaster.name}.`,
     url: `${env.publicUrl}/sessions/${session.id}`,
   });
+}
+
+const calendarOf = (product: string) =>
+  ical({ prodId: { company: 'Questboard', product, language: 'EN' }, method: ICalCalendarMethod.PUBLISH });
+
+/** The date of a booking as an iCalendar file. */
+export async function bookingCalendar(bookingId: number, token: unknown): Promise<string> {
+  if (!isCalendarToken(bookingId, token)) throw notFound('Booking');
+  const booking = await db.booking.findUnique({ where: { id: bookingId }, include: dated });
+  if (!booking) throw notFound('Booking');
+  const calendar = calendarOf('Bookings');
+  addDate(calendar, booking);
   return calendar.toString();
+}
+
+const renewal = z.object({ calendarFeedUrl: text(500) });
+
+/** Programs ask every hour or so; more than this is somebody else, or a program gone wild. */
+const reads = limit('calendar-feed', 60, 3600);
+const MOST = 500;
+const BACK_DAYS = 90;
+
+/**
+ * All dates of a player, those of the last 90 days and to come, at most 500, as one file that calendars ask for again
+ * and again; `tag` is another one whenever the file is.
+ */
+export async function calendarFeed(userId: number, token: unknown): Promise<{ file: string; tag: string }> {
+  const player = await db.user.findUnique({ where: { id: userId } });
+  if (!player || player.erasedAt || player.disabledAt) throw notFound('Calendar');
+  if (!isFeedToken(userId, player.calendarVersion, token)) throw notFound('Calendar');
+  await reads.use(userId);
+  const bookings = await db.booking.findMany({
+    where: {
+      userId,
+      session: { scheduledAt: { gt: new Date(clock.now().getTime() - BACK_DAYS * DAY) } },
+      // A try that was never paid is no date.
+      OR: [{ status: { in: [...SEATED] } }, { confirmedAt: { not: null } }, { membershipId: { not: null } }],
+    },
+    include: dated,
+    orderBy: [{ session: { scheduledAt: 'asc' } }, { id: 'asc' }],
+    take: MOST,
+  });
+  const calendar = calendarOf('Sessions')
+    .name('Questboard')
+    .ttl(HOUR / 1000);
+  for (const booking of bookings) addDate(calendar, booking);
+  const file = calendar.toString();
+  return { file, tag: `"${createHash('sha1').update(file).digest('base64url')}"` };
+}
+
+/** Another secret address for the viewer's calendar; the one that is named is dead at once, if it was not before. */
+export async function renewCalendarFeed(maybe: MaybeViewer, input: unknown) {
+  const { id } = requireViewer(maybe, 'Please log in to see your calendar');
+  const { calendarFeedUrl } = parse(renewal, input);
+  await transaction(async (tx) => {
+    const { calendarVersion } = await tx.user.findUniqueOrThrow({ where: { id } });
+    if (calendarFeedUrl !== feedUrl(id, calendarVersion)) return; // by another click
+    await tx.user.updateMany({
+      where: { id, calendarVersion },
+      data: { calendarVersion: { increment: 1 } },
+    });
+  });
+  return { userId: id };
 }

@@ -12,45 +12,64 @@ import { eveningOf } from './evening.ts';
 
 const AT_ONCE = 200;
 
-/** Once for each time of a session: a moved one is told of anew. */
-const keyOf = (bookingId: number, startsAt: Date) => `reminder:${bookingId}:${startsAt.getTime()}`;
+/**
+ * Once for each time of a session, early and within the last hour: a moved one is told of anew, and whoever was told
+ * late is not told the same again.
+ */
+const keyOf = (bookingId: number, startsAt: Date, hours: number) =>
+  `reminder:${bookingId}:${startsAt.getTime()}${hours === 1 ? ':1' : ''}`;
+
+interface Due {
+  id: number;
+  /** The latest of the reminders that are due; one that was missed before it is not sent any more. */
+  hours: number;
+}
 
 /**
- * Mails whoever plays soon, as many hours ahead as the settings say (0: nobody). Who booked later than that has
- * only just been told, and who wants no reminders gets none.
+ * Mails whoever plays soon: as many hours ahead as they chose, else as the settings say (0: nobody). Who booked later
+ * than that has only just been told, and who wants no reminders gets none.
  */
 export async function remindPlayers(): Promise<void> {
   const { reminderHours } = await settingsIn(db);
-  if (reminderHours === 0) return;
   const now = clock.now();
-  const soon = new Date(now.getTime() + reminderHours * HOUR);
-  const due = await read<{ id: number }>`
-    SELECT booking.id
+  const due = await read<Due>`
+    SELECT booking.id, min(hours)::int AS hours
     FROM "Session" session
     JOIN "Booking" booking ON booking."sessionId" = session.id
     JOIN "User" player ON player.id = booking."userId"
-    WHERE session.status IN ('scheduled', 'active') AND session."scheduledAt" > ${now} AND session."scheduledAt" <= ${soon}
+    CROSS JOIN LATERAL unnest(CASE WHEN cardinality(player."reminderHours") > 0
+      THEN player."reminderHours" ELSE ARRAY[${reminderHours}::int] END) hours
+    CROSS JOIN LATERAL (SELECT 'reminder:' || booking.id || ':'
+      || (extract(epoch FROM session."scheduledAt") * 1000)::bigint AS early) key
+    WHERE session.status IN ('scheduled', 'active') AND session."scheduledAt" > ${now}
+      AND session."scheduledAt" <= ${new Date(now.getTime() + Math.max(reminderHours, 24) * HOUR)}
+      AND session."scheduledAt" <= ${now}::timestamptz + make_interval(hours => hours) AND hours > 0
       AND booking.status = 'confirmed' AND player."mailReminders" AND player."erasedAt" IS NULL
-      AND booking."confirmedAt" < session."scheduledAt" - make_interval(hours => ${reminderHours}::int)
-      AND NOT EXISTS (SELECT FROM "OutboxMail" mail WHERE mail."dedupeKey" =
-        'reminder:' || booking.id || ':' || (extract(epoch FROM session."scheduledAt") * 1000)::bigint)
-    ORDER BY booking.id LIMIT ${AT_ONCE}`;
-  for (const { id } of due) await transaction((tx) => remind(tx, id));
+      AND booking."confirmedAt" < session."scheduledAt" - make_interval(hours => hours)
+      AND NOT EXISTS (SELECT FROM "OutboxMail" mail WHERE mail."dedupeKey" = early || ':1'
+        OR (hours > 1 AND mail."dedupeKey" = early))
+    GROUP BY booking.id ORDER BY booking.id LIMIT ${AT_ONCE}`;
+  for (const each of due) await transaction((tx) => remind(tx, each));
 }
 
-async function remind(tx: Tx, bookingId: number) {
+async function remind(tx: Tx, { id: bookingId, hours }: Due) {
   const { user, session, status } = await tx.booking.findUniqueOrThrow({
     where: { id: bookingId },
     include: wholeBooking,
   });
-  if (status !== 'confirmed') return;
+  const { scheduledAt } = session;
+  // Given up or moved since it was found: what is due then, the next round finds.
+  if (status !== 'confirmed' || scheduledAt.getTime() > clock.now().getTime() + hours * HOUR) return;
   const unsubscribe = unsubscribeToken('reminders', user.id);
   await queueMail(tx, {
-    dedupeKey: keyOf(bookingId, session.scheduledAt),
+    dedupeKey: keyOf(bookingId, scheduledAt, hours),
     kind: 'session-reminder',
     to: user.email,
-    subject: `You play soon: ${session.title}`,
-    paragraphs: [`${user.fullName}, your seat at "${session.title}" is waiting for you.`],
+    subject: hours === 1 ? `You play within the hour: ${session.title}` : `You play soon: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, your seat at "${session.title}" is waiting for you.`,
+      'The way to the table and what to bring stand in your account.',
+    ],
     evening: eveningOf({ bookingId, reader: user, session }),
     action: { label: 'See your booking', url: `${env.publicUrl}/account?tab=bookings` },
     footnote: stopFootnote('sessions that begin soon', unsubscribe),

@@ -54,6 +54,58 @@ test('nobody else: who booked just now, wants none, gave the seat up, or whose s
   for (const player of [late, quiet, gone, off]) expect(await reminders(player)).toEqual([]);
 });
 
+const choose = (player: Viewer, reminderHours: number[]) =>
+  as(player).ok('updateNotifications', { reminderHours }, 'viewer { reminderHours mailReminders }');
+
+test('a player chooses a day, an hour, both or nothing, and is told of each once', async () => {
+  const session = await aSession({ scheduledAt: inHours(30), maxPlayers: 6 });
+  const both = await booked(session.id);
+  const hour = await booked(session.id);
+  const none = await booked(session.id);
+  expect((await choose(both, [24, 1])).viewer).toEqual({ reminderHours: [24, 1], mailReminders: true });
+  await choose(hour, [1]);
+  expect((await choose(none, [])).viewer).toEqual({ reminderHours: [], mailReminders: false });
+  const counts = async () => {
+    await Promise.all([remindPlayers(), remindPlayers()]);
+    await remindPlayers();
+    return Promise.all([both, hour, none].map(async (player) => (await reminders(player)).length));
+  };
+  expect(await counts()).toEqual([0, 0, 0]);
+  clock.setOffset(6.5 * HOUR);
+  expect(await counts()).toEqual([1, 0, 0]);
+  clock.setOffset(29.5 * HOUR);
+  expect(await counts()).toEqual([2, 1, 0]);
+  expect((await reminders(hour))[0]?.subject).toBe(`You play within the hour: ${session.title}`);
+});
+
+test('who was to be told of both while no worker was there is told once, and of another time anew', async () => {
+  const session = await aSession({ scheduledAt: inHours(30) });
+  const player = await booked(session.id);
+  await choose(player, [24, 1]);
+  clock.setOffset(29.5 * HOUR);
+  await remindPlayers();
+  await remindPlayers();
+  expect((await reminders(player)).map(({ subject }) => subject)).toEqual([
+    `You play within the hour: ${session.title}`,
+  ]);
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(20) } });
+  await remindPlayers();
+  expect(await reminders(player)).toHaveLength(2);
+});
+
+test('other hours than those are refused, and choosing again brings reminders back', async () => {
+  const player = await aUser();
+  for (const reminderHours of [[2], [24, 1, 12], [-1]])
+    await as(player).refused('updateNotifications', { reminderHours }, 'BAD_INPUT', 'reminderHours');
+  await choose(player, []);
+  const { viewer } = await as(player).ok(
+    'updateNotifications',
+    { mailReminders: true },
+    'viewer { reminderHours }',
+  );
+  expect(viewer).toEqual({ reminderHours: [24] });
+});
+
 test('staff say how many hours ahead, and 0 is never', async () => {
   const player = await booked((await aSession({ scheduledAt: inHours(10) })).id);
   await setHours(0);

@@ -1,4 +1,5 @@
-import { calendarUrl } from '../../../api/bookings/core/calendar-link.ts';
+import { calendarUrl, feedUrl } from '../../../api/bookings/core/calendar-link.ts';
+import { db } from '../../../api/platform/db.ts';
 import { inHours } from '../../scene/world.ts';
 import type { Calls } from './deeds.ts';
 
@@ -31,6 +32,17 @@ export const player: Calls = {
   'GET /api/bookings/:id/calendar.ics, by the link of its mail': {
     answers: '200 200 200 200 200 200 200',
     at: ({ at }) => pathOf(calendarUrl(at.Booking)),
+  },
+  'GET /api/calendars/:id/sessions.ics': {
+    answers: '404 404 404 404 404 404 404',
+    at: ({ at }) => `/api/calendars/${at.User}/sessions.ics`,
+  },
+  'GET /api/calendars/:id/sessions.ics, by its secret address': {
+    answers: '200 200 200 200 200 200 200',
+    at: async ({ at }) => {
+      const { calendarVersion } = await db.user.findUniqueOrThrow({ where: { id: at.User } });
+      return pathOf(feedUrl(at.User, calendarVersion));
+    },
   },
   'POST /api/bookings/:id/cancel': {
     answers: '401 200 404 404 404 404 404',

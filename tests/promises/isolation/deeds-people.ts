@@ -68,6 +68,10 @@ export const people: Deeds = {
       loginId: gid('Login', allowed ? await aLoginOf(at.User) : at.Login),
     }),
   },
+  renewCalendarFeed: {
+    answers: '401 200 200 200 200 200 200',
+    input: () => ({ calendarFeedUrl: 'of-nobody' }),
+  },
   updateNotifications: { answers: '401 200 200 200 200 200 200', input: () => ({ mailNews: true }) },
   subscribeToNewsletter: {
     answers: '200 200 200 200 200 200 200',

@@ -14,7 +14,7 @@ export const people: Stands = {
     sees: {
       '-----++': 'adminTimeZone',
       '-++----': 'bookings evenings nextBooking statementYears',
-      '-++++++': `contacts email emailVerified fullName id logins mailMessages mailReminders statement user
+      '-++++++': `calendarFeedUrl contacts email emailVerified fullName id logins mailMessages mailReminders reminderHours statement user
         username`,
       '-++-+++': 'conversation',
       '-+-+---': 'conversations messages',
@@ -38,9 +38,9 @@ export const people: Stands = {
     }),
     sees: {
       '-------': 'adminTimeZone gameMaster',
-      '-+-----': `bookings contacts conversation conversations creditCents credits email emailVerified
+      '-+-----': `bookings calendarFeedUrl contacts conversation conversations creditCents credits email emailVerified
         evenings fullName hasPassword id logins mailMessages mailReminders memberships messages nextBooking pendingEmail
-        statement statementYears timeZone
+        reminderHours statement statementYears timeZone
         unreadCount user username waitlist`,
       '-0-----': 'isAdmin isGameMaster isSuperAdmin mailNews',
     },

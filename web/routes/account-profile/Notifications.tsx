@@ -4,14 +4,10 @@ import type { Notifications_viewer$key } from '../../__generated__/Notifications
 import { Panel } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ReminderChoice } from './ReminderChoice.tsx';
 import { useUpdateNotifications } from './useUpdateNotifications.ts';
 
 const kinds = [
-  {
-    name: 'mailReminders',
-    label: 'Reminders',
-    hint: 'A mail before a session you have booked begins. Your account shows what is next either way.',
-  },
   {
     name: 'mailMessages',
     label: 'Messages',
@@ -33,7 +29,7 @@ export function Notifications({ viewer, offersNews }: NotificationsProps) {
     graphql`
       fragment Notifications_viewer on Viewer {
         email
-        mailReminders
+        reminderHours
         mailMessages
         mailNews
       }
@@ -63,6 +59,7 @@ export function Notifications({ viewer, offersNews }: NotificationsProps) {
         }
       >
         <div className="flex flex-col gap-5">
+          <ReminderChoice hours={choices.reminderHours} />
           {kinds
             .filter(({ name }) => name !== 'mailNews' || offersNews || choices.mailNews)
             .map(({ name, label, hint }) => (

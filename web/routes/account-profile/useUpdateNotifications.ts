@@ -9,6 +9,7 @@ const mutation = graphql`
         viewer {
           id
           mailReminders
+          reminderHours
           mailMessages
           mailNews
         }

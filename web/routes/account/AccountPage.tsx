@@ -7,6 +7,7 @@ import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { toast } from '../../ui/toast.ts';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import { CancelledList } from './CancelledList.tsx';
 import { MembershipList } from './MembershipList.tsx';
 import { NextSession } from './NextSession.tsx';
@@ -21,6 +22,7 @@ const query = graphql`
       id
       ...NextSession_viewer
       ...ProfileCard_viewer
+      ...CalendarFeed_viewer
       ...MembershipList_viewer
       ...WaitlistEntries_viewer
       ...UpcomingList_viewer
@@ -71,7 +73,10 @@ export function AccountPage() {
           <PlayedList viewer={viewer} />
           <CancelledList viewer={viewer} />
         </section>
-        <ProfileCard viewer={viewer} />
+        <div className="flex flex-col gap-5">
+          <ProfileCard viewer={viewer} />
+          <CalendarFeed viewer={viewer} />
+        </div>
       </div>
     </div>
   );

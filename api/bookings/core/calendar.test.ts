@@ -1,0 +1,129 @@
+import ICAL from 'ical.js';
+import { startApp, type TestApp } from '../../../tests/scene/app.ts';
+import { as } from '../../../tests/scene/as.ts';
+import { seat } from '../../../tests/scene/table.ts';
+import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
+import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const pathOf = (url: string) => url.slice(new URL(url).origin.length);
+const feedOf = async (viewer: Viewer): Promise<string> =>
+  pathOf((await as(viewer).ask('{ viewer { calendarFeedUrl } }')).viewer.calendarFeedUrl);
+const get = (path: string, headers = {}) => app.call('GET', path, undefined, headers);
+
+const renew = async (viewer: Viewer, calendarFeedUrl: string): Promise<{ calendarFeedUrl: string }> =>
+  (await as(viewer).ok('renewCalendarFeed', { calendarFeedUrl }, 'viewer { calendarFeedUrl }')).viewer;
+
+/** What a calendar makes of a file; a parser that lets nothing pass which the standard does not allow. */
+function read(file: string) {
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  ICAL.design.strict = true;
+  const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  return calendar.getAllSubcomponents('vevent').map((each) => {
+    const event = new ICAL.Event(each, { strictExceptions: true });
+    expect(each.getFirstPropertyValue('dtstamp')).toBeTruthy();
+    return {
+      uid: event.uid,
+      title: event.summary,
+      starts: event.startDate.toJSDate().toISOString(),
+      minutes: event.duration.toSeconds() / 60,
+      sequence: event.sequence,
+      status: String(each.getFirstPropertyValue('status')),
+    };
+  });
+}
+const dates = async (viewer: Viewer) => read((await get(await feedOf(viewer))).body as string);
+
+test('a feed holds every date of its player: paid, kept and off, and of nobody else', async () => {
+  const [player, other] = [await aUser(), await aUser()];
+  // The clocks go back between the two: each stays at its instant.
+  const before = await aSession({ scheduledAt: new Date('2027-10-31T00:00:00Z'), durationMinutes: 90 });
+  const after = await aSession({
+    scheduledAt: new Date('2027-11-08T01:00:00Z'),
+    title: 'Ä, long; title\nof “two” lines '.repeat(4),
+  });
+  const first = await seat(player, before.id);
+  const second = await seat(player, after.id);
+  await seat(other, (await aSession()).id);
+  await seat(player, (await aSession()).id, 'pending'); // never paid: no date
+  const long = await aSession({ scheduledAt: inHours(-24 * 100) });
+  await seat(player, long.id);
+  expect(await dates(player)).toMatchObject([
+    { title: before.title, starts: '2027-10-31T00:00:00.000Z', minutes: 90, status: 'CONFIRMED' },
+    { title: after.title, starts: '2027-11-08T01:00:00.000Z', minutes: 180, status: 'CONFIRMED' },
+  ]);
+  await db.booking.update({
+    where: { id: first.id },
+    data: { status: 'cancelled', confirmedAt: inHours(-1) },
+  });
+  await db.booking.update({ where: { id: second.id }, data: { status: 'cancel_requested' } });
+  expect((await dates(player)).map(({ status }) => status)).toEqual(['CANCELLED', 'CONFIRMED']);
+});
+
+test('a moved date keeps its UID and grows its SEQUENCE, in the feed and in the file of the booking', async () => {
+  const player = await aUser();
+  const session = await aSession();
+  const booking = await seat(player, session.id);
+  await db.booking.update({ where: { id: booking.id }, data: { createdAt: inHours(-1) } });
+  const one = pathOf(
+    (await as(player).ask(`{ booking(id: "${booking.id}") { calendarUrl } }`)).booking.calendarUrl,
+  );
+  const [old] = await dates(player);
+  expect(read((await get(one)).body as string)).toEqual([old]);
+  const scheduledAt = inHours(24 * 9);
+  const updatedAt = new Date(Date.now() + 2000);
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt, updatedAt } });
+  const [moved] = await dates(player);
+  expect(moved).toMatchObject({
+    uid: old!.uid,
+    starts: new Date(Math.floor(+scheduledAt / 1000) * 1000).toISOString(),
+  });
+  expect(moved!.sequence).toBeGreaterThan(old!.sequence);
+  expect(read((await get(one)).body as string)).toEqual([moved]);
+});
+
+test('who has the file already is told so, until something changes', async () => {
+  const player = await aUser();
+  const session = await aSession();
+  await seat(player, session.id);
+  const path = await feedOf(player);
+  const { headers } = await get(path);
+  expect(headers.get('cache-control')).toBe('private, max-age=300');
+  const known = { 'if-none-match': headers.get('etag')! };
+  expect((await get(path, known)).status).toBe(304);
+  await db.session.update({ where: { id: session.id }, data: { title: 'Another evening' } });
+  expect((await get(path, known)).status).toBe(200);
+});
+
+test('a renewed address is dead at once, and so is that of an account which is gone', async () => {
+  const [player, other] = [await aUser(), await aUser()];
+  const old = await feedOf(player);
+  const input = { calendarFeedUrl: app.url + old };
+  expect(pathOf((await renew(player, input.calendarFeedUrl)).calendarFeedUrl)).toBe(old); // of another place
+  const known = (await as(player).ask('{ viewer { calendarFeedUrl } }')).viewer.calendarFeedUrl;
+  const renewed = await renew(player, known);
+  expect(await renew(player, known)).toEqual(renewed); // a second click
+  const path = pathOf(renewed.calendarFeedUrl);
+  expect([(await get(old)).status, (await get(path)).status]).toEqual([404, 200]);
+  // The secret of one opens the calendar of nobody else.
+  expect((await get(path.replace(`/${player.id}/`, `/${other.id}/`))).status).toBe(404);
+  expect((await get(path.replace(/token=.*/, ''))).status).toBe(404);
+  await db.user.update({ where: { id: player.id }, data: { disabledAt: inHours(-1) } });
+  expect((await get(path)).status).toBe(404);
+  await as(null).refused('renewCalendarFeed', input, 'NOT_LOGGED_IN');
+});
+
+test('a program that asks without end is told to wait', async () => {
+  const path = await feedOf(await aUser());
+  const answers = [];
+  for (let n = 0; n < 61; n += 1) answers.push((await get(path)).status);
+  expect([...new Set(answers)]).toEqual([200, 429]);
+});

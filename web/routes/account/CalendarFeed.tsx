@@ -1,0 +1,70 @@
+import CalendarSync from 'lucide-react/icons/calendar-sync';
+import Copy from 'lucide-react/icons/copy';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { CalendarFeed_viewer$key } from '../../__generated__/CalendarFeed_viewer.graphql.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useRenewCalendarFeed } from './useRenewCalendarFeed.ts';
+
+/** All dates of the viewer in a calendar of their own, by an address that is a secret and can be renewed. */
+export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
+  const { calendarFeedUrl } = useFragment(
+    graphql`
+      fragment CalendarFeed_viewer on Viewer {
+        calendarFeedUrl
+      }
+    `,
+    viewer,
+  );
+  const [commit] = useRenewCalendarFeed();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(calendarFeedUrl);
+      toast.success('Address Copied', 'Paste it where your calendar asks for one to subscribe to.');
+    } catch {
+      toast.error('Not Copied', 'Your browser did not let us. Use “Follow in Calendar” instead.');
+    }
+  }
+
+  async function renew() {
+    const outcome = await commit({ input: { calendarFeedUrl } });
+    if (!outcome.ok) {
+      toast.error('Not Renewed', outcome.message);
+      throw new Error(outcome.message);
+    }
+    toast.success('Address Renewed', 'The one before shows nothing any more.');
+  }
+
+  return (
+    <Card as="section" aria-labelledby="calendar">
+      <h2 id="calendar" className="text-title-4">
+        In your calendar
+      </h2>
+      <p className="mt-2 text-sm text-soft">
+        Every session you have a seat at, moved and struck by itself when something changes.
+      </p>
+      <Button asChild variant="secondary" block className="mt-4" icon={<CalendarSync />}>
+        <a href={calendarFeedUrl.replace(/^https?:/, 'webcal:')}>Follow in Calendar</a>
+      </Button>
+      <Button variant="secondary" block className="mt-2.5" icon={<Copy />} onClick={() => void copy()}>
+        Copy Address
+      </Button>
+      <p className="mt-4 text-xs text-faint">
+        Whoever has the address sees your dates.{' '}
+        <ConfirmDialog
+          title="Renew the address of your calendar?"
+          confirmLabel="Renew Address"
+          cancelLabel="Keep it"
+          busyLabel="Renewing..."
+          onConfirm={renew}
+          trigger={<Button variant="link">Renew it</Button>}
+        >
+          <p>The old address stops at once. Calendars that follow it need the new one.</p>
+        </ConfirmDialog>
+      </p>
+    </Card>
+  );
+}
