@@ -1,4 +1,4 @@
-import { changedMeanwhile, changesOf } from '../../catalog/edits.ts';
+import { changedMeanwhile, changesOf } from '../../platform/edits.ts';
 import { audit } from '../../platform/audit.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { parse } from '../../platform/parse.ts';

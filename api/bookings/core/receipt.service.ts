@@ -24,20 +24,28 @@ interface Row {
 }
 
 /**
- * What moved: of a booking in revenue, of a payment that belongs to none beside it. A late fee that is kept or given
- * up moves nothing: it was paid before, and what goes back is a refund.
+ * What moved, by these entries of the ledger. A late fee that is kept or given up moves nothing: it was paid before,
+ * and what goes back is a refund.
  */
-const movements = (where: Prisma.Sql) => Prisma.sql`
+const movements = (entries: Prisma.Sql, within = Prisma.sql`TRUE`) => Prisma.sql`
   SELECT e."bookingId", t."createdAt" AS at, t.key, -sum(e."amountCents")::int AS "amountCents",
     EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'stripe') AS "byCard",
     EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'credit') AS "byCredit"
-  FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t.id = e."transactionId"
-  LEFT JOIN "Booking" b ON b.id = e."bookingId" AND e.account = 'revenue'
-  LEFT JOIN "Payment" p ON p.id = t."paymentId" AND e.account = 'unallocated'
-  WHERE ${where} AND NOT EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'fees')
+  FROM (${entries}) e JOIN "LedgerTransaction" t ON t.id = e."transactionId"
+  WHERE ${within} AND NOT EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'fees')
   GROUP BY t.id, e."bookingId" HAVING sum(e."amountCents") <> 0`;
 
-const ofUser = (userId: number) => Prisma.sql`coalesce(b."userId", p."userId") = ${userId}`;
+const ofBookings = (ids: readonly number[]) => Prisma.sql`
+  SELECT * FROM "LedgerEntry" WHERE account = 'revenue' AND "bookingId" = ANY(${[...ids]})`;
+
+/** Of their bookings, and of their payments that belong to none. */
+const ofUser = (userId: number) => Prisma.sql`
+  SELECT o.* FROM "Booking" b JOIN "LedgerEntry" o ON o."bookingId" = b.id AND o.account = 'revenue'
+  WHERE b."userId" = ${userId}
+  UNION ALL
+  SELECT o.* FROM "Payment" p JOIN "LedgerTransaction" paid ON paid."paymentId" = p.id
+  JOIN "LedgerEntry" o ON o."transactionId" = paid.id AND o.account = 'unallocated'
+  WHERE p."userId" = ${userId}`;
 
 type Kind = 'card' | 'cardBack' | 'credit' | 'creditBack';
 
@@ -69,7 +77,7 @@ function toLine(row: Row): ReceiptLine {
 /** What money moved for each of these bookings, the first first. */
 export async function linesOfBookings(ids: readonly number[]): Promise<Map<number, ReceiptLine[]>> {
   const rows = await read<Row>`
-    ${movements(Prisma.sql`b.id = ANY(${[...ids]})`)} ORDER BY t."createdAt", t.id`;
+    ${movements(ofBookings(ids))} ORDER BY t."createdAt", t.id`;
   return Map.groupBy(rows.map(toLine), ({ bookingId }) => bookingId!);
 }
 
@@ -114,8 +122,9 @@ export async function statement(maybe: MaybeViewer, input: unknown): Promise<Sta
   const { year } = parse(statementInput, input);
   const timeZone = viewer.timeZone ?? 'UTC';
   const edge = (of: number) => Prisma.sql`make_timestamptz(${of}::int, 1, 1, 0, 0, 0, ${timeZone})`;
-  const within = Prisma.sql`${ofUser(viewer.id)} AND t."createdAt" >= ${edge(year)} AND t."createdAt" < ${edge(year + 1)}`;
-  const rows = await read<Row>`${movements(within)} ORDER BY t."createdAt", t.id LIMIT ${MOST}`;
+  const within = Prisma.sql`t."createdAt" >= ${edge(year)} AND t."createdAt" < ${edge(year + 1)}`;
+  const rows =
+    await read<Row>`${movements(ofUser(viewer.id), within)} ORDER BY t."createdAt", t.id LIMIT ${MOST}`;
   const bookings = await db.booking.findMany({
     where: { id: { in: rows.flatMap(({ bookingId }) => bookingId ?? []) } },
     select: { id: true, session: { select: { title: true } } },
