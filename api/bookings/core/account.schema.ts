@@ -40,6 +40,15 @@ builder.prismaObjectField(ViewerNode, 'evenings', (t) =>
   ),
 );
 
+builder.prismaObjectField(ViewerNode, 'passesLeft', (t) =>
+  t.int({
+    description:
+      'How many emergency passes the viewer has: each forgives one late cancellation, without an end.',
+    select: { id: true },
+    resolve: ({ id }) => db.emergencyPass.count({ where: { userId: id, usedAt: null } }),
+  }),
+);
+
 builder.prismaObjectField(ViewerNode, 'nextBooking', (t) =>
   t.field({
     type: BookingNode,

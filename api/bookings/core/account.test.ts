@@ -103,3 +103,12 @@ test('the address of the calendar is told to the player alone', async () => {
   );
   expect((await as(await aUser({ isAdmin: true })).ask(asked)).booking.calendarUrl).toBeNull();
 });
+
+test('an emergency pass is counted until it is used', async () => {
+  const player = await aUser();
+  const left = async () => (await as(player).ask('{ viewer { passesLeft } }')).viewer.passesLeft;
+  const { id } = await db.emergencyPass.create({ data: { userId: player.id } });
+  expect(await left()).toBe(1);
+  await db.emergencyPass.update({ where: { id }, data: { usedAt: clock.now() } });
+  expect(await left()).toBe(0);
+});

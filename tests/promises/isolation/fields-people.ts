@@ -19,7 +19,7 @@ export const people: Stands = {
       '-++-+++': 'conversation',
       '-+-+---': 'conversations messages',
       '-+00000': 'creditCents hasPassword',
-      '-000000': 'mailNews',
+      '-000000': 'mailNews passesLeft',
       '-+-----': 'credits memberships pendingEmail timeZone waitlist',
       '---++--': 'gameMaster',
       '-0000++': 'isAdmin',
@@ -42,7 +42,7 @@ export const people: Stands = {
         evenings fullName hasPassword id logins mailMessages mailReminders memberships messages nextBooking pendingEmail
         reminderHours statement statementYears timeZone
         unreadCount user username waitlist`,
-      '-0-----': 'isAdmin isGameMaster isSuperAdmin mailNews',
+      '-0-----': 'isAdmin isGameMaster isSuperAdmin mailNews passesLeft',
     },
   },
   Login: {

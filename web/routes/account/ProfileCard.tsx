@@ -10,13 +10,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
-  const { fullName, username, email, statementYears, creditCents, credits, user } = useFragment(
+  const { fullName, username, email, statementYears, passesLeft, creditCents, credits, user } = useFragment(
     graphql`
       fragment ProfileCard_viewer on Viewer {
         fullName
         username
         email
         statementYears
+        passesLeft
         creditCents
         credits {
           amountCents
@@ -59,6 +60,17 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
             ))}
           </ul>
           <p className="mt-1 text-xs text-faint">Taken off the price of your next booking, if you want.</p>
+        </div>
+      )}
+      {passesLeft > 0 && (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="flex items-baseline justify-between gap-4 text-sm">
+            <span className="text-soft">Emergency passes</span>
+            <strong className="figures text-verdigris-ink">{passesLeft}</strong>
+          </p>
+          <p className="mt-1 text-xs text-faint">
+            Each forgives one late cancellation. They do not end; name one when you ask to cancel.
+          </p>
         </div>
       )}
       {statementYears.length > 0 && (
