@@ -100,7 +100,10 @@ test("a day's work, by keyboard: a new Game Master, a campaign, a booking, a mov
   await expect(master.getByRole('link', { name: 'Join the Table' })).toBeVisible();
   await master.context().close();
   await page.goto('/account');
-  await expect(next.getByRole('link', { name: 'Join the Table' })).toHaveAttribute('href', /example.test.mill$/);
+  await expect(next.getByRole('link', { name: 'Join the Table' })).toHaveAttribute(
+    'href',
+    /example.test.mill$/,
+  );
 
   // A part of the price is given back, and the player keeps the seat and is written to.
   await staff.goto(`/admin/bookings?search=${player.username}`);

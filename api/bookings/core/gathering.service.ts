@@ -1,6 +1,6 @@
-import { changedMeanwhile, changesOf } from '../../platform/edits.ts';
 import { audit } from '../../platform/audit.ts';
 import { db, type Prisma } from '../../platform/db.ts';
+import { changedMeanwhile, changesOf } from '../../platform/edits.ts';
 import { parse } from '../../platform/parse.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
@@ -38,7 +38,7 @@ export async function gatheringsOf(
 const edited = {
   targetType: 'Session',
   action: 'gathering.updated',
-  noun: 'place to meet',
+  was: 'This place to meet was',
   words: { joinUrl: () => 'another join link', toBring: () => 'another list of what to bring' },
 } as const;
 

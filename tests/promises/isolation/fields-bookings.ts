@@ -53,7 +53,8 @@ export const bookings: Stands = {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
         paymentStatus session status statusLabel toPay user`,
       '-+-----': 'calendarUrl',
-      '-+---++': 'cancellationNow cancellationRequest endReason paymentIntentId receipt receiptEmail stripeSessionId',
+      '-+---++':
+        'cancellationNow cancellationRequest endReason paymentIntentId receipt receiptEmail stripeSessionId',
       '-------': 'checkoutUrl heldUntil moveNote paymentAddress paymentNote',
       '-0-0-00': 'isReservation seatOnOffer specialRequests',
     },
