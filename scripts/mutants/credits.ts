@@ -5,10 +5,26 @@ const CREDITS = 'api/payments/credits.test.ts';
 export const credits = mutantsOf('api/payments/credits.service.ts', CREDITS, [
   {
     name: 'spent without its lock',
-    find: 'await lock(tx, { creditOf: userId });',
-    put: '',
+    find: 'await lock(tx, { creditOf: userId });\n  let spent = 0;',
+    put: 'let spent = 0;',
     why: 'Two checkouts at once spend the same credit: $33.40 bought $75.00.',
     test: 'two bookings at once share what there is',
+  },
+  {
+    name: 'withdrawn without its lock',
+    find: 'await lock(tx, { creditOf: userId });\n  const credit',
+    put: 'const credit',
+    why: 'Credit that is being spent is taken back as well: the balance is below nothing.',
+    red: 'api/admin/goodwill.test.ts',
+    test: 'beside somebody who spends it',
+  },
+  {
+    name: 'what was paid for is withdrawn',
+    find: 'id === creditId && given)',
+    put: 'id === creditId)',
+    why: 'A slip takes a player what came back of their own money.',
+    red: 'api/admin/goodwill.test.ts',
+    test: 'what was paid for is nobody’s to take',
   },
   {
     name: 'each credit pays all that is asked',
@@ -60,8 +76,8 @@ export const credits = mutantsOf('api/payments/credits.service.ts', CREDITS, [
   },
   {
     name: 'what is spent up is open still',
-    find: 'AND c."amountCents" > used.sum`',
-    put: 'AND c."amountCents" >= used.sum`',
+    find: 'AND c."amountCents" - c."withdrawnCents" > used.sum`',
+    put: 'AND c."amountCents" - c."withdrawnCents" >= used.sum`',
     why: 'Rows of nothing are shown as credit.',
   },
   {

@@ -156,8 +156,8 @@ export const givingBack = [
   ...mutantsOf('api/bookings/core/refund-status.ts', PART, [
     {
       name: 'a lost dispute ends a booking with its seat',
-      find: 'if (!booking || isSeated(booking)) return;',
-      put: 'if (!booking) return;',
+      find: 'if (isSeated(booking)) return mailBankReturned(tx, booking, { id, cents });',
+      put: '',
       why: 'A player sits on the seat of a cancelled booking.',
       test: 'a dispute that is lost',
     },

@@ -7,6 +7,31 @@ const DISPUTES = 'api/bookings/disputes.test.ts';
 const FEE = 'api/bookings/core/late-fee.test.ts';
 
 export const ledger = [
+  ...mutantsOf('api/payments/ledger.service.ts', 'api/payments/ledger-sums.test.ts', [
+    {
+      name: 'sums are kept beside who writes',
+      find: 'await tx.$executeRaw`LOCK TABLE "LedgerEntry" IN SHARE ROW EXCLUSIVE MODE`;',
+      put: '',
+      why: 'An entry that commits later is in no sum: the money page is wrong for good.',
+      test: 'an entry that commits after one with a higher number',
+    },
+    {
+      name: 'what is kept is added to all of it',
+      find: 'WHERE id > COALESCE((SELECT max("upToId") FROM "LedgerSum"), 0)) part',
+      put: ') part',
+      why: 'Everything that was kept counts twice.',
+      test: 'are the sums of all entries',
+    },
+  ]),
+  ...mutantsOf('api/bookings/audit/returned-outside.ts', 'api/bookings/audit/returned-outside.test.ts', [
+    {
+      name: 'any sum was returned',
+      find: 'if (said.amountCents !== amountCents) {',
+      put: 'if (said.amountCents === null) {',
+      why: 'More or less than was sent is called returned.',
+      test: 'another sum',
+    },
+  ]),
   ...mutantsOf('api/payments/ledger.service.ts', LEDGER, [
     {
       name: 'sums are not looked at',

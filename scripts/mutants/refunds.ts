@@ -205,8 +205,8 @@ export const refunds = [
     },
     {
       name: 'a payment too many ends its booking',
-      find: 'where: { id: bookingId ?? 0, paymentId } });',
-      put: 'where: { id: bookingId ?? 0 } });',
+      find: 'where: { id: bookingId ?? 0, paymentId },',
+      put: 'where: { id: bookingId ?? 0 },',
       why: 'A seat that was paid once and disputed once is gone.',
       test: 'one too many',
     },
