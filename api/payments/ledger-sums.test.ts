@@ -1,11 +1,19 @@
 import { auditorFinds } from '../../tests/promises/stage.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { db, type Tx } from '../platform/db.ts';
 import { transaction } from '../platform/transaction.ts';
 import { keepLedgerSums, ledgerSums, post } from './ledger.service.ts';
 
-afterAll(closeAll);
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
 
 let serial = 0;
 function move(tx: Tx, amountCents: number) {
