@@ -63,7 +63,7 @@ describe('three clicks', () => {
     gameMasterId: globalId('GameMaster', (await aGameMaster()).profile.id),
     title: 'Clicked thrice',
     description: '<p>Dragons, and whoever is brave enough to meet them.</p>',
-    gameSystem: 'D&D 5e',
+    gameSystem: 'Daggerheart',
     priceCents: 2500,
     durationMinutes: 180,
     maxPlayers: 5,
