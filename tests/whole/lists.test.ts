@@ -65,7 +65,15 @@ beforeAll(async () => {
       },
     });
     await db.outboxMail.create({
-      data: { dedupeKey: `list:${n}`, kind: 'k', toAddress: player.email, subject: 's', html: '', text: '' },
+      data: {
+        dedupeKey: `list:${n}`,
+        kind: 'k',
+        toAddress: player.email,
+        userId: player.id,
+        subject: 's',
+        html: '',
+        text: '',
+      },
     });
   }
 });
