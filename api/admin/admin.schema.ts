@@ -9,7 +9,7 @@ import { listAllSessions } from '../catalog/sessions.service.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity } from '../platform/graphql/connection.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
-import { CALENDAR_DAYS, type CalendarDay, calendar, calendarSpan } from './calendar.ts';
+import { CALENDAR_DAYS, type CalendarDay, calendar, calendarSpan, daySpan, MOST_A_DAY } from './calendar.ts';
 import * as service from './dashboard.service.ts';
 
 /** What only staff may see; whoever holds it is staff. Other domains add to it. */
@@ -58,7 +58,11 @@ const CalendarDayType = builder.objectRef<CalendarDay>('CalendarDay').implement(
   description: 'A day in the zone of the admin area and what starts on it.',
   fields: (t) => ({
     date: t.exposeString('date', { description: 'YYYY-MM-DD.' }),
-    sessions: t.expose('sessions', { type: [Session], description: 'Of every status, the earliest first.' }),
+    totalCount: t.exposeInt('total', { description: 'How many sessions start on it, shown here or not.' }),
+    sessions: t.expose('sessions', {
+      type: [Session],
+      description: `The first ${MOST_A_DAY} of them, of every status, the earliest first.`,
+    }),
   }),
 });
 
@@ -102,14 +106,18 @@ Admin.implement({
         args: {
           filter: t.arg({ type: AdminSessionFilter, description: 'Left out: every session, drafts too.' }),
           weeks: t.arg({ type: CalendarWeeks, description: 'Left out: of every date.' }),
+          day: t.arg.string({
+            description:
+              'Only what starts on this day in the zone of the admin area, YYYY-MM-DD; the weeks say nothing then.',
+          }),
           sort: t.arg({ type: SessionSortEnum, description: 'Left out: by date.' }),
           descending: t.arg.boolean({
             description: 'True: the latest, the dearest, or the end of the alphabet first.',
           }),
         },
         complexity: pageComplexity,
-        resolve: async ({ viewer }, { filter, weeks, sort, descending, ...page }) => {
-          const span = weeks ? calendarSpan(weeks.from ?? null) : null;
+        resolve: async ({ viewer }, { filter, weeks, day, sort, descending, ...page }) => {
+          const span = day ? daySpan(day) : weeks ? calendarSpan(weeks.from ?? null) : null;
           const order = { sort: sort ?? 'date', descending: descending ?? false, span };
           return toSessionConnection(await listAllSessions(viewer, filter, page, order), order.sort);
         },

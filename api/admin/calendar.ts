@@ -1,37 +1,52 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { listSessionsBetween, type SessionRow, type Span } from '../catalog/sessions.service.ts';
+import { listFirstInEach, type SessionRow, type Span } from '../catalog/sessions.service.ts';
 import { clock } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { settings } from '../settings/settings.service.ts';
 
 export const CALENDAR_DAYS = 21;
 
-const MOST_SESSIONS = 1_000;
+/** Of a day that is fuller, its first ones are shown; the list has the rest. */
+export const MOST_A_DAY = 4;
 
 export interface CalendarDay {
   /** YYYY-MM-DD in the zone of the admin area. */
   date: string;
+  /** How many start on it. */
+  total: number;
+  /** The first of them. */
   sessions: SessionRow[];
 }
 
 /** Three weeks from a Monday (null: this week's), each session that fits under the day on which it starts for staff. */
 export async function calendar(from: string | null, filter: unknown = null): Promise<CalendarDay[]> {
-  const first = firstDay(from);
-  const days: CalendarDay[] = Array.from({ length: CALENDAR_DAYS }, (_, offset) => ({
-    date: first.add({ days: offset }).toString(),
-    sessions: [],
+  const monday = firstDay(from);
+  const days = Array.from({ length: CALENDAR_DAYS }, (_, offset) => monday.add({ days: offset }));
+  const found = await listFirstInEach(
+    days.map((date) => spanOf(date)),
+    filter,
+    MOST_A_DAY,
+  );
+  return days.map((date, at) => ({
+    date: date.toString(),
+    total: found[at]!.total,
+    sessions: found[at]!.first,
   }));
-  const byDate = new Map(days.map((day) => [day.date, day]));
-  const sessions = await listSessionsBetween(calendarSpan(from), filter, MOST_SESSIONS);
-  for (const session of sessions) byDate.get(localDate(session.scheduledAt))?.sessions.push(session);
-  return days;
 }
 
 /** From when to when the calendar of that Monday goes. */
-export function calendarSpan(from: string | null): Span {
-  const first = firstDay(from);
-  return { from: startOfDay(first), to: startOfDay(first.add({ days: CALENDAR_DAYS })) };
+export const calendarSpan = (from: string | null): Span => spanOf(firstDay(from), CALENDAR_DAYS);
+
+/** From when to when one day goes, YYYY-MM-DD. */
+export function daySpan(text: string): Span {
+  const { data } = day.safeParse(text);
+  if (!data) throw new Refusal('BAD_INPUT', 'Please name a day as YYYY-MM-DD', 'day');
+  return spanOf(data);
+}
+
+function spanOf(first: Temporal.PlainDate, days = 1): Span {
+  return { from: startOfDay(first), to: startOfDay(first.add({ days })) };
 }
 
 const firstDay = (from: string | null) => (from === null ? thisMonday() : monday(from));
@@ -43,8 +58,6 @@ export const adminTime = (at: Date) =>
 /** The moment at which a day begins there. */
 export const startOfDay = (day: Temporal.PlainDate) =>
   new Date(day.toZonedDateTime({ timeZone: settings().timeZone }).startOfDay().epochMilliseconds);
-
-const localDate = (at: Date) => adminTime(at).toPlainDate().toString();
 
 /** The Monday of this week. */
 export const thisMonday = () => mondayOf(adminTime(clock.now()).toPlainDate());

@@ -3,7 +3,7 @@ import { as } from '../../tests/scene/as.ts';
 import { aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { calendar } from './calendar.ts';
+import { calendar, daySpan } from './calendar.ts';
 import { dashboard as restDashboard } from './dashboard.rest.ts';
 import { dashboard, revenueByWeek } from './dashboard.service.ts';
 
@@ -116,6 +116,32 @@ describe('the calendar', () => {
       expect([listed, admin.sessions.totalCount]).toEqual([[{ databaseId: inside.id }], 1]);
     }
     expect((await staff.ask(asked, { weeks: null })).admin.sessions.totalCount).toBe(2);
+  });
+
+  test('shows the first few of a full day, says how many there are, and the list has them all', async () => {
+    const at = (hour: number) => new Date(Date.UTC(2031, 2, 12, hour));
+    const made = [];
+    for (const hour of [28, 12, 20, 15, 17]) {
+      made.push(await aSession({ title: 'Sluice of the day', scheduledAt: at(hour) }));
+    }
+    const inOrder = [...made]
+      .sort((a, b) => +a.scheduledAt - +b.scheduledAt)
+      .map(({ id }) => ({ databaseId: id }));
+    // Midnight in Chicago.
+    const next = await aSession({ title: 'Sluice of the day', scheduledAt: at(29) });
+    const asked = `query ($day: String) { admin {
+      calendar(from: "2031-03-10", filter: { search: "sluice of" }) { date totalCount sessions { databaseId } }
+      sessions(first: 9, day: $day, filter: { search: "sluice of" }) { totalCount edges { node { databaseId } } } } }`;
+    const staff = as(await aStaffMember());
+    const { admin } = await staff.ask(asked, { day: '2031-03-12' });
+    expect(admin.calendar.slice(1, 4)).toEqual([
+      { date: '2031-03-11', totalCount: 0, sessions: [] },
+      { date: '2031-03-12', totalCount: 5, sessions: inOrder.slice(0, 4) },
+      { date: '2031-03-13', totalCount: 1, sessions: [{ databaseId: next.id }] },
+    ]);
+    expect(admin.sessions.totalCount).toBe(5);
+    expect(admin.sessions.edges.map(({ node }: { node: object }) => node)).toEqual(inOrder);
+    await refused((async () => daySpan('2031-02-29'))(), 'BAD_INPUT', 'day');
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
-import type { Page, PageArgs } from '../platform/page.ts';
+import { MOST_COUNTED, type Page, type PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
@@ -89,9 +89,37 @@ export function listSessionsOf(
   return querySessions(where, page, group === 'past' || group === 'cancelled');
 }
 
-/** For the calendar of staff: what starts in the span and fits, drafts and cancelled ones included. */
-export function listSessionsBetween(span: Span, filter: unknown, most: number): Promise<SessionRow[]> {
-  return readSessions(Prisma.sql`${startingIn(span)} AND ${narrowed(filter)}`, most);
+/** What starts in a span of the calendar of staff. */
+export interface SpanOfSessions {
+  /** How many fit, at most MOST_COUNTED. */
+  total: number;
+  /** The earliest of them. */
+  first: SessionRow[];
+}
+
+/** For the calendar of staff: the first few that start in each span and fit, drafts and cancelled ones included. */
+export async function listFirstInEach(
+  spans: readonly Span[],
+  filter: unknown,
+  most: number,
+): Promise<SpanOfSessions[]> {
+  const from = spans.map((span) => span.from);
+  const to = spans.map((span) => span.to);
+  const rows = await read<{ at: bigint; total: number }>`
+    SELECT span.at, s.total, ${sessionColumns}
+    FROM unnest(${from}::timestamptz[], ${to}::timestamptz[]) WITH ORDINALITY AS span("from", "to", at)
+    CROSS JOIN LATERAL (
+      SELECT fitting.*, (count(*) OVER ())::int AS total FROM (
+        SELECT * FROM "Session" s
+        WHERE s."scheduledAt" >= span."from" AND s."scheduledAt" < span."to" AND ${narrowed(filter)}
+        LIMIT ${MOST_COUNTED}) fitting
+      ORDER BY fitting."scheduledAt", fitting.id LIMIT ${most}) s
+    ${sessionJoins(clock.now())}
+    ORDER BY s."scheduledAt", s.id`;
+  return spans.map((_span, index) => {
+    const own = rows.filter(({ at }) => Number(at) === index + 1);
+    return { total: own[0]?.total ?? 0, first: own.map(toSessionRow) };
+  });
 }
 
 /** What the viewer may see of the given sessions, by id. */
@@ -125,9 +153,9 @@ export async function nextSessionsOf(gameMasterIds: readonly number[]): Promise<
 
 const byId = (rows: SessionRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-async function readSessions(where: Prisma.Sql, most = 1_000): Promise<SessionRow[]> {
+async function readSessions(where: Prisma.Sql): Promise<SessionRow[]> {
   const rows = await read<unknown>`
     SELECT ${sessionColumns} FROM "Session" s ${sessionJoins(clock.now())}
-    WHERE ${where} ORDER BY s."scheduledAt", s.id LIMIT ${most}`;
+    WHERE ${where} ORDER BY s."scheduledAt", s.id LIMIT 1000`;
   return rows.map(toSessionRow);
 }

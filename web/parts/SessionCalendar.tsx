@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SessionCalendar_admin$key } from '../__generated__/SessionCalendar_admin.graphql.ts';
 import { calendarDays, calendarTime, shiftCalendar } from '../lib/calendar.ts';
 import { cn } from '../lib/cn.ts';
-import { countOf, dayInZone } from '../lib/format.ts';
+import { countOf, dayInZone, formatNumber } from '../lib/format.ts';
 import { zoneAbbreviation } from '../lib/zones.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -22,6 +22,8 @@ interface SessionCalendarProps {
   readonly stale: boolean;
   /** Where a click on a session leads. */
   readonly linkTo: (sessionId: number) => string;
+  /** Where all sessions of a day are. */
+  readonly linkToDay: (date: string) => string;
   /** Only what a search or a filter leaves is shown. */
   readonly narrowed?: boolean;
   readonly className?: string;
@@ -32,13 +34,14 @@ interface SessionCalendarProps {
  * else one day below the other.
  */
 export function SessionCalendar(props: SessionCalendarProps) {
-  const { admin, start: asked, onStart, stale, linkTo, narrowed = false, className } = props;
+  const { admin, start: asked, onStart, stale, linkTo, linkToDay, narrowed = false, className } = props;
   const { calendar } = useFragment(
     graphql`
       fragment SessionCalendar_admin on Admin
       @argumentDefinitions(from: { type: "String" }, filter: { type: "AdminSessionFilter" }) {
         calendar(from: $from, filter: $filter) {
           date
+          totalCount
           sessions {
             id
             databaseId
@@ -92,8 +95,11 @@ export function SessionCalendar(props: SessionCalendarProps) {
           stale && 'opacity-60',
         )}
       >
-        {calendar.map(({ date, sessions }, index) => {
+        {calendar.map(({ date, totalCount, sessions }, index) => {
           const name = names[index];
+          // The last one gives its place to the way to all others.
+          const shown = totalCount > sessions.length ? sessions.slice(0, -1) : sessions;
+          const more = totalCount - shown.length;
           return (
             <li
               key={date}
@@ -114,16 +120,28 @@ export function SessionCalendar(props: SessionCalendarProps) {
                 <span className={date === today ? 'font-bold' : 'text-soft'}>{name?.short}</span>
               </h3>
               {sessions.length === 0 ? (
-                <p className="text-xs text-faint @max-4xl:py-2 @max-xs:py-0 @4xl:my-auto @4xl:text-center">
+                <p className="text-xs text-faint @max-4xl:py-2 @max-xs:py-0">
                   {narrowed ? 'None fits the filter' : 'No sessions scheduled'}
                 </p>
               ) : (
                 <ul className="flex min-w-0 flex-1 flex-col gap-1.5">
-                  {sessions.map((session) => (
+                  {shown.map((session) => (
                     <li key={session.id}>
                       <CalendarTile session={session} to={linkTo(session.databaseId)} />
                     </li>
                   ))}
+                  {more > 0 && (
+                    <li>
+                      <Link
+                        to={linkToDay(date)}
+                        preventScrollReset
+                        className="figures flex min-h-9 items-center rounded-md px-2 text-xs font-semibold text-ember-ink hover:underline md:min-h-7"
+                      >
+                        {formatNumber(more)} more
+                        <span className="sr-only"> on {name?.long}</span>
+                      </Link>
+                    </li>
+                  )}
                 </ul>
               )}
             </li>

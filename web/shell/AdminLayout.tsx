@@ -13,6 +13,7 @@ import { Logo } from '../ui/Logo.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
 import { adminPages } from './adminPages.ts';
+import { HashTarget } from './HashTarget.tsx';
 import { LogoutToast } from './LogoutToast.tsx';
 import { MessageBell } from './MessageBell.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
@@ -114,6 +115,7 @@ export function AdminLayout() {
           </main>
         </div>
         <RouteFocus />
+        <HashTarget />
         <ScrollRestoration />
       </div>
     </FixedTimeZone>

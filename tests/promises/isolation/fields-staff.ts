@@ -83,7 +83,7 @@ export const staff: Stands = {
   CalendarDay: {
     from: () => 'admin { calendar { @ } }',
     sees: {
-      '-----++': 'date sessions',
+      '-----++': 'date sessions totalCount',
     },
   },
   Dashboard: {

@@ -57,6 +57,9 @@ function Figures({ stale }: { stale: boolean }) {
         onStart={(week) => setSearch({ week }, { preventScrollReset: true })}
         stale={stale}
         linkTo={(id) => `/admin/sessions?viewBookings=${id}`}
+        linkToDay={(date) =>
+          `/admin/sessions?${new URLSearchParams({ ...(start && { week: start }), dates: date })}#all-sessions`
+        }
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <RevenueChart dashboard={admin.dashboard} />

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import type { AdminSessionList_query$key } from '../../__generated__/AdminSessionList_query.graphql.ts';
 import type { AdminSessionListPaginationQuery } from '../../__generated__/AdminSessionListPaginationQuery.graphql.ts';
 import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
+import { calendarDays } from '../../lib/calendar.ts';
+import { isDay } from '../../lib/week.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
@@ -31,7 +33,16 @@ interface AdminSessionListProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** The sessions of the calendar's weeks, or all of them, beside it. */
+/** The day of the calendar that is looked at, as a choice of its own. */
+const days = (dates: string) =>
+  isDay(dates)
+    ? calendarDays(dates, 1).map(({ date, weekday, short }) => ({
+        value: date,
+        label: `${weekday}, ${short}`,
+      }))
+    : [];
+
+/** The sessions of the calendar's weeks, of one day, or all of them, beside it. */
 export function AdminSessionList(props: AdminSessionListProps) {
   const { query, stale, linkToBookings, onEdit, onChanged } = props;
   const { data, ...list } = usePaginationFragment<
@@ -43,6 +54,7 @@ export function AdminSessionList(props: AdminSessionListProps) {
         @argumentDefinitions(
           filter: { type: "AdminSessionFilter" }
           weeks: { type: "CalendarWeeks" }
+          day: { type: "String" }
           sort: { type: "AdminSessionSort" }
           descending: { type: "Boolean" }
           first: { type: "Int" }
@@ -55,12 +67,13 @@ export function AdminSessionList(props: AdminSessionListProps) {
               after: $after
               filter: $filter
               weeks: $weeks
+              day: $day
               sort: $sort
               descending: $descending
             )
               @connection(
                 key: "AdminSessionList_sessions"
-                filters: ["filter", "weeks", "sort", "descending"]
+                filters: ["filter", "weeks", "day", "sort", "descending"]
               ) {
               totalCount
               edges {
@@ -86,11 +99,18 @@ export function AdminSessionList(props: AdminSessionListProps) {
     });
   const [text, setText] = useSearchText(filter.search, (search) => change({ search }));
   const isFiltered = Boolean(filter.search || filter.filter);
-  const isOfWeeks = datesOf(filter) === 'weeks';
+  const dates = datesOf(filter);
+  const isBounded = dates !== 'all';
   const sort = sortOf(filter);
   const sessions = data.admin?.sessions.edges.map(({ node }) => node) ?? [];
   const choices = [
-    { label: 'Dates', value: datesOf(filter), options: spans, name: 'dates', className: 'w-full md:w-44' },
+    {
+      label: 'Dates',
+      value: dates,
+      options: [...spans, ...days(dates)],
+      name: 'dates',
+      className: 'w-full md:w-44',
+    },
     { label: 'Show', value: filter.filter, options: filters, name: 'filter', className: 'w-full md:w-40' },
     // Elsewhere the heads of the columns sort.
     { label: 'Sort by', value: sort, options: sorts, name: 'sort', className: 'w-full md:hidden' },
@@ -133,15 +153,15 @@ export function AdminSessionList(props: AdminSessionListProps) {
         shown={sessions.length}
         total={data.admin?.sessions.totalCount}
         size={pageSize}
-        filtered={isFiltered || isOfWeeks}
-        onClear={() => change(isOfWeeks ? { dates: 'all' } : { search: '', filter: '', dates: 'all' })}
-        clearLabel={isOfWeeks ? 'Show All Dates' : 'Clear Filters'}
+        filtered={isFiltered || isBounded}
+        onClear={() => change(isBounded ? { dates: 'all' } : { search: '', filter: '', dates: 'all' })}
+        clearLabel={isBounded ? 'Show All Dates' : 'Clear Filters'}
         empty={{
           icon: <CalendarX />,
           level: 3,
           ...(!isFiltered && { title: 'No sessions found. Create your first session to get started!' }),
-          children: isOfWeeks
-            ? 'Nothing that fits starts in the three weeks of the calendar.'
+          children: isBounded
+            ? `Nothing that fits starts ${dates === 'weeks' ? 'in the three weeks of the calendar' : 'on this day'}.`
             : isFiltered && 'Nothing fits the search and the filter.',
         }}
       >

@@ -19,6 +19,7 @@ const query = graphql`
     $from: String
     $filter: AdminSessionFilter
     $weeks: CalendarWeeks
+    $day: String
     $sort: AdminSessionSort
     $descending: Boolean
     $first: Int
@@ -28,7 +29,7 @@ const query = graphql`
       ...SessionCalendar_admin @arguments(from: $from, filter: $filter)
     }
     ...AdminSessionList_query 
-      @arguments(filter: $filter, weeks: $weeks, sort: $sort, descending: $descending, first: $first)
+      @arguments(filter: $filter, weeks: $weeks, day: $day, sort: $sort, descending: $descending, first: $first)
     ...SessionDialog_query
   }
 `;
@@ -117,6 +118,7 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
           onStart={(week) => setSearch(set('week', week), { preventScrollReset: true })}
           stale={stale}
           linkTo={linkTo}
+          linkToDay={(date) => `?${set('dates', date)}#all-sessions`}
           narrowed={isNarrowed(filterOf(search))}
           className="md:max-h-96 md:overflow-y-auto xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)]"
         />

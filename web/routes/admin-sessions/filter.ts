@@ -1,10 +1,11 @@
 import type { AdminSessionSort, SessionStatus } from '../../__generated__/AdminSessionsPageQuery.graphql.ts';
+import { isDay } from '../../lib/week.ts';
 
 export interface Filter {
   readonly search: string;
   /** '' (all), 'upcoming' or a status in lower case. */
   readonly filter: string;
-  /** '' (what fits the rest), 'weeks' (those of the calendar) or 'all'. */
+  /** '' (what fits the rest), 'weeks' (those of the calendar), 'all' or a day, YYYY-MM-DD. */
   readonly dates: string;
   /** '' (by date, what fits the filter) or one of `sorts`; a minus: the other way round. */
   readonly sort: string;
@@ -32,7 +33,7 @@ export const datesOf = (asked: Filter) => asked.dates || (isNarrowed(asked) ? 'a
 
 /** What lies ahead begins with the next one; all else begins with the latest. */
 export const sortOf = (asked: Filter) =>
-  asked.sort || (asked.filter === 'upcoming' || datesOf(asked) === 'weeks' ? 'date' : '-date');
+  asked.sort || (asked.filter === 'upcoming' || datesOf(asked) !== 'all' ? 'date' : '-date');
 
 export const filters = [
   { value: '', label: 'All sessions' },
@@ -59,7 +60,7 @@ export function filterOf(params: URLSearchParams): Filter {
   return {
     search,
     filter: filters.some(({ value }) => value === filter) ? filter : '',
-    dates: spans.some(({ value }) => value === dates) ? dates : '',
+    dates: spans.some(({ value }) => value === dates) || isDay(dates) ? dates : '',
     sort: sorts.some(({ value }) => value === sort) ? sort : '',
   };
 }
@@ -86,6 +87,7 @@ export function listVariables(asked: Filter, from: string | null) {
       upcoming: asked.filter === 'upcoming' || null,
     },
     weeks: datesOf(asked) === 'weeks' ? { from } : null,
+    day: isDay(asked.dates) ? asked.dates : null,
     sort: sorts.find(({ value }) => value === sort)?.sort ?? null,
     descending: sort.startsWith('-'),
     first: pageSize,
