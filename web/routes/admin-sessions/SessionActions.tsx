@@ -9,6 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { DeleteSession } from './DeleteSession.tsx';
 import { SessionMenu } from './SessionMenu.tsx';
 
+/** A picture says what it is to a pointer that rests upon it; on a phone the word stands in its place. */
+const worded = 'max-md:w-auto max-md:px-2';
+
 interface SessionActionsProps {
   readonly session: SessionActions_session$key;
   readonly toBookings: string;
@@ -32,15 +35,16 @@ export function SessionActions({ session: key, toBookings, onEdit, onChanged }: 
   const { id, title, status } = session;
   const [deleting, setDeleting] = useState(false);
   return (
-    <span className="flex justify-end gap-1 md:-mr-2 md:gap-0">
-      <Button asChild variant="ghost" size="icon-sm">
+    <span className="flex justify-end gap-1 max-md:-mx-2 max-md:justify-between md:-mr-2 md:gap-0">
+      <Button asChild variant="ghost" size="icon-sm" className={worded}>
         <Link
           to={toBookings}
           preventScrollReset
           title="View Bookings"
           aria-label={`View Bookings of ${title}`}
         >
-          <UsersRound aria-hidden="true" />
+          <UsersRound aria-hidden="true" className="max-md:hidden" />
+          <span className="md:hidden">View Bookings</span>
         </Link>
       </Button>
       {status !== 'CANCELLED' && (
@@ -48,20 +52,24 @@ export function SessionActions({ session: key, toBookings, onEdit, onChanged }: 
           <Button
             variant="ghost"
             size="icon-sm"
+            className={worded}
             title="Edit"
             aria-label={`Edit ${title}`}
             onClick={() => onEdit(false)}
           >
-            <Pencil />
+            <Pencil className="max-md:hidden" />
+            <span className="md:hidden">Edit</span>
           </Button>
           <Button
             variant="ghost"
             size="icon-sm"
+            className={worded}
             title="Delete"
             aria-label={`Delete ${title}`}
             onClick={() => setDeleting(true)}
           >
-            <Trash2 />
+            <Trash2 className="max-md:hidden" />
+            <span className="md:hidden">Delete</span>
           </Button>
         </>
       )}
