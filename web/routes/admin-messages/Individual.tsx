@@ -1,8 +1,9 @@
 import { useState, useTransition } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { MAX_RECIPIENTS } from '../../../api/messaging/rules.ts';
 import type { Individual_query$key } from '../../__generated__/Individual_query.graphql.ts';
 import type { IndividualPaginationQuery } from '../../__generated__/IndividualPaginationQuery.graphql.ts';
-import { countOf } from '../../lib/format.ts';
+import { countOf, formatNumber } from '../../lib/format.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,10 +12,14 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Compose } from './Compose.tsx';
 import type { Writing } from './letter.ts';
 import { RecipientList } from './RecipientList.tsx';
+import { useSelectAll } from './useSelectAll.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 
 const pageSize = 25;
 const mostNamed = 12;
+
+const tooMany = (fitting: number) =>
+  `One letter goes to at most ${MAX_RECIPIENTS} people: Select All takes the newest ${MAX_RECIPIENTS} of ${formatNumber(fitting)}. A search narrows them.`;
 
 /** Anybody there is, found by name, user name or address. */
 export function Individual({ query, ...writing }: Writing & { readonly query: Individual_query$key }) {
@@ -50,14 +55,17 @@ export function Individual({ query, ...writing }: Writing & { readonly query: In
     query,
   );
   const [searching, startSearch] = useTransition();
-  const [text, setText] = useSearchText('', (search) =>
+  const selection = useSelection();
+  const fitting = data.admin?.recipients.totalCount ?? 0;
+  const [everybody] = useState(fitting);
+  const people = data.admin?.recipients.edges.map((edge) => edge.node) ?? [];
+  const { all, stop } = useSelectAll({ people, hasNext, isLoadingNext, loadNext }, selection);
+  const [text, setText] = useSearchText('', (search) => {
+    stop();
     startSearch(() => {
       refetch({ search: search || null });
-    }),
-  );
-  const selection = useSelection();
-  const [everybody] = useState(data.admin?.recipients.totalCount ?? 0);
-  const people = data.admin?.recipients.edges.map((edge) => edge.node) ?? [];
+    });
+  });
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
@@ -66,6 +74,8 @@ export function Individual({ query, ...writing }: Writing & { readonly query: In
           people={people}
           total={everybody}
           selection={selection}
+          all={all}
+          note={fitting > MAX_RECIPIENTS ? tooMany(fitting) : undefined}
           empty={text ? `Nobody found for "${text}".` : 'There is nobody to write to yet.'}
           search={
             <SearchInput

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { MAX_RECIPIENTS } from '../../../api/messaging/rules.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BareInput } from '../../ui/BareInput.tsx';
@@ -13,6 +14,10 @@ interface RecipientListProps {
   readonly total: number;
   readonly selection: Selection;
   readonly empty: string;
+  /** Where more fit than are here: chooses all of them. */
+  readonly all?: { readonly onChoose: () => void; readonly busy: boolean };
+  /** What is to be said of how many can be chosen. */
+  readonly note?: string | undefined;
   /** In place of the search among those who are here. */
   readonly search?: ReactNode;
   readonly more?: ReactNode;
@@ -21,12 +26,28 @@ interface RecipientListProps {
 const holds = (person: Person, words: string) =>
   [person.fullName, person.username, person.email ?? ''].some((text) => text.toLowerCase().includes(words));
 
-/** Who gets it: one by one, or all that are shown. */
-export function RecipientList({ people, total, selection, empty, search, more }: RecipientListProps) {
+/** Who gets it: one by one, or all who fit the search. */
+export function RecipientList({
+  people,
+  total,
+  selection,
+  empty,
+  all,
+  note,
+  search,
+  more,
+}: RecipientListProps) {
   const id = useId();
   const [words, setWords] = useState('');
   const shown = people.filter((person) => holds(person, words.trim().toLowerCase()));
-  const isAll = shown.length > 0 && shown.every(selection.has);
+  const choosable = shown.slice(0, MAX_RECIPIENTS);
+  const isAll = !all && choosable.length > 0 && choosable.every(selection.has);
+
+  function toggleAll() {
+    if (all) all.onChoose();
+    else if (isAll) selection.choose(shown, false);
+    else selection.choose(choosable, true);
+  }
 
   if (people.length === 0 && !search) {
     return <p className="rounded-md border border-line py-10 text-center text-sm text-soft">{empty}</p>;
@@ -50,11 +71,13 @@ export function RecipientList({ people, total, selection, empty, search, more }:
           variant="ghost"
           size="sm"
           disabled={shown.length === 0}
-          onClick={() => selection.choose(shown, !isAll)}
+          loading={all?.busy ?? false}
+          onClick={toggleAll}
         >
           {isAll ? 'Deselect All' : 'Select All'}
         </Button>
       </div>
+      {note && <p className="text-sm text-soft">{note}</p>}
       <section
         aria-label="Recipients"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus
