@@ -51,8 +51,6 @@ interface GameMasterFormProps {
   readonly back: string;
 }
 
-const stay = () => {};
-
 /** The picture's address; null after saying that it failed: a profile is worth saving without one. */
 async function upload(file: File): Promise<string | null> {
   try {
@@ -109,7 +107,7 @@ export function GameMasterForm(props: GameMasterFormProps) {
 
   return (
     <>
-      {(isDirty || file) && !saved && <UnsavedChanges closing={false} onStay={stay} onDiscard={stay} />}
+      {(isDirty || file) && !saved && <UnsavedChanges />}
       <form method="post" noValidate onSubmit={save} className="flex flex-col gap-5">
         <FormError title={problem && failed}>{problem}</FormError>
         <Panel title="Basic Information">

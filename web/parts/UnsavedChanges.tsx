@@ -4,14 +4,19 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 interface UnsavedChangesProps {
   /** Somebody is closing what they stand in. */
-  readonly closing: boolean;
-  readonly onStay: () => void;
-  readonly onDiscard: () => void;
+  readonly closing?: boolean;
+  /** They outlast another tab or filter of the same page, so that nobody is asked about that. */
+  readonly ofPage?: boolean;
+  readonly onStay?: () => void;
+  readonly onDiscard?: () => void;
 }
 
 /** Stands in a form that holds unsaved changes: asks before they are lost, by closing, by leaving, by a reload. */
-export function UnsavedChanges({ closing, onStay, onDiscard }: UnsavedChangesProps) {
-  const blocker = useBlocker(true);
+export function UnsavedChanges(props: UnsavedChangesProps) {
+  const { closing = false, ofPage = false, onStay, onDiscard } = props;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => !ofPage || currentLocation.pathname !== nextLocation.pathname,
+  );
   // The question closes after the answer, too.
   const discarded = useRef(false);
   const isLeaving = blocker.state === 'blocked';
@@ -25,12 +30,12 @@ export function UnsavedChanges({ closing, onStay, onDiscard }: UnsavedChangesPro
   function answer(open: boolean) {
     if (open || discarded.current) return;
     blocker.reset?.();
-    onStay();
+    onStay?.();
   }
   function discard() {
     discarded.current = true;
     if (isLeaving) blocker.proceed();
-    onDiscard();
+    onDiscard?.();
   }
 
   return (

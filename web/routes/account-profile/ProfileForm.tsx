@@ -25,8 +25,6 @@ interface Values {
   bio: string;
 }
 
-const stay = () => {};
-
 /** What others know of the person. Only what was changed here is sent, so that another window loses nothing. */
 export function ProfileForm({ viewer }: { viewer: ProfileForm_viewer$key }) {
   const { fullName, timeZone, user } = useFragment(
@@ -94,7 +92,7 @@ export function ProfileForm({ viewer }: { viewer: ProfileForm_viewer$key }) {
   return (
     <Panel title="About you">
       <form method="post" noValidate onSubmit={save} className="flex flex-col gap-5">
-        {isDirty && <UnsavedChanges closing={false} onStay={stay} onDiscard={stay} />}
+        {isDirty && <UnsavedChanges />}
         {isElsewhere && <FormError title="Not saved">{problem.message}</FormError>}
         <div className="grid gap-5 md:grid-cols-2">
           <Field

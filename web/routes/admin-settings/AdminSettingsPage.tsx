@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { AdminSettingsPageQuery } from '../../__generated__/AdminSettingsPageQuery.graphql.ts';
 import { AdminPage } from '../../parts/AdminPage.tsx';
+import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { useRefreshViewer, useViewer } from '../../relay/viewer.ts';
 import { BrandForm } from './BrandForm.tsx';
@@ -11,6 +12,7 @@ import { MailCheck } from './MailCheck.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
 import { SupportForm } from './SupportForm.tsx';
 import { SwitchForm } from './SwitchForm.tsx';
+import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
 
 const query = graphql`
   query AdminSettingsPageQuery @preloadable {
@@ -60,6 +62,7 @@ function Forms() {
   const viewer = useViewer();
   const refreshViewer = useRefreshViewer();
   const refresh = useRefresh(query);
+  const [isUnsaved, report] = useUnsavedForms();
   // The admin area speaks the zone of the settings.
   const saved = useCallback(async () => {
     await refreshViewer().catch(() => {});
@@ -67,7 +70,8 @@ function Forms() {
   }, [refreshViewer, refresh]);
   if (!admin || !viewer) return null;
   return (
-    <>
+    <UnsavedContext value={report}>
+      {isUnsaved && <UnsavedChanges ofPage />}
       <DeskForm settings={admin.settings} onSaved={saved} onStale={refresh} />
       <PolicyForm
         settings={admin.settings}
@@ -94,6 +98,6 @@ function Forms() {
         onStale={refresh}
       />
       <MailCheck check={admin.lastMailCheck} to={viewer.email} onSent={refresh} />
-    </>
+    </UnsavedContext>
   );
 }

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 interface SettingsPanelProps {
   readonly title: string;
@@ -19,6 +20,7 @@ interface SettingsPanelProps {
 /** A group of settings with a button of its own. */
 export function SettingsPanel(props: SettingsPanelProps) {
   const { title, description, children, error, isChanged, busy, onSubmit, onReset, canEdit = true } = props;
+  useUnsaved(isChanged);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isChanged) void onSubmit();
