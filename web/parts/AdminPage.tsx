@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useContext, useDeferredValue } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
 import { PageContext } from '../relay/page.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
@@ -66,6 +66,7 @@ interface AddressTabsProps {
 /** Tabs whose choice stands in the address. */
 export function AddressTabs({ label, items, first }: AddressTabsProps) {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const asked = params.get('tab');
   return (
     <Tabs
@@ -77,7 +78,7 @@ export function AddressTabs({ label, items, first }: AddressTabsProps) {
             now.set('tab', value);
             return now;
           },
-          { replace: true, preventScrollReset: true },
+          { replace: true, preventScrollReset: true, state },
         )
       }
       items={items}

@@ -12,6 +12,7 @@ import type { BookingMenu_booking$key } from '../__generated__/BookingMenu_booki
 import { useViewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
+import { useListState } from './BackToList.tsx';
 import { RefundBooking } from './RefundBooking.tsx';
 import { RemoveFromSession } from './RemoveFromSession.tsx';
 import { useConversationLinks } from './useConversationLinks.ts';
@@ -51,6 +52,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
   const viewer = useViewer();
   const { withUser } = useConversationLinks();
   const [open, setOpen] = useState<'refund' | 'removal' | null>(null);
+  const list = useListState();
   const isStaff = viewer?.isAdmin === true;
   const mayAct = viewer?.isSuperAdmin === true && onChanged !== null;
   const mayWrite = user.id !== viewer?.user.id;
@@ -73,7 +75,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
       >
         {isStaff && within !== 'player' && (
           <MenuItem asChild>
-            <Link to={`/admin/users/${user.databaseId}`}>
+            <Link to={`/admin/users/${user.databaseId}`} state={list}>
               <UserRound aria-hidden="true" />
               About this player
             </Link>

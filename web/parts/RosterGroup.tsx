@@ -9,6 +9,7 @@ import { useViewer } from '../relay/viewer.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Table, type TableColumn } from '../ui/Table.tsx';
+import { useListState } from './BackToList.tsx';
 import { BookingMenu } from './BookingMenu.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
@@ -117,13 +118,18 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
 function Player({ entry: { booking, earlierBookings, paidTwice } }: { entry: Entry }) {
   const { user, specialRequests } = booking;
   const isStaff = useViewer()?.isAdmin === true;
+  const list = useListState();
   return (
     <div className="flex gap-3">
       <Avatar size="sm" name={user.fullName} src={user.avatarUrl} />
       <div className="min-w-0">
         <p className="wrap-anywhere">
           {isStaff ? (
-            <Link to={`/admin/users/${user.databaseId}`} className="hover:text-ember-ink hover:underline">
+            <Link
+              to={`/admin/users/${user.databaseId}`}
+              state={list}
+              className="hover:text-ember-ink hover:underline"
+            >
               {user.fullName}
             </Link>
           ) : (

@@ -6,6 +6,7 @@ import type {
 } from '../../__generated__/BookingRows_bookings.graphql.ts';
 import { formatCents, formatRecordDate } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { useListState } from '../../parts/BackToList.tsx';
 import { BookingMenu } from '../../parts/BookingMenu.tsx';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -60,6 +61,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
     key,
   );
   const zone = useTimeZone();
+  const list = useListState();
 
   const columns: TableColumn<Booking>[] = [
     {
@@ -70,6 +72,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
         <>
           <Link
             to={`/admin/users/${user.databaseId}`}
+            state={list}
             className="block wrap-anywhere hover:text-ember-ink hover:underline"
           >
             {user.fullName}

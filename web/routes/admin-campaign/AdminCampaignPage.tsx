@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import type { AdminCampaignPageQuery } from '../../__generated__/AdminCampaignPageQuery.graphql.ts';
 import { countOf, formatRecordDate } from '../../lib/format.ts';
 import { frequencyText } from '../../lib/series.ts';
+import { BackToList } from '../../parts/BackToList.tsx';
 import { EndCampaign } from '../../parts/EndCampaign.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -45,9 +45,7 @@ const query = graphql`
 export function AdminCampaignPage() {
   return (
     <div className="flex flex-col gap-5">
-      <BackLink>
-        <Link to="/admin/campaigns">Back to Campaigns</Link>
-      </BackLink>
+      <BackToList home="/admin/campaigns" />
       <Suspense
         fallback={
           <Loading label="Loading the campaign" className="flex flex-col gap-6">

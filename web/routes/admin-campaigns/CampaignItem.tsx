@@ -4,6 +4,7 @@ import type { CampaignItem_campaign$key } from '../../__generated__/CampaignItem
 import { countOf, formatFullDate, formatTime } from '../../lib/format.ts';
 import { frequencyText } from '../../lib/series.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
+import { useListState } from '../../parts/BackToList.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 
@@ -37,6 +38,7 @@ export function CampaignItem({ campaign }: { readonly campaign: CampaignItem_cam
     campaign,
   );
   const zone = useTimeZone();
+  const list = useListState();
   const dates = plannedDates ?? [];
   const [next] = dates;
   const seats = dates.reduce((sum, date) => sum + date.maxPlayers, 0);
@@ -48,6 +50,7 @@ export function CampaignItem({ campaign }: { readonly campaign: CampaignItem_cam
       <div className="min-w-0">
         <Link
           to={`/admin/campaigns/${databaseId}`}
+          state={list}
           className="title text-title-4 wrap-anywhere hover:text-ember-ink hover:underline"
         >
           {title}

@@ -1,11 +1,11 @@
 import UserX from 'lucide-react/icons/user-x';
 import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { EditGameMasterPageQuery } from '../../__generated__/EditGameMasterPageQuery.graphql.ts';
+import { BackToList, useListBack } from '../../parts/BackToList.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { EditProfile } from './EditProfile.tsx';
@@ -22,19 +22,11 @@ const query = graphql`
   }
 `;
 
-/** Where the list was narrowed to when somebody came from it. */
-function useBack(): string {
-  const { state } = useLocation();
-  return `/admin/game-masters${(state as { list?: string } | null)?.list ?? ''}`;
-}
-
 export function EditGameMasterPage() {
-  const back = useBack();
+  const { to: back } = useListBack('/admin/game-masters');
   return (
     <div className="flex max-w-3xl flex-col gap-5">
-      <BackLink>
-        <Link to={back}>Back to Game Masters</Link>
-      </BackLink>
+      <BackToList home="/admin/game-masters" />
       <Suspense
         fallback={
           <Loading label="Loading the profile" className="flex flex-col gap-6">

@@ -1,15 +1,14 @@
 import { useCallback } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { BackToList, useListBack } from '../../parts/BackToList.tsx';
 import { emptyGameMaster, GameMasterForm, type GameMasterValues } from '../../parts/GameMasterForm.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
-import { BackLink } from '../../ui/BackLink.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCreateGameMaster } from './useCreateGameMaster.ts';
 
-const list = '/admin/game-masters';
-
 export function NewGameMasterPage() {
   const navigate = useNavigate();
+  const { to: back } = useListBack('/admin/game-masters');
   const [commit] = useCreateGameMaster();
 
   async function send({ imageUrl, ...words }: GameMasterValues) {
@@ -24,7 +23,7 @@ export function NewGameMasterPage() {
           ? 'Image Upload Failed: it was saved without a picture.'
           : 'The game master has been successfully added',
       );
-      navigate(list);
+      navigate('/admin/game-masters');
     },
     [navigate],
   );
@@ -33,9 +32,7 @@ export function NewGameMasterPage() {
     <div className="flex max-w-3xl flex-col gap-5">
       <PageMeta title="New Game Master" noIndex />
       <div>
-        <BackLink>
-          <Link to={list}>Back to Game Masters</Link>
-        </BackLink>
+        <BackToList home="/admin/game-masters" />
         <h1 className="text-title-2">New Game Master</h1>
       </div>
       <GameMasterForm
@@ -47,7 +44,7 @@ export function NewGameMasterPage() {
         failed="Failed to create game master"
         send={send}
         onSaved={leave}
-        back={list}
+        back={back}
       />
     </div>
   );

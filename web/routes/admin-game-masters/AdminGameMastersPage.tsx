@@ -3,6 +3,7 @@ import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { AdminGameMastersPageQuery } from '../../__generated__/AdminGameMastersPageQuery.graphql.ts';
 import { AdminPage } from '../../parts/AdminPage.tsx';
+import { useListState } from '../../parts/BackToList.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { GameMasterTable } from './GameMasterTable.tsx';
@@ -15,12 +16,15 @@ const query = graphql`
 
 /** Profiles, and the users they are linked to. */
 export function AdminGameMastersPage() {
+  const list = useListState();
   return (
     <AdminPage
       title="Game Masters"
       action={
         <Button asChild icon={<UserPlus />}>
-          <Link to="/admin/game-masters/new">New Game Master</Link>
+          <Link to="/admin/game-masters/new" state={list}>
+            New Game Master
+          </Link>
         </Button>
       }
       loading="Loading Game Masters"

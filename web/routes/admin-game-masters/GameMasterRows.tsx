@@ -8,11 +8,12 @@ import Pencil from 'lucide-react/icons/pencil';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type {
   GameMasterRows_profiles$data,
   GameMasterRows_profiles$key,
 } from '../../__generated__/GameMasterRows_profiles.graphql.ts';
+import { useListState } from '../../parts/BackToList.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -144,7 +145,7 @@ export function GameMasterRows({ profiles: key, stale, onChanged }: GameMasterRo
 /** What can be done with a profile; nothing is offered that would be refused. */
 function Actions({ profile, onChoose }: { profile: Profile; onChoose: (deed: Deed) => void }) {
   const { databaseId, name, user, isArchived } = profile;
-  const { search } = useLocation();
+  const state = useListState();
   return (
     <DropdownMenu
       trigger={
@@ -154,7 +155,7 @@ function Actions({ profile, onChoose }: { profile: Profile; onChoose: (deed: Dee
       }
     >
       <MenuItem asChild>
-        <Link to={`/admin/game-masters/${databaseId}`} state={{ list: search }}>
+        <Link to={`/admin/game-masters/${databaseId}`} state={state}>
           <Pencil aria-hidden="true" />
           Edit
         </Link>

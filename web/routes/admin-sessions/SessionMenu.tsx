@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SessionMenu_session$key } from '../../__generated__/SessionMenu_session.graphql.ts';
+import { useListState } from '../../parts/BackToList.tsx';
 import { ClashNotice } from '../../parts/Clashes.tsx';
 import { offerUndo } from '../../parts/offerUndo.ts';
 import { failureOf } from '../../relay/useCommit.ts';
@@ -68,6 +69,7 @@ export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMen
     `,
       key,
     );
+  const list = useListState();
   const [chosen, setChosen] = useState<Status>();
   const [commit] = useUpdateSession();
   const isOpen = status === 'SCHEDULED' || status === 'ACTIVE';
@@ -96,7 +98,7 @@ export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMen
         </MenuItem>
         {campaign && (
           <MenuItem asChild>
-            <Link to={`/admin/campaigns/${campaign.databaseId}`}>
+            <Link to={`/admin/campaigns/${campaign.databaseId}`} state={list}>
               <CalendarRange />
               Manage the Campaign
             </Link>

@@ -1,12 +1,11 @@
 import UserX from 'lucide-react/icons/user-x';
 import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import type { AdminUserPageQuery } from '../../__generated__/AdminUserPageQuery.graphql.ts';
 import { AddressTabs } from '../../parts/AdminPage.tsx';
+import { BackToList } from '../../parts/BackToList.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { UserBookings } from './UserBookings.tsx';
@@ -38,9 +37,7 @@ const query = graphql`
 export function AdminUserPage() {
   return (
     <div className="flex flex-col gap-5">
-      <BackLink>
-        <Link to="/admin/users">Back to Users</Link>
-      </BackLink>
+      <BackToList home="/admin/users" />
       <Suspense
         fallback={
           <Loading label="Loading the user" className="flex flex-col gap-6">

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { UserRows_users$data, UserRows_users$key } from '../../__generated__/UserRows_users.graphql.ts';
 import { formatRecordDate } from '../../lib/format.ts';
+import { useListState } from '../../parts/BackToList.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { type Deed, UserActions } from '../../parts/UserActions.tsx';
 import { UserBadges } from '../../parts/UserBadges.tsx';
@@ -38,6 +39,7 @@ export function UserRows({ caption, users: key, manage, stale, maxHeight, onChan
     key,
   );
   const zone = useTimeZone();
+  const list = useListState();
   const [chosen, setChosen] = useState<{ user: User; deed: Deed } | null>(null);
 
   const columns: TableColumn<User>[] = [
@@ -49,6 +51,7 @@ export function UserRows({ caption, users: key, manage, stale, maxHeight, onChan
         <>
           <Link
             to={`/admin/users/${databaseId}`}
+            state={list}
             className="block wrap-anywhere hover:text-ember-ink hover:underline"
           >
             {fullName}

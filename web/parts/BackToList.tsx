@@ -1,0 +1,44 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useHydrated } from '../relay/useHydrated.ts';
+import { BackLink } from '../ui/BackLink.tsx';
+
+/** The lists of the admin area, which keep their search and filters in the address. */
+const lists = {
+  '/admin/users': 'Users',
+  '/admin/game-masters': 'Game Masters',
+  '/admin/sessions': 'Sessions',
+  '/admin/campaigns': 'Campaigns',
+  '/admin/bookings': 'Bookings',
+} as const;
+type List = keyof typeof lists;
+
+const isList = (path: string): path is List => Object.hasOwn(lists, path);
+
+/** The state of a link that leads from a list to one of its things: the list as it is narrowed now. */
+export function useListState() {
+  const { pathname, search } = useLocation();
+  return { list: pathname + search };
+}
+
+/** The list from which somebody came, narrowed as it was, or `home`. */
+export function useListBack(home: List): { to: string; label: string } {
+  const { state } = useLocation();
+  // Kept with the entry of the history, which only the browser knows.
+  const inBrowser = useHydrated();
+  const asked: unknown = inBrowser && (state as { list?: unknown } | null)?.list;
+  const to = typeof asked === 'string' ? asked : home;
+  const [path = ''] = to.split('?');
+  return isList(path)
+    ? { to, label: `Back to ${lists[path]}` }
+    : { to: home, label: `Back to ${lists[home]}` };
+}
+
+/** The way back to the list from which somebody came. */
+export function BackToList({ home }: { home: List }) {
+  const { to, label } = useListBack(home);
+  return (
+    <BackLink>
+      <Link to={to}>{label}</Link>
+    </BackLink>
+  );
+}
