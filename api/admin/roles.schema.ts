@@ -1,3 +1,4 @@
+import { rowId } from '../platform/graphql/ids.ts';
 import { mutation } from '../platform/graphql/mutation.ts';
 import { requireStaff, requireSuperAdmin } from '../platform/viewer.ts';
 import * as roles from './roles.service.ts';
@@ -40,6 +41,22 @@ mutation('promoteToGameMaster', {
   resolve: async (input, { viewer }) => {
     const userId = userIdIn(input);
     await roles.promoteToGameMaster(viewer, userId, input);
+    return { userId };
+  },
+  payload: withUser('The person with role and profile.'),
+});
+
+mutation('reinstateGameMaster', {
+  description:
+    'Gives somebody the role of a Game Master back, with a profile that was theirs and is nobody’s now; it stays as it is. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
+    userId: t.id({ required: true, description: 'Who shall run sessions again; an AdminUser.' }),
+    gameMasterId: t.id({ required: true, description: 'One of their former profiles.' }),
+  }),
+  resolve: async (input, { viewer }) => {
+    const userId = userIdIn(input);
+    await roles.reinstateGameMaster(viewer, userId, rowId('GameMaster', input.gameMasterId, 'gameMasterId'));
     return { userId };
   },
   payload: withUser('The person with role and profile.'),

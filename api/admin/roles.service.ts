@@ -1,4 +1,4 @@
-import { addGameMaster } from '../catalog/game-master-editor.service.ts';
+import { addGameMaster, returnProfile } from '../catalog/game-master-editor.service.ts';
 import { audit } from '../platform/audit.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
@@ -81,13 +81,29 @@ export async function promoteToGameMaster(maybe: MaybeViewer, userId: number, in
   });
 }
 
+/** Staff give the role back with a profile that was the person's, as it stands now. */
+export async function reinstateGameMaster(maybe: MaybeViewer, userId: number, gameMasterId: number) {
+  const viewer = requireStaff(maybe);
+  await changeRole(viewer, userId, 'user.promoted-to-game-master', async (tx, user) => {
+    if (user.gameMaster) throw new Refusal('CONFLICT', 'This user is a Game Master already', 'userId');
+    await returnProfile(tx, viewer, gameMasterId, user);
+    return {
+      data: { isGameMaster: true },
+      changed: {
+        isGameMaster: { old: user.isGameMaster, new: true },
+        gameMasterId: { old: null, new: gameMasterId },
+      },
+    };
+  });
+}
+
 /** Staff take the role back. The profile and its sessions stay, without a login, until another one takes them. */
 export async function revokeGameMaster(maybe: MaybeViewer, userId: number) {
   await changeRole(requireStaff(maybe), userId, 'user.revoked-game-master', async (tx, user) => {
     if (!user.isGameMaster && !user.gameMaster) {
       throw new Refusal('CONFLICT', 'This user is no Game Master', 'userId');
     }
-    await tx.gameMaster.updateMany({ where: { userId }, data: { userId: null } });
+    await tx.gameMaster.updateMany({ where: { userId }, data: { userId: null, formerUserId: userId } });
     return {
       data: { isGameMaster: false },
       changed: {

@@ -10,7 +10,14 @@ import type { PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { isStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
-import { type AdminUserRow, countUsers, listUsers, type UserCounts, usersByIds } from './users.service.ts';
+import {
+  type AdminUserRow,
+  countUsers,
+  formerProfilesOf,
+  listUsers,
+  type UserCounts,
+  usersByIds,
+} from './users.service.ts';
 
 /** Staff only. Other files add what hangs on the person. */
 export const AdminUser = builder.objectRef<AdminUserRow>('AdminUser');
@@ -46,6 +53,18 @@ builder.node(AdminUser, {
       resolve: ({ gameMasterId }, _args, context) =>
         gameMasterId === null ? null : loadGameMaster(context, gameMasterId),
     }),
+    formerProfiles: t.field({
+      type: [GameMaster],
+      description:
+        'The profiles that were theirs and are nobody’s now, the newest first, at most five: reinstateGameMaster gives one of them back.',
+      // Few have any, and all of a list are read at once.
+      complexity: { field: 1, multiplier: 1 },
+      resolve: async ({ id }, _args, context) => {
+        const ids = (await loadFormerProfiles(context, id)) ?? [];
+        const profiles = await Promise.all(ids.map((profile) => loadGameMaster(context, profile)));
+        return profiles.filter((profile) => profile !== null);
+      },
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person registered.' }),
     disabledAt: t.expose('disabledAt', {
       type: 'DateTime',
@@ -67,6 +86,7 @@ builder.node(AdminUser, {
 
 const users = loader(usersByIds);
 const loadUser = users.load;
+const loadFormerProfiles = loader(formerProfilesOf).load;
 
 /** The number of the person an input names. */
 export const userIdIn = ({ userId }: { userId: string | number }) => rowId('AdminUser', userId, 'userId');

@@ -61,6 +61,19 @@ export async function usersByIds(ids: readonly number[]): Promise<Map<number, Ad
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const MOST_FORMER = 5;
+
+/** The numbers of the profiles that were theirs and are nobody's now, the newest first. */
+export async function formerProfilesOf(ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await read<{ id: number; profiles: number[] }>`
+    SELECT u.id, array_agg(gm.id ORDER BY gm.id DESC) AS profiles
+    FROM unnest(${[...ids]}::int[]) AS u(id) CROSS JOIN LATERAL (
+      SELECT id FROM "GameMaster" WHERE "formerUserId" = u.id AND "userId" IS NULL
+      ORDER BY id DESC LIMIT ${MOST_FORMER}) gm
+    GROUP BY u.id`;
+  return new Map(rows.map(({ id, profiles }) => [id, profiles]));
+}
+
 export interface UserCounts {
   total: number;
   gameMasters: number;

@@ -1,10 +1,13 @@
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { as } from '../../tests/scene/as.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
-import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
+import { seat } from '../../tests/scene/table.ts';
+import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
+import { linkGameMaster } from '../catalog/game-master-editor.service.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { reinstateGameMaster } from './roles.service.ts';
 
 let app: TestApp;
 let staff: Viewer;
@@ -227,6 +230,58 @@ describe('Game Masters', () => {
     ]);
     expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
     expect(await db.gameMaster.count({ where: { userId: person.id } })).toBe(1);
+  });
+
+  test('get a role that was taken back together with their former profile, as long as it is nobody’s', async () => {
+    const person = await aUser();
+    const promoted = await as(staff).ok('promoteToGameMaster', { ...userId(person), ...form }, FIELDS);
+    const profileId = promoted.user.gameMaster.databaseId;
+    const back = { ...userId(person), gameMasterId: String(profileId) };
+    const former = async () => {
+      const { admin } = await as(staff).ask(
+        `{ admin { user(id: "${person.id}") { formerProfiles { databaseId } } } }`,
+      );
+      return admin.user.formerProfiles.map(({ databaseId }: { databaseId: number }) => databaseId);
+    };
+    await as(staff).refused('reinstateGameMaster', back, 'CONFLICT', 'userId');
+    expect(await former()).toEqual([]);
+    await as(staff).ok('revokeGameMaster', userId(person), FIELDS);
+    expect(await former()).toEqual([profileId]);
+    const stranger = await aUser();
+    await as(staff).refused(
+      'reinstateGameMaster',
+      { ...back, ...userId(stranger) },
+      'CONFLICT',
+      'gameMasterId',
+    );
+    await as(person).refused('reinstateGameMaster', back, 'FORBIDDEN');
+
+    // A seat at one of its tables, taken as a player, comes first.
+    const session = await aSession({ gameMasterId: profileId, scheduledAt: inHours(72) });
+    const { id: seatId } = await seat(person, session.id);
+    await as(staff).refused('reinstateGameMaster', back, 'CONFLICT', 'userId');
+    await db.booking.update({ where: { id: seatId }, data: { status: 'cancelled' } });
+
+    const { user } = await as(staff).ok('reinstateGameMaster', back, FIELDS);
+    expect(user).toEqual(promoted.user);
+    expect(await former()).toEqual([]);
+  });
+
+  test('a former profile that two ask for at once is given once', async () => {
+    const person = await aUser();
+    const other = await aUser({ isGameMaster: true });
+    const { user } = await as(staff).ok('promoteToGameMaster', { ...userId(person), ...form }, FIELDS);
+    const profileId = user.gameMaster.databaseId;
+    await as(staff).ok('revokeGameMaster', userId(person), FIELDS);
+    const outcomes = await Promise.allSettled([
+      reinstateGameMaster(staff, person.id, profileId),
+      linkGameMaster(superAdmin, profileId, { userId: other.id }),
+    ]);
+    const [lost, ...more] = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect([lost?.reason.code, more]).toEqual(['CONFLICT', []]);
+    const { userId: owner } = await db.gameMaster.findUniqueOrThrow({ where: { id: profileId } });
+    const { isGameMaster } = await db.user.findUniqueOrThrow({ where: { id: person.id } });
+    expect(isGameMaster).toBe(owner === person.id);
   });
 
   test('name and title are required, and REST says so', async () => {

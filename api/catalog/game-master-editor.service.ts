@@ -112,6 +112,26 @@ async function refuseOwnPlayer(tx: Tx, gameMasterId: number, user: { id: number;
   throw new Refusal('CONFLICT', why, 'userId');
 }
 
+/** The profile that was theirs is so again, as long as nobody else logs in for it. The caller has locked the person. */
+export async function returnProfile(
+  tx: Tx,
+  staff: Viewer,
+  id: number,
+  user: { id: number; fullName: string },
+): Promise<void> {
+  const { name, formerUserId } = await lockUnlinked(tx, id);
+  if (formerUserId !== user.id) {
+    const other = `The profile “${name}” was not one of ${user.fullName}`;
+    throw new Refusal('CONFLICT', other, 'gameMasterId');
+  }
+  await refuseOwnPlayer(tx, id, user);
+  await tx.gameMaster.update({ where: { id }, data: { userId: user.id } });
+  await audit(tx, staff, 'game-master.linked', 'GameMaster', id, {
+    name,
+    changed: { userId: { old: null, new: user.id } },
+  });
+}
+
 /** Makes an account for the profile; its owner chooses another password at the first login. */
 export async function createUserAndLink(staff: Viewer, id: number, input: unknown): Promise<GameMasterRow> {
   const { name } = await getGameMaster(id);
@@ -140,7 +160,7 @@ export async function unlinkGameMaster(staff: Viewer, id: number): Promise<GameM
   await transaction(async (tx) => {
     const { userId, name } = await lockProfile(tx, id);
     if (userId === null) throw new Refusal('CONFLICT', 'This profile is not linked to a user');
-    await tx.gameMaster.update({ where: { id }, data: { userId: null } });
+    await tx.gameMaster.update({ where: { id }, data: { userId: null, formerUserId: userId } });
     await audit(tx, staff, 'game-master.unlinked', 'GameMaster', id, {
       name,
       changed: { userId: { old: userId, new: null } },

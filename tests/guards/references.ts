@@ -60,6 +60,7 @@ const onDelete = {
     'Booking_paymentId_fkey',
     'Broadcast_sessionId_fkey',
     'CancellationRequest_decidedById_fkey',
+    'GameMaster_formerUserId_fkey',
     'GameMaster_userId_fkey',
     'Message_broadcastId_fkey',
     'Message_sessionId_fkey',

@@ -43,6 +43,7 @@ const forStaff = [
   'moveCampaignDates',
   'promoteToGameMaster',
   'renameSavedFilter',
+  'reinstateGameMaster',
   'publishSessions',
   'resendMail',
   'resendMails',

@@ -8,6 +8,7 @@ import { offerUndo } from './offerUndo.ts';
 import { PromoteToGameMaster } from './PromoteToGameMaster.tsx';
 import type { Deed } from './UserActions.tsx';
 import { usePromoteToAdmin } from './usePromoteToAdmin.ts';
+import { useReinstateGameMaster } from './useReinstateGameMaster.ts';
 import { useRevokeAdmin } from './useRevokeAdmin.ts';
 import { useRevokeGameMaster } from './useRevokeGameMaster.ts';
 
@@ -39,6 +40,7 @@ export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogPr
   const [promoteAdmin] = usePromoteToAdmin();
   const [revokeAdmin] = useRevokeAdmin();
   const [revokeGameMaster] = useRevokeGameMaster();
+  const [reinstate] = useReinstateGameMaster();
   if (deed === 'promoteGameMaster') {
     return <PromoteToGameMaster user={user} onClose={onClose} onChanged={onChanged} />;
   }
@@ -70,13 +72,12 @@ export function UserDialog({ user: key, deed, onClose, onChanged }: UserDialogPr
     revokeGameMaster: {
       title: `Revoke the Game Master role of ${fullName}?`,
       text: gameMaster
-        ? `The profile “${gameMaster.name}” and its sessions stay on the board, without a login: our staff look after them until another Game Master is linked.`
+        ? `The profile “${gameMaster.name}” and its sessions stay on the board, without a login: our staff look after them until another Game Master is linked. Promoted again, ${fullName} can have it back.`
         : 'They have no profile, so nothing else changes.',
       label: 'Revoke Game Master',
       danger: true,
       run: () => revokeGameMaster({ input }),
-      // The profile would need its user linked again, and somebody else may have been.
-      undo: null,
+      undo: gameMaster && (() => reinstate({ input: { userId: id, gameMasterId: gameMaster.id } })),
       done: `${fullName} is no Game Master any more.`,
       failed: 'Failed to revoke GM role',
     },

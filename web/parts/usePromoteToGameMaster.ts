@@ -10,6 +10,7 @@ const mutation = graphql`
           id
           ...UserBadges_user
           ...UserActions_user
+          ...UserDialog_user
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

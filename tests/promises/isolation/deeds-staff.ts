@@ -4,6 +4,7 @@ import type { Deeds } from './deeds.ts';
 import {
   aDeadMail,
   aFilter,
+  aFormerProfile,
   aLinkable,
   anAdmin,
   anAlert,
@@ -101,6 +102,13 @@ export const staff: Deeds = {
   promoteToGameMaster: {
     answers: '401 403 403 403 403 200 200',
     input: async () => ({ userId: user(await aRegular()), name: word(), title: 'Keeper' }),
+  },
+  reinstateGameMaster: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => {
+      const person = await aRegular();
+      return { userId: user(person), gameMasterId: profile(await aFormerProfile(person)) };
+    },
   },
   revokeGameMaster: {
     answers: '401 403 403 403 403 200 200',

@@ -9,14 +9,15 @@ export const users: Stands = {
       '-----++': `avatarUrl bookings createdAt credits databaseId email emailVerified fullName history id logins
         mails passes payments user username`,
       '------+': 'deletionPreview',
-      '-------': 'disabledAt erasedAt gameMaster',
+      '-------': 'disabledAt erasedAt formerProfiles gameMaster',
       '-----00': 'isAdmin isGameMaster isSuperAdmin',
     },
   },
   'AdminUser, a Game Master': {
     from: ({ at }) => `admin { user(id: "${at.host}") { @ } }`,
     sees: {
-      '-------': 'avatarUrl bookings credits disabledAt erasedAt history mails passes payments',
+      '-------':
+        'avatarUrl bookings credits disabledAt erasedAt formerProfiles history mails passes payments',
       '-----++': `createdAt databaseId email emailVerified fullName gameMaster id isGameMaster logins user
         username`,
       '------+': 'deletionPreview',
@@ -29,7 +30,7 @@ export const users: Stands = {
       '-----++': `avatarUrl bookings createdAt credits databaseId email emailVerified fullName history id logins
         mails passes payments user username`,
       '------+': 'deletionPreview',
-      '-------': 'disabledAt erasedAt gameMaster',
+      '-------': 'disabledAt erasedAt formerProfiles gameMaster',
       '-----00': 'isAdmin isGameMaster isSuperAdmin',
     },
   },

@@ -18,6 +18,11 @@ export const anOrphan = async () =>
   (await db.gameMaster.create({ data: { name: word(), title: 'Nobody’s', bio: 'Waits for an account.' } }))
     .id;
 
+/** A profile that was this person's. */
+export const aFormerProfile = async (formerUserId: number) =>
+  (await db.gameMaster.create({ data: { name: word(), title: 'Once theirs', bio: 'Waits.', formerUserId } }))
+    .id;
+
 /** The role of a Game Master, and no profile. */
 export const aLinkable = async () => (await aUser({ isGameMaster: true })).id;
 
