@@ -107,26 +107,43 @@ export interface Change {
 const isChange = (value: unknown): value is { old: unknown; new?: unknown } =>
   typeof value === 'object' && value !== null && 'old' in value;
 
-const plain = (value: unknown): string | null => {
+/** A value as a line of text; null: there is none. */
+function plain(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
+  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join(', ') || null;
+  if (typeof value !== 'object') return String(value);
+  const parts = Object.entries(value).map(([name, part]) => [name, plain(part)] as const);
+  return (
+    parts
+      .filter(([, text]) => text !== null)
+      .map(([name, text]) => `${name}: ${text}`)
+      .join('; ') || null
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every value that stands in one of two states of the same thing. */
+function between(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.map((name) => [name, { old: before[name] ?? null, new: after[name] ?? null }] as const);
+}
+
+const isSame = (value: unknown) => isChange(value) && plain(value.old) === plain(value.new);
 
 /** What an entry says of values: those before and after a change, those of what is gone, and others as they were given. */
 export function changesOf(detail: unknown): Change[] {
   if (typeof detail !== 'object' || detail === null) return [];
-  const { changed, old, ...others } = detail as Record<string, unknown>;
-  const gone = Object.entries((old as object | undefined) ?? {}).map(([field, value]) => [
-    field,
-    { old: value, new: null },
-  ]);
+  const { changed, old, before, after, ...others } = detail as Record<string, unknown>;
+  const was = isObject(old) ? old : isObject(before) ? before : {};
   const values = Object.entries({
-    ...(changed as object | undefined),
-    ...Object.fromEntries(gone),
+    ...(isObject(changed) && changed),
+    ...Object.fromEntries(between(was, isObject(after) ? after : {})),
     ...others,
   });
   return values
-    .filter(([field]) => field !== 'version')
+    .filter(([field, value]) => field !== 'version' && !isSame(value))
     .map(([field, value]) =>
       isChange(value)
         ? { field, before: plain(value.old), after: plain(value.new) }

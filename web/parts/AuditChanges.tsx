@@ -1,4 +1,4 @@
-import { valueWords, words } from './auditWords.ts';
+import { fieldWords, valueWords } from './auditWords.ts';
 
 interface Change {
   readonly field: string;
@@ -13,7 +13,7 @@ export function AuditChanges({ changes, zone }: { changes: readonly Change[]; zo
     <dl className="grid gap-1 text-left">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="min-w-0">
-          <dt className="inline text-faint">{words(field)}: </dt>
+          <dt className="inline text-faint">{fieldWords(field)}: </dt>
           <dd className="line-clamp-3 inline wrap-anywhere">
             {before != null && (
               <>

@@ -2,15 +2,108 @@ import { settingLabels } from '../../api/settings/rules.ts';
 import { formatCents } from '../lib/format.ts';
 import { formatZonedDateTime } from '../lib/zones.ts';
 
-/** 'session.updated' → 'Session updated', 'scheduledAt' → 'Scheduled at', 'priceCents' → 'Price' */
+/** What each entry of the audit log tells, as a person says it. */
+export const deeds: Record<string, string> = {
+  'alert.resolved': 'Money alert resolved',
+  'backup.confirmed': 'Backup confirmed',
+  'booking.refunded': 'Money given back',
+  'booking.removed': 'Removed from a session',
+  'bookings.exported': 'Bookings downloaded',
+  'campaign.changed': 'Campaign changed for all dates to come',
+  'campaign.created': 'Campaign created',
+  'campaign.ended': 'Campaign ended',
+  'campaign.extended': 'Dates added to a campaign',
+  'campaign.moved': 'Dates of a campaign moved',
+  'cancellation.decided': 'Late cancellation decided',
+  'credit.granted': 'Session credit given',
+  'email.changed': 'Email address changed',
+  'email.restored': 'Email address taken back',
+  'game-master.archived': 'Game Master archived',
+  'game-master.created': 'Game Master profile created',
+  'game-master.linked': 'Profile linked to a user',
+  'game-master.restored': 'Game Master restored',
+  'game-master.unlinked': 'Profile unlinked from its user',
+  'game-master.updated': 'Game Master profile edited',
+  'installation.claimed': 'First super admin set up',
+  'logins.ended': 'Logged out',
+  'mail.checked': 'Test mail sent',
+  'mail.resent': 'Mail sent again',
+  'messages.broadcast': 'Message sent to a whole session',
+  'messages.resent': 'Message sent again',
+  'messages.send-email': 'Letter sent to several people',
+  'money.audited': 'Money checked',
+  'money.fixed': 'Money finding fixed',
+  'pass.granted': 'Emergency pass given',
+  'picture.uploaded': 'Picture uploaded',
+  'session.cancelled': 'Session called off',
+  'session.created': 'Session created',
+  'session.deleted': 'Session deleted',
+  'session.updated': 'Session edited',
+  'settings.changed': 'Settings changed',
+  'template.created': 'Message template created',
+  'template.deleted': 'Message template deleted',
+  'template.updated': 'Message template edited',
+  'user.created': 'Account made by staff',
+  'user.deleted': 'User deleted',
+  'user.erased': 'Personal data erased',
+  'user.promoted-to-admin': 'Promoted to admin',
+  'user.promoted-to-game-master': 'Promoted to Game Master',
+  'user.revoked-admin': 'Admin role revoked',
+  'user.revoked-game-master': 'Game Master role revoked',
+};
+
+const things: Record<string, string> = {
+  Broadcast: 'Letter',
+  GameMaster: 'Game Master',
+  MessageTemplate: 'Message template',
+  MoneyAlert: 'Money alert',
+  MoneyAudit: 'Money check',
+  MoneyFinding: 'Money finding',
+  OutboxMail: 'Mail',
+  Setting: 'Settings',
+};
+
+const fields: Record<string, string> = {
+  ...settingLabels,
+  archivedAt: 'Archived',
+  cardCents: 'To the card',
+  choice: 'What was done',
+  creditCents: 'As session credit',
+  creditId: 'Credit',
+  dates: 'Dates',
+  deletedBookings: 'Bookings cancelled',
+  durationMinutes: 'Length (minutes)',
+  feePercent: 'Late fee (%)',
+  gameMasterId: 'Game Master',
+  imageUrl: 'Picture',
+  isAdmin: 'Admin',
+  isGameMaster: 'Game Master role',
+  maxPlayers: 'Seats',
+  mustChangePassword: 'Must choose another password',
+  passId: 'Pass',
+  scheduledAt: 'Starts',
+  sessionId: 'Session',
+  userId: 'User',
+};
+
+const lookUp = (known: Record<string, string>, name: string) =>
+  Object.hasOwn(known, name) ? known[name] : undefined;
+
+export const actionWords = (action: string) => lookUp(deeds, action) ?? words(action);
+export const targetWords = (type: string) => lookUp(things, type) ?? words(type);
+export const fieldWords = (field: string) => lookUp(fields, field) ?? words(field);
+
+/** What no list here knows yet: 'priceCents' → 'Price'. */
 export function words(name: string): string {
-  if (Object.hasOwn(settingLabels, name)) return settingLabels[name as keyof typeof settingLabels];
   const text = name
     .replace(/Cents$/, '')
     .replace(/([a-z])([A-Z])/g, (_all, end: string, start: string) => `${end} ${start.toLowerCase()}`)
     .replaceAll(/[._-]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Values that are names of the product. */
+const named = ['choice', 'decision', 'status', 'type'];
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -21,6 +114,7 @@ export function valueWords(field: string, value: string | null | undefined, zone
   if (instant.test(value)) return formatZonedDateTime(value, zone);
   if (value === 'true') return 'Yes';
   if (value === 'false') return 'No';
+  if (named.includes(field) && /^[a-z]+([_-][a-z]+)*$/.test(value)) return words(value);
   return value;
 }
 
@@ -35,13 +129,19 @@ export function targetAddress({ targetType, targetId, sessionNumber }: Target): 
   if (sessionNumber != null) return `/admin/sessions?viewBookings=${sessionNumber}`;
   switch (targetType) {
     case 'Campaign':
-      return `/campaigns/${targetId}`;
+      return `/admin/campaigns/${targetId}`;
     case 'GameMaster':
-      return `/game-masters/${targetId}`;
+      return `/admin/game-masters/${targetId}`;
+    case 'Booking':
+      return '/admin/bookings';
+    case 'Broadcast':
+    case 'Message':
+    case 'MessageTemplate':
+      return '/admin/messages';
     case 'User':
       return `/admin/users/${targetId}`;
     case 'Setting':
-      return '/admin/settings';
+      return targetId === 'backup-confirmed' ? '/admin/health' : '/admin/settings';
     case 'MoneyAlert':
     case 'MoneyAudit':
     case 'MoneyFinding':

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { words } from '../../parts/auditWords.ts';
+import { actionWords, targetWords } from '../../parts/auditWords.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -34,7 +34,7 @@ export function AuditFilters({ actions, onChange }: AuditFiltersProps) {
         <option value="">Any action</option>
         {actions.map((action) => (
           <option key={action} value={action}>
-            {words(action)}
+            {actionWords(action)}
           </option>
         ))}
       </Select>
@@ -46,7 +46,7 @@ export function AuditFilters({ actions, onChange }: AuditFiltersProps) {
         <option value="">Any target</option>
         {targets.map((target) => (
           <option key={target} value={target}>
-            {words(target)}
+            {targetWords(target)}
           </option>
         ))}
       </Select>

@@ -6,7 +6,7 @@ import type {
 } from '../../__generated__/AuditRows_entries.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { AuditChanges } from '../../parts/AuditChanges.tsx';
-import { targetAddress, words } from '../../parts/auditWords.ts';
+import { actionWords, targetAddress, targetWords } from '../../parts/auditWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 
@@ -49,7 +49,7 @@ export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$
       header: 'Who',
       cell: ({ actor }) => <span className="wrap-anywhere">{actor?.fullName ?? 'Nobody any more'}</span>,
     },
-    { key: 'action', header: 'What', primary: true, cell: ({ action }) => words(action) },
+    { key: 'action', header: 'What', primary: true, cell: ({ action }) => actionWords(action) },
     { key: 'target', header: 'To what', cell: (entry) => <Target entry={entry} /> },
     {
       key: 'changes',
@@ -65,7 +65,8 @@ function Target({ entry }: { entry: Entry }) {
   const { targetType, targetId } = entry;
   const address = targetAddress(entry);
   // Names that only the product knows say nothing to a person.
-  const name = /^\d+$/.test(targetId) ? `${words(targetType)} ${targetId}` : words(targetType);
+  const thing = targetId === 'backup-confirmed' ? 'Backup' : targetWords(targetType);
+  const name = /^\d+$/.test(targetId) ? `${thing} ${targetId}` : thing;
   if (!address) return <span className="figures">{name}</span>;
   return (
     <Link to={address} className="figures text-ember-ink underline">

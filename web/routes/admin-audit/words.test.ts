@@ -1,13 +1,36 @@
-import { targetAddress, valueWords, words } from '../../parts/auditWords.ts';
+import { globSync, readFileSync } from 'node:fs';
+import {
+  actionWords,
+  deeds,
+  fieldWords,
+  targetAddress,
+  targetWords,
+  valueWords,
+} from '../../parts/auditWords.ts';
 import { filterOf, isFiltered, listVariables, withFilter } from './filter.ts';
 
 test('names of the product are said in words', () => {
-  expect(['session.updated', 'scheduledAt', 'priceCents', 'holdMinutes'].map(words)).toEqual([
-    'Session updated',
-    'Scheduled at',
+  expect(actionWords('messages.send-email')).toBe('Letter sent to several people');
+  expect(['MoneyAlert', 'Session'].map(targetWords)).toEqual(['Money alert', 'Session']);
+  expect(['scheduledAt', 'priceCents', 'holdMinutes'].map(fieldWords)).toEqual([
+    'Starts',
     'Price',
     'Hold time (minutes)',
   ]);
+});
+
+test('everything that is written into the log has a phrase of its own', () => {
+  const sources = globSync('api/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') });
+  const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n');
+  const kinds =
+    'User|Session|Campaign|Booking|GameMaster|Setting|Picture|Broadcast|Message\\w*|Money\\w+|OutboxMail';
+  const written = [
+    ...code.matchAll(new RegExp(`'([a-z-]+\\.[a-z-]+)', '(?:${kinds})'`, 'g')),
+    ...code.matchAll(/(?:action: |\? |: |userId, )'((?:user|messages|session|game-master)\.[a-z-]+)'/g),
+  ].map(([, action]) => action!);
+  const actions = [...new Set(written)];
+  expect(actions.length).toBeGreaterThan(38);
+  expect(actions.filter((action) => !Object.hasOwn(deeds, action))).toEqual([]);
 });
 
 test('values are said as people read them', () => {
@@ -16,6 +39,7 @@ test('values are said as people read them', () => {
   expect(valueWords('scheduledAt', '2026-12-02T01:00:00.000Z', zone)).toBe('Tue, Dec 1, 7:00 PM CST');
   expect(valueWords('bookingOpen', 'false', zone)).toBe('No');
   expect(valueWords('title', null, zone)).toBe('–');
+  expect(valueWords('status', 'cancel_requested', zone)).toBe('Cancel requested');
 });
 
 test('what an entry is about has its page', () => {
@@ -24,6 +48,8 @@ test('what an entry is about has its page', () => {
   expect(of('Booking', 3)).toBe('/admin/sessions?viewBookings=3');
   expect(of('User')).toBe('/admin/users/7');
   expect(of('Setting')).toBe('/admin/settings');
+  expect(of('Campaign')).toBe('/admin/campaigns/7');
+  expect(of('GameMaster')).toBe('/admin/game-masters/7');
   expect(of('Picture')).toBeNull();
 });
 

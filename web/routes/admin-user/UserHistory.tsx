@@ -7,33 +7,13 @@ import type {
 import type { UserHistoryPaginationQuery } from '../../__generated__/UserHistoryPaginationQuery.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { AuditChanges } from '../../parts/AuditChanges.tsx';
-import { words } from '../../parts/auditWords.ts';
+import { actionWords } from '../../parts/auditWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useBrand } from '../../ui/brandContext.ts';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { PagedTable } from './PagedTable.tsx';
 
 type Entry = UserHistory_user$data['history']['edges'][number]['node'];
-
-const deeds: Record<string, string> = {
-  'user.promoted-to-admin': 'Promoted to admin',
-  'user.revoked-admin': 'Admin role revoked',
-  'user.promoted-to-game-master': 'Promoted to Game Master',
-  'user.revoked-game-master': 'Game Master role revoked',
-  'user.created': 'Account made by staff',
-  'user.deleted': 'Deleted',
-  'user.erased': 'Personal data erased',
-  'credit.granted': 'Session credit given',
-  'credit.withdrawn': 'Session credit taken back',
-  'pass.granted': 'Emergency pass given',
-  'booking.refunded': 'Money given back',
-  'booking.returned-outside': 'Money returned outside of the provider',
-  'booking.removed': 'Removed from a session',
-  'cancellation.decided': 'Late cancellation decided',
-  'logins.ended': 'Logged out',
-  'email.changed': 'Email address changed',
-  'email.restored': 'Email address taken back',
-};
 
 /** What staff did to this person and to what they booked, and which address it had when. */
 export function UserHistory({ user }: { user: UserHistory_user$key }) {
@@ -91,7 +71,7 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
 const isSaid = ({ field }: { field: string }) => !['userId', 'creditId', 'passId'].includes(field);
 
 function Deed({ entry: { action, sessionNumber } }: { entry: Entry }) {
-  const name = deeds[action] ?? words(action);
+  const name = actionWords(action);
   if (sessionNumber == null) return name;
   return (
     <Link to={`/admin/sessions?viewBookings=${sessionNumber}`} className="text-ember-ink underline">
