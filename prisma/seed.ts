@@ -7,7 +7,7 @@ import { demoAdventures } from './demo/adventures.ts';
 import { demoGameMasters } from './demo/gameMasters.ts';
 import { demoPlayerNames } from './demo/people.ts';
 import { createBookings } from './seed/bookings.ts';
-import { createMemberships, planMemberships } from './seed/campaigns.ts';
+import { createMemberships, planCampaigns } from './seed/campaigns.ts';
 import { createMessages } from './seed/messages.ts';
 import { createDemoAccounts, createGameMasters, createPlayers } from './seed/people.ts';
 import { createSessions } from './seed/sessions.ts';
@@ -32,11 +32,11 @@ export async function seed(): Promise<boolean> {
       const players = await createPlayers(tx, demoPlayerNames, now);
       const sessions = await createSessions(tx, demoAdventures, hosts, random, now);
       const favoured = [accounts.player, accounts.player2];
-      const memberships = planMemberships(sessions, favoured, now);
+      const campaigns = planCampaigns(sessions, now);
       // What the memberships reserve, before any seat is taken: in the one order of locks.
-      await lock(tx, { sessions: memberships.flatMap(({ ahead }) => ahead.map(({ id }) => id)) });
-      await createBookings(tx, sessions, players, favoured, memberships, random, now);
-      await createMemberships(tx, memberships);
+      await lock(tx, { sessions: campaigns.flatMap(({ ahead }) => ahead.map(({ id }) => id)) });
+      const members = await createBookings(tx, sessions, players, favoured, campaigns, random, now);
+      await createMemberships(tx, members, now);
       await createMessages(tx, accounts, now);
       return true;
     },

@@ -3,7 +3,7 @@ import { TERMS_VERSION } from '../../api/bookings/core/checkout.rules.ts';
 import { defaultPolicy } from '../../api/bookings/core/policy.rules.ts';
 import type { Tx } from '../../api/platform/db.ts';
 import { env } from '../../api/platform/env.ts';
-import type { SeededMembership } from './campaigns.ts';
+import { favouriteCampaigns, type SeededCampaign, type SeededMember } from './campaigns.ts';
 import { capturePayments } from './payments.ts';
 import type { SeededSession } from './sessions.ts';
 
@@ -14,6 +14,8 @@ interface Plan {
 }
 
 const DAY = 86_400_000;
+/** Of those who played a date so many go on, so that there is room for others. */
+const MOST_STAYING = 3;
 const HOUR = 3_600_000;
 
 /** How many seats are taken: some tables full, some nearly, the rest as it comes. */
@@ -29,17 +31,18 @@ function seatsTaken(session: SeededSession, index: number, random: Random): numb
 
 /**
  * Paid and confirmed bookings with everything a real one leaves behind: checkout, payment, ledger, seat.
- * `favoured`: users who shall have bookings of their own, also the first date of their `memberships`.
+ * `favoured`: users who shall have bookings of their own, also of a campaign. Returns who paid a date of a campaign:
+ * every later one is theirs by membership.
  */
 export async function createBookings(
   tx: Tx,
   sessions: readonly SeededSession[],
   players: readonly number[],
   favoured: readonly number[],
-  memberships: readonly SeededMembership[],
+  campaigns: readonly SeededCampaign[],
   random: Random,
   now: Date,
-) {
+): Promise<SeededMember[]> {
   const plans: Plan[] = [];
   const add = (session: SeededSession, userId: number) => {
     const latest = Math.min(now.getTime(), session.scheduledAt.getTime()) - HOUR;
@@ -47,22 +50,36 @@ export async function createBookings(
     plans.push({ session, userId, paidAt: new Date(random.range(earliest, latest)) });
   };
   const favourites = favouriteTables(sessions, favoured);
-  for (const { userId, played } of memberships) {
-    favourites.set(played.id, [...(favourites.get(played.id) ?? []), userId]);
+  for (const [sessionId, userId] of favouriteCampaigns(campaigns, favoured)) {
+    if (sessionId) favourites.set(sessionId, [...(favourites.get(sessionId) ?? []), userId]);
   }
-  // The next date of a member has a seat left to keep; a later one may be full.
-  const kept = new Set(memberships.map(({ ahead }) => ahead[0]?.id));
+  const campaignOf = new Map(
+    campaigns.flatMap((campaign) => [
+      ...campaign.earlier.map((session) => [session.id, { campaign, stays: 0 }] as const),
+      // Whoever has paid a date to come cannot have left after it.
+      [
+        campaign.joined.id,
+        { campaign, stays: campaign.joined.status === 'completed' ? MOST_STAYING : Number.POSITIVE_INFINITY },
+      ] as const,
+    ]),
+  );
+  const members: SeededMember[] = [];
   for (const [index, session] of sessions.entries()) {
     const guests = favourites.get(session.id) ?? [];
-    const taken = Math.min(
-      seatsTaken(session, index, random),
-      kept.has(session.id) ? session.maxPlayers - 1 : session.maxPlayers,
-    );
+    const taken = seatsTaken(session, index, random);
     const others = Math.max(0, taken - guests.length);
-    for (const userId of [...guests, ...random.shuffled(players).slice(0, others)]) add(session, userId);
+    const seated = [...guests, ...random.shuffled(players).slice(0, others)];
+    const part = campaignOf.get(session.id);
+    // A later date of a campaign is nobody's but its members'.
+    if (session.campaignId !== null && !part) continue;
+    for (const [place, userId] of seated.entries()) {
+      add(session, userId);
+      if (part) members.push({ userId, session, campaign: part.campaign, hasLeft: place >= part.stays });
+    }
   }
   plans.sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime());
   await write(tx, plans);
+  return members;
 }
 
 /** Each favoured user was at one table and has seats at two to come: one soon, one later. */

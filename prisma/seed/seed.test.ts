@@ -112,6 +112,16 @@ test('seats, bookings, payments and the ledger agree', async () => {
     `SELECT count(*) n FROM "Payment" p WHERE NOT EXISTS (SELECT 1 FROM "LedgerTransaction" t
       WHERE t.key = 'payment:' || p.id AND t."paymentId" = p.id)`,
     `SELECT coalesce(sum("amountCents"), 0) n FROM "LedgerEntry"`,
+    // whoever has a seat of a campaign is, or was, a player of it; whoever is one has a seat of every date that has room
+    `SELECT count(*) n FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+      WHERE s."campaignId" IS NOT NULL AND b."membershipId" IS NULL`,
+    `SELECT count(*) n FROM "CampaignMembership" m JOIN "Session" s ON s."campaignId" = m."campaignId"
+      WHERE m."leftAt" IS NULL AND s."scheduledAt" > now() AND NOT EXISTS (
+        SELECT 1 FROM "Booking" b WHERE b."membershipId" = m.id AND b."sessionId" = s.id)`,
+    `SELECT count(*) n FROM "Campaign" c WHERE NOT EXISTS (
+      SELECT 1 FROM "CampaignMembership" m WHERE m."campaignId" = c.id AND m."leftAt" IS NULL)
+      AND EXISTS (SELECT 1 FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+        WHERE s."campaignId" = c.id AND s."scheduledAt" > now())`,
     // no Game Master plays at the own table, drafts and cancelled sessions are empty
     `SELECT count(*) n FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
       JOIN "GameMaster" g ON g.id = s."gameMasterId" WHERE g."userId" = b."userId"
@@ -136,6 +146,7 @@ test('the money audit finds nothing', async () => {
 
 test('both demo players are in a campaign, with a saved card and a charge they are told of soon', async () => {
   const members = await db.campaignMembership.findMany({
+    where: { user: { username: { in: ['player', 'player2'] } } },
     include: {
       user: true,
       bookings: { include: { session: true }, orderBy: { session: { scheduledAt: 'asc' } } },
