@@ -142,11 +142,11 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   await expect(row.locator('img')).toHaveAttribute('src', /^\/files\//);
   await expect(row.locator('img')).toHaveJSProperty('complete', true);
 
+  const tile = page.getByRole('listitem').getByRole('link', { name: title });
+  await expect(tile).toBeVisible();
   // Without a search the list shows the weeks of the calendar beside it, in the order of a head.
   await page.getByLabel('Search sessions').fill('');
   await expect(page).toHaveURL('/admin/sessions');
-  const tile = page.getByRole('listitem').getByRole('link', { name: title });
-  await expect(tile).toBeVisible();
   const price = page.getByRole('columnheader', { name: 'Price' });
   await price.getByRole('button').click();
   await expect(price).toHaveAttribute('aria-sort', 'ascending');
