@@ -85,6 +85,7 @@ describe('G18: every row is there', () => {
 const EMPTY_HERE = [
   'AdminUser.disabledAt',
   'AdminUser.erasedAt',
+  'AdminUser.formerProfiles',
   'AuditChange.before',
   'Booking.moveNote',
   'Booking.paymentAddress',

@@ -34,6 +34,19 @@ test('a super admin finds somebody and gives and takes roles, deletes them; an a
   await expect(asked).toContainText('stay on the board, without a login');
   await asked.getByRole('button', { name: 'Revoke Game Master' }).click();
   await expect(users.getByRole('row', { name: person.username })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(keepers.getByRole('row', { name: person.username })).toContainText('Game Master');
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Revoke Game Master' }).click();
+  await asked.getByRole('button', { name: 'Revoke Game Master' }).click();
+  await expect(users.getByRole('row', { name: person.username })).toBeVisible();
+  await actions.click();
+  await page.getByRole('menuitem', { name: 'Promote to Game Master' }).click();
+  await expect(form.getByLabel('Profile').getByRole('option')).toHaveText([
+    `${person.fullName}, Keeper of small hours`,
+    'A new profile',
+  ]);
+  await form.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('tab', { name: 'Admin Management' }).click();
   await page.getByRole('button', { name: `Promote to Admin: ${person.fullName}` }).click();
@@ -49,6 +62,9 @@ test('a super admin finds somebody and gives and takes roles, deletes them; an a
   await expect(page.getByRole('heading', { level: 1, name: person.fullName })).toBeVisible();
   await expect(page.getByText('No bookings yet.')).toBeVisible();
   await page.getByRole('tab', { name: 'Credit & Passes' }).click();
+  const search = encodeURIComponent(person.email).replaceAll('%40', '(@|%40)');
+  const back = page.getByRole('link', { name: 'Back to Users' });
+  await expect(back).toHaveAttribute('href', new RegExp(`^/admin/users\\?.*search=${search}`));
   await page.getByRole('button', { name: 'Give credit' }).click();
   const giving = page.getByRole('dialog', { name: 'Give session credit' });
   await giving.getByLabel('Amount ($)').fill('501');
