@@ -1,4 +1,5 @@
 import { changedCampaign } from '../bookings/campaigns/campaign.schema.ts';
+import { changeCampaignDates } from '../bookings/moving/campaign-changes.service.ts';
 import {
   type CampaignMovePreview,
   moveCampaignDates,
@@ -50,12 +51,16 @@ const Person = builder.objectRef<MovedPerson>('CampaignMovedPerson').implement({
 
 const Preview = builder.objectRef<CampaignMovePreview>('CampaignMovePreview').implement({
   description:
-    'What it means to give a date of a campaign and all later ones another time, before it is saved.',
+    'What it means to give a date of a campaign and all later ones another time or Game Master, before it is saved.',
   fields: (t) => ({
     dates: t.field({
       type: [PlannedTable],
-      description: 'Every date that would be moved, at most 60, in order.',
+      description: 'Every date that would be changed, at most 60, in order.',
       resolve: ({ dates }) => dates,
+    }),
+    seated: t.exposeInt('seated', {
+      description:
+        'How many people have a seat of one of them, paid, kept or being paid for: whatever the price becomes, theirs stays.',
     }),
     told: t.exposeInt('told', { description: 'How many people would be told.' }),
     people: t.field({
@@ -71,13 +76,17 @@ builder.objectField(Admin, 'campaignMovePreview', (t) =>
     type: Preview,
     complexity: 60,
     description:
-      'Which dates, and whom, it concerns when a date and all later ones are moved. Changes nothing.',
+      'Which dates, and whom, it concerns when a date and all later ones are changed. Changes nothing.',
     args: {
-      sessionId: t.arg.id({ required: true, description: 'The first date to move, by global id or number.' }),
-      scheduledAt: t.arg({ type: 'DateTime', required: true, description: 'When it would start.' }),
+      sessionId: t.arg.id({ required: true, description: 'The first of them, by global id or number.' }),
+      scheduledAt: t.arg({ type: 'DateTime', description: 'When it would start; left out: as now.' }),
+      gameMasterId: t.arg.id({ description: 'Who would run them; left out: who does now.' }),
     },
-    resolve: ({ viewer }, { sessionId, scheduledAt }) =>
-      previewCampaignMove(viewer, rowId('Session', sessionId, 'sessionId'), scheduledAt),
+    resolve: ({ viewer }, { sessionId, scheduledAt = null, gameMasterId }) =>
+      previewCampaignMove(viewer, rowId('Session', sessionId, 'sessionId'), {
+        scheduledAt,
+        gameMasterId: gameMasterId ? rowId('GameMaster', gameMasterId, 'gameMasterId') : null,
+      }),
   }),
 );
 
@@ -88,6 +97,9 @@ const DateRead = builder.inputType('CampaignDateInput', {
     version: t.int({ required: true, description: 'Its version then.' }),
   }),
 });
+
+const datesOf = (dates: readonly { sessionId: string | number; version: number }[]) =>
+  dates.map((date) => ({ ...date, sessionId: rowId('Session', date.sessionId, 'dates') }));
 
 mutation('moveCampaignDates', {
   description:
@@ -109,8 +121,43 @@ mutation('moveCampaignDates', {
   resolve: async ({ sessionId, dates, ...input }, { viewer }) => ({
     campaignId: await moveCampaignDates(viewer, rowId('Session', sessionId, 'sessionId'), {
       ...input,
-      dates: dates.map((date) => ({ ...date, sessionId: rowId('Session', date.sessionId, 'dates') })),
+      dates: datesOf(dates),
     }),
+  }),
+  payload: changedCampaign,
+});
+
+mutation('changeCampaignDates', {
+  description:
+    'Changes a date of a campaign and all later ones alike, all or none. Nobody’s agreed price changes: another one holds for whoever joins or books afterwards. Another Game Master is told to everybody concerned at once, with the right to cancel. Staff only.',
+  auth: requireStaff,
+  input: (t) => ({
+    sessionId: t.id({ required: true, description: 'The first date to change.' }),
+    gameMasterId: t.id({ description: 'Who runs them from now on; null: unchanged, as for all below.' }),
+    title: t.string({ description: 'What they are called.' }),
+    description: t.string({ description: 'HTML; what may not stand in it is dropped.' }),
+    priceCents: t.int({
+      description: 'The price of a seat for whoever joins or books afterwards, in US cents.',
+    }),
+    maxPlayers: t.int({ description: 'How many seats each has; not fewer than are taken.' }),
+    reason: t.string({
+      description:
+        'Why another Game Master runs them, told to everybody concerned, at most 500 characters; null: not said.',
+    }),
+    dates: t.field({
+      type: [DateRead],
+      required: true,
+      description:
+        'Every date that is changed, as the preview showed it; refused when one was changed or added meanwhile.',
+    }),
+  }),
+  resolve: async ({ sessionId, dates, reason, gameMasterId: master, ...changes }, { viewer }) => ({
+    campaignId: await changeCampaignDates(
+      viewer,
+      rowId('Session', sessionId, 'sessionId'),
+      { reason, dates: datesOf(dates) },
+      { ...changes, ...(master != null && { gameMasterId: rowId('GameMaster', master, 'gameMasterId') }) },
+    ),
   }),
   payload: changedCampaign,
 });

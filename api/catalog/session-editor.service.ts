@@ -13,7 +13,7 @@ import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts'
 import { sanitizeDescription, searchTextOf } from './html.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
-import { editedSession } from './session-edits.ts';
+import { editedSession, timeInWords } from './session-edits.ts';
 import { noteMoves } from './session-moves.service.ts';
 import { getSession, type SessionRow } from './sessions.service.ts';
 
@@ -76,40 +76,76 @@ export async function updateSession(
     }
     if (readAt !== null && readAt !== before.version)
       throw await changedMeanwhile(tx, editedSession, id, readAt);
-    const { status, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), {
-      ...before,
-      status: null,
-      ...changes,
-    });
-    const { reason } = parse(moveInput, changes);
-    if (checked.gameMasterId !== before.gameMasterId || isOpen(checked.scheduledAt, status ?? before.status))
-      await requireGameMaster(tx, checked.gameMasterId);
-    if (checked.gameMasterId !== before.gameMasterId) await refuseOwnPlayer(tx, id, checked.gameMasterId);
-    if (status && status !== before.status) await allowStatus(tx, before, status, checked.scheduledAt);
-    if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
-    const campaignId = await campaignOf(tx, before, checked);
-    // Put off after the evening on which it should have been played: it can be booked again.
-    const isAhead = before.status === 'completed' && checked.scheduledAt > clock.now();
-    const reopened = isAhead && checked.scheduledAt > before.scheduledAt;
-    const after = {
-      ...checked,
-      ...textOf(checked),
-      campaignId,
-      ...(reopened && { status: 'scheduled' as const }),
-      ...(status && { status }),
-    };
-    const changed = changesOf(before, after);
-    if (Object.keys(changed).length === 0) return;
-    const { version } = await tx.session.update({
-      where: { id },
-      data: { ...after, version: { increment: 1 } },
-      select: { version: true },
-    });
-    await audit(tx, staff, editedSession.action, 'Session', id, { version, changed });
-    await noteMoves(tx, staff, [{ before, after: checked }], reason);
-    wakeAfter(tx, 'offer-seats'); // there may be more seats, or another date
+    await applyChanges(tx, staff, [before], changes);
   });
   return getSession(staff, id);
+}
+
+/**
+ * Changes sessions, which are locked, all alike; everybody concerned by another time or Game Master is told once of
+ * all of them. Returns how many were changed.
+ */
+export async function applyChanges(
+  tx: Tx,
+  staff: Viewer,
+  sessions: readonly LockedSession[],
+  changes: object,
+): Promise<number> {
+  const { reason } = parse(moveInput, changes);
+  const made = [];
+  for (const before of sessions) {
+    const after = await applyTo(tx, staff, before, changes).catch((error) => {
+      throw sessions.length > 1 ? ofDate(before, error) : error;
+    });
+    if (after) made.push({ before, after });
+  }
+  if (made.length === 0) return 0;
+  await noteMoves(tx, staff, made, reason);
+  wakeAfter(tx, 'offer-seats'); // there may be more seats, or another date
+  return made.length;
+}
+
+/** Of several dates the one that cannot be changed is named. */
+const ofDate = ({ scheduledAt }: { scheduledAt: Date }, error: unknown) =>
+  error instanceof Refusal && error.code === 'CONFLICT'
+    ? new Refusal(error.code, `${timeInWords(scheduledAt)}: ${error.message}`, error.field)
+    : error;
+
+type LockedSession = Awaited<ReturnType<typeof lockSession>>;
+
+/** Changes one session; null: it is so already. */
+async function applyTo(tx: Tx, staff: Viewer, before: LockedSession, changes: object) {
+  const { id } = before;
+  const { status, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), {
+    ...before,
+    status: null,
+    ...changes,
+  });
+  if (checked.gameMasterId !== before.gameMasterId || isOpen(checked.scheduledAt, status ?? before.status))
+    await requireGameMaster(tx, checked.gameMasterId);
+  if (checked.gameMasterId !== before.gameMasterId) await refuseOwnPlayer(tx, id, checked.gameMasterId);
+  if (status && status !== before.status) await allowStatus(tx, before, status, checked.scheduledAt);
+  if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
+  const campaignId = await campaignOf(tx, before, checked);
+  // Put off after the evening on which it should have been played: it can be booked again.
+  const isAhead = before.status === 'completed' && checked.scheduledAt > clock.now();
+  const reopened = isAhead && checked.scheduledAt > before.scheduledAt;
+  const after = {
+    ...checked,
+    ...textOf(checked),
+    campaignId,
+    ...(reopened && { status: 'scheduled' as const }),
+    ...(status && { status }),
+  };
+  const changed = changesOf(before, after);
+  if (Object.keys(changed).length === 0) return null;
+  const { version } = await tx.session.update({
+    where: { id },
+    data: { ...after, version: { increment: 1 } },
+    select: { version: true },
+  });
+  await audit(tx, staff, editedSession.action, 'Session', id, { version, changed });
+  return checked;
 }
 
 /** The campaign of a session whose type may change: made when there is none, left by its only date alone. */
@@ -139,7 +175,7 @@ async function lockForEdit(tx: Tx, id: number) {
   throw new Refusal('CONFLICT', 'Somebody else has changed this session just now. Please try again.');
 }
 
-async function lockSession(tx: Tx, id: number) {
+export async function lockSession(tx: Tx, id: number) {
   await lock(tx, { sessions: [id], sessionsFor: 'update' });
   const session = await tx.session.findUnique({ where: { id } });
   if (!session) throw notFound('Session');
@@ -215,28 +251,5 @@ export function textOf({ title, description }: { title: string; description: str
   return { description: html, searchText: searchTextOf(title, html) };
 }
 
-/** Deletes a session that nobody ever booked, with its seats; refuses any other: that one must be cancelled. */
-export async function deleteUnbookedSession(tx: Tx, id: number) {
-  await lockSession(tx, id);
-  if ((await tx.booking.count({ where: { sessionId: id } })) > 0) {
-    throw new Refusal('CONFLICT', 'This session has bookings: it can be cancelled, not deleted');
-  }
-  if (await isWaitedFor(tx, id)) {
-    throw new Refusal('CONFLICT', 'Players wait for this session: it can be cancelled, not deleted');
-  }
-  await tx.session.delete({ where: { id } });
-}
-
 export const isWaitedFor = async (tx: Tx, sessionId: number) =>
   (await tx.waitlistEntry.count({ where: { sessionId, status: { in: [...WAITING] } } })) > 0;
-
-/** Takes a session off the catalogue for good; who booked it is the business of bookings. False: it was already. */
-export async function markCancelled(tx: Tx, id: number, reason: string | null): Promise<boolean> {
-  const { status } = await lockSession(tx, id);
-  if (status === 'cancelled') return false;
-  await tx.session.update({
-    where: { id },
-    data: { status: 'cancelled', cancelledAt: clock.now(), cancelReason: reason, version: { increment: 1 } },
-  });
-  return true;
-}

@@ -2,8 +2,11 @@ import type { Edited } from '../platform/edits.ts';
 import { formatUsd } from '../platform/money.ts';
 import { settings } from '../settings/settings.service.ts';
 
-const time = (at: Date) =>
-  at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone: settings().timeZone });
+/** On the clocks of the admin area. */
+export const timeInWords = (at: Date) =>
+  at
+    .toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone: settings().timeZone })
+    .replace(/[\u202f\u00a0]/g, ' ');
 
 /** How the change of a field is told. */
 const words: Edited['words'] = {
@@ -13,7 +16,7 @@ const words: Edited['words'] = {
   gameMasterId: () => 'the Game Master is another',
   gameSystem: (system: string) => `the game system is now ${system}`,
   priceCents: (cents: number) => `the price is now ${formatUsd(cents)}`,
-  scheduledAt: (at: string) => `it now starts on ${time(new Date(at)).replace(/[\u202f\u00a0]/g, ' ')}`,
+  scheduledAt: (at: string) => `it now starts on ${timeInWords(new Date(at))}`,
   durationMinutes: (minutes: number) => `it now takes ${minutes} minutes`,
   maxPlayers: (seats: number) => `it now has ${seats} seats`,
   type: (type: string) => `it is now a ${type === 'campaign' ? 'campaign' : 'one-shot'}`,

@@ -4,12 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import {
-  createSession,
-  deleteUnbookedSession,
-  markCancelled,
-  updateSession,
-} from './session-editor.service.ts';
+import { createSession, updateSession } from './session-editor.service.ts';
+import { deleteUnbookedSession, markCancelled } from './session-ending.service.ts';
 import { getSession } from './sessions.service.ts';
 
 let staff: Viewer;

@@ -24,6 +24,7 @@ const forVisitors = [
 const forStaff = [
   'archiveGameMaster',
   'archiveGameMasters',
+  'changeCampaignDates',
   'confirmBackup',
   'createCampaign',
   'createMessageTemplate',
@@ -42,8 +43,8 @@ const forStaff = [
   'linkGameMaster',
   'moveCampaignDates',
   'promoteToGameMaster',
-  'renameSavedFilter',
   'reinstateGameMaster',
+  'renameSavedFilter',
   'publishSessions',
   'resendMail',
   'resendMails',

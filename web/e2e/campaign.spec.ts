@@ -166,6 +166,15 @@ test('staff add dates, change their time, cancel one, and cancel the rest with t
     await expect(list.nth(place)).toContainText(hour === '12:30' ? '1:30 PM' : '12:30 PM');
   await mailbox.mail(player.email, /^New times: /);
 
+  await list.nth(0).getByRole('button', { name: 'Edit from here' }).click();
+  await form.getByLabel('Price ($)').fill('31');
+  await form.getByLabel('Title').fill('The Siege, Lifted');
+  await expect(form).toContainText('$31.00 holds for whoever joins or books from now on');
+  await expect(form).toContainText('1 person has a seat of these dates and keeps the price');
+  await form.getByRole('button', { name: 'Change 5 dates', exact: true }).click();
+  await expect(staff.getByText('Campaign Changed')).toBeVisible();
+  await expect(staff.getByRole('heading', { level: 1, name: 'The Siege, Lifted' })).toBeVisible();
+
   await list.nth(4).getByRole('button', { name: 'Cancel date' }).click();
   await dialog(staff).getByRole('button', { name: 'Cancel this date' }).click();
   await expect(staff.getByText('Date Cancelled')).toBeVisible();

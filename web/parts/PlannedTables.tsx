@@ -60,7 +60,7 @@ export function PlannedTables({ tables, timeZone }: PlannedTablesProps) {
               key={session?.id ?? startsAt}
               className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5"
             >
-              {session && (
+              {session && +new Date(session.scheduledAt) !== +new Date(startsAt) && (
                 <span className="text-faint">
                   <s>
                     {formatFullDate(session.scheduledAt, zone)}, {timeIn(session.scheduledAt, zone)}

@@ -1,4 +1,5 @@
-import { deleteUnbookedSession, isWaitedFor, markCancelled } from '../../catalog/session-editor.service.ts';
+import { isWaitedFor } from '../../catalog/session-editor.service.ts';
+import { deleteUnbookedSession, markCancelled } from '../../catalog/session-ending.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';

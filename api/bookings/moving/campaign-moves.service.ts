@@ -20,15 +20,15 @@ type Reader = Pick<Tx, 'session' | 'booking'>;
 /** What one transaction can tell and plan anew in its time. */
 export const MOST_SEATS = 600;
 
-const campaignIdOf = async (tx: Reader, sessionId: number) => {
+export const campaignIdOf = async (tx: Reader, sessionId: number) => {
   const session = await tx.session.findUnique({ where: { id: sessionId }, select: { campaignId: true } });
   if (!session) throw notFound('Session');
   if (session.campaignId !== null) return session.campaignId;
   throw new Refusal('CONFLICT', 'This session is not a date of a campaign', 'sessionId');
 };
 
-/** A date of a campaign and all later ones that can still be moved, each with its new time. */
-async function shiftedFrom(tx: Reader, sessionId: number, to: Date) {
+/** A date of a campaign and all later ones that can still be changed, in order. */
+export async function datesFrom(tx: Reader, sessionId: number) {
   const now = clock.now();
   const campaignId = await campaignIdOf(tx, sessionId);
   const from = await tx.session.findUniqueOrThrow({ where: { id: sessionId }, include: { campaign: true } });
@@ -41,27 +41,44 @@ async function shiftedFrom(tx: Reader, sessionId: number, to: Date) {
     orderBy: [{ scheduledAt: 'asc' }, { id: 'asc' }],
   });
   if (!sessions.some(({ id }) => id === sessionId)) {
-    throw new Refusal('CONFLICT', 'This date has begun or was called off, and cannot be moved any more');
+    throw new Refusal('CONFLICT', 'This date has begun or was called off, and cannot be changed any more');
   }
-  const { timeZone } = from.campaign!;
-  const times = shiftedTimes(
-    sessions.map((session) => session.scheduledAt),
-    { from: from.scheduledAt, to, timeZone },
-  );
   const seats = await tx.booking.count({
     where: { sessionId: { in: sessions.map(({ id }) => id) }, status: { in: [...LIVE] } },
   });
   if (seats > MOST_SEATS) {
     throw new Refusal(
       'CONFLICT',
-      `${seats} seats are concerned, more than can be moved at once. Please move these dates one by one.`,
+      `${seats} seats are concerned, more than can be changed at once. Please change these dates one by one.`,
     );
   }
+  return { from, sessions };
+}
+
+/** The same dates, each with its new time. */
+async function shiftedFrom(tx: Reader, sessionId: number, to: Date) {
+  const { from, sessions } = await datesFrom(tx, sessionId);
+  const times = shiftedTimes(
+    sessions.map((session) => session.scheduledAt),
+    { from: from.scheduledAt, to, timeZone: from.campaign!.timeZone },
+  );
   return sessions.map((session, at) => ({ session, scheduledAt: times[at]! }));
+}
+
+/** Whoever saw other dates, or other versions of them, is refused. */
+export function requireSeen(
+  sessions: readonly { id: number; version: number }[],
+  dates: readonly { sessionId: number; version: number }[],
+) {
+  const seen = new Map(dates.map((date) => [date.sessionId, date.version]));
+  if (seen.size === sessions.length && sessions.every(({ id, version }) => seen.get(id) === version)) return;
+  throw new Refusal('CONFLICT', 'These dates were changed meanwhile. Please look before you save.');
 }
 
 export interface CampaignMovePreview {
   dates: Planned[];
+  /** Everybody with a seat of one of them, whose price stays what it was agreed to be. */
+  seated: number;
   /** Everybody who will be told. */
   told: number;
   people: {
@@ -71,20 +88,26 @@ export interface CampaignMovePreview {
   }[];
 }
 
-/** What it would mean to give a date of a campaign and all later ones another time: every date, everybody concerned. */
+/**
+ * What it would mean to give a date of a campaign and all later ones another time, another Game Master, or both
+ * (null: the one there is): every date, everybody concerned.
+ */
 export async function previewCampaignMove(
   maybe: MaybeViewer,
   sessionId: number,
-  to: Date,
+  to: { scheduledAt: Date | null; gameMasterId: number | null },
 ): Promise<CampaignMovePreview> {
   requireStaff(maybe);
   const toldAt = clock.now();
-  const shifted = await shiftedFrom(db, sessionId, to);
+  const { from, sessions } = await datesFrom(db, sessionId);
+  const shifted = await shiftedFrom(db, sessionId, to.scheduledAt ?? from.scheduledAt);
+  const masterOf = (session: { gameMasterId: number }) => to.gameMasterId ?? session.gameMasterId;
   const people = new Map<number, CampaignMovePreview['people'][number]>();
   const moves = shifted.flatMap(({ session, scheduledAt }) => {
-    const { id: sessionId, gameMasterId, scheduledAt: oldAt } = session;
-    if (!isMove(session, { scheduledAt, gameMasterId }, toldAt)) return [];
-    const masters = { oldGameMasterId: gameMasterId, newGameMasterId: gameMasterId };
+    const { id: sessionId, gameMasterId: oldGameMasterId, scheduledAt: oldAt } = session;
+    const newGameMasterId = masterOf(session);
+    if (!isMove(session, { scheduledAt, gameMasterId: newGameMasterId }, toldAt)) return [];
+    const masters = { oldGameMasterId, newGameMasterId };
     return [{ sessionId, oldAt, newAt: scheduledAt, ...masters, reason: '', toldAt }];
   });
   const pays = await howEachPays(db, moves);
@@ -100,13 +123,22 @@ export async function previewCampaignMove(
   const dates = await withClashes(
     shifted.map(({ session, scheduledAt }) => ({
       sessionId: session.id,
-      gameMasterId: session.gameMasterId,
+      gameMasterId: masterOf(session),
       startsAt: scheduledAt,
       durationMinutes: session.durationMinutes,
     })),
     shifted.map(({ session }) => session.id),
   );
-  return { dates, told: people.size, people: [...people.values()].slice(0, MOST_NAMED) };
+  const seated = await db.booking.groupBy({
+    by: ['userId'],
+    where: { sessionId: { in: sessions.map(({ id }) => id) }, status: { in: [...LIVE] } },
+  });
+  return {
+    dates,
+    seated: seated.length,
+    told: people.size,
+    people: [...people.values()].slice(0, MOST_NAMED),
+  };
 }
 
 /**
@@ -125,11 +157,10 @@ export async function moveCampaignDates(
   await transaction(async (tx) => {
     await lock(tx, { campaigns: [campaignId], datesAhead: true, sessionsFor: 'update' });
     const shifted = await shiftedFrom(tx, sessionId, to);
-    const seen = new Map(dates.map((date) => [date.sessionId, date.version]));
-    const unseen = shifted.some(({ session }) => seen.get(session.id) !== session.version);
-    if (unseen || seen.size !== shifted.length) {
-      throw new Refusal('CONFLICT', 'These dates were changed meanwhile. Please look before you save.');
-    }
+    requireSeen(
+      shifted.map(({ session }) => session),
+      dates,
+    );
     const [first] = shifted;
     if (+first!.session.scheduledAt === +first!.scheduledAt) {
       throw new Refusal('BAD_INPUT', 'Please select another date and time', 'scheduledAt');

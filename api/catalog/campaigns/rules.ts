@@ -75,11 +75,21 @@ export type Extension = z.output<typeof extensionInput>;
 /** What staff look for among campaigns. */
 export const campaignFilter = z.object({ search });
 
-/** Another time for a date and all later ones; `dates`: those that were shown, as they were read. */
-export const campaignMoveInput = moveInput.extend({
-  scheduledAt: z.date({ error: 'Please select a date and time' }),
+/** Of a date and all later ones: those that were shown, as they were read. */
+export const campaignChangeInput = moveInput.extend({
   dates: z
     .array(z.object({ sessionId: id(), version: z.number().int() }))
     .min(1, 'A campaign needs at least 1 date')
     .max(seriesLimits.ahead, `At most ${seriesLimits.ahead} dates at once`),
 });
+
+/** Another time for them. */
+export const campaignMoveInput = campaignChangeInput.extend({
+  scheduledAt: z.date({ error: 'Please select a date and time' }),
+});
+
+/** What all of them have in common; left out: it stays. */
+export const campaignChanges = (now: Date) =>
+  sessionInput(now)
+    .pick({ gameMasterId: true, title: true, description: true, priceCents: true, maxPlayers: true })
+    .partial();

@@ -104,6 +104,14 @@ export const bookings: Deeds = {
     answers: '401 403 403 403 403 200 200',
     input: async (scene) => ({ campaignId: gid('Campaign', await aSeries(scene)), dates: 1 }),
   },
+  changeCampaignDates: {
+    answers: '401 403 403 403 403 200 200',
+    input: async (scene) => {
+      const { id, version } = await dateOf(await aSeries(scene));
+      const sessionId = gid('Session', id);
+      return { sessionId, dates: [{ sessionId, version }], title: 'By another name' };
+    },
+  },
   moveCampaignDates: {
     answers: '401 403 403 403 403 200 200',
     input: async (scene) => {

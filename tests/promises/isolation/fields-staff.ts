@@ -225,7 +225,7 @@ export const staff: Stands = {
   },
   CampaignMovePreview: {
     from: ({ at }) => `admin { campaignMovePreview${moved(at.skipped)} { @ } }`,
-    sees: { '-----++': 'dates people told' },
+    sees: { '-----++': 'dates people seated told' },
   },
   CampaignMovedPerson: {
     from: ({ at }) => `admin { campaignMovePreview${moved(at.skipped)} { people { @ } } }`,

@@ -38,10 +38,11 @@ const query = graphql`
       ...ExtendCampaign_campaign
       ...EndCampaign_campaign
     }
+    ...ChangeDetails_query
   }
 `;
 
-/** A campaign as one thing: its dates, more of them, other times for them, its end. */
+/** A campaign as one thing: its dates, more of them, other times or details for them, its end. */
 export function AdminCampaignPage() {
   return (
     <div className="flex flex-col gap-5">
@@ -61,7 +62,8 @@ export function AdminCampaignPage() {
 }
 
 function Campaign() {
-  const { campaign } = usePageQuery<AdminCampaignPageQuery>(query);
+  const data = usePageQuery<AdminCampaignPageQuery>(query);
+  const { campaign } = data;
   const zone = useTimeZone();
   const refresh = useRefresh(query);
   if (!campaign) {
@@ -100,7 +102,7 @@ function Campaign() {
         </Notice>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <CampaignTables campaign={campaign} onChanged={refresh} />
+        <CampaignTables query={data} campaign={campaign} onChanged={refresh} />
         {!endedAt && (
           <div className="flex flex-col gap-6">
             <Panel title="More dates" description="Every member has a seat reserved on each of them.">

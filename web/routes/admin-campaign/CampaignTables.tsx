@@ -1,9 +1,11 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Pencil from 'lucide-react/icons/pencil';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CampaignTables_campaign$key } from '../../__generated__/CampaignTables_campaign.graphql.ts';
+import type { ChangeDetails_query$key } from '../../__generated__/ChangeDetails_query.graphql.ts';
 import { formatFullDate, formatTime } from '../../lib/format.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
 import { CancelDate } from '../../parts/CancelDate.tsx';
@@ -11,15 +13,17 @@ import { ClashLinks } from '../../parts/Clashes.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ChangeDetails } from './ChangeDetails.tsx';
 import { MoveDates } from './MoveDates.tsx';
 
 interface CampaignTablesProps {
+  readonly query: ChangeDetails_query$key;
   readonly campaign: CampaignTables_campaign$key;
   readonly onChanged: () => Promise<void>;
 }
 
-/** What lies ahead, date by date; from each on the time can be changed. */
-export function CampaignTables({ campaign, onChanged }: CampaignTablesProps) {
+/** What lies ahead, date by date; from each on the time, or all else, can be changed. */
+export function CampaignTables({ query, campaign, onChanged }: CampaignTablesProps) {
   const { timeZone, plannedDates } = useFragment(
     graphql`
       fragment CampaignTables_campaign on Campaign {
@@ -38,6 +42,7 @@ export function CampaignTables({ campaign, onChanged }: CampaignTablesProps) {
           }
           ...CancelDate_session
           ...MoveDates_session
+          ...ChangeDetails_session
         }
       }
     `,
@@ -47,6 +52,8 @@ export function CampaignTables({ campaign, onChanged }: CampaignTablesProps) {
   const dates = plannedDates ?? [];
   const [movingFrom, setMovingFrom] = useState<string>();
   const moving = dates.find(({ id }) => id === movingFrom);
+  const [editingFrom, setEditingFrom] = useState<string>();
+  const editing = dates.find(({ id }) => id === editingFrom);
   return (
     <section aria-labelledby="dates">
       <h2 id="dates" className="text-title-3">
@@ -87,6 +94,10 @@ export function CampaignTables({ campaign, onChanged }: CampaignTablesProps) {
                 Change from here
                 <span className="sr-only"> on, {formatFullDate(date.scheduledAt, zone)}</span>
               </Button>
+              <Button variant="secondary" size="sm" icon={<Pencil />} onClick={() => setEditingFrom(date.id)}>
+                Edit from here
+                <span className="sr-only"> on, {formatFullDate(date.scheduledAt, zone)}</span>
+              </Button>
               <CancelDate session={date} label="Cancel date" onCancelled={onChanged} />
             </div>
             {date.clashes && date.clashes.length > 0 && (
@@ -108,6 +119,17 @@ export function CampaignTables({ campaign, onChanged }: CampaignTablesProps) {
           timeZone={timeZone}
           onClose={() => setMovingFrom(undefined)}
           onMoved={onChanged}
+        />
+      )}
+      {editing && (
+        <ChangeDetails
+          key={editing.id}
+          query={query}
+          session={editing}
+          isWhole={editing.id === dates[0]?.id}
+          timeZone={timeZone}
+          onClose={() => setEditingFrom(undefined)}
+          onChanged={onChanged}
         />
       )}
     </section>

@@ -48,13 +48,13 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
   const target = text === opened ? null : fromLocalInput(text, zone);
   const isPast = target !== null && target.getTime() <= Date.now();
   const to = target && !isPast ? target.toISOString() : null;
-  const ready = shown && shown.scheduledAt === to ? shown : null;
+  const ready = to && shown?.to.scheduledAt === to ? shown : null;
 
   async function save() {
-    if (!ready) return;
+    if (!to || !ready) return;
     setProblem(undefined);
     const outcome = await commit({
-      input: { sessionId: id, scheduledAt: ready.scheduledAt, reason: reasonIn(reason), dates: ready.dates },
+      input: { sessionId: id, scheduledAt: to, reason: reasonIn(reason), dates: ready.dates },
     });
     if (!outcome.ok) {
       setProblem(outcome.message);
@@ -112,7 +112,12 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
                 </Loading>
               }
             >
-              <MovePlan sessionId={id} scheduledAt={to} timeZone={timeZone} onShown={setShown} />
+              <MovePlan
+                sessionId={id}
+                to={{ scheduledAt: to, gameMasterId: null }}
+                timeZone={timeZone}
+                onShown={setShown}
+              />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -9,14 +9,27 @@ import { Notice } from '../../ui/Notice.tsx';
 
 /** What staff have looked at, and may save. */
 export interface Shown {
-  readonly scheduledAt: string;
+  readonly to: Target;
   readonly told: number;
+  /** People with a seat of one of the dates. */
+  readonly seated: number;
   readonly dates: { sessionId: string; version: number }[];
 }
 
+/** What a date and all later ones may get. */
+export interface Target {
+  /** When the first one starts; null: as now. */
+  readonly scheduledAt: string | null;
+  /** Who runs them; null: who does now. */
+  readonly gameMasterId: string | null;
+}
+
+export const isSameTarget = (one: Target, other: Target) =>
+  one.scheduledAt === other.scheduledAt && one.gameMasterId === other.gameMasterId;
+
 interface MovePlanProps {
   readonly sessionId: string;
-  readonly scheduledAt: string;
+  readonly to: Target;
   readonly timeZone: string;
   readonly onShown: (shown: Shown) => void;
 }
@@ -28,16 +41,23 @@ const standings: Record<string, string> = {
   PAYING: 'paying now',
   WAITING: 'on the waitlist',
   GAME_MASTER: 'Game Master',
+  FORMER_GAME_MASTER: 'former Game Master',
 };
 
 /** Every date as it would be, and what it does to whom. */
-export function MovePlan({ sessionId, scheduledAt, timeZone, onShown }: MovePlanProps) {
+export function MovePlan({ sessionId, to, timeZone, onShown }: MovePlanProps) {
+  const { scheduledAt, gameMasterId } = to;
   const { admin } = useLazyLoadQuery<MovePlanQuery>(
     graphql`
-      query MovePlanQuery($sessionId: ID!, $scheduledAt: DateTime!) {
+      query MovePlanQuery($sessionId: ID!, $scheduledAt: DateTime, $gameMasterId: ID) {
         admin {
-          campaignMovePreview(sessionId: $sessionId, scheduledAt: $scheduledAt) {
+          campaignMovePreview(
+            sessionId: $sessionId
+            scheduledAt: $scheduledAt
+            gameMasterId: $gameMasterId
+          ) {
             told
+            seated
             dates {
               session {
                 id
@@ -61,7 +81,7 @@ export function MovePlan({ sessionId, scheduledAt, timeZone, onShown }: MovePlan
         }
       }
     `,
-    { sessionId, scheduledAt },
+    { sessionId, scheduledAt, gameMasterId },
     { fetchPolicy: 'network-only' },
   );
   const zone = useTimeZone();
@@ -69,17 +89,18 @@ export function MovePlan({ sessionId, scheduledAt, timeZone, onShown }: MovePlan
   useEffect(() => {
     if (!preview) return;
     onShown({
-      scheduledAt,
+      to: { scheduledAt, gameMasterId },
       told: preview.told,
+      seated: preview.seated,
       dates: preview.dates.flatMap(({ session }) =>
         session ? [{ sessionId: session.id, version: session.version }] : [],
       ),
     });
-  }, [preview, scheduledAt, onShown]);
+  }, [preview, scheduledAt, gameMasterId, onShown]);
   if (!preview) {
     return (
       <p className="text-sm text-soft">
-        The dates cannot be moved there: all of them must lie ahead, within three years.
+        These dates cannot be changed like this: all of them must lie ahead, within three years.
       </p>
     );
   }

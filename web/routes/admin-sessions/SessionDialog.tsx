@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionDialog_query$key } from '../../__generated__/SessionDialog_query.graphql.ts';
 import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
 import { toLocalInput } from '../../lib/localTime.ts';
+import { GameMasterSelect } from '../../parts/GameMasterSelect.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { failureOf } from '../../relay/useCommit.ts';
@@ -11,7 +12,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeleteSession } from './DeleteSession.tsx';
-import { GameMasterField } from './GameMasterField.tsx';
 import { MoveFields } from './MoveFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SeriesFields } from './SeriesFields.tsx';
@@ -51,7 +51,7 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
   const root = useFragment(
     graphql`
       fragment SessionDialog_query on Query {
-        ...GameMasterField_query
+        ...GameMasterSelect_query
       }
     `,
     query,
@@ -185,7 +185,14 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
         <SessionFields
           form={form}
           zone={zone}
-          gameMaster={<GameMasterField form={form} query={root} own={source?.gameMaster} />}
+          gameMaster={
+            <GameMasterSelect
+              query={root}
+              own={source?.gameMaster}
+              error={form.formState.errors.gameMasterId?.message}
+              select={form.register('gameMasterId')}
+            />
+          }
         >
           {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
           {data && <MoveFields form={form} session={data} clock={clock} />}

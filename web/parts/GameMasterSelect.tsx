@@ -1,33 +1,33 @@
-import { useState, useTransition } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type ComponentProps, useState, useTransition } from 'react';
 import { graphql, useRefetchableFragment } from 'react-relay/hooks';
-import type { GameMasterField_query$key } from '../../__generated__/GameMasterField_query.graphql.ts';
-import type { GameMasterFieldQuery } from '../../__generated__/GameMasterFieldQuery.graphql.ts';
-import { useSearchText } from '../../parts/useSearchText.ts';
-import { Field } from '../../ui/Field.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { Select } from '../../ui/Select.tsx';
-import type { SessionValues } from './sessionForm.ts';
+import type { GameMasterSelect_query$key } from '../__generated__/GameMasterSelect_query.graphql.ts';
+import type { GameMasterSelectQuery } from '../__generated__/GameMasterSelectQuery.graphql.ts';
+import { Field } from '../ui/Field.tsx';
+import { SearchInput } from '../ui/SearchInput.tsx';
+import { Select } from '../ui/Select.tsx';
+import { useSearchText } from './useSearchText.ts';
 
 interface Master {
   readonly databaseId: number;
   readonly name: string;
 }
 
-interface GameMasterFieldProps {
-  readonly form: UseFormReturn<SessionValues>;
-  readonly query: GameMasterField_query$key;
-  /** Who runs the session that is edited. */
+interface GameMasterSelectProps {
+  readonly query: GameMasterSelect_query$key;
+  /** Who runs what is edited. */
   readonly own: Master | undefined;
+  readonly error: string | undefined;
+  /** How the form holds the chosen number. */
+  readonly select: ComponentProps<'select'>;
 }
 
 /** Who runs it. Where there are more Game Masters than one list holds, they are searched by name. */
-export function GameMasterField({ form, query, own }: GameMasterFieldProps) {
-  const [{ all, found }, refetch] = useRefetchableFragment<GameMasterFieldQuery, GameMasterField_query$key>(
+export function GameMasterSelect({ query, own, error, select }: GameMasterSelectProps) {
+  const [{ all, found }, refetch] = useRefetchableFragment<GameMasterSelectQuery, GameMasterSelect_query$key>(
     graphql`
-      fragment GameMasterField_query on Query
+      fragment GameMasterSelect_query on Query
       @argumentDefinitions(search: { type: "String" })
-      @refetchable(queryName: "GameMasterFieldQuery") {
+      @refetchable(queryName: "GameMasterSelectQuery") {
         all: gameMasters(first: 1) {
           totalCount
         }
@@ -68,12 +68,13 @@ export function GameMasterField({ form, query, own }: GameMasterFieldProps) {
           onChange={setText}
         />
       )}
-      <Field label="Game Master" required error={form.formState.errors.gameMasterId?.message}>
+      <Field label="Game Master" required error={error}>
         <Select
-          {...form.register('gameMasterId', {
-            onChange: (event) =>
-              setPicked(masters.find(({ databaseId }) => String(databaseId) === event.target.value)),
-          })}
+          {...select}
+          onChange={(event) => {
+            setPicked(masters.find(({ databaseId }) => String(databaseId) === event.target.value));
+            select.onChange?.(event);
+          }}
           aria-busy={searching}
           placeholder="Select a game master"
         >

@@ -1,0 +1,184 @@
+import { Suspense, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { limits } from '../../../api/catalog/rules.ts';
+import type { ChangeDetails_query$key } from '../../__generated__/ChangeDetails_query.graphql.ts';
+import type { ChangeDetails_session$key } from '../../__generated__/ChangeDetails_session.graphql.ts';
+import { countOf } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
+import { GameMasterSelect } from '../../parts/GameMasterSelect.tsx';
+import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { changesOf, type Details, detailsOf, fieldOf } from './detailsForm.ts';
+import { isSameTarget, MovePlan, type Shown } from './MovePlan.tsx';
+import { PriceNote } from './PriceNote.tsx';
+import { useChangeCampaignDates } from './useChangeCampaignDates.ts';
+
+interface ChangeDetailsProps {
+  readonly query: ChangeDetails_query$key;
+  /** The first date to change. */
+  readonly session: ChangeDetails_session$key;
+  /** No earlier date lies ahead: the campaign itself is changed with them. */
+  readonly isWhole: boolean;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Another title, description, price, number of seats or Game Master for a date and all later ones. */
+export function ChangeDetails(props: ChangeDetailsProps) {
+  const { query, session: key, isWhole, timeZone, onClose, onChanged } = props;
+  const root = useFragment(
+    graphql`
+      fragment ChangeDetails_query on Query {
+        ...GameMasterSelect_query
+      }
+    `,
+    query,
+  );
+  const session = useFragment(
+    graphql`
+      fragment ChangeDetails_session on Session {
+        id
+        scheduledAt
+        title
+        description
+        priceCents
+        maxPlayers
+        gameMaster {
+          id
+          databaseId
+          name
+        }
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const [opened] = useState(() => detailsOf(session));
+  const [values, setValues] = useState(opened);
+  const [reason, setReason] = useState('');
+  const [shown, setShown] = useState<Shown>();
+  const [problem, setProblem] = useState<{ field: keyof Details | null; message: string }>();
+  const [look, setLook] = useState(0);
+  const [closing, setClosing] = useState(false);
+  const [commit, busy] = useChangeCampaignDates();
+  const changes = changesOf(opened, values);
+  const isChanged = Object.keys(changes).length > 0;
+  const to = { scheduledAt: null, gameMasterId: changes.gameMasterId ?? null };
+  const ready = isChanged && shown && isSameTarget(shown.to, to) ? shown : null;
+  const close = () => (isChanged ? setClosing(true) : onClose());
+  const set = (name: keyof Details, value: string) => setValues((now) => ({ ...now, [name]: value }));
+  const field = (name: keyof Details) => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+  });
+  const errorOf = (name: keyof Details) => (problem?.field === name ? problem.message : undefined);
+
+  async function save() {
+    if (!ready) return;
+    setProblem(undefined);
+    const outcome = await commit({
+      input: { sessionId: session.id, ...changes, reason: reasonIn(reason), dates: ready.dates },
+    });
+    if (!outcome.ok) {
+      setProblem({ field: fieldOf(outcome.field), message: outcome.message });
+      setShown(undefined);
+      setLook(look + 1);
+      return;
+    }
+    const told = ready.told > 0 ? ` ${countOf(ready.told, 'person was', 'people were')} told.` : '';
+    toast.success('Campaign Changed', `${countOf(ready.dates.length, 'date')} changed.${told}`);
+    onClose();
+    await onChanged();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      size="lg"
+      busy={busy}
+      title="Edit all dates from here"
+      description={`From ${formatZonedDateTime(session.scheduledAt, zone)} on: this date and all later ones. ${
+        isWhole
+          ? 'The campaign itself is called and run so, too.'
+          : 'The campaign itself is called and run as before, since earlier dates lie ahead.'
+      }`}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button disabled={!ready} loading={busy} loadingText="Changing..." onClick={() => void save()}>
+            {ready
+              ? `Change ${countOf(ready.dates.length, 'date')}${ready.told > 0 ? ` and tell ${countOf(ready.told, 'person', 'people')}` : ''}`
+              : 'Change dates'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <FormError>{problem?.field === null ? problem.message : undefined}</FormError>
+        <GameMasterSelect
+          query={root}
+          own={session.gameMaster}
+          error={errorOf('gameMasterId')}
+          select={field('gameMasterId')}
+        />
+        <Field label="Title" required error={errorOf('title')}>
+          <Input maxLength={limits.title} autoComplete="off" {...field('title')} />
+        </Field>
+        <Field label="Description" required error={errorOf('description')}>
+          <RichText initial={opened.description} onChange={(html) => set('description', html)} />
+        </Field>
+        <div className="grid gap-5 md:grid-cols-2">
+          <Field label="Price ($)" required error={errorOf('price')} hint="For one seat.">
+            <Input type="number" inputMode="decimal" min={1} step={0.01} {...field('price')} />
+          </Field>
+          <Field label="Max Players" required error={errorOf('maxPlayers')}>
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={limits.maxPlayers}
+              step={1}
+              {...field('maxPlayers')}
+            />
+          </Field>
+        </div>
+        {shown && changes.priceCents !== undefined && (
+          <PriceNote priceCents={changes.priceCents} seated={shown.seated} />
+        )}
+        {to.gameMasterId && (
+          <ReasonField
+            hint="Told to everybody concerned, by mail and as a message."
+            value={reason}
+            onChange={setReason}
+          />
+        )}
+        <ErrorBoundary key={`${to.gameMasterId} ${look}`} title="Could not tell what this changes">
+          <Suspense
+            fallback={
+              <Loading label="Looking what this changes">
+                <Skeleton className="h-40" />
+              </Loading>
+            }
+          >
+            <MovePlan sessionId={session.id} to={to} timeZone={timeZone} onShown={setShown} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      {isChanged && <UnsavedChanges closing={closing} onStay={() => setClosing(false)} onDiscard={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { countOf, formatCents } from '../../lib/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** Whose price stays, and for whom the new one is. */
+export function PriceNote({ priceCents, seated }: { priceCents: number; seated: number }) {
+  const keep =
+    seated === 0
+      ? 'Nobody has a seat of these dates yet.'
+      : seated === 1
+        ? '1 person has a seat of these dates and keeps the price they agreed to, also on dates that are added later. Nothing more is charged, and nothing goes back.'
+        : `${countOf(seated, 'person', 'people')} have a seat of these dates and keep the price they agreed to, also on dates that are added later. Nothing more is charged, and nothing goes back.`;
+  return (
+    <Notice
+      tone="info"
+      live
+      title={`${formatCents(priceCents)} holds for whoever joins or books from now on`}
+    >
+      {keep}
+    </Notice>
+  );
+}
