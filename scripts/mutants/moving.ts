@@ -2,13 +2,15 @@ import { mutantsOf } from './mutant.ts';
 
 const MOVES = 'api/bookings/moving/campaign-moves.test.ts';
 
+const CHANGES = 'api/bookings/moving/campaign-changes.test.ts';
+
 /** Another time for all later dates of a campaign. */
 export const moving = [
   ...mutantsOf('api/bookings/moving/campaign-moves.service.ts', MOVES, [
     {
       name: 'dates that others changed are moved',
-      find: 'if (unseen || seen.size !== shifted.length) {',
-      put: 'if (false) {',
+      find: 'if (seen.size === sessions.length && sessions.every(',
+      put: 'if (seen.size > 0 || sessions.every(',
       why: 'A repeated request, or one from an old page, moves what nobody looked at.',
       test: 'is done once',
     },
@@ -25,6 +27,22 @@ export const moving = [
       put: 'meaning()',
       why: 'Staff read hours of the zones of others beside those of the admin area.',
       test: 'everybody is told once',
+    },
+  ]),
+  ...mutantsOf('api/bookings/moving/campaign-changes.service.ts', CHANGES, [
+    {
+      name: 'dates that others changed are changed again',
+      find: 'requireSeen(sessions, dates);',
+      put: 'void requireSeen;',
+      why: 'Of two who edit a campaign at once the second writes over what nobody showed them.',
+      test: 'what is wrong is said of its field',
+    },
+    {
+      name: 'a later date names the whole campaign',
+      find: 'if (await isWhole(tx, campaignId, from.scheduledAt)) {',
+      put: 'if (isWhole) {',
+      why: 'A Game Master who still has dates to run loses the campaign before them.',
+      test: 'from a later date on',
     },
   ]),
   ...mutantsOf('api/catalog/session-moves.service.ts', 'api/bookings/moving/moves.test.ts', [
