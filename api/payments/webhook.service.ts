@@ -92,7 +92,8 @@ async function processOne(event: InboxEvent, handle: (event: InboxEvent) => Prom
     failpoint('webhook:before-mark');
     await db.webhookEvent.update({
       where: { id: event.id },
-      data: { processedAt: clock.now(), error: null },
+      // What it brought has done its work, and names whoever paid.
+      data: { processedAt: clock.now(), error: null, payload: {} },
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

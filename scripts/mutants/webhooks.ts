@@ -12,9 +12,16 @@ export const webhooks = [
     },
     {
       name: 'handled again and again',
-      find: 'data: { processedAt: clock.now(), error: null },',
+      find: 'data: { processedAt: clock.now(), error: null, payload: {} },',
       put: 'data: { error: null },',
       why: 'Every event is worked off every minute.',
+      test: 'each is handled once',
+    },
+    {
+      name: 'names are kept of whoever paid',
+      find: 'error: null, payload: {} },',
+      put: 'error: null },',
+      why: 'Somebody who was erased is found in what Stripe told of their payment.',
       test: 'each is handled once',
     },
     {
