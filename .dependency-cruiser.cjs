@@ -8,6 +8,7 @@ const DOMAINS = [
   'bookings',
   'messaging',
   'newsletter',
+  'account',
   'admin',
 ];
 const anyOf = (domains) => `^api/(${domains.join('|')})/`;

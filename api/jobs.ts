@@ -1,5 +1,5 @@
+import { accountJobs } from './account/account.jobs.ts';
 import { figureJobs } from './admin/figures.jobs.ts';
-import { userJobs } from './admin/users.jobs.ts';
 import { bookingJobs } from './bookings/bookings.jobs.ts';
 import { campaignJobs } from './bookings/campaigns/campaigns.jobs.ts';
 import { chargeJobs } from './bookings/charges/charges.jobs.ts';
@@ -22,6 +22,6 @@ export const jobs: Job[] = [
   ...chargeJobs,
   ...campaignJobs,
   ...messagingJobs,
-  ...userJobs,
+  ...accountJobs,
   ...figureJobs,
 ];

@@ -1,3 +1,4 @@
+import './account/own-deletion.schema.ts';
 import './admin/admin.schema.ts';
 import './admin/alerts.schema.ts';
 import './admin/audit.schema.ts';

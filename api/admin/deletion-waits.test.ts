@@ -4,13 +4,14 @@ import { overlap } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aSession, aSuperAdmin, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
+import { finishDeletions } from '../account/deletion.service.ts';
 import { payRefunds } from '../bookings/bookings.jobs.ts';
 import { chargeCampaignDates } from '../bookings/charges/charges.jobs.ts';
 import { payCampaignDate } from '../bookings/charges/date-payment.service.ts';
 import { db } from '../platform/db.ts';
 import { closeCircuits } from '../platform/provider.ts';
 import { lock } from '../seating/locks.ts';
-import { deleteUser, finishDeletions } from './deletion.service.ts';
+import { deleteUser } from './deletion.service.ts';
 
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;

@@ -1,7 +1,9 @@
+import { waitingUntil } from '../account/deletion.service.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { loader } from '../platform/graphql/loader.ts';
 import { mutation, sentence } from '../platform/graphql/mutation.ts';
 import { requireSuperAdmin } from '../platform/viewer.ts';
-import { type DeletionPreview, deleteUser, previewDeletion } from './deletion.service.ts';
+import { type DeletionPreview, deleteUser, keepUser, previewDeletion } from './deletion.service.ts';
 import { AdminUser, userIdIn, withUser } from './user.schema.ts';
 
 const Preview = builder.objectRef<DeletionPreview>('UserDeletionPreview').implement({
@@ -30,9 +32,21 @@ builder.objectField(AdminUser, 'deletionPreview', (t) =>
   }),
 );
 
+builder.objectField(AdminUser, 'leavesAt', (t) =>
+  t.field({
+    type: 'DateTime',
+    nullable: true,
+    description:
+      'When the person is erased, who deleted the account themselves and may keep it until then; null: nobody waits.',
+    resolve: ({ id }, _args, context) => leaving.load(context, id),
+  }),
+);
+
+const leaving = loader(async (ids) => waitingUntil(ids));
+
 mutation('deleteUser', {
   description:
-    'Deletes a person: their bookings to come are cancelled and refunded, then they are made anonymous. Super admins only.',
+    'Deletes a person: their bookings to come are cancelled and refunded, then they are made anonymous; somebody who deleted the account themselves waits no longer. Super admins only.',
   auth: (viewer) => requireSuperAdmin(viewer, 'delete users'),
   input: (t) => ({ userId: t.id({ required: true, description: 'Who shall be forgotten; an AdminUser.' }) }),
   resolve: async (input, { viewer }) => {
@@ -43,5 +57,17 @@ mutation('deleteUser', {
     ...withUser('What is left of the person.')(t as never),
     ...sentence(t as never),
     deletedBookings: t.exposeInt('deletedBookings', { description: 'Bookings that were cancelled for it.' }),
+  }),
+});
+
+mutation('keepUser', {
+  description:
+    'Opens an account again that its person has deleted, while it is not erased. Super admins only.',
+  auth: (viewer) => requireSuperAdmin(viewer, 'keep accounts'),
+  input: (t) => ({ userId: t.id({ required: true, description: 'Whose account is kept; an AdminUser.' }) }),
+  resolve: (input, { viewer }) => keepUser(viewer, userIdIn(input)),
+  payload: (t) => ({
+    ...withUser('The person with an open account.')(t as never),
+    ...sentence(t as never),
   }),
 });

@@ -7,6 +7,7 @@ import { tokenOf } from '../../tests/scene/login.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
+import { finishDeletions } from '../account/deletion.service.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { reconcile } from '../bookings/bookings.jobs.ts';
 import { removeFromSession } from '../bookings/cancelling/removal.service.ts';
@@ -19,7 +20,6 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { finishDeletions } from './deletion.service.ts';
 
 let app: TestApp;
 let sandbox: Sandbox;

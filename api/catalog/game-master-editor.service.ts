@@ -192,16 +192,19 @@ export async function markArchived(tx: Tx, staff: Pick<Viewer, 'id'>, id: number
 
 /** Lists the profile again, as it was. */
 export async function restoreGameMaster(staff: Viewer, id: number): Promise<GameMasterRow> {
-  await transaction(async (tx) => {
-    const { archivedAt, name } = await lockProfile(tx, id);
-    if (!archivedAt) throw new Refusal('CONFLICT', 'This Game Master is not archived');
-    await tx.gameMaster.update({ where: { id }, data: { archivedAt: null } });
-    await audit(tx, staff, 'game-master.restored', 'GameMaster', id, {
-      name,
-      changed: { archivedAt: { old: archivedAt.toISOString(), new: null } },
-    });
-  });
+  await transaction((tx) => markRestored(tx, staff, id));
   return getGameMaster(id);
+}
+
+/** Undoes markArchived, in the transaction of whoever undoes more. */
+export async function markRestored(tx: Tx, actor: Pick<Viewer, 'id'>, id: number) {
+  const { archivedAt, name } = await lockProfile(tx, id);
+  if (!archivedAt) throw new Refusal('CONFLICT', 'This Game Master is not archived');
+  await tx.gameMaster.update({ where: { id }, data: { archivedAt: null } });
+  await audit(tx, actor, 'game-master.restored', 'GameMaster', id, {
+    name,
+    changed: { archivedAt: { old: archivedAt.toISOString(), new: null } },
+  });
 }
 
 /** People with the role who have no profile, by name; the first ones. */

@@ -6,6 +6,7 @@ import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { settings } from '../settings/settings.service.ts';
+import { canKeepAccount } from './leaving.service.ts';
 import { NOT_REMEMBERED_SECONDS, REMEMBERED_SECONDS } from './login-token.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { isUsername, USERNAME_MAX } from './rules.ts';
@@ -71,9 +72,9 @@ export const authOptions = {
         async before(session, context) {
           const user = await db.user.findUnique({
             where: { id: Number(session.userId) },
-            select: { disabledAt: true, erasedAt: true },
+            select: { disabledAt: true, erasedAt: true, deletion: true },
           });
-          if (!user || user.disabledAt || user.erasedAt) {
+          if (!user || user.erasedAt || (user.disabledAt && !canKeepAccount(user.deletion))) {
             throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED' });
           }
           const rememberMe = context?.body?.rememberMe === true;

@@ -6,10 +6,10 @@ import { afterCommit } from '../platform/transaction.ts';
 import { forgetPicture } from './profile.service.ts';
 import { emailHashOf } from './unmade-account.ts';
 
-/** From now on nobody logs in as this person; sockets end at once. */
-export async function shutOut(tx: Tx, userId: number) {
+/** From now on nobody logs in as this person; sockets end at once. `stays`: the login that may take it back. */
+export async function shutOut(tx: Tx, userId: number, stays = 0) {
   await tx.user.update({ where: { id: userId }, data: { disabledAt: clock.now() } });
-  await tx.loginToken.deleteMany({ where: { userId } });
+  await tx.loginToken.deleteMany({ where: { userId, id: { not: stays } } });
   afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
 }
 

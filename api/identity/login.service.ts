@@ -22,6 +22,8 @@ export interface SignedIn {
 
 /** The only page that a login with a temporary password leads to. */
 const CHANGE_PASSWORD_PATH = '/change-password';
+/** The only page for somebody who deleted their account and has not been erased yet. */
+const KEEP_ACCOUNT_PATH = '/keep-account';
 
 type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 
@@ -95,9 +97,12 @@ export async function signedIn(
   return {
     token: signed,
     viewer: await keepZone(viewer, headers),
-    redirectTo: viewer.mustChangePassword ? CHANGE_PASSWORD_PATH : redirectTo,
+    redirectTo: onlyPageOf(viewer) ?? redirectTo,
   };
 }
+
+const onlyPageOf = ({ leavesAt, mustChangePassword }: Viewer) =>
+  leavesAt ? KEEP_ACCOUNT_PATH : mustChangePassword ? CHANGE_PASSWORD_PATH : null;
 
 /** Whoever never chose a time zone has that of the browser, for mails and for what the server counts in days. */
 async function keepZone(viewer: Viewer, headers: Headers): Promise<Viewer> {
@@ -109,8 +114,8 @@ async function keepZone(viewer: Viewer, headers: Headers): Promise<Viewer> {
 }
 
 /** Ends the login of this request on the server too. Nobody logged in: there is nothing to end, which is fine. */
-export async function logout(context: Pick<RequestContext, 'viewer' | 'newcomer' | 'setCookies'>) {
+export async function logout(context: Pick<RequestContext, 'viewer' | 'newcomer' | 'leaver' | 'setCookies'>) {
   context.setCookies?.push(endedLoginCookie());
-  const person = context.viewer ?? context.newcomer;
+  const person = context.viewer ?? context.newcomer ?? context.leaver;
   if (person) await endLogin(person);
 }

@@ -10,7 +10,8 @@ type Purpose =
   | 'undo_email_change'
   | 'sign_in_code'
   | 'newsletter_confirm'
-  | 'first_admin';
+  | 'first_admin'
+  | 'keep_account';
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 

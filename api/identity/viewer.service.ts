@@ -9,13 +9,16 @@ import { givenUpTokenOf, tokenOf } from './login-token.ts';
 const SEEN_EVERY_MS = 15 * MINUTE;
 
 /** Who is asking: by bearer header or cookie. Ended logins, disabled and erased users are nobody. */
-export async function resolveCaller(headers: Headers): Promise<Pick<RequestContext, 'viewer' | 'newcomer'>> {
+export async function resolveCaller(
+  headers: Headers,
+): Promise<Pick<RequestContext, 'viewer' | 'newcomer' | 'leaver'>> {
   const givenUp = givenUpTokenOf(headers);
   if (givenUp !== null) await endGivenUp(givenUp);
   const token = tokenOf(headers);
   const found = token === null ? null : await readLogin(token);
   if (found) await noteSeen(found);
   const person = found?.viewer ?? null;
+  if (person?.leavesAt) return { viewer: null, newcomer: null, leaver: person };
   return person?.mustChangePassword ? { viewer: null, newcomer: person } : { viewer: person, newcomer: null };
 }
 
@@ -25,15 +28,17 @@ export const viewerOfToken = async (token: string) => (await readLogin(token))?.
 
 /** One indexed statement: it runs with every request. */
 async function readLogin(token: string): Promise<{ viewer: Viewer; seenAt: Date } | null> {
+  const now = clock.now();
   const [row] = await read<Viewer & { seenAt: Date }>`
     SELECT u.id, login.id AS "tokenId", u.username::text, u."fullName", u.email::text, u."emailVerified",
            u."imageUrl", u."timeZone", u."isAdmin", u."isSuperAdmin", u."isGameMaster",
-           u."mustChangePassword", profile.id AS "gameMasterId", login."seenAt"
+           u."mustChangePassword", profile.id AS "gameMasterId", own."eraseAt" AS "leavesAt", login."seenAt"
     FROM "LoginToken" login
     JOIN "User" u ON u.id = login."userId"
     LEFT JOIN "GameMaster" profile ON profile."userId" = u.id
-    WHERE login.token = ${token} AND login."expiresAt" > ${clock.now()}
-      AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL`;
+    LEFT JOIN "UserDeletion" own ON own."userId" = u.id AND own."requestedById" = u.id AND own."eraseAt" > ${now}
+    WHERE login.token = ${token} AND login."expiresAt" > ${now}
+      AND (u."disabledAt" IS NULL OR own.id IS NOT NULL) AND u."erasedAt" IS NULL`;
   if (!row) return null;
   const { seenAt, ...viewer } = row;
   return { viewer, seenAt };

@@ -57,10 +57,13 @@ export const FAILPOINTS = [
   'campaign-end:after-commit',
   'campaign-end:after-date',
   // A person is deleted, with everything they have booked.
+  'delete-user:before-begin-commit',
   'delete-user:after-begin',
   'delete-user:before-booking-commit',
   'delete-user:after-booking',
   'delete-user:before-erase-commit',
+  // Somebody takes their deletion back.
+  'keep-account:before-commit',
   // A mail leaves.
   'mail:picked-up',
   'mail:before-send',

@@ -106,6 +106,22 @@ export async function forgetMails(
   return (await tx.outboxMail.count({ where: { ...isThere, status: { not: 'sent' } } })) === 0;
 }
 
+/**
+ * Empties what others were mailed about somebody, by name or address: to staff, to Game Masters, to whom they wrote.
+ * What may still leave says "Deleted user" in place of the name.
+ */
+export async function forgetInMailsOfOthers({ email, fullName }: { email: string; fullName: string }) {
+  const escaped = [fullName, email].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const named = Prisma.sql`"toAddress" <> ${email} AND text ~* ${`(^|\\W)(${escaped})(\\W|$)`}`;
+  await db.$executeRaw`
+    UPDATE "OutboxMail" SET subject = '', html = '', text = '' WHERE status = 'sent' AND ${named}`;
+  const unnamed = (column: string) =>
+    Prisma.sql`replace(replace(${Prisma.raw(column)}, ${email}, '…'), ${fullName}, 'Deleted user')`;
+  await db.$executeRaw`
+    UPDATE "OutboxMail" SET subject = ${unnamed('subject')}, html = ${unnamed('html')}, text = ${unnamed('text')}
+    WHERE status IN ('queued', 'dead') AND ${named}`;
+}
+
 export const mailConfigured = () => Boolean(env.mail.token);
 
 const postmark = env.mail.token

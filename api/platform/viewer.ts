@@ -17,6 +17,8 @@ export interface Viewer {
   readonly gameMasterId: number | null;
   /** Logged in with a password that staff gave: never true of the viewer of a request, see `newcomer`. */
   readonly mustChangePassword: boolean;
+  /** When their account is erased, which they asked for: never set of the viewer of a request, see `leaver`. */
+  readonly leavesAt: Date | null;
 }
 
 /** null: a visitor. */
@@ -30,10 +32,12 @@ export function requireViewer(viewer: MaybeViewer, message = 'Please log in'): V
   return viewer;
 }
 
-/** What a newcomer is told wherever somebody has to be logged in. */
-export function refuseNewcomer({ newcomer }: Pick<RequestContext, 'newcomer'>) {
+/** What newcomers and leavers are told wherever somebody has to be logged in. */
+export function refuseHalfLogin({ newcomer, leaver }: Pick<RequestContext, 'newcomer' | 'leaver'>) {
   if (newcomer)
     throw new Refusal('FORBIDDEN', 'Please choose your own password before you go on.', 'password');
+  if (leaver)
+    throw new Refusal('FORBIDDEN', 'You deleted your account. Keep it first, if you want to go on with it.');
 }
 
 export function requireStaff(viewer: MaybeViewer): Viewer {
@@ -58,6 +62,8 @@ export interface RequestContext {
   readonly viewer: MaybeViewer;
   /** Logged in with a password that staff gave, which has to be replaced first: till then the viewer is nobody. */
   readonly newcomer?: MaybeViewer;
+  /** Logged in to an account that they deleted and that is not erased yet: it can be kept, and nothing else. */
+  readonly leaver?: MaybeViewer;
   readonly headers: Headers;
   /** Address of the caller, for limits. */
   readonly ip: string;

@@ -1,5 +1,6 @@
 import { mutantsOf } from './mutant.ts';
 
+const OWN = 'api/account/own-deletion.test.ts';
 const WAITS = 'api/admin/deletion-waits.test.ts';
 
 /** What a person has booked ends with their account. */
@@ -44,7 +45,7 @@ export const closing = [
       test: 'credit is said to end',
     },
   ]),
-  ...mutantsOf('api/admin/deletion.service.ts', 'api/admin/deletion.test.ts', [
+  ...mutantsOf('api/account/deletion-mails.ts', 'api/admin/deletion.test.ts', [
     {
       name: 'money is said to come back of what was not paid',
       find: '...(cardCents > 0\n',
@@ -52,6 +53,8 @@ export const closing = [
       why: 'Whoever paid nothing waits for money.',
       test: 'reserved dates, places in campaigns',
     },
+  ]),
+  ...mutantsOf('api/account/deletion.service.ts', 'api/admin/deletion.test.ts', [
     {
       name: 'forgotten while they begin to pay',
       find: 'if (deletion.erasedAt) return;\n  if (!(await hasClosed(tx, userId))) {',
@@ -59,6 +62,68 @@ export const closing = [
       why: 'Somebody pays whom nobody can write to any more.',
       red: WAITS,
       test: 'who begins to pay while it is done',
+    },
+  ]),
+  ...mutantsOf('api/account/own-deletion.service.ts', OWN, [
+    {
+      name: 'an old link undoes a later deletion',
+      find: 'if (token) await spendToken(',
+      put: 'if (false) await spendToken(',
+      why: 'A mail from an earlier time opens an account that was deleted again.',
+      test: 'the link of the mail keeps',
+    },
+    {
+      name: 'kept after the wait',
+      find: "if (!canKeepAccount(deletion)) throw new Refusal('EXPIRED', TOO_LATE);",
+      put: '',
+      why: 'Somebody who was erased is said to be kept.',
+      test: 'after the week nobody logs in',
+    },
+    {
+      name: 'destroyed by whoever took it',
+      find: 'if (changed?.madeAt) {',
+      put: 'if (false as boolean && changed?.madeAt) {',
+      why: 'A thief who changed the address deletes the account before its owner has it back.',
+      test: 'who cannot leave now is told why',
+    },
+  ]),
+  ...mutantsOf('api/account/deletion.service.ts', OWN, [
+    {
+      name: 'erased although it is kept',
+      find: '  if (!deletion) throw takenBack();\n',
+      put: '  if (!deletion) return;\n',
+      why: 'Whoever keeps the account in the last moment loses what they wrote on bookings, and their card.',
+      test: 'of keeping and erasing at the same moment',
+    },
+    {
+      name: 'closing goes on after the account is kept',
+      find: 'if (count === 0) throw takenBack();',
+      put: '',
+      why: 'Seats are given up of somebody who stays.',
+      test: 'what had not ended when the account is kept',
+    },
+    {
+      name: 'others are left with mails about somebody who is gone',
+      find: 'if (await transaction((tx) => hasClosed(tx, userId))) await forgetInMailsOfOthers(deletion.user);',
+      put: '',
+      why: 'Whoever was erased is found in what staff and Game Masters were mailed.',
+      test: 'what was said ends as the policy has it',
+    },
+    {
+      name: 'nobody waits',
+      find: 'if (eraseAt > clock.now()) return sleep(id, userId, eraseAt);',
+      put: '',
+      why: 'An account is erased at once that could be kept for a week.',
+      test: 'the link of the mail keeps',
+    },
+  ]),
+  ...mutantsOf('api/bookings/closing/closing.service.ts', OWN, [
+    {
+      name: 'late seats are returned to who leaves',
+      find: "askedAt === null ? 'FULL_REFUND' :",
+      put: "true ? 'FULL_REFUND' :",
+      why: 'Whoever deletes the account gets back what the policy leaves to staff.',
+      test: 'what was said ends as the policy has it',
     },
   ]),
   ...mutantsOf('api/admin/goodwill.service.ts', 'api/admin/goodwill.test.ts', [

@@ -28,6 +28,11 @@ export const checks: Record<string, Check> = {
     refused: ['"maxPlayers" = 0'],
     allowed: ['"maxPlayers" = 1'],
   },
+  user_deletion_waited: {
+    table: 'UserDeletion',
+    refused: [`"erasedAt" = '2029-12-31T23:59:59Z'`],
+    allowed: [`"erasedAt" = '2030-01-01Z'`],
+  },
   seat_number_positive: { table: 'Seat', refused: ['number = 0'], allowed: ['number = 2'] },
   seat_hold_has_holder: {
     table: 'Seat',

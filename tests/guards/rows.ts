@@ -7,7 +7,7 @@ INSERT INTO "User" (id, username, email, "stripeCustomerId", "fullName", "isAdmi
   (2, 'ben', 'ben@example.test', NULL, 'Ben', true, false, now()),
   (3, 'cy', 'cy@example.test', NULL, 'Cy', true, false, now()),
   (4, 'di', 'di@example.test', NULL, 'Di', true, false, now());
-INSERT INTO "UserDeletion" (id, "userId", "requestedById", "createdAt", "nextAttemptAt") VALUES (1, 2, 1, now(), now());
+INSERT INTO "UserDeletion" (id, "userId", "requestedById", "createdAt", "eraseAt", "nextAttemptAt") VALUES (1, 2, 1, now(), '2030-01-01Z', now());
 INSERT INTO "EmailChange" (id, "userId", "oldEmail", "newEmail", "requestedAt") VALUES (1, 1, 'a@example.test', 'ada@example.test', now());
 INSERT INTO "UnmadeAccount" (id, username, password, "emailHash", "createdAt") VALUES (1, 'ada', '', '', now());
 INSERT INTO "LoginToken" (id, "userId", token, "expiresAt", "updatedAt") VALUES (1, 1, 'token', now(), now());

@@ -1,8 +1,10 @@
 import { db } from '../../api/platform/db.ts';
 import type { Failpoint } from '../../api/platform/failpoint.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
+import { mailedToken } from '../scene/callers.ts';
 import { closeAll } from '../scene/close.ts';
 import { tokenOf } from '../scene/login.ts';
+import { PASSWORD, withPassword } from '../scene/password.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aSuperAdmin, aUser } from '../scene/world.ts';
 import { startRestartingProcess } from './restarting-process.ts';
@@ -10,13 +12,12 @@ import { LONG_TIMEOUT_MS, random, report, reps } from './scale.ts';
 import { aPaidBooking, auditorFinds, request } from './stage.ts';
 
 let sandbox: Sandbox;
-beforeAll(async () => {
+// One each: time has passed for the provider of the test before.
+beforeEach(async () => {
   sandbox = await startSandbox();
 });
-afterAll(async () => {
-  await sandbox.close();
-  await closeAll();
-});
+afterEach(() => sandbox.close());
+afterAll(closeAll);
 
 const BOOKINGS = 4;
 
@@ -89,6 +90,76 @@ test(
     }
     await product.stop();
     report('G28', `${kills - broken.length}/${kills} kills with ${BOOKINGS} bookings each: deleted whole`);
+    expect(broken).toEqual([]);
+  },
+  LONG_TIMEOUT_MS,
+);
+
+const WEEK = 7 * 86_400_000;
+
+/** Of a deletion that the person asked for: where it dies, and what it does at that time. */
+const ownPlaces: readonly (readonly [Failpoint, 'leave' | 'erase' | 'keep'])[] = [
+  ['delete-user:after-begin', 'leave'],
+  ['keep-account:before-commit', 'keep'],
+  ['delete-user:before-erase-commit', 'erase'],
+  ['delete-user:before-begin-commit', 'leave'],
+  ['delete-user:after-booking', 'leave'],
+  ['delete-user:before-booking-commit', 'leave'],
+];
+
+test(
+  'G28: killed while a person leaves, the process ends what was booked once and erases nobody before the week is over',
+  async () => {
+    const kills = reps(3, 18);
+    const broken: string[] = [];
+    const product = await startRestartingProcess(sandbox);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const [place, phase] = ownPlaces[kill % ownPlaces.length]!;
+      const player = await withPassword(await aUser());
+      const { bookingId } = await aPaidBooking(sandbox, { player });
+      const token = await tokenOf(player);
+      const leave = () => request('POST', `${product.url}/leave`, token, { password: PASSWORD });
+      const read = () => db.user.findUniqueOrThrow({ where: { id: player.id }, include: { deletion: true } });
+      if (phase !== 'leave') await leave();
+      const link = phase === 'keep' ? await mailedToken(player.email, 'account-closed') : '';
+      if (phase === 'erase') {
+        // The week is over for this one.
+        const { createdAt } = (await read()).deletion!;
+        await db.userDeletion.update({
+          where: { userId: player.id },
+          data: { eraseAt: createdAt, nextAttemptAt: createdAt },
+        });
+      }
+      const reached = await product.crashAt(place, 1, () =>
+        phase === 'leave'
+          ? leave()
+          : phase === 'keep'
+            ? request('POST', `${product.url}/keep`, '', { token: link })
+            : product.runJobs(),
+      );
+      const nothingBegan = place === 'delete-user:before-begin-commit';
+      const healed = await product.restartUntil(async () => {
+        const { erasedAt, deletion } = await read();
+        const { status } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+        if (nothingBegan) return deletion === null && status === 'confirmed';
+        return status === 'refunded' && (phase === 'erase') === (erasedAt !== null);
+      });
+      const wrong: string[] = [];
+      const refunds = await db.refund.count({ where: { bookingId } });
+      if (refunds !== (nothingBegan ? 0 : 1)) wrong.push(`${refunds} refunds`);
+      const { deletion, disabledAt } = await read();
+      if (phase !== 'erase' && !nothingBegan) {
+        if (!deletion || !disabledAt || +deletion.eraseAt - +deletion.createdAt !== WEEK)
+          wrong.push('the wait is lost');
+        const mails = { toAddress: player.email, kind: 'account-closed' };
+        if ((await db.outboxMail.count({ where: mails })) !== 1) wrong.push('not told once how to keep it');
+      }
+      wrong.push(...(await auditorFinds(['mails'])));
+      if (!reached || healed === null || wrong.length > 0)
+        broken.push(`${place}: reached ${reached}, healed ${healed} s, ${wrong.join('; ')}`);
+    }
+    await product.stop();
+    report('G28', `${kills - broken.length}/${kills} kills while a person leaves: done or not, never half`);
     expect(broken).toEqual([]);
   },
   LONG_TIMEOUT_MS,

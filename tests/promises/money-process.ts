@@ -1,7 +1,8 @@
 /**
  * A process of the product for tests that kill one after the other: the routes of money, the webhook and the
- * jobs as they are, without GraphQL and pages, because those make a start slow.
+ * jobs as they are, without GraphQL and pages, because those make a start slow; what has no path of REST has one here.
  */
+import { deleteAccount, keepAccount } from '../../api/account/own-deletion.service.ts';
 import * as users from '../../api/admin/users.rest.ts';
 import * as bookings from '../../api/bookings/bookings.rest.ts';
 import * as checkout from '../../api/bookings/checkout/checkout.rest.ts';
@@ -10,7 +11,7 @@ import { registerStripeWebhook } from '../../api/payments/webhook.rest.ts';
 import { env } from '../../api/platform/env.ts';
 import type { Failpoint } from '../../api/platform/failpoint.ts';
 import { registerHealth } from '../../api/platform/http/health.ts';
-import { get, post, remove } from '../../api/platform/http/rest.ts';
+import { get, post, type RestRequest, remove } from '../../api/platform/http/rest.ts';
 import { startJobs, wake } from '../../api/platform/jobs.ts';
 import { connectPubSub } from '../../api/platform/pubsub.ts';
 import { serveRoutes } from '../scene/http.ts';
@@ -22,6 +23,8 @@ const app = await serveRoutes(
     get('/api/verify-checkout-session', 'user', checkout.verifyCheckoutSession),
     post('/api/bookings/:id/cancel', 'user', bookings.cancel),
     remove('/api/admin/users/:id', 'superAdmin', users.remove),
+    post('/leave', 'user', ({ viewer, body }: RestRequest) => deleteAccount(viewer, body)),
+    post('/keep', 'public', ({ context, body }: RestRequest) => keepAccount(context, body)),
   ],
   (scope) => {
     registerStripeWebhook(scope);

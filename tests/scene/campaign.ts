@@ -45,8 +45,9 @@ export async function aCampaign(dates: readonly Date[], { maxPlayers = 4, priceC
 export async function aMember(
   { campaign, sessions }: Pick<Awaited<ReturnType<typeof aCampaign>>, 'campaign' | 'sessions'>,
   card: string | null = CARDS.pays,
+  who?: Viewer,
 ): Promise<{ player: Viewer; membershipId: number; customer: string; paymentMethodId: string | null }> {
-  const player = await aUser();
+  const player = who ?? (await aUser());
   const { id: customer } = await atStripe('POST', '/customers', {
     email: player.email,
     ...(card && { payment_method: card }),

@@ -92,7 +92,7 @@ export async function aSession({ maxPlayers = 4, gameMasterId, ...overrides }: S
 }
 
 export function viewerOf(
-  user: Omit<Viewer, 'tokenId' | 'gameMasterId' | 'mustChangePassword'> & { id: number },
+  user: Omit<Viewer, 'tokenId' | 'gameMasterId' | 'mustChangePassword' | 'leavesAt'> & { id: number },
   gameMasterId: number | null,
 ): Viewer {
   const { id, username, fullName, email, emailVerified, imageUrl, timeZone } = user;
@@ -111,6 +111,7 @@ export function viewerOf(
     isGameMaster,
     gameMasterId,
     mustChangePassword: false,
+    leavesAt: null,
   };
 }
 

@@ -10,6 +10,7 @@ const forVisitors = [
   'confirmEmailChange',
   'confirmNewsletter',
   'exchangeSignInCode',
+  'keepAccount',
   'login',
   'logout',
   'register',
@@ -63,6 +64,7 @@ const forStaff = [
 ];
 const forSuperAdmins = [
   'deleteUser',
+  'keepUser',
   'promoteToAdmin',
   'refundBooking',
   'removeFromSession',

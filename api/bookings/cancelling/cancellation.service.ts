@@ -1,5 +1,5 @@
 import { clock } from '../../platform/clock.ts';
-import { db, type Prisma } from '../../platform/db.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -19,7 +19,7 @@ import {
 } from '../core/policy.rules.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
-import { lockBooking, returnMoney } from '../core/return-money.ts';
+import { lockBooking, returnMoney, type SeatedBooking } from '../core/return-money.ts';
 import { putOnResale } from '../core/seats.ts';
 import { type PaymentStatus, paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
@@ -140,20 +140,26 @@ export async function requestCancellation(
       throw new Refusal('CONFLICT', 'You can cancel this booking yourself and get everything back');
     }
     if (kind === 'NONE') throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
-    await tx.booking.update({ where: { id: bookingId }, data: { status: 'cancel_requested' } });
-    await putOnResale(tx, bookingId);
-    const request = await tx.cancellationRequest.create({ data: { bookingId, reason, requestedAt: now } });
-    const staff = await tx.user.findMany({
-      where: { isAdmin: true, disabledAt: null, erasedAt: null },
-      select: { email: true },
-      orderBy: { id: 'asc' },
-      take: 20,
-    });
-    const promise = seatRescue((await whatIsLeft(tx, booking)).note);
-    await mailCancellationRequested(tx, request.id, booking, staff, { reason, promise });
-    const asked = `${booking.user.fullName} asked to cancel late; the seat is offered to others.`;
-    await noteTableChange(tx, booking.session, asked, booking.userId);
-    return promise;
+    return fileRequest(tx, booking, reason, now);
   });
   return `Your cancellation request was sent. An admin will contact you within 24 hours. ${rescue}`;
+}
+
+/** Offers the seat of a late canceller to others and asks staff. Returns what is promised meanwhile. */
+export async function fileRequest(tx: Tx, booking: SeatedBooking, reason: string, now: Date) {
+  const { id: bookingId } = booking;
+  await tx.booking.update({ where: { id: bookingId }, data: { status: 'cancel_requested' } });
+  await putOnResale(tx, bookingId);
+  const request = await tx.cancellationRequest.create({ data: { bookingId, reason, requestedAt: now } });
+  const staff = await tx.user.findMany({
+    where: { isAdmin: true, disabledAt: null, erasedAt: null },
+    select: { email: true },
+    orderBy: { id: 'asc' },
+    take: 20,
+  });
+  const promise = seatRescue((await whatIsLeft(tx, booking)).note);
+  await mailCancellationRequested(tx, request.id, booking, staff, { reason, promise });
+  const asked = `${booking.user.fullName} asked to cancel late; the seat is offered to others.`;
+  await noteTableChange(tx, booking.session, asked, booking.userId);
+  return promise;
 }

@@ -5,6 +5,7 @@ import { log } from '../../platform/log.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated, SEATED } from '../../seating/rules.ts';
+import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { leftOf, whatIsLeft } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
@@ -32,26 +33,36 @@ const paidAhead = (userId: number): Prisma.BookingWhereInput => ({
 export interface Closing {
   /** Seats that are paid for or reserved; one that is only held is no booking yet. */
   bookings: number;
+  /** Those of them for which nothing goes back by itself: the policy leaves that to staff. */
+  late: number;
+  /** What cards paid for these. */
+  lateCents: number;
   /** What goes back to cards. */
   cardCents: number;
   /** What of their prices is session credit, which ends with the account. */
   creditCents: number;
 }
 
-/** What closing would end now, and what would go back. */
-export async function previewClosing(userId: number): Promise<Closing> {
+/** What closing would end now, and what would go back: `askedAt` as below. */
+export async function previewClosing(userId: number, askedAt: Date | null = null): Promise<Closing> {
   const paid = await db.booking.findMany({ where: paidAhead(userId), select: { id: true } });
   await askOfEach(paid.map(({ id }) => id));
   const bookings = await db.booking.findMany({
     where: ending(userId),
-    include: { payment: { include: { refunds: true, disputes: true } } },
+    include: { session: true, payment: { include: { refunds: true, disputes: true } } },
   });
-  const rests = bookings.filter(isSeated).map((booking) => leftOf(booking, booking.payment));
+  const seated = bookings.filter(isSeated);
+  const isBack = (booking: (typeof bookings)[number]) => endsBy(booking, askedAt) === 'FULL_REFUND';
+  const late = seated.filter((booking) => !isBack(booking));
+  const cardCentsOf = (some: typeof bookings) =>
+    some.reduce((sum, booking) => sum + leftOf(booking, booking.payment).cardCents, 0);
   const isHold = (booking: (typeof bookings)[number]) =>
     booking.status === 'pending' && !isReservation(booking) && !paymentNote(booking);
   return {
     bookings: bookings.filter((booking) => !isHold(booking)).length,
-    cardCents: rests.reduce((sum, { cardCents }) => sum + cardCents, 0),
+    late: late.length,
+    lateCents: cardCentsOf(late),
+    cardCents: cardCentsOf(seated.filter(isBack)),
     creditCents: bookings.reduce((sum, each) => sum + each.creditCents - each.creditBackCents, 0),
   };
 }
@@ -75,13 +86,37 @@ export async function owedByHand(tx: Tx, userId: number): Promise<number> {
   return owing.reduce((sum, { owed }) => sum + owed.amountCents, cents);
 }
 
-/** What closing has sent on its way back to cards. */
-export async function returnedByClosing(tx: Pick<Tx, 'refund'>, userId: number): Promise<number> {
+/** What closing has sent on its way back to cards since then. */
+export async function returnedByClosing(
+  tx: Pick<Tx, 'refund'>,
+  userId: number,
+  since: Date,
+): Promise<number> {
   const { _sum } = await tx.refund.aggregate({
-    where: { booking: { userId }, cause: 'user_deleted', status: { not: 'failed' } },
+    where: {
+      booking: { userId },
+      cause: 'user_deleted',
+      status: { not: 'failed' },
+      createdAt: { gte: since },
+    },
     _sum: { amountCents: true },
   });
   return _sum.amountCents ?? 0;
+}
+
+/** How a paid seat ends: staff return everything; whoever leaves is judged by the policy, as of when they asked. */
+const endsBy = (
+  booking: Parameters<typeof outcomeOf>[0] & { session: { scheduledAt: Date } },
+  askedAt: Date | null,
+) => (askedAt === null ? 'FULL_REFUND' : outcomeOf(booking, booking.session, askedAt).kind);
+
+interface Order {
+  /** When the person asked for it of themselves; null: staff delete them. */
+  askedAt: Date | null;
+  /** In the transaction of each place that is left: throws when the closing was called back. */
+  goesOn: (tx: Tx) => Promise<unknown>;
+  /** The same for each booking that ends. */
+  ended: (tx: Tx) => Promise<unknown>;
 }
 
 /**
@@ -89,9 +124,9 @@ export async function returnedByClosing(tx: Pick<Tx, 'refund'>, userId: number):
  * bookings one by one, each in a transaction of its own with `ended`. It may be killed anywhere and called again:
  * what has ended is not ended twice. What cannot end yet, because a bank has not decided or Stripe is away, stays.
  */
-export async function closeBookings(userId: number, ended: (tx: Tx) => Promise<unknown>): Promise<void> {
+export async function closeBookings(userId: number, { askedAt, goesOn, ended }: Order): Promise<void> {
   await closePages(userId);
-  await leaveCampaigns(userId);
+  await leaveCampaigns(userId, goesOn);
   const bookings = await db.booking.findMany({
     where: ending(userId),
     orderBy: { id: 'asc' },
@@ -99,19 +134,22 @@ export async function closeBookings(userId: number, ended: (tx: Tx) => Promise<u
   });
   for (const booking of bookings) {
     if (isSeated(booking)) await askWhatIsLeft(booking.id);
-    await transaction((tx) => endBooking(tx, booking.id, ended));
+    await transaction((tx) => endBooking(tx, booking.id, { askedAt, ended }));
     failpoint('delete-user:after-booking');
   }
 }
 
-async function endBooking(tx: Tx, id: number, ended: (tx: Tx) => Promise<unknown>) {
+async function endBooking(tx: Tx, id: number, { askedAt, ended }: Omit<Order, 'goesOn'>) {
   const booking = await lockBooking(tx, id);
   if (isReservation(booking) && !paymentNote(booking)) {
     await endReservation(tx, id, { status: 'cancelled', reason: REASON });
     const left = `${booking.user.fullName} has no account any more, and the seat is free.`;
     await noteTableChange(tx, booking.session, left, booking.userId);
   } else if (isSeated(booking)) {
-    await returnMoney(tx, booking, 'user_deleted', REASON);
+    const kind = endsBy(booking, askedAt);
+    if (kind === 'NONE') return; // asked for already
+    if (kind === 'REQUEST') await fileRequest(tx, booking, 'I deleted my account.', askedAt ?? clock.now());
+    else await returnMoney(tx, booking, 'user_deleted', REASON);
   } else return;
   await ended(tx);
   failpoint('delete-user:before-booking-commit');
@@ -132,7 +170,7 @@ async function closePages(userId: number) {
   }
 }
 
-async function leaveCampaigns(userId: number) {
+async function leaveCampaigns(userId: number, goesOn: Order['goesOn']) {
   const memberships = await db.campaignMembership.findMany({
     where: { userId, leftAt: null },
     select: { id: true, campaignId: true },
@@ -141,6 +179,7 @@ async function leaveCampaigns(userId: number) {
     await transaction(async (tx) => {
       await lock(tx, { campaigns: [campaignId] });
       await tx.campaignMembership.updateMany({ where: { id, leftAt: null }, data: { leftAt: clock.now() } });
+      await goesOn(tx);
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { FieldMap, InputFieldMap, InputShapeFromFields, MaybePromise } from '@pothos/core';
-import { type MaybeViewer, refuseNewcomer } from '../viewer.ts';
+import { type MaybeViewer, refuseHalfLogin } from '../viewer.ts';
 import { builder, type GraphQLContext } from './builder.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
@@ -52,7 +52,7 @@ export function mutation<
         input: t.arg({ type: Input, required: true, description: `What ${name} needs to know.` }),
       },
       resolve: (_root, args, context) => {
-        if ((auth as unknown) !== anyone) refuseNewcomer(context);
+        if ((auth as unknown) !== anyone) refuseHalfLogin(context);
         auth(context.viewer);
         const { input } = args as { input: InputShapeFromFields<Fields> };
         return anew(context, resolve(input, context as GraphQLContext & { viewer: Asker })) as never;

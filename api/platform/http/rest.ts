@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal, RefusalCode } from '../refusal.ts';
 import {
   type RequestContext,
-  refuseNewcomer,
+  refuseHalfLogin,
   requireStaff,
   requireSuperAdmin,
   requireViewer,
@@ -91,7 +91,7 @@ export function registerRoutes(
       url: path,
       handler: async (http, reply) => {
         const context = await contextOf(http);
-        if (access !== 'public') refuseNewcomer(context);
+        if (access !== 'public') refuseHalfLogin(context);
         guards[access](context, deed);
         const result = await handler({
           params: http.params as Record<string, string>,

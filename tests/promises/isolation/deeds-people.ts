@@ -62,6 +62,8 @@ export const people: Deeds = {
   },
   confirmEmailChange: { answers: '410 410 410 410 410 410 410', input: () => link },
   undoEmailChange: { answers: '410 410 410 410 410 410 410', input: () => link },
+  deleteAccount: { answers: '401 400 409 409 409 409 409', input: () => ({ password: 'not mine' }) },
+  keepAccount: { answers: '410 410 410 410 410 410 410', input: () => link },
   endLogins: {
     answers: '401 200 409 409 409 409 409',
     input: async ({ at }, _role, allowed) => ({

@@ -134,6 +134,10 @@ export const staff: Deeds = {
     answers: '401 403 403 403 403 403 409',
     input: ({ people }) => ({ userId: user(people.superAdmin!.id) }),
   },
+  keepUser: {
+    answers: '401 403 403 403 403 403 200',
+    input: async () => ({ userId: user(await aRegular()) }),
+  },
   endUserLogins: {
     answers: '401 403 403 403 403 200 200',
     input: async () => ({ userId: user(await loggedIn(await aRegular())) }),

@@ -14,7 +14,7 @@ export const people: Stands = {
     sees: {
       '-----++': 'adminTimeZone',
       '-++----': 'bookings evenings nextBooking statementYears',
-      '-++++++': `calendarFeedUrl contacts email emailVerified fullName id logins mailMessages mailReminders reminderHours statement user
+      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id logins mailMessages mailReminders reminderHours statement user
         username`,
       '-++-+++': 'conversation',
       '-+-+---': 'conversations messages',
@@ -38,11 +38,22 @@ export const people: Stands = {
     }),
     sees: {
       '-------': 'adminTimeZone gameMaster',
-      '-+-----': `bookings calendarFeedUrl contacts conversation conversations creditCents credits email emailVerified
+      '-+-----': `bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
         evenings fullName hasPassword id logins mailMessages mailReminders memberships messages nextBooking pendingEmail
         reminderHours statement statementYears timeZone
         unreadCount user username waitlist`,
       '-0-----': 'isAdmin isGameMaster isSuperAdmin mailNews passesLeft',
+    },
+  },
+  AccountDeletionPreview: {
+    from: () => 'viewer { deletionPreview { @ } }',
+    sees: {
+      '-++++++': 'eraseAt',
+      '-++0000': 'bookings',
+      '-+00000': 'creditCents late lateCents',
+      '---++-+': 'refusal',
+      '-0+0000': 'refundCents',
+      '-000000': 'passes',
     },
   },
   Login: {

@@ -9,7 +9,7 @@ export const users: Stands = {
       '-----++': `avatarUrl bookings createdAt credits databaseId email emailVerified fullName history id logins
         mails passes payments user username`,
       '------+': 'deletionPreview',
-      '-------': 'disabledAt erasedAt formerProfiles gameMaster',
+      '-------': 'disabledAt erasedAt formerProfiles gameMaster leavesAt',
       '-----00': 'isAdmin isGameMaster isSuperAdmin',
     },
   },
@@ -17,7 +17,7 @@ export const users: Stands = {
     from: ({ at }) => `admin { user(id: "${at.host}") { @ } }`,
     sees: {
       '-------':
-        'avatarUrl bookings credits disabledAt erasedAt formerProfiles history mails passes payments',
+        'avatarUrl bookings credits disabledAt erasedAt formerProfiles history leavesAt mails passes payments',
       '-----++': `createdAt databaseId email emailVerified fullName gameMaster id isGameMaster logins user
         username`,
       '------+': 'deletionPreview',
@@ -30,7 +30,7 @@ export const users: Stands = {
       '-----++': `avatarUrl bookings createdAt credits databaseId email emailVerified fullName history id logins
         mails passes payments user username`,
       '------+': 'deletionPreview',
-      '-------': 'disabledAt erasedAt formerProfiles gameMaster',
+      '-------': 'disabledAt erasedAt formerProfiles gameMaster leavesAt',
       '-----00': 'isAdmin isGameMaster isSuperAdmin',
     },
   },

@@ -2,6 +2,7 @@
 export const sentences = [
   '400 Please send a form with the field "image"',
   '400 The signature of this event is missing or wrong.',
+  '400 This is not your current password',
   '400 This link is not valid.',
   '400 You cannot send a message to yourself.',
   '401 Authentication Required - Please log in to complete the booking',
@@ -12,6 +13,7 @@ export const sentences = [
   '401 Please log in to change your password',
   '401 Please log in to change your picture',
   '401 Please log in to choose your mails',
+  '401 Please log in to delete your account',
   '401 Please log in to edit your profile',
   '401 Please log in to join the waitlist',
   '401 Please log in to leave the waitlist',
@@ -41,6 +43,7 @@ export const sentences = [
   '403 Super Admin Access Required - Only super admins can change the policies.',
   '403 Super Admin Access Required - Only super admins can delete users.',
   '403 Super Admin Access Required - Only super admins can give money back.',
+  '403 Super Admin Access Required - Only super admins can keep accounts.',
   '403 Super Admin Access Required - Only super admins can manage admin roles.',
   '403 Super Admin Access Required - Only super admins can remove a player from a session.',
   '403 Super Admin Access Required - Only super admins can say whose refund it was.',

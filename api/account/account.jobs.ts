@@ -1,6 +1,6 @@
 import type { Job } from '../platform/jobs.ts';
 import { finishDeletions } from './deletion.service.ts';
 
-export const userJobs: Job[] = [
+export const accountJobs: Job[] = [
   { name: 'delete-users', everySeconds: 60, money: true, run: finishDeletions },
 ];

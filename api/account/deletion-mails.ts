@@ -1,0 +1,98 @@
+import { returnedByClosing } from '../bookings/closing/closing.service.ts';
+import { brand } from '../platform/brand.ts';
+import type { Prisma, Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { queueMail } from '../platform/mail.ts';
+import { formatUsd } from '../platform/money.ts';
+import { supportEmail } from '../settings/settings.service.ts';
+import { KEEP_DAYS } from './deletion.rules.ts';
+
+interface Person {
+  email: string;
+  fullName: string;
+  username: string;
+  timeZone: string | null;
+}
+
+/** "Sunday, November 29, 2026 at 7:00 PM PST" where the reader is. */
+export const dayInWords = (at: Date, timeZone: string | null) =>
+  at.toLocaleString('en-US', {
+    timeZone: timeZone ?? 'UTC',
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+
+const CHARGED = 'What we must keep about payments is kept without your name.';
+
+/** Somebody deleted their own account: what happens now and later, and the way back. */
+export const mailClosed = (
+  tx: Tx,
+  { id, eraseAt }: { id: number; eraseAt: Date },
+  person: Person,
+  secret: string,
+) =>
+  queueMail(tx, {
+    kind: 'account-closed',
+    dedupeKey: `account-closed:${id}`,
+    to: person.email,
+    subject: `Your account will be deleted in ${KEEP_DAYS} days`,
+    paragraphs: [
+      `Hello ${person.fullName},`,
+      `You deleted your ${brand().name} account "${person.username}". It is closed now, and your personal data is erased on ${dayInWords(eraseAt, person.timeZone)}. ${CHARGED}`,
+      'Your seats in sessions to come are given up now, each by the refund rule it was booked under; a mail about each says what goes back. They do not come back if you keep the account.',
+      'Session credit and emergency passes are still there if you keep the account before that day; after it they are gone. What you wrote to others stays with them, without your name.',
+    ],
+    action: { label: 'Keep my account', url: `${env.publicUrl}/keep-account?token=${secret}` },
+    footnote: `Logging in before that day leads to the same choice. If it was not you who deleted it, keep the account, choose another password and write to ${supportEmail()}.`,
+  });
+
+/** It was taken back, by the person or by staff. */
+export const mailKept = (tx: Tx, { id }: { id: number }, person: Person) =>
+  queueMail(tx, {
+    kind: 'account-kept',
+    dedupeKey: `account-kept:${id}`,
+    to: person.email,
+    subject: 'Your account is kept',
+    paragraphs: [
+      `Hello ${person.fullName},`,
+      `Your ${brand().name} account "${person.username}" is open again, and nothing will be erased. Seats that were given up stay given up.`,
+    ],
+    action: { label: 'Log in', url: `${env.publicUrl}/login` },
+    footnote: `If it was not you, choose another password and write to ${supportEmail()}.`,
+  });
+
+type Erased = Prisma.UserDeletionGetPayload<{ include: { user: true } }>;
+
+/** The last mail to somebody, in the transaction that forgets them. */
+export async function mailErased(tx: Tx, deletion: Erased, creditCents: number) {
+  const { user, userId, requestedById, deletedBookings, createdAt } = deletion;
+  const cardCents = await returnedByClosing(tx, userId, createdAt);
+  const isOwn = requestedById === userId;
+  await queueMail(tx, {
+    kind: 'account-deleted',
+    dedupeKey: `account-deleted:${userId}`,
+    to: user.email,
+    subject: 'Your account was deleted',
+    paragraphs: [
+      `Hello ${user.fullName},`,
+      isOwn
+        ? `The ${KEEP_DAYS} days are over: your account was deleted as you asked, and your personal data with it. ${CHARGED}`
+        : `Our staff deleted your account, and your personal data with it. ${CHARGED}`,
+      ...(deletedBookings > 0 ? ['Your seats in sessions to come were given up.'] : []),
+      ...(cardCents > 0
+        ? [
+            isOwn
+              ? `${formatUsd(cardCents)} that you paid for them went back to your card.`
+              : `${formatUsd(cardCents)} that you paid for them is on its way back to your card.`,
+          ]
+        : []),
+      ...(creditCents > 0 ? [`${formatUsd(creditCents)} of session credit ended with the account.`] : []),
+    ],
+    footnote: `If you think that this is a mistake, write to ${supportEmail()}.`,
+  });
+}

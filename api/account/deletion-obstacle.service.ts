@@ -1,0 +1,48 @@
+import { owedByHand } from '../bookings/closing/closing.service.ts';
+import { sessionsAhead } from '../catalog/game-master-editor.service.ts';
+import type { Tx } from '../platform/db.ts';
+import { formatUsd } from '../platform/money.ts';
+
+interface Candidate {
+  id: number;
+  isSuperAdmin: boolean;
+  gameMaster: { id: number } | null;
+}
+
+/** In whose words it is said: staff delete somebody, or a person leaves. */
+type Teller = 'staff' | 'person';
+
+const counted = (sessions: number) => (sessions === 1 ? '1 session' : `${sessions} sessions`);
+
+const said = {
+  superAdmin: {
+    staff: 'Super admins cannot be deleted',
+    person: 'You are a super admin, and nobody can take that from you here. Please write to support.',
+  },
+  owed: {
+    staff: (owed: string) =>
+      `${owed} is owed to this user, and no card takes it. Please end what they have booked and return it first: without the account nobody knows to whom.`,
+    person: (owed: string) =>
+      `We owe you ${owed} that no card takes. Please write to support, so that you have it before your account goes.`,
+  },
+  sessions: {
+    staff: (count: number) =>
+      `This Game Master runs ${counted(count)} to come. Please call them off or give them to another Game Master first.`,
+    person: (count: number) =>
+      `You run ${counted(count)} to come as a Game Master. Please call them off, or ask our staff to give them to somebody else first.`,
+  },
+};
+
+/** Why a person cannot be deleted, in a sentence; null: nothing speaks against it. */
+export async function obstacleTo(
+  tx: Tx,
+  { id, isSuperAdmin, gameMaster }: Candidate,
+  teller: Teller,
+): Promise<string | null> {
+  if (isSuperAdmin) return said.superAdmin[teller];
+  const owedCents = await owedByHand(tx, id);
+  if (owedCents > 0) return said.owed[teller](formatUsd(owedCents));
+  if (!gameMaster) return null;
+  const ahead = await tx.session.count({ where: sessionsAhead(gameMaster.id) });
+  return ahead === 0 ? null : said.sessions[teller](ahead);
+}

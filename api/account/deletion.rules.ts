@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { linkToken } from '../identity/rules.ts';
+
+/** So long somebody may keep the account that they have deleted. */
+export const KEEP_DAYS = 7;
+
+export const accountDeletion = z.object(
+  {
+    password: z
+      .string({ error: 'Password is required' })
+      .min(1, 'Password is required')
+      .max(200, 'Must be at most 200 characters'),
+  },
+  { error: 'Please fill in the form' },
+);
+
+/** The secret of the mailed link; whoever is logged in to the closed account needs none. */
+export const accountKeeping = z.object(
+  { token: linkToken('This link is not complete').nullish() },
+  { error: 'Please fill in the form' },
+);

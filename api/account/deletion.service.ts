@@ -1,0 +1,144 @@
+import {
+  closeBookings,
+  forgetPayer,
+  forgetTableChanges,
+  hasClosed,
+} from '../bookings/closing/closing.service.ts';
+import { markArchived } from '../catalog/game-master-editor.service.ts';
+import { erase } from '../identity/erasure.service.ts';
+import { forgetFormerAddresses, formerAddresses } from '../identity/former-addresses.service.ts';
+import { forgetSubscriber } from '../newsletter/newsletter.service.ts';
+import { creditBalance } from '../payments/credits.service.ts';
+import { audit } from '../platform/audit.ts';
+import { processDue } from '../platform/claim.ts';
+import { clock, inSeconds } from '../platform/clock.ts';
+import { db, type Tx } from '../platform/db.ts';
+import { failpoint } from '../platform/failpoint.ts';
+import { log } from '../platform/log.ts';
+import { forgetInMailsOfOthers, forgetMails } from '../platform/mail.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { lockRow } from '../seating/locks.ts';
+import { mailErased } from './deletion-mails.ts';
+
+const LEASE_SECONDS = 30;
+const AT_ONCE = 5;
+
+/** Whoever writes a deletion goes on with it at once; if they die, the job does after so long. */
+export const afterLease = () => inSeconds(LEASE_SECONDS);
+
+/** Whether the person asked for it; else staff did. */
+export const isOwn = ({ userId, requestedById }: { userId: number; requestedById: number }) =>
+  userId === requestedById;
+
+/** The one who deletes waits for the one who keeps, and the other way round. */
+export const lockPerson = (tx: Tx, userId: number) =>
+  tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId} FOR NO KEY UPDATE`;
+
+/** Goes on with a deletion as far as it can; nothing happens when it is finished or was taken back. */
+export async function carryOn(id: number): Promise<void> {
+  const deletion = await db.userDeletion.findUnique({ where: { id }, include: { user: true } });
+  if (!deletion) return;
+  const { userId, createdAt, eraseAt } = deletion;
+  if (!deletion.erasedAt) {
+    await closeBookings(userId, {
+      askedAt: isOwn(deletion) ? createdAt : null,
+      goesOn: (tx) => count(tx, id, 0),
+      ended: (tx) => count(tx, id, 1),
+    });
+    if (eraseAt > clock.now()) return sleep(id, userId, eraseAt);
+    // Before, because nobody knows the name afterwards; it takes too long to hold locks meanwhile.
+    if (await transaction((tx) => hasClosed(tx, userId))) await forgetInMailsOfOthers(deletion.user);
+    await transaction((tx) => eraseClosed(tx, id));
+  }
+  await transaction((tx) => finish(tx, id));
+}
+
+const takenBack = () => new Refusal('CONFLICT', 'The account is kept: its deletion was taken back.');
+
+/** What has ended is counted with it; nothing ends any more once the person keeps the account. */
+async function count(tx: Tx, id: number, bookings: number) {
+  const { count } = await tx.userDeletion.updateMany({
+    where: { id },
+    data: { deletedBookings: { increment: bookings } },
+  });
+  if (count === 0) throw takenBack();
+}
+
+/** Nothing is left to do until the wait is over. */
+const sleep = (id: number, userId: number, eraseAt: Date) =>
+  transaction(async (tx) => {
+    if (!(await hasClosed(tx, userId))) return;
+    await tx.userDeletion.updateMany({ where: { id, eraseAt }, data: { nextAttemptAt: eraseAt } });
+  });
+
+/** Forgets the person, once nothing of theirs can become a booking or a charge any more. */
+async function eraseClosed(tx: Tx, id: number) {
+  const asked = await tx.userDeletion.findUnique({ where: { id } });
+  if (!asked || !(await hasClosed(tx, asked.userId))) return;
+  const { userId } = asked;
+  await forgetPayer(tx, userId);
+  // From here on nothing can be written that names the person: no booking, no payment page.
+  await lockRow(tx, 'User', userId);
+  const deletion = await tx.userDeletion.findUnique({ where: { id }, include: { user: true } });
+  if (!deletion) throw takenBack();
+  if (deletion.erasedAt) return;
+  if (!(await hasClosed(tx, userId))) {
+    throw new Refusal(
+      'UNAVAILABLE',
+      'Something of theirs is being booked at this moment. The rest follows by itself.',
+    );
+  }
+  const { user, deletedBookings, requestedById } = deletion;
+  await mailErased(tx, deletion, await creditBalance(userId, tx));
+  for (const address of [user.email, ...(await formerAddresses(tx, userId))])
+    await forgetSubscriber(tx, address);
+  await retire(tx, { id: requestedById }, userId);
+  await erase(tx, user);
+  await tx.userDeletion.update({ where: { id }, data: { erasedAt: clock.now() } });
+  await audit(tx, { id: requestedById }, 'user.erased', 'User', userId, { deletedBookings });
+  failpoint('delete-user:before-erase-commit');
+}
+
+/** The profile of somebody who is gone is nobody's, and on no list; the sessions they ran keep it. */
+async function retire(tx: Tx, actor: { id: number }, userId: number) {
+  const profile = await tx.gameMaster.findUnique({ where: { userId } });
+  if (!profile) return;
+  if (!profile.archivedAt) await markArchived(tx, actor, profile.id);
+  await tx.gameMaster.update({ where: { id: profile.id }, data: { userId: null } });
+}
+
+/** The last mails have gone: they and the address are forgotten as well. */
+async function finish(tx: Tx, id: number) {
+  const deletion = await tx.userDeletion.findUnique({ where: { id } });
+  if (!deletion?.erasedAt) return;
+  const { userId, address } = deletion;
+  if (address !== null && !(await forgetMails(tx, { userId: null, toAddress: address }, userId))) return;
+  if (!(await forgetFormerAddresses(tx, userId)) || !(await forgetTableChanges(tx, userId))) return;
+  await tx.userDeletion.update({ where: { id }, data: { address: null, finishedAt: clock.now() } });
+}
+
+const claim = () => db.$queryRaw<{ id: number }[]>`
+  UPDATE "UserDeletion" SET "nextAttemptAt" = ${afterLease()}
+  WHERE id IN (SELECT id FROM "UserDeletion" WHERE "finishedAt" IS NULL AND "nextAttemptAt" <= ${clock.now()}
+               ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+  RETURNING id`;
+
+/** Goes on with the deletions that were interrupted, had to wait or were to wait. */
+export const finishDeletions = () =>
+  processDue({
+    claim,
+    work: ({ id }) =>
+      carryOn(id).catch((error: Error) =>
+        log.warn({ deletion: id, error: error.message }, 'the deletion of a user waits'),
+      ),
+    atOnce: AT_ONCE,
+  });
+
+/** Until when those of these people who deleted their own accounts may keep them. */
+export async function waitingUntil(userIds: readonly number[]): Promise<Map<number, Date>> {
+  const waiting = await db.userDeletion.findMany({
+    where: { userId: { in: [...userIds] }, erasedAt: null, eraseAt: { gt: clock.now() } },
+  });
+  return new Map(waiting.filter(isOwn).map(({ userId, eraseAt }) => [userId, eraseAt]));
+}

@@ -1,0 +1,175 @@
+import { previewClosing, returnedByClosing } from '../bookings/closing/closing.service.ts';
+import { markArchived, markRestored } from '../catalog/game-master-editor.service.ts';
+import { shutOut } from '../identity/erasure.service.ts';
+import { canKeepAccount } from '../identity/leaving.service.ts';
+import { endTokens, issueToken, ownerOfToken, spendToken } from '../identity/one-time-token.service.ts';
+import { confirmPassword } from '../identity/own-password.service.ts';
+import { EMAIL_UNDO_HOURS } from '../identity/profile.rules.ts';
+import { creditBalance } from '../payments/credits.service.ts';
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import { db, type Tx } from '../platform/db.ts';
+import { failpoint } from '../platform/failpoint.ts';
+import { limit } from '../platform/limits.ts';
+import { log } from '../platform/log.ts';
+import { formatUsd } from '../platform/money.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { DAY, HOUR } from '../platform/rules.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, type RequestContext, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { accountDeletion, accountKeeping, KEEP_DAYS } from './deletion.rules.ts';
+import { afterLease, carryOn, isOwn, lockPerson } from './deletion.service.ts';
+import { dayInWords, mailClosed, mailKept } from './deletion-mails.ts';
+import { obstacleTo } from './deletion-obstacle.service.ts';
+
+const linksPerIp = limit('keep-account-ip', 60, 3600);
+
+const BAD_LINK = 'This link has expired or was used already.';
+const TOO_LATE = 'It is too late: the account was deleted.';
+const KEPT = 'Your account is kept. Nothing will be erased.';
+
+/** Why the viewer cannot delete the account now, in a sentence; null: it can be done. */
+async function obstacleFor(tx: Tx, userId: number): Promise<string | null> {
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { gameMaster: true } });
+  // Whoever took the account by another address must not be able to destroy it before the owner has it back.
+  const since = new Date(clock.now().getTime() - EMAIL_UNDO_HOURS * HOUR);
+  const changed = await tx.emailChange.findFirst({
+    where: { userId, madeAt: { gt: since }, undoneAt: null },
+    orderBy: { madeAt: 'desc' },
+  });
+  if (changed?.madeAt) {
+    const until = new Date(changed.madeAt.getTime() + EMAIL_UNDO_HOURS * HOUR);
+    return `Your email address was changed a short time ago. For your safety the account can be deleted from ${dayInWords(until, user.timeZone)} on.`;
+  }
+  return obstacleTo(tx, user, 'person');
+}
+
+export interface OwnDeletionPreview {
+  refusal: string | null;
+  eraseAt: Date;
+  bookings: number;
+  refundCents: number;
+  late: number;
+  lateCents: number;
+  creditCents: number;
+  passes: number;
+}
+
+/** What deleting the account would do now, by the functions that do it. */
+export async function previewOwnDeletion(userId: number): Promise<OwnDeletionPreview> {
+  const refusal = await transaction((tx) => obstacleFor(tx, userId));
+  const now = clock.now();
+  const { bookings, cardCents, late, lateCents, creditCents } = await previewClosing(userId, now);
+  return {
+    refusal,
+    eraseAt: eraseAtOf(now),
+    bookings,
+    refundCents: cardCents,
+    late,
+    lateCents,
+    creditCents: creditCents + (await creditBalance(userId)),
+    passes: await db.emergencyPass.count({ where: { userId, usedAt: null } }),
+  };
+}
+
+const eraseAtOf = (now: Date) => new Date(now.getTime() + KEEP_DAYS * DAY);
+
+/**
+ * The viewer deletes the account. It is closed from that moment, what is booked ends by the policy it was booked
+ * under, and after some days, in which it can be kept, the person is made anonymous.
+ */
+export async function deleteAccount(maybe: MaybeViewer, input: unknown) {
+  const viewer = requireViewer(maybe, 'Please log in to delete your account');
+  const { password } = parse(accountDeletion, input ?? {});
+  await confirmPassword(viewer, password, 'password');
+  const { id, eraseAt, createdAt } = await transaction((tx) => begin(tx, viewer));
+  failpoint('delete-user:after-begin');
+  await carryOn(id).catch((error: Error) =>
+    log.warn({ deletion: id, error: error.message }, 'the deletion of an account waits'),
+  );
+  const cents = await returnedByClosing(db, viewer.id, createdAt);
+  const returned = cents > 0 ? ` ${formatUsd(cents)} goes back to your card.` : '';
+  const message = `Your account is closed, and will be deleted on ${dayInWords(eraseAt, viewer.timeZone)}.${returned}`;
+  return { eraseAt, message };
+}
+
+async function begin(tx: Tx, viewer: Viewer) {
+  const userId = viewer.id;
+  await lockPerson(tx, userId);
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    include: { deletion: true, gameMaster: true },
+  });
+  if (user.deletion) throw new Refusal('CONFLICT', 'Your account is being deleted already.');
+  const obstacle = await obstacleFor(tx, userId);
+  if (obstacle) throw new Refusal('CONFLICT', obstacle);
+  const now = clock.now();
+  await shutOut(tx, userId, viewer.tokenId);
+  const deletion = await tx.userDeletion.create({
+    data: {
+      userId,
+      requestedById: userId,
+      address: user.email,
+      createdAt: now,
+      eraseAt: eraseAtOf(now),
+      nextAttemptAt: afterLease(),
+    },
+  });
+  const profile = user.gameMaster;
+  if (profile && !profile.archivedAt) await markArchived(tx, viewer, profile.id);
+  const { secret } = await issueToken(tx, {
+    purpose: 'keep_account',
+    userId,
+    seconds: (KEEP_DAYS * DAY) / 1000,
+  });
+  await mailClosed(tx, deletion, user, secret);
+  await audit(tx, viewer, 'account.closed', 'User', userId, { eraseAt: deletion.eraseAt.toISOString() });
+  failpoint('delete-user:before-begin-commit');
+  return deletion;
+}
+
+/** The person keeps the account after all: by the mailed link, or logged in to what is closed. */
+export async function keepAccount(
+  { viewer, leaver, ip }: Pick<RequestContext, 'viewer' | 'leaver' | 'ip'>,
+  input: unknown,
+) {
+  const { token } = parse(accountKeeping, input ?? {});
+  await linksPerIp.use(ip);
+  if (!token && viewer) return { message: KEPT }; // the other of two clicks did it
+  const owner = token ? await ownerOfToken('keep_account', token) : leaver;
+  if (!owner && !token) throw new Refusal('NOT_LOGGED_IN', 'Please log in to keep your account');
+  if (!owner) throw new Refusal('EXPIRED', BAD_LINK, 'token');
+  await transaction((tx) => takeBack(tx, owner.id, { actor: owner, token: token ?? null }));
+  return { message: KEPT };
+}
+
+interface Keeping {
+  actor: { id: number };
+  /** The secret that proves who keeps it; null: a login does. */
+  token: string | null;
+}
+
+/** Opens a closed account again; nothing happens to one that is open. Of this and the erasure exactly one is done. */
+export async function takeBack(tx: Tx, userId: number, { actor, token }: Keeping) {
+  await lockPerson(tx, userId);
+  const user = await tx.user.findUnique({
+    where: { id: userId },
+    include: { deletion: true, gameMaster: true },
+  });
+  if (!user) throw notFound('User');
+  const { deletion, gameMaster } = user;
+  if (!deletion && !user.disabledAt) return;
+  if (!deletion || !isOwn(deletion)) throw new Refusal('CONFLICT', 'Our staff deleted this account.');
+  if (!canKeepAccount(deletion)) throw new Refusal('EXPIRED', TOO_LATE);
+  if (token) await spendToken(tx, 'keep_account', token, BAD_LINK);
+  await tx.userDeletion.delete({ where: { id: deletion.id } });
+  await tx.user.update({ where: { id: userId }, data: { disabledAt: null } });
+  await endTokens(tx, userId, 'keep_account');
+  const { archivedAt } = gameMaster ?? {};
+  if (gameMaster && archivedAt && archivedAt >= deletion.createdAt)
+    await markRestored(tx, actor, gameMaster.id);
+  await mailKept(tx, deletion, user);
+  await audit(tx, actor, 'account.kept', 'User', userId);
+  failpoint('keep-account:before-commit');
+}

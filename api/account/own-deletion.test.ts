@@ -1,0 +1,278 @@
+import { aPaidBooking, auditorFinds, runJobs } from '../../tests/promises/stage.ts';
+import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
+import { as } from '../../tests/scene/as.ts';
+import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
+import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
+import { tokenOf } from '../../tests/scene/login.ts';
+import { lockWaiters, overlap } from '../../tests/scene/overlap.ts';
+import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { tracesOf } from '../../tests/scene/traces.ts';
+import { eventually } from '../../tests/scene/until.ts';
+import { aGameMaster, aSession, aSuperAdmin, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
+import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
+import { confirmEmailChange, requestEmailChange } from '../identity/email-change.service.ts';
+import { sendMessage } from '../messaging/messages.service.ts';
+import { grantCredit } from '../payments/credits.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { lock } from '../seating/locks.ts';
+import { carryOn, finishDeletions } from './deletion.service.ts';
+import { deleteAccount, keepAccount, takeBack } from './own-deletion.service.ts';
+
+let app: TestApp;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  [app, sandbox] = [await startApp(), await startSandbox()];
+});
+afterEach(() => clock.setOffset(0));
+afterAll(async () => {
+  await sandbox.close();
+  await app.close();
+});
+
+const WEEK = 7 * 24 * HOUR;
+const fields = 'message eraseAt';
+const leave = (person: Viewer) => as(person).ok('deleteAccount', { password: PASSWORD }, fields);
+const linkOf = ({ email }: Viewer) => mailedToken(email, 'account-closed');
+const keep = (token: string) => as(null).ok('keepAccount', { token });
+const whole = ({ id }: { id: number }) =>
+  db.user.findUniqueOrThrow({ where: { id }, include: { deletion: true, loginTokens: true } });
+const aPerson = async (overrides = {}) => withPassword(await aUser(overrides));
+const refusal = async (person: Viewer) => {
+  const { viewer } = await as(person).ask('{ viewer { deletionPreview { refusal } } }');
+  const { message } = await as(person).refused('deleteAccount', { password: PASSWORD }, 'CONFLICT');
+  expect(viewer.deletionPreview.refusal).toBe(message);
+  return message;
+};
+
+async function after(milliseconds: number) {
+  clock.setOffset(milliseconds);
+  await finishDeletions();
+}
+
+test('what was said ends as the policy has it, and after a week nothing names the person', async () => {
+  const fullName = 'Zephyrine Quillfeather';
+  await aUser({ isAdmin: true }); // is told of late requests
+  const player = await aPerson({ fullName, email: 'zephyrine@quillfeather.test', username: 'zephyrine' });
+  await aMember(await aCampaign([inHours(24 * 9)]), undefined, player);
+  const early = await aPaidBooking(sandbox, { player });
+  const late = await aPaidBooking(sandbox, { player });
+  await db.session.update({ where: { id: late.session.id }, data: { scheduledAt: inHours(20) } });
+  await db.$transaction((tx) => grantCredit(tx, { userId: player.id, bookingId: null, amountCents: 1_000 }));
+  await db.emergencyPass.create({ data: { userId: player.id } });
+  const token = await tokenOf(player);
+  await runJobs();
+  await tellGameMasters();
+
+  const { viewer } = await as(player).ask(
+    '{ viewer { deletionPreview { refusal bookings refundCents late lateCents creditCents passes } } }',
+  );
+  expect(viewer.deletionPreview).toEqual({
+    refusal: null,
+    bookings: 3,
+    refundCents: 2500,
+    late: 1,
+    lateCents: 2500,
+    creditCents: 1_000,
+    passes: 1,
+  });
+  const { message, eraseAt } = await leave(player);
+  expect(message).toMatch(
+    /^Your account is closed, and will be deleted on .*\. \$25\.00 goes back to your card\.$/,
+  );
+  expect(Math.abs(+new Date(eraseAt) - Date.now() - WEEK)).toBeLessThan(60_000);
+  await runJobs();
+
+  expect(await db.booking.findUnique({ where: { id: early.bookingId } })).toMatchObject({
+    status: 'refunded',
+  });
+  expect(
+    await db.booking.findUnique({ where: { id: late.bookingId }, include: { requests: true } }),
+  ).toMatchObject({
+    status: 'cancel_requested',
+    requests: [{ decision: null }],
+  });
+  expect(await db.refund.count({ where: { booking: { userId: player.id } } })).toBe(1);
+  expect(await db.campaignMembership.count({ where: { userId: player.id, leftAt: null } })).toBe(0);
+
+  // Closed for everybody else, and for every login but the one that may take it back.
+  expect((await app.call('GET', '/api/auth/me', undefined, bearer(token))).status).toBe(401);
+  const { viewer: writer } = await aGameMaster();
+  await expect(sendMessage(writer, { recipientId: player.id, content: 'Hello?' })).rejects.toMatchObject({
+    name: 'Refusal',
+  });
+  const mail = await mailTo(player.email, 'account-closed');
+  expect(mail?.text).toContain('They do not come back if you keep the account.');
+
+  await after(WEEK - 60_000);
+  expect(await whole(player)).toMatchObject({ fullName, erasedAt: null });
+  await db.newsletterSubscriber.create({ data: { email: player.email } });
+  await after(WEEK + 60_000);
+  expect(await whole(player)).toMatchObject({ fullName: 'Deleted user', erasedAt: expect.any(Date) });
+  expect((await sandbox.mails(player.email)).map(({ Subject }) => Subject)).toContain(
+    'Your account will be deleted in 7 days',
+  );
+  await runJobs();
+  await after(WEEK + 180_000);
+  expect((await whole(player)).deletion).toMatchObject({ deletedBookings: 3, finishedAt: expect.any(Date) });
+  expect(await tracesOf(['zephyrine', 'quillfeather'])).toEqual([]);
+  clock.setOffset(0);
+  expect(await auditorFinds(['mails'])).toEqual([]);
+});
+
+test('the link of the mail keeps the account, however often it is followed', async () => {
+  const { viewer: keeper, profile } = await aGameMaster();
+  await withPassword(keeper);
+  const { bookingId } = await aPaidBooking(sandbox, { player: keeper });
+  await leave(keeper);
+  expect(await db.gameMaster.findUnique({ where: { id: profile.id } })).toMatchObject({
+    archivedAt: expect.any(Date),
+    userId: keeper.id,
+  });
+  const link = await linkOf(keeper);
+  await Promise.all([keep(link), keep(link)]);
+  await keep(link);
+  expect(await whole(keeper)).toMatchObject({ disabledAt: null, deletion: null });
+  expect(await db.gameMaster.findUnique({ where: { id: profile.id } })).toMatchObject({ archivedAt: null });
+  expect(await db.outboxMail.count({ where: { toAddress: keeper.email, kind: 'account-kept' } })).toBe(1);
+  // Nothing that was given up comes back.
+  expect((await db.booking.findUniqueOrThrow({ where: { id: bookingId } })).status).toBe('refunding');
+  await after(WEEK + 60_000);
+  expect(await whole(keeper)).toMatchObject({ fullName: keeper.fullName, erasedAt: null });
+  clock.setOffset(0);
+  // The link of an earlier time undoes no later one.
+  await leave(keeper);
+  await as(null).refused('keepAccount', { token: link }, 'EXPIRED', 'token');
+  expect((await whole(keeper)).deletion).not.toBeNull();
+});
+
+test('a login in the week does nothing but keep the account', async () => {
+  const player = await aPerson();
+  await leave(player);
+  const { body } = await app.call('POST', '/api/auth/login', {
+    username: player.username,
+    password: PASSWORD,
+  });
+  expect(body).toMatchObject({ redirectTo: '/keep-account' });
+  const ask = async (source: string) => (await app.graphql(source, {}, body.token)).data;
+  expect(await ask('{ accountErasedAt viewer { id } }')).toEqual({
+    accountErasedAt: expect.any(String),
+    viewer: null,
+  });
+  const bookings = () => app.call('GET', '/api/account/bookings', undefined, bearer(body.token));
+  expect(await bookings()).toMatchObject({ status: 403, body: { message: /You deleted your account/ } });
+  const source = 'mutation { keepAccount(input: {}) { ... on KeepAccountPayload { message } } }';
+  await ask(source);
+  await ask(source); // a second click
+  expect(await ask('{ accountErasedAt viewer { username } }')).toEqual({
+    accountErasedAt: null,
+    viewer: { username: player.username },
+  });
+  expect((await bookings()).status).toBe(200);
+});
+
+test('after the week nobody logs in, and nothing is kept', async () => {
+  const player = await aPerson();
+  await leave(player);
+  const link = await linkOf(player);
+  clock.setOffset(WEEK + 1_000);
+  const login = () => app.call('POST', '/api/auth/login', { username: player.username, password: PASSWORD });
+  expect((await login()).status).toBe(403);
+  await as(null).refused('keepAccount', { token: link }, 'EXPIRED');
+  await finishDeletions();
+  await as(null).refused('keepAccount', { token: link }, 'EXPIRED');
+  expect((await whole(player)).erasedAt).not.toBeNull();
+});
+
+test('of keeping and erasing at the same moment one is done, and wholly', async () => {
+  const player = await aPerson();
+  const { bookingId, session } = await aPaidBooking(sandbox, { player });
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-3) } });
+  await db.booking.update({ where: { id: bookingId }, data: { specialRequests: 'No spiders' } });
+  await leave(player);
+  const { id } = (await whole(player)).deletion!;
+  // The job has taken it up already, and comes to the person while they keep the account.
+  const [, erased] = await overlap(
+    (tx) => takeBack(tx, player.id, { actor: player, token: null }),
+    () => {
+      clock.setOffset(WEEK + 60_000);
+      return carryOn(id);
+    },
+  );
+  expect(erased).toMatchObject({ status: 'rejected', reason: { code: 'CONFLICT' } });
+  expect(await whole(player)).toMatchObject({ fullName: player.fullName, disabledAt: null, deletion: null });
+  const kept = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  expect(kept).toMatchObject({ specialRequests: 'No spiders' });
+});
+
+test('what had not ended when the account is kept stays', async () => {
+  const player = await aPerson();
+  const { bookingId } = await aPaidBooking(sandbox, { player });
+  let leaving: Promise<unknown> = Promise.resolve();
+  await db.$transaction(async (tx) => {
+    await lock(tx, { bookings: [bookingId] });
+    leaving = deleteAccount(player, { password: PASSWORD });
+    expect(await eventually(async () => (await lockWaiters()) > 0)).toBe(true);
+    await keepAccount(caller(), { token: await linkOf(player) });
+  });
+  await leaving;
+  await after(60_000);
+  expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({ status: 'confirmed' });
+  expect(await db.refund.count({ where: { bookingId } })).toBe(0);
+});
+
+test('staff see who waits, open the account again or end the wait', async () => {
+  const superAdmin = await aSuperAdmin();
+  const [kept, gone] = [await aPerson(), await aPerson()];
+  const late = await aPaidBooking(sandbox, { player: gone });
+  await db.session.update({ where: { id: late.session.id }, data: { scheduledAt: inHours(20) } });
+  const seen = async (person: Viewer) => {
+    const { admin } = await as(superAdmin).ask('query ($id: ID!) { admin { user(id: $id) { leavesAt } } }', {
+      id: globalId('AdminUser', person.id),
+    });
+    return admin.user.leavesAt;
+  };
+  for (const person of [kept, gone]) await leave(person);
+  expect(await seen(kept)).toEqual(expect.any(String));
+  await as(superAdmin).ok('keepUser', { userId: globalId('AdminUser', kept.id) });
+  expect([await seen(kept), (await whole(kept)).disabledAt]).toEqual([null, null]);
+
+  const link = await linkOf(gone);
+  await as(superAdmin).ok('deleteUser', { userId: globalId('AdminUser', gone.id) });
+  expect(await whole(gone)).toMatchObject({
+    fullName: 'Deleted user',
+    deletion: { requestedById: superAdmin.id },
+  });
+  // Staff give everything back, as always when they delete somebody.
+  expect(await db.refund.findMany({ where: { bookingId: late.bookingId } })).toMatchObject([
+    { amountCents: 2500 },
+  ]);
+  await as(null).refused('keepAccount', { token: link }, 'EXPIRED');
+  await as(superAdmin).refused('keepUser', { userId: globalId('AdminUser', gone.id) }, 'CONFLICT');
+});
+
+test('who cannot leave now is told why, before and when they try', async () => {
+  await as(null).refused('deleteAccount', { password: PASSWORD }, 'NOT_LOGGED_IN');
+  const player = await aPerson();
+  await as(player).refused('deleteAccount', { password: 'not mine' }, 'BAD_INPUT', 'password');
+  const { message } = await as(await aUser()).refused('deleteAccount', { password: PASSWORD }, 'CONFLICT');
+  expect(message).toContain('no password yet');
+
+  expect(await refusal(await withPassword(await aSuperAdmin()))).toContain('super admin');
+  const { viewer: keeper, profile } = await aGameMaster();
+  await aSession({ gameMasterId: profile.id });
+  expect(await refusal(await withPassword(keeper))).toMatch(/^You run 1 session to come/);
+
+  // Whoever has taken an account over by another address cannot destroy it before its owner has it back.
+  const email = `moved-${player.email}`;
+  await requestEmailChange(player, { email, password: PASSWORD });
+  await confirmEmailChange({ token: await mailedToken(email, 'confirm-email') }, caller());
+  const moved = { ...player, email };
+  expect(await refusal(moved)).toMatch(/^Your email address was changed a short time ago/);
+  clock.setOffset(49 * HOUR);
+  await leave(moved);
+  expect(await whole(player)).toMatchObject({ disabledAt: expect.any(Date), loginTokens: [] });
+});
