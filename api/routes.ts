@@ -1,3 +1,4 @@
+import * as ownData from './account/own-data.rest.ts';
 import * as adminBookings from './admin/bookings.rest.ts';
 import * as dashboard from './admin/dashboard.rest.ts';
 import { figuresCsv } from './admin/figures.rest.ts';
@@ -20,6 +21,8 @@ import { get, patch, post, type Route, remove } from './platform/http/rest.ts';
 /** Every REST path but those that need more than JSON: the webhook, uploads, pictures, leaving the newsletter (see app.ts). */
 export const routes: readonly Route[] = [
   get('/api/account/bookings', 'user', bookings.accountBookings),
+  get('/api/account/data', 'user', ownData.everything),
+  get('/api/account/data/:file', 'user', ownData.list),
   get('/api/account/statement.csv', 'user', bookings.statementCsv),
   get('/api/admin/bookings.csv', 'staff', adminBookings.bookingsCsv),
   get('/api/admin/check-auth', 'staff', logins.checkAuth),

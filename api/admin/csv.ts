@@ -1,9 +1,10 @@
-import { type PlainCell, csvFile as plainCsvFile, toCsv as toPlainCsv } from '../platform/http/csv.ts';
+import type { CsvCell } from '../platform/csv.ts';
+import { csvFile as plainCsvFile, toCsv as toPlainCsv } from '../platform/http/csv.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { adminTime } from './calendar.ts';
 
 /** A Date is written on the clocks of the admin area, which the column's name tells. */
-export type Cell = PlainCell | Date;
+export type Cell = CsvCell | Date;
 
 /** 2026-11-27 19:00:00 */
 export const localTime = (at: Date) =>

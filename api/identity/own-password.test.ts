@@ -8,7 +8,7 @@ import { aUser } from '../../tests/scene/world.ts';
 import { watchLogin } from '../messaging/live-logins.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from './device.rules.ts';
 import { login } from './login.service.ts';
 import { requestPasswordReset } from './password.service.ts';
 

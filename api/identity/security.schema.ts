@@ -3,7 +3,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { globalId, rowId } from '../platform/graphql/ids.ts';
 import { anyone, byService, mutation, sentence } from '../platform/graphql/mutation.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from './device.rules.ts';
 import {
   cancelEmailChange,
   confirmEmailChange,

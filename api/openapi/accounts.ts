@@ -1,5 +1,17 @@
+import { ownListNames } from '../account/own-data.rules.ts';
 import * as rules from '../identity/rules.ts';
-import { type Descriptions, flag, messageWith, orNull, record, shape, taken, text } from './describe.ts';
+import {
+  type Descriptions,
+  flag,
+  instant,
+  list,
+  messageWith,
+  orNull,
+  record,
+  shape,
+  taken,
+  text,
+} from './describe.ts';
 
 const signedIn = record(
   {
@@ -13,6 +25,26 @@ const signedIn = record(
 );
 
 export const accounts: Descriptions = {
+  'GET /api/account/data': {
+    summary: 'Everything about the current user that is theirs, as one file; 60 files an hour at most',
+    tag: 'Accounts',
+    answer: record({
+      writtenAt: instant,
+      profile: { type: 'object' },
+      waysToLogIn: list({ type: 'object' }),
+      gameMasterProfile: orNull({ type: 'object' }),
+      notifications: { type: 'object' },
+      ...Object.fromEntries(ownListNames.map((name) => [name, list({ type: 'object' })])),
+    }),
+    refusals: [429],
+  },
+  'GET /api/account/data/:file': {
+    summary: `One list of it as a CSV file: ${ownListNames.map((name) => `${name}.csv`).join(', ')}`,
+    tag: 'Accounts',
+    answer: text('RFC 4180; times ISO 8601 in UTC, amounts in US dollars.'),
+    answerType: 'text/csv',
+    refusals: [404, 429],
+  },
   'POST /api/auth/exchange': {
     summary: 'Swap the one-use code of a Google sign-in for the login',
     tag: 'Accounts',

@@ -8,6 +8,11 @@ const pathOf = (url: string) => url.slice(new URL(url).origin.length);
 // visitor, player, other, host, otherHost, admin, superAdmin
 export const player: Calls = {
   'POST /api/account/picture': { answers: '401 400 400 400 400 400 400' },
+  'GET /api/account/data': { answers: '401 200 200 200 200 200 200' },
+  'GET /api/account/data/:file': {
+    answers: '401 200 200 200 200 200 200',
+    at: () => '/api/account/data/messages.csv',
+  },
   'GET /api/account/bookings': { answers: '401 200 200 200 200 200 200' },
   'GET /api/account/statement.csv': {
     answers: '401 200 200 200 200 200 200',

@@ -1,0 +1,122 @@
+import { isSubscribed } from '../newsletter/notifications.service.ts';
+import { clock } from '../platform/clock.ts';
+import { CSV_MARK, csvLine } from '../platform/csv.ts';
+import { db } from '../platform/db.ts';
+import { limit } from '../platform/limits.ts';
+import { notFound } from '../platform/refusal.ts';
+import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { type OwnListName, ownListNames } from './own-data.rules.ts';
+import type { Owner, OwnList } from './own-list.ts';
+import { ownLists } from './own-lists.ts';
+
+const LOG_IN = 'Please log in to download your data';
+/** All files of one person: each list thrice an hour. */
+const filesPerUser = limit('own-data', 60, 3600);
+
+/** So many rows are held at once, however many there are. */
+const AT_ONCE = 500;
+
+async function ownerOf(maybe: MaybeViewer): Promise<Owner> {
+  const viewer = requireViewer(maybe, LOG_IN);
+  await filesPerUser.use(viewer.id);
+  const { id, email } = viewer;
+  const [user, change] = await Promise.all([
+    db.user.findUniqueOrThrow({ where: { id } }),
+    db.emailChange.findFirst({
+      where: { userId: id, newEmail: email, madeAt: { not: null } },
+      orderBy: { madeAt: 'desc' },
+    }),
+  ]);
+  return { id, email, isStaff: isStaff(viewer), addressSince: change?.madeAt ?? user.createdAt };
+}
+
+async function* rowsOf(list: OwnList, owner: Owner) {
+  let last = 0;
+  for (;;) {
+    const window = { where: { id: { gt: last } }, orderBy: { id: 'asc' as const }, take: AT_ONCE };
+    const rows = await list.read(owner, window);
+    for (const { cells } of rows) yield cells;
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
+/** Everything about the viewer that is theirs, as the text of one JSON file, piece by piece. */
+export async function ownData(maybe: MaybeViewer): Promise<AsyncGenerator<string>> {
+  const owner = await ownerOf(maybe);
+  return jsonOf(await personOf(maybe as Viewer), owner);
+}
+
+async function* jsonOf(person: object, owner: Owner) {
+  yield JSON.stringify({ writtenAt: clock.now(), ...person }, null, 1).slice(0, -2);
+  for (const name of ownListNames) {
+    const list = ownLists[name];
+    yield `,\n ${JSON.stringify(name)}: [`;
+    let comma = '';
+    for await (const cells of rowsOf(list, owner)) {
+      const row = Object.fromEntries(list.columns.map((column, at) => [column, cells[at]]));
+      yield `${comma}\n  ${JSON.stringify(row)}`;
+      comma = ',';
+    }
+    yield comma === '' ? ']' : '\n ]';
+  }
+  yield '\n}\n';
+}
+
+async function personOf({ id, email }: Viewer) {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id },
+    include: { gameMaster: true, accounts: { select: { providerId: true, createdAt: true } } },
+  });
+  const { gameMaster } = user;
+  return {
+    profile: {
+      number: id,
+      username: user.displayUsername ?? user.username,
+      email,
+      emailVerified: user.emailVerified,
+      fullName: user.fullName,
+      pronouns: user.pronouns,
+      bio: user.bio,
+      experience: user.experience,
+      timeZone: user.timeZone,
+      picture: user.imageUrl,
+      isAdmin: user.isAdmin,
+      isGameMaster: user.isGameMaster,
+      adultConfirmedAt: user.adultConfirmedAt,
+      registeredAt: user.createdAt,
+    },
+    waysToLogIn: user.accounts.map(({ providerId, createdAt }) => ({
+      way: providerId === 'credential' ? 'password' : providerId,
+      since: createdAt,
+    })),
+    gameMasterProfile: gameMaster && {
+      name: gameMaster.name,
+      title: gameMaster.title,
+      bio: gameMaster.bio,
+      specialties: gameMaster.specialties,
+      picture: gameMaster.imageUrl,
+      since: gameMaster.createdAt,
+    },
+    notifications: {
+      reminders: user.mailReminders,
+      messages: user.mailMessages,
+      newsletter: await isSubscribed(email),
+    },
+  };
+}
+
+const isListName = (name: string): name is OwnListName => (ownListNames as readonly string[]).includes(name);
+
+/** One list of what is the viewer's as the text of a CSV file, piece by piece; times in UTC. */
+export async function ownList(maybe: MaybeViewer, name: string): Promise<AsyncGenerator<string>> {
+  requireViewer(maybe, LOG_IN);
+  if (!isListName(name)) throw notFound('List');
+  return csvOf(ownLists[name], await ownerOf(maybe));
+}
+
+async function* csvOf(list: OwnList, owner: Owner) {
+  yield `${CSV_MARK}${csvLine(list.columns)}`;
+  for await (const cells of rowsOf(list, owner))
+    yield csvLine(cells.map((cell) => (cell instanceof Date ? cell.toISOString() : cell)));
+}

@@ -1,0 +1,102 @@
+import { aPaidBooking, runJobs } from '../../tests/promises/stage.ts';
+import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
+import { tokenOf } from '../../tests/scene/login.ts';
+import { withPassword } from '../../tests/scene/password.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { statementsOf } from '../../tests/scene/statements.ts';
+import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { requestPasswordReset } from '../identity/password.service.ts';
+import { sendMessage } from '../messaging/messages.service.ts';
+import { audit } from '../platform/audit.ts';
+import { db } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { ownListNames } from './own-data.rules.ts';
+import { ownData } from './own-data.service.ts';
+
+let app: TestApp;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  [app, sandbox] = [await startApp(), await startSandbox()];
+});
+afterAll(async () => {
+  await sandbox.close();
+  await app.close();
+});
+
+const get = async (person: Viewer, path = '') =>
+  app.call('GET', `/api/account/data${path}`, undefined, bearer(await tokenOf(person)));
+
+test('the file has what is theirs, and nothing that is private to others', async () => {
+  const [player, { viewer: host, profile }] = [await withPassword(await aUser()), await aGameMaster()];
+  const session = await aSession({ gameMasterId: profile.id });
+  const { bookingId } = await aPaidBooking(sandbox, { player, session });
+  await aPaidBooking(sandbox, { session });
+  await sendMessage(player, { recipientId: host.id, content: 'May I bring a cat?' });
+  await sendMessage(host, { recipientId: player.id, content: 'Ask ada@elsewhere.test.' });
+  await requestPasswordReset({ email: player.email }, { ip: '10.9.9.9' });
+  await audit(db, await aStaffMember(), 'note.made', 'User', player.id, { note: 'Staff say so' });
+  await runJobs();
+  const reset = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: player.email, text: { contains: 'reset-password?token=' } },
+  });
+  const secret = /reset-password\?token=([\w-]+)/.exec(reset.text)![1]!;
+
+  const { status, headers, body } = await get(player);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-[\d-]{10}\.json"$/);
+  expect(Object.keys(body)).toEqual(expect.arrayContaining([...ownListNames]));
+  expect(body.profile).toMatchObject({ username: player.username, email: player.email });
+  expect(body.waysToLogIn).toMatchObject([{ way: 'password' }]);
+  expect(body.bookings).toMatchObject([{ booking: bookingId, session: session.title, priceUsd: '25.00' }]);
+  expect(body.payments).toMatchObject([{ amountUsd: '25.00' }]);
+  expect(body.messages).toMatchObject([
+    { direction: 'sent', with: host.fullName, text: 'May I bring a cat?', readAt: null },
+    { direction: 'received', with: host.fullName, text: 'Ask ada@elsewhere.test.' },
+  ]);
+  expect(body.letters.map(({ subject }: { subject: string }) => subject)).toContain(reset.subject);
+  const text = JSON.stringify(body);
+  expect(text).not.toContain(secret);
+  expect(text).toContain('reset-password?token=…');
+  for (const hidden of [host.email, 'Staff say so', 'argon2']) expect(text).not.toContain(hidden);
+
+  const table = (await get(player, '/messages.csv')).body as string;
+  expect(table.split('\r\n')[0]).toBe('message,direction,with,session,text,sentAt,readAt');
+  expect(table.split('\r\n')).toHaveLength(4);
+  for (const name of ownListNames) expect((await get(player, `/${name}.csv`)).status).toBe(200);
+});
+
+test('whom it is for, which lists there are, and how often', async () => {
+  expect((await app.call('GET', '/api/account/data')).status).toBe(401);
+  const player = await aUser();
+  for (const name of ['/nothing.csv', '/messages', '/__proto__.csv', '/toString.csv'])
+    expect((await get(player, name)).status).toBe(404);
+  const token = await tokenOf(player);
+  const statuses = [];
+  for (let file = 0; file < 61; file += 1)
+    statuses.push((await app.call('GET', '/api/account/data/passes.csv', undefined, bearer(token))).status);
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200));
+  expect(statuses[60]).toBe(429);
+});
+
+test('ten thousand messages are read a part at a time', async () => {
+  const [player, { viewer: host }] = [await aUser(), await aGameMaster()];
+  await sendMessage(player, { recipientId: host.id, content: 'First' });
+  const { id: _, ...first } = await db.message.findFirstOrThrow({ where: { senderId: player.id } });
+  await db.message.createMany({ data: Array(9_999).fill({ ...first, content: 'x'.repeat(300) }) });
+  const pieces = await ownData(player);
+  let [longest, whole, most] = [0, '', 0];
+  const statements = await statementsOf(async () => {
+    for await (const piece of pieces) {
+      longest = Math.max(longest, piece.length);
+      most += piece.includes('"direction"') ? 1 : 0;
+      whole += piece;
+    }
+  });
+  expect(most).toBe(10_000);
+  expect(longest).toBeLessThan(2_000);
+  expect(JSON.parse(whole).messages).toHaveLength(10_000);
+  // None of them asks for more than a part.
+  expect(statements.filter((statement) => /FROM .*"Message"/.test(String(statement))).length).toBeGreaterThan(
+    19,
+  );
+});

@@ -1,0 +1,25 @@
+import * as bookings from './own-bookings.ts';
+import type { OwnListName } from './own-data.rules.ts';
+import type { OwnList } from './own-list.ts';
+import * as writings from './own-writings.ts';
+
+/** Every list by the name of its file. */
+export const ownLists: Record<OwnListName, OwnList> = {
+  bookings: bookings.bookings,
+  'cancellation-requests': bookings.cancellationRequests,
+  payments: bookings.payments,
+  refunds: bookings.refunds,
+  credit: bookings.credit,
+  'credit-uses': bookings.creditUses,
+  passes: bookings.passes,
+  campaigns: bookings.campaigns,
+  waitlists: bookings.waitlists,
+  messages: writings.messages,
+  announcements: writings.announcements,
+  letters: writings.letters,
+  logins: writings.logins,
+  addresses: writings.addresses,
+  blocked: writings.blocked,
+  reports: writings.reports,
+  'saved-filters': writings.savedFilters,
+};

@@ -1,0 +1,124 @@
+import { deviceOf } from '../identity/device.rules.ts';
+import { db, type Prisma } from '../platform/db.ts';
+import { supportEmail } from '../settings/settings.service.ts';
+import { list, type Owner } from './own-list.ts';
+
+const name = { select: { fullName: true } } as const;
+type Passed = Prisma.MessageGetPayload<{
+  include: { sender: typeof name; recipient: typeof name; session: { select: { title: true } } };
+}>;
+const isSent = ({ senderId }: Passed, { id }: Owner) => senderId === id;
+
+export const messages = list<Passed>(
+  ({ id }, window) =>
+    db.message.findMany({
+      ...window,
+      where: { AND: [window.where, { OR: [{ senderId: id }, { recipientId: id }] }] },
+      include: { sender: name, recipient: name, session: { select: { title: true } } },
+    }),
+  {
+    message: ({ id }) => id,
+    direction: (row, owner) => (isSent(row, owner) ? 'sent' : 'received'),
+    with: (row, owner) => (isSent(row, owner) ? row.recipient : row.sender).fullName,
+    session: (row) => row.session?.title ?? null,
+    text: ({ content }) => content,
+    sentAt: ({ createdAt }) => createdAt,
+    readAt: (row, owner) => (isSent(row, owner) ? null : row.readAt), // when others read is their own matter
+  },
+);
+
+export const announcements = list(
+  ({ id }, window) =>
+    db.broadcast.findMany({
+      ...window,
+      where: { AND: [window.where, { senderId: id }] },
+      include: { session: { select: { title: true } } },
+    }),
+  {
+    session: (row) => row.session?.title ?? null,
+    subject: ({ subject }) => subject,
+    text: ({ content }) => content,
+    sentAt: ({ createdAt }) => createdAt,
+  },
+);
+
+const SECRET = /([?&]token=)[^\s&#]+/g;
+const ADDRESS = /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+/** A letter as it may lie about in a file: its links open nothing, and it names nobody else's address. */
+const withoutSecrets = (text: string, { email }: Owner) =>
+  text
+    .replace(SECRET, '$1…')
+    .replace(ADDRESS, (address) =>
+      [email, supportEmail()].some((known) => known.toLowerCase() === address.toLowerCase()) ? address : '…',
+    );
+
+export const letters = list(
+  ({ email, addressSince }, window) =>
+    db.outboxMail.findMany({
+      ...window,
+      where: { AND: [window.where, { toAddress: email, createdAt: { gte: addressSince } }] },
+      select: { id: true, subject: true, text: true, createdAt: true, sentAt: true },
+    }),
+  {
+    subject: ({ subject }, owner) => withoutSecrets(subject, owner),
+    // What staff are written to is about others.
+    text: ({ text }, owner) => (owner.isStaff ? null : withoutSecrets(text, owner)),
+    writtenAt: ({ createdAt }) => createdAt,
+    sentAt: ({ sentAt }) => sentAt,
+  },
+);
+
+export const logins = list(
+  ({ id }, window) => db.loginToken.findMany({ ...window, where: { AND: [window.where, { userId: id }] } }),
+  {
+    device: ({ userAgent }) => deviceOf(userAgent),
+    networkAddress: ({ ipAddress }) => ipAddress,
+    loggedInAt: ({ createdAt }) => createdAt,
+    usedAt: ({ seenAt }) => seenAt,
+    endsAt: ({ expiresAt }) => expiresAt,
+  },
+);
+
+export const addresses = list(
+  ({ id }, window) => db.emailChange.findMany({ ...window, where: { AND: [window.where, { userId: id }] } }),
+  {
+    from: ({ oldEmail }) => oldEmail,
+    to: ({ newEmail }) => newEmail,
+    askedAt: ({ requestedAt }) => requestedAt,
+    madeAt: ({ madeAt }) => madeAt,
+    undoneAt: ({ undoneAt }) => undoneAt,
+  },
+);
+
+export const reports = list(
+  ({ id }, window) => db.report.findMany({ ...window, where: { AND: [window.where, { reporterId: id }] } }),
+  {
+    message: ({ messageId }) => messageId,
+    reason: ({ reason }) => reason,
+    reportedAt: ({ createdAt }) => createdAt,
+  },
+);
+
+export const blocked = list(
+  async ({ id }, { where, take }) => {
+    const rows = await db.block.findMany({
+      where: { blockerId: id, blockedId: where.id },
+      orderBy: { blockedId: 'asc' },
+      take,
+      include: { blocked: name },
+    });
+    return rows.map((row) => ({ ...row, id: row.blockedId }));
+  },
+  { person: (row) => row.blocked.fullName, blockedAt: ({ createdAt }) => createdAt },
+);
+
+export const savedFilters = list(
+  ({ id }, window) => db.savedFilter.findMany({ ...window, where: { AND: [window.where, { userId: id }] } }),
+  {
+    list: (row) => row.list,
+    name: (row) => row.name,
+    filter: ({ query }) => query,
+    savedAt: ({ createdAt }) => createdAt,
+  },
+);

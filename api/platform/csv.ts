@@ -1,0 +1,21 @@
+/** A cell of a table that a spreadsheet opens. */
+export type CsvCell = string | number | null;
+
+/**
+ * A spreadsheet takes a text that begins so for a formula; an amount below zero is none. Where it parts cells by
+ * another sign than the comma, the rest of a text is the beginning of a cell, too.
+ */
+const FORMULA = /(^(?!-\d+(?:\.\d+)?$)|[;\t\r\n|]\s*)(?=[=+\-@\t\r＝＋－＠])/g;
+
+function cell(value: CsvCell): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const harmless = value.replace(FORMULA, "$1'");
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** A mark by which spreadsheets know UTF-8; it stands before the first line. */
+export const CSV_MARK = '\ufeff';
+
+/** A line by RFC 4180. */
+export const csvLine = (row: readonly CsvCell[]) => `${row.map(cell).join(',')}\r\n`;
