@@ -4,7 +4,7 @@ import type { IEnvironment } from 'relay-runtime';
 import { withRedirect } from './lib/redirect.ts';
 import { loadPageData, startPageData } from './relay/load.ts';
 import type { Access, Page } from './relay/page.ts';
-import { isPasswordChangeDue, loadViewer } from './relay/viewer.ts';
+import { loadViewer, onlyPage } from './relay/viewer.ts';
 import { AdminLayout } from './shell/AdminLayout.tsx';
 import { AdminNotFoundPage } from './shell/AdminNotFoundPage.tsx';
 import { MissingCode } from './shell/MissingCode.tsx';
@@ -41,9 +41,8 @@ async function admit(environment: IEnvironment, access: Access, url: URL): Promi
   if (access === 'public') return;
   const viewer = await loadViewer(environment);
   const back = url.pathname + url.search;
-  if (!viewer && (await isPasswordChangeDue(environment))) {
-    throw redirect(withRedirect('/change-password', back));
-  }
+  const only = viewer ? null : await onlyPage(environment);
+  if (only) throw redirect(withRedirect(only, back));
   if (access === 'user') {
     if (!viewer) throw redirect(withRedirect('/login', back));
     return;

@@ -19,6 +19,7 @@ const table: Record<string, readonly Answer[]> = {
   '/account/receipts/:id': row('login', '404', '404', 'page', 'page'), // of another player
   '/account/statements/:year': row('login', '404', '404', '404', '404'), // of the year 1
   '/account/profile': loggedIn,
+  '/account/profile/data': loggedIn,
   '/account/profile/notifications': loggedIn,
   '/account/profile/security': loggedIn,
   '/admin': staffOnly,
@@ -53,6 +54,7 @@ const table: Record<string, readonly Answer[]> = {
   '/forgot-password': everybody,
   '/game-masters': everybody,
   '/game-masters/:id': everybody,
+  '/keep-account': everybody,
   '/login': everybody,
   '/messages': everybody,
   '/messages/:userId': everybody,

@@ -6,6 +6,7 @@ import type { viewerQuery, viewerQuery$data } from '../__generated__/viewerQuery
 export const query = graphql`
   query viewerQuery {
     passwordChangeDue
+    accountErasedAt
     viewer {
       id
       username
@@ -39,15 +40,16 @@ export async function loadViewer(environment: IEnvironment): Promise<Viewer | nu
   return data?.viewer ?? null;
 }
 
-/** Whether the login at hand does nothing but choose a password. */
-export async function isPasswordChangeDue(environment: IEnvironment): Promise<boolean> {
+/** The only page for the login at hand, which chooses a password or keeps an account; null: it opens all of them. */
+export async function onlyPage(environment: IEnvironment): Promise<string | null> {
   const data = await fetchQuery<viewerQuery>(
     environment,
     query,
     {},
     { fetchPolicy: 'store-or-network' },
   ).toPromise();
-  return data?.passwordChangeDue ?? false;
+  if (data?.accountErasedAt) return '/keep-account';
+  return data?.passwordChangeDue ? '/change-password' : null;
 }
 
 export const ViewerContext = createContext<Viewer | null>(null);

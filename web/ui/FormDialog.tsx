@@ -7,6 +7,10 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   submitLabel: string;
   busyLabel: string;
   busy: boolean;
+  /** It takes something away for good. */
+  danger?: boolean;
+  /** It cannot be sent yet. */
+  disabled?: boolean;
   /** What is wrong with the whole; what is wrong with a field stands at the field. */
   error?: Error | string | null | undefined;
   onSubmit: () => unknown;
@@ -17,7 +21,18 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
 
 /** A form over the page, with a button that gives it up; while it is being sent it stays. */
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel, busyLabel, busy, error, onSubmit, onClose, children, ...dialog } = props;
+  const {
+    submitLabel,
+    busyLabel,
+    busy,
+    danger,
+    disabled = false,
+    error,
+    onSubmit,
+    onClose,
+    children,
+    ...dialog
+  } = props;
   const form = useId();
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,7 +51,14 @@ export function FormDialog(props: FormDialogProps) {
               Cancel
             </Button>
           </DialogClose>
-          <Button type="submit" form={form} loading={busy} loadingText={busyLabel}>
+          <Button
+            type="submit"
+            form={form}
+            variant={danger ? 'danger' : 'primary'}
+            disabled={disabled}
+            loading={busy}
+            loadingText={busyLabel}
+          >
             {submitLabel}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { passwordChange } from '../../../api/identity/profile.rules.ts';
@@ -27,7 +27,18 @@ export function Password({ viewer }: { viewer: Password_viewer$key }) {
     `,
     viewer,
   );
-  return <Panel title="Password">{hasPassword ? <PasswordForm /> : <FirstPassword email={email} />}</Panel>;
+  return (
+    <Panel title="Password">
+      {hasPassword ? (
+        <PasswordForm />
+      ) : (
+        <FirstPassword email={email}>
+          You log in with Google and have no password here. If you want one as well, we mail you a link to set
+          it; setting it logs you out everywhere.
+        </FirstPassword>
+      )}
+    </Panel>
+  );
 }
 
 const fields = ['currentPassword', 'password', 'confirmPassword'] as const;
@@ -80,7 +91,8 @@ function PasswordForm() {
   );
 }
 
-function FirstPassword({ email }: { email: string }) {
+/** The mailed link by which somebody who only has Google sets a password; `children` say what for. */
+export function FirstPassword({ email, children }: { email: string; children: ReactNode }) {
   const [commit, busy] = useRequestPasswordReset();
   async function send() {
     const outcome = await commit({ input: { email } });
@@ -89,10 +101,7 @@ function FirstPassword({ email }: { email: string }) {
   }
   return (
     <>
-      <p className="measure text-sm text-soft">
-        You log in with Google and have no password here. If you want one as well, we mail you a link to set
-        it; setting it logs you out everywhere.
-      </p>
+      <p className="measure text-sm text-soft">{children}</p>
       <Button variant="secondary" className="mt-4" loading={busy} onClick={() => void send()}>
         Mail Me a Link
       </Button>

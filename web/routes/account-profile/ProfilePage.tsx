@@ -5,9 +5,11 @@ import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
 import { Logins } from './Logins.tsx';
 import { Notifications } from './Notifications.tsx';
+import { OwnData } from './OwnData.tsx';
 import { Password } from './Password.tsx';
 import { Picture } from './Picture.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -22,6 +24,7 @@ const query = graphql`
       ...Password_viewer
       ...Logins_viewer
       ...Notifications_viewer
+      ...DeleteAccount_viewer
     }
     policy {
       newsletterOpen
@@ -33,9 +36,10 @@ const sections = [
   { path: '/account/profile', label: 'Profile' },
   { path: '/account/profile/security', label: 'Security' },
   { path: '/account/profile/notifications', label: 'Notifications' },
+  { path: '/account/profile/data', label: 'My Data' },
 ];
 
-/** What a person is to others, how the account is kept safe, and which mails it gets: a section each. */
+/** What a person is to others, how the account is kept safe, which mails it gets, and how to leave: a section each. */
 export function ProfilePage() {
   const { viewer, policy } = usePageQuery<ProfilePageQuery>(query);
   const { pathname } = useLocation();
@@ -51,11 +55,11 @@ export function ProfilePage() {
       <nav aria-label="Edit Profile" className="mt-6 border-b border-line">
         <ul className="flex gap-1 overflow-x-auto [scrollbar-width:none]">
           {sections.map(({ path, label }) => (
-            <li key={path}>
+            <li key={path} className="shrink-0">
               <NavLink
                 end
                 to={path}
-                className="-mb-px inline-flex h-11 shrink-0 items-center border-b-2 border-transparent px-3.5 text-sm font-medium text-soft transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-ember aria-[current=page]:text-text"
+                className="-mb-px inline-flex h-11 shrink-0 whitespace-nowrap items-center border-b-2 border-transparent px-3.5 text-sm font-medium text-soft transition-colors hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-ember aria-[current=page]:text-text"
               >
                 {label}
               </NavLink>
@@ -79,6 +83,12 @@ export function ProfilePage() {
         )}
         {here.label === 'Notifications' && (
           <Notifications viewer={viewer} offersNews={policy.newsletterOpen} />
+        )}
+        {here.label === 'My Data' && (
+          <>
+            <OwnData />
+            <DeleteAccount viewer={viewer} />
+          </>
         )}
       </div>
     </div>

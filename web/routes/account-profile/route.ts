@@ -2,7 +2,12 @@ import query from '../../__generated__/ProfilePageQuery$parameters.ts';
 import { page } from '../../relay/page.ts';
 
 export const route = page({
-  path: ['/account/profile', '/account/profile/security', '/account/profile/notifications'],
+  path: [
+    '/account/profile',
+    '/account/profile/security',
+    '/account/profile/notifications',
+    '/account/profile/data',
+  ],
   access: 'user',
   query,
   fresh: true,

@@ -10,6 +10,7 @@ import { UserDialog } from '../../parts/UserDialog.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { LeavingNotice } from './LeavingNotice.tsx';
 
 interface UserHeadProps {
   readonly user: UserHead_user$key;
@@ -21,6 +22,7 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
   const user = useFragment(
     graphql`
       fragment UserHead_user on AdminUser {
+        id
         databaseId
         fullName
         username
@@ -29,6 +31,7 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
         createdAt
         disabledAt
         erasedAt
+        leavesAt
         gameMaster {
           id
           databaseId
@@ -45,7 +48,7 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
   const zone = useTimeZone();
   const viewer = useViewer();
   const [deed, setDeed] = useState<Deed>();
-  const { fullName, username, email, gameMaster, createdAt, disabledAt, erasedAt } = user;
+  const { fullName, username, email, gameMaster, createdAt, disabledAt, erasedAt, leavesAt } = user;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -88,7 +91,15 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
           What was booked and paid is kept without a name.
         </Notice>
       )}
-      {disabledAt && !erasedAt && (
+      {leavesAt && (
+        <LeavingNotice
+          userId={user.id}
+          leavesAt={leavesAt}
+          onDelete={() => setDeed('delete')}
+          onChanged={onChanged}
+        />
+      )}
+      {disabledAt && !erasedAt && !leavesAt && (
         <Notice tone="warning" title="This account is being deleted">
           A payment of theirs is not decided yet, or the provider does not answer. The rest follows by itself.
         </Notice>

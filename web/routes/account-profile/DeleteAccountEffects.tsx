@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { DeleteAccountEffectsQuery } from '../../__generated__/DeleteAccountEffectsQuery.graphql.ts';
+import { countOf, formatCents, formatDateTime } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+interface DeleteAccountEffectsProps {
+  /** Whether it can be done; called once that is known. */
+  readonly onReady: (possible: boolean) => void;
+}
+
+/** What deleting the account would do now, as the server would do it. */
+export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
+  const { viewer } = useLazyLoadQuery<DeleteAccountEffectsQuery>(
+    graphql`
+      query DeleteAccountEffectsQuery {
+        viewer {
+          id
+          deletionPreview {
+            refusal
+            eraseAt
+            bookings
+            refundCents
+            late
+            lateCents
+            creditCents
+            passes
+          }
+        }
+      }
+    `,
+    {},
+    { fetchPolicy: 'network-only' },
+  );
+  const zone = useTimeZone();
+  const preview = viewer?.deletionPreview;
+  const possible = preview ? preview.refusal === null : false;
+  useEffect(() => onReady(possible), [possible, onReady]);
+
+  if (!preview) return <Notice tone="danger">Please log in again.</Notice>;
+  const { refusal, eraseAt, bookings, refundCents, late, lateCents, creditCents, passes } = preview;
+  if (refusal) {
+    return (
+      <Notice tone="danger" title="Your account cannot be deleted now">
+        {refusal}
+      </Notice>
+    );
+  }
+  const inTime = bookings - late;
+  const are = (count: number) => (count === 1 ? 'is' : 'are');
+  const ends = [
+    ...(creditCents > 0 ? [`${formatCents(creditCents)} of session credit`] : []),
+    ...(passes > 0 ? [countOf(passes, 'emergency pass', 'emergency passes')] : []),
+  ];
+  return (
+    <ul className="figures flex list-disc flex-col gap-1.5 pl-5 text-text">
+      {bookings === 0 && <li>You have no booking to come, so no money goes back.</li>}
+      {inTime > 0 && (
+        <li>
+          {countOf(inTime, 'booking')} {are(inTime)} cancelled at once, and{' '}
+          {refundCents > 0
+            ? `${formatCents(refundCents)} goes back to your card`
+            : 'there is nothing to pay back'}
+          .
+        </li>
+      )}
+      {late > 0 && (
+        <li>
+          {countOf(late, 'seat')} {late === 1 ? 'begins' : 'begin'} too soon for a refund by itself
+          {lateCents > 0 && ` (${formatCents(lateCents)} by card)`}. Others are offered it at once: what is
+          sold again goes back whole, and about the rest our staff decide, as with every late cancellation.
+        </li>
+      )}
+      <li>Waitlists and campaigns are left. None of this comes back if you keep the account after all.</li>
+      {ends.length > 0 && (
+        <li>{ends.join(' and ')} can be used again if you keep the account, and end with it otherwise.</li>
+      )}
+      <li>
+        On <strong>{formatDateTime(eraseAt, zone)}</strong> your personal data is erased. What was paid stays
+        in our books without your name.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import Download from 'lucide-react/icons/download';
+import { type OwnListName, ownListNames } from '../../../api/account/own-data.rules.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Card.tsx';
+
+const labels: Record<OwnListName, string> = {
+  bookings: 'Bookings',
+  'cancellation-requests': 'Late cancellations',
+  payments: 'Payments',
+  refunds: 'Refunds',
+  credit: 'Session credit',
+  'credit-uses': 'Credit you spent',
+  passes: 'Emergency passes',
+  campaigns: 'Campaigns',
+  waitlists: 'Waitlists',
+  messages: 'Messages',
+  announcements: 'Announcements you sent',
+  letters: 'Mails we sent you',
+  logins: 'Logins',
+  addresses: 'Changes of address',
+  blocked: 'People you blocked',
+  reports: 'Messages you reported',
+  'saved-filters': 'Saved filters',
+};
+
+/** Everything that is the person's own, to take along. */
+export function OwnData() {
+  return (
+    <Panel title="Download my data" className="scroll-mt-20">
+      <p className="measure text-sm text-soft">
+        One file with everything we keep about you: your profile, bookings, payments, messages and the mails
+        we sent you. It holds no addresses of other people and no links that open your account.
+      </p>
+      <Button asChild className="mt-4 max-md:w-full" icon={<Download />}>
+        <a href="/api/account/data" download>
+          Download Everything (JSON)
+        </a>
+      </Button>
+      <h3 className="mt-6 text-sm font-semibold">Or one table at a time, for a spreadsheet (CSV)</h3>
+      <ul className="mt-2 grid grid-cols-2 gap-x-6 md:grid-cols-3">
+        {ownListNames.map((name) => (
+          <li key={name}>
+            <a
+              href={`/api/account/data/${name}.csv`}
+              download
+              className="inline-flex min-h-11 items-center text-sm text-ember-ink underline underline-offset-3"
+            >
+              {labels[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

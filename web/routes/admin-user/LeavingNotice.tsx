@@ -1,0 +1,51 @@
+import { formatRecordDate, formatTime } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useViewer } from '../../relay/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useKeepUser } from './useKeepUser.ts';
+
+interface LeavingNoticeProps {
+  readonly userId: string;
+  readonly leavesAt: string;
+  /** Ends the wait. */
+  readonly onDelete: () => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Somebody deleted their own account and may keep it yet; super admins can do either for them. */
+export function LeavingNotice({ userId, leavesAt, onDelete, onChanged }: LeavingNoticeProps) {
+  const zone = useTimeZone();
+  const viewer = useViewer();
+  const [commit, busy] = useKeepUser();
+
+  async function keep() {
+    const outcome = await commit({ input: { userId } });
+    if (outcome.ok) toast.success('Account Kept', outcome.value.message);
+    else toast.error('Not Kept', outcome.message);
+    await onChanged();
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      title={`They deleted this account; it is erased on ${formatRecordDate(leavesAt, zone)}, ${formatTime(leavesAt, zone)}`}
+    >
+      <p>
+        Until then they can keep it by the link in their mail, or by logging in. What they had booked ended by
+        the refund rules.
+      </p>
+      {viewer?.isSuperAdmin && (
+        <span className="mt-3 flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" loading={busy} onClick={() => void keep()}>
+            Keep the Account
+          </Button>
+          <Button variant="danger" size="sm" onClick={onDelete}>
+            Delete Now
+          </Button>
+        </span>
+      )}
+    </Notice>
+  );
+}
