@@ -3,11 +3,11 @@ import { mailedToken } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
+import { finishDeletions } from '../account/deletion.service.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { queueMail } from '../platform/mail.ts';
 import { transaction } from '../platform/transaction.ts';
-import { finishDeletions } from './deletion.service.ts';
 
 afterAll(closeAll);
 

@@ -35,6 +35,7 @@ export interface Mail extends MailBody {
 
 /** Kinds whose readers have no account, none yet or none any more: there is nothing for them to choose. */
 const TO_STRANGERS: ReadonlySet<string> = new Set([
+  'account-closed',
   'account-deleted',
   'newsletter-confirm',
   'newsletter-known',

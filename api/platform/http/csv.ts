@@ -1,4 +1,4 @@
-import { CSV_MARK, csvLine, type CsvCell } from '../csv.ts';
+import { CSV_MARK, type CsvCell, csvLine } from '../csv.ts';
 import type { RestRequest } from './rest.ts';
 
 /** RFC 4180, with a mark in front by which spreadsheets know UTF-8. */
