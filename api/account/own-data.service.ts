@@ -20,14 +20,7 @@ async function ownerOf(maybe: MaybeViewer): Promise<Owner> {
   const viewer = requireViewer(maybe, LOG_IN);
   await filesPerUser.use(viewer.id);
   const { id, email } = viewer;
-  const [user, change] = await Promise.all([
-    db.user.findUniqueOrThrow({ where: { id } }),
-    db.emailChange.findFirst({
-      where: { userId: id, newEmail: email, madeAt: { not: null } },
-      orderBy: { madeAt: 'desc' },
-    }),
-  ]);
-  return { id, email, isStaff: isStaff(viewer), addressSince: change?.madeAt ?? user.createdAt };
+  return { id, email, isStaff: isStaff(viewer) };
 }
 
 async function* rowsOf(list: OwnList, owner: Owner) {
@@ -100,6 +93,7 @@ async function personOf({ id, email }: Viewer) {
     },
     notifications: {
       reminders: user.mailReminders,
+      reminderHours: user.reminderHours,
       messages: user.mailMessages,
       newsletter: await isSubscribed(email),
     },

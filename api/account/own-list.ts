@@ -3,8 +3,6 @@ export interface Owner {
   id: number;
   email: string;
   isStaff: boolean;
-  /** Since when mails to the address are mails to the person. */
-  addressSince: Date;
 }
 
 type Value = string | number | null | Date;

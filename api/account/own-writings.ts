@@ -54,10 +54,10 @@ const withoutSecrets = (text: string, { email }: Owner) =>
     );
 
 export const letters = list(
-  ({ email, addressSince }, window) =>
+  ({ id }, window) =>
     db.outboxMail.findMany({
       ...window,
-      where: { AND: [window.where, { toAddress: email, createdAt: { gte: addressSince } }] },
+      where: { AND: [window.where, { userId: id }] },
       select: { id: true, subject: true, text: true, createdAt: true, sentAt: true },
     }),
   {

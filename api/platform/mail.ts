@@ -47,9 +47,16 @@ const NOWHERE = '@erased.invalid';
 export const addressOfErased = (userId: number) => `erased:${userId}${NOWHERE}`;
 
 /** A mail as its reader will see it; what is sent and what is previewed come from here. */
-export const renderMail = ({ subject, ...body }: MailBody & Pick<Mail, 'subject'>) => ({
+export const renderMail = ({
+  kind,
+  subject,
+  ...body
+}: MailBody & Pick<Mail, 'subject'> & Partial<Pick<Mail, 'kind'>>) => ({
   subject: subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
-  ...layOut(subject, body),
+  ...layOut(
+    subject,
+    kind && TO_STRANGERS.has(kind) ? body : { ...body, footnote: withChoices(body.footnote) },
+  ),
 });
 
 /** Owes somebody a mail, inside the caller's transaction; it leaves soon after that stands. */
@@ -69,7 +76,7 @@ export async function queueMails(tx: Tx, all: readonly Mail[]) {
       kind,
       toAddress: to,
       userId: userId ?? holder.get(to.toLowerCase()) ?? null,
-      ...renderMail(TO_STRANGERS.has(kind) ? letter : { ...letter, footnote: withChoices(letter.footnote) }),
+      ...renderMail({ kind, ...letter }),
       unsubscribe: unsubscribe ?? null,
       nextAttemptAt: clock.now(),
     })),
