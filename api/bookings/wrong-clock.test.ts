@@ -40,5 +40,5 @@ test('a process whose clock runs ahead does not sell a seat whose payment page c
 
 test('what moves money or frees seats is marked as such', () => {
   const unmarked = [...bookingJobs, ...chargeJobs].filter(({ money }) => !money).map(({ name }) => name);
-  expect(unmarked).toEqual(['mail-ending-credit', 'tell-game-masters', 'remind-players']);
+  expect(unmarked).toEqual(['mail-ending-credit', 'tell-game-masters', 'remind-players', 'keep-ledger-sums']);
 });
