@@ -4,7 +4,7 @@ import { aStaffMember } from '../../tests/scene/world.ts';
 import { resendMail } from '../admin/alerts.service.ts';
 import { clock } from './clock.ts';
 import { db } from './db.ts';
-import { deliverMails, queueMail } from './mail.ts';
+import { deliverMails, forgetInMailsOfOthers, queueMail } from './mail.ts';
 import { closeCircuits } from './provider.ts';
 
 let sandbox: Sandbox;
@@ -116,4 +116,20 @@ test('a mail of a list says how to leave it by one click, any other does not', a
   expect(await sourceOf(to)).toContain(
     'List-Unsubscribe: <http://localhost:3000/api/unsubscribe?token=7.secret>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n',
   );
+});
+
+test('somebody is forgotten where others read of them, and words that are their name as well stay', async () => {
+  const write = async (kind: string, status: 'sent' | 'dead') => {
+    const { to, row } = await aMail();
+    const data = { kind, status, subject: 'Your Seat', text: 'Your Seat is at a table. Your Seats are two.' };
+    await db.outboxMail.update({ where: { id: (await row()).id }, data });
+    return { to, row };
+  };
+  const [sent, waiting] = [await write('alarm', 'sent'), await write('unread-messages', 'dead')];
+  const others = [await write('booking-confirmed', 'sent'), await write('seat-free', 'dead')];
+  await forgetInMailsOfOthers({ email: 'your.seat@example.test', fullName: 'Your Seat' });
+  expect(await sent.row()).toMatchObject({ subject: '', text: '', html: '' });
+  expect((await waiting.row()).text).toMatch(/^Deleted user is at a table/);
+  for (const { row } of others)
+    expect(await row()).toMatchObject({ text: expect.stringContaining('Your Seat is') });
 });

@@ -114,13 +114,23 @@ export async function forgetMails(
   return (await tx.outboxMail.count({ where: { ...isThere, status: { not: 'sent' } } })) === 0;
 }
 
+/** Kinds in which somebody reads of another person. Only there a name is a name: anybody may be called "Your Seat". */
+const ABOUT_OTHERS = [
+  'alarm',
+  'cancellation-for-staff',
+  'message-report',
+  'table-changes',
+  'unread-messages',
+];
+
 /**
  * Empties what others were mailed about somebody, by name or address: to staff, to Game Masters, to whom they wrote.
  * What may still leave says "Deleted user" in place of the name.
  */
 export async function forgetInMailsOfOthers({ email, fullName }: { email: string; fullName: string }) {
   const escaped = [fullName, email].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  const named = Prisma.sql`"toAddress" <> ${email} AND text ~* ${`(^|\\W)(${escaped})(\\W|$)`}`;
+  const named = Prisma.sql`kind = ANY(${ABOUT_OTHERS}) AND "toAddress" <> ${email}
+    AND text ~ ${`(^|\\W)(${escaped})(\\W|$)`}`;
   await db.$executeRaw`
     UPDATE "OutboxMail" SET subject = '', html = '', text = '' WHERE status = 'sent' AND ${named}`;
   const unnamed = (column: string) =>

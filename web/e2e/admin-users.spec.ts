@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixtures.ts';
+import { chooseOf, expect, logIn, test } from './fixtures.ts';
 
 const superadmin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
 const admin = { ...superadmin, username: 'admin' };
@@ -17,8 +17,7 @@ test('a super admin finds somebody and gives and takes roles, deletes them; an a
   await expect(keepers).toHaveCount(0);
 
   const actions = page.getByRole('button', { name: `Actions for ${person.fullName}` });
-  await actions.click();
-  await page.getByRole('menuitem', { name: 'Promote to Game Master' }).click();
+  await chooseOf(actions, 'Promote to Game Master');
   const form = page.getByRole('dialog', { name: `Promote ${person.fullName} to Game Master` });
   await expect(form.getByLabel('Name')).toHaveValue(person.fullName);
   await form.getByRole('button', { name: 'Promote to Game Master' }).click();
@@ -28,20 +27,17 @@ test('a super admin finds somebody and gives and takes roles, deletes them; an a
   await expect(form).toHaveCount(0);
   await expect(keepers.getByRole('row', { name: person.username })).toContainText('Game Master');
 
-  await actions.click();
-  await page.getByRole('menuitem', { name: 'Revoke Game Master' }).click();
+  await chooseOf(actions, 'Revoke Game Master');
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText('stay on the board, without a login');
   await asked.getByRole('button', { name: 'Revoke Game Master' }).click();
   await expect(users.getByRole('row', { name: person.username })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(keepers.getByRole('row', { name: person.username })).toContainText('Game Master');
-  await actions.click();
-  await page.getByRole('menuitem', { name: 'Revoke Game Master' }).click();
+  await chooseOf(actions, 'Revoke Game Master');
   await asked.getByRole('button', { name: 'Revoke Game Master' }).click();
   await expect(users.getByRole('row', { name: person.username })).toBeVisible();
-  await actions.click();
-  await page.getByRole('menuitem', { name: 'Promote to Game Master' }).click();
+  await chooseOf(actions, 'Promote to Game Master');
   await expect(form.getByLabel('Profile').getByRole('option')).toHaveText([
     `${person.fullName}, Keeper of small hours`,
     'A new profile',
@@ -79,8 +75,7 @@ test('a super admin finds somebody and gives and takes roles, deletes them; an a
   await expect(page.getByRole('row', { name: 'Session credit given' })).toContainText(
     'The table was too loud',
   );
-  await actions.click();
-  await page.getByRole('menuitem', { name: 'Delete User' }).click();
+  await chooseOf(actions, 'Delete User');
   await expect(asked).toContainText('$12.50 of session credit ends with the account.');
   await expect(asked).toContainText('There is no booking to cancel, so no money goes back.');
   await asked.getByRole('button', { name: 'Delete User' }).click();

@@ -70,6 +70,7 @@ test('what failed with users is named', async ({ page, person }) => {
   await breakMutations(page);
   await menu(page, fullName, 'Create Game Master profile');
   const promoting = page.getByRole('dialog', { name: `Promote ${fullName} to Game Master` });
+  await promoting.getByLabel('Profile').selectOption('A new profile');
   await promoting.getByLabel('Title').fill('Keeper');
   await promoting.getByRole('button', { name: 'Promote to Game Master' }).click();
   await expect(promoting.getByText('Failed to promote user', { exact: true })).toBeVisible();

@@ -62,7 +62,8 @@ export function ReceiptPage() {
   const { booking, policy } = usePageQuery<ReceiptPageQuery>(query);
   const zone = useTimeZone();
   const { name: brandName } = useBrand();
-  if (!booking?.receipt) return <NotFound what="Receipt" reason="Receipt not found" />;
+  if (!booking?.receipt)
+    return <NotFound what="Receipt" reason="There is none for a booking that no money has moved for." />;
   const { receipt, session, user } = booking;
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">
