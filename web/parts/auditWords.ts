@@ -6,6 +6,8 @@ import { formatZonedDateTime } from '../lib/zones.ts';
 export const deeds: Record<string, string> = {
   'alert.resolved': 'Money alert resolved',
   'backup.confirmed': 'Backup confirmed',
+  'account.closed': 'Account deleted by its owner',
+  'account.kept': 'Account kept after all',
   'booking.refunded': 'Money given back',
   'booking.returned-outside': 'Money returned outside of the provider',
   'booking.removed': 'Removed from a session',

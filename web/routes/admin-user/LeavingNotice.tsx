@@ -1,4 +1,4 @@
-import { formatRecordDate, formatTime } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,7 +30,7 @@ export function LeavingNotice({ userId, leavesAt, onDelete, onChanged }: Leaving
   return (
     <Notice
       tone="warning"
-      title={`They deleted this account; it is erased on ${formatRecordDate(leavesAt, zone)}, ${formatTime(leavesAt, zone)}`}
+      title={`They deleted this account; it is erased on ${formatZonedDateTime(leavesAt, zone)}`}
     >
       <p>
         Until then they can keep it by the link in their mail, or by logging in. What they had booked ended by
