@@ -34,7 +34,7 @@ test('staff read and answer from the bell without leaving the admin area', async
     'Health',
     'Help',
   ]);
-  await staff.getByRole('radio', { name: 'Light' }).check({ force: true });
+  await staff.getByRole('group', { name: 'Theme' }).getByTitle('Light').click();
   await expect(staff.locator('html')).toHaveAttribute('data-theme', 'light');
 
   await staff.getByRole('button', { name: /^Messages\. You have/ }).click();

@@ -379,8 +379,15 @@ test('the header of the site: menu, bell and theme', async ({ player, page }) =>
   const bell = page.getByRole('dialog', { name: 'Messages' });
   await open.click();
   await expect(bell).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('radio', { name: 'System' }).check({ force: true });
+  // Focus goes back to the bell a moment later; the page must not go back with it.
+  const place = await page.evaluate(() => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    scrollTo(0, document.body.scrollHeight);
+    return scrollY;
+  });
+  await expect(open).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  await page.getByTitle('System', { exact: true }).click();
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
   await open.click();
   await expect(bell.getByText('No unread messages')).toBeVisible();

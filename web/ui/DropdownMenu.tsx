@@ -2,6 +2,7 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
 import { popoverClass } from './Popover.tsx';
+import { useFocusBack } from './useFocusBack.ts';
 
 export interface DropdownMenuProps {
   trigger: ReactNode;
@@ -11,11 +12,15 @@ export interface DropdownMenuProps {
 }
 
 export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
+  const focusBack = useFocusBack();
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild ref={focusBack.trigger}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          {...focusBack.content}
           align={align}
           sideOffset={6}
           collisionPadding={12}

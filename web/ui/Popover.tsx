@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
+import { useFocusBack } from './useFocusBack.ts';
 
 export interface PopoverProps {
   /** A Button or another element that takes a ref. */
@@ -17,11 +18,15 @@ export const popoverClass =
   'data-[state=open]:animate-pop-in data-[state=closed]:animate-pop-out';
 
 export function Popover({ trigger, children, label, open, onOpenChange }: PopoverProps) {
+  const focusBack = useFocusBack();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild ref={focusBack.trigger}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          {...focusBack.content}
           aria-label={label}
           align="end"
           sideOffset={8}
