@@ -78,6 +78,8 @@ test('staff keep a text, look at the mail, send it to a person once, and follow 
   await dialog.getByLabel('Name').fill(subject);
   await dialog.getByLabel('Subject').fill(subject);
   await dialog.getByLabel('Text').fill('We meet an hour later.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Save Template' }).click();
   await expect(dialog.getByText(subject).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -4,13 +4,12 @@ import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { AdminMessagesPageQuery } from '../../__generated__/AdminMessagesPageQuery.graphql.ts';
 import { AddressTabs, AdminPage } from '../../parts/AdminPage.tsx';
-import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { BySession } from './BySession.tsx';
 import { Individual } from './Individual.tsx';
-import { hasLetter, noLetter } from './letter.ts';
+import { noLetter } from './letter.ts';
 import { SentMessages } from './SentMessages.tsx';
 
 const query = graphql`
@@ -61,7 +60,6 @@ function Sections() {
   };
   return (
     <>
-      {hasLetter(letter) && <UnsavedChanges ofPage />}
       {isMissing && (
         <Notice live tone="warning" title="Email service not configured">
           Nothing can be sent from here until the server has a key of the mail provider.

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { Templates_query$key } from '../../__generated__/Templates_query.graphql.ts';
 import type { TemplatesPaginationQuery } from '../../__generated__/TemplatesPaginationQuery.graphql.ts';
+import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { hasLetter, type Letter } from './letter.ts';
+import type { Template } from './TemplateForm.tsx';
 import { TemplatesDialog } from './TemplatesDialog.tsx';
 
 interface TemplatesProps {
@@ -46,6 +48,7 @@ export function Templates({ query, letter, onUse, onChanged }: TemplatesProps) {
     query,
   );
   const [managing, setManaging] = useState(false);
+  const [editing, setEditing] = useState<Template | 'new' | null>(null);
   const connection = data.admin?.messageTemplates;
   const templates = connection?.edges.map((edge) => edge.node) ?? [];
 
@@ -62,6 +65,8 @@ export function Templates({ query, letter, onUse, onChanged }: TemplatesProps) {
 
   return (
     <div className="flex items-end gap-2.5">
+      {/* The form of a template asks for both. */}
+      {hasLetter(letter) && !editing && <UnsavedChanges ofPage />}
       <Field label="Template" optional className="min-w-0 flex-1">
         <Select
           value=""
@@ -84,6 +89,8 @@ export function Templates({ query, letter, onUse, onChanged }: TemplatesProps) {
           templates={templates}
           total={connection?.totalCount ?? 0}
           letter={letter}
+          editing={editing}
+          onEdit={setEditing}
           hasMore={hasNext}
           loadingMore={isLoadingNext}
           onLoadMore={() => loadNext(50)}

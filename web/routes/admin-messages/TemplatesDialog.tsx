@@ -1,5 +1,4 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -15,6 +14,9 @@ interface TemplatesDialogProps {
   readonly total: number;
   /** What is written at the moment; a new template begins with it. */
   readonly letter: Letter;
+  /** null: the list is shown. */
+  readonly editing: Template | 'new' | null;
+  readonly onEdit: (template: Template | 'new' | null) => void;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   readonly onLoadMore: () => void;
@@ -24,17 +26,20 @@ interface TemplatesDialogProps {
 
 /** The texts that staff keep: all of them, or the form of one. */
 export function TemplatesDialog(props: TemplatesDialogProps) {
-  const { templates, total, letter, hasMore, loadingMore, onLoadMore, onChanged, onClose } = props;
-  const [editing, setEditing] = useState<Template | 'new' | null>(null);
-  const back = () => setEditing(null);
+  const { templates, total, letter, editing, onEdit, hasMore, loadingMore, onLoadMore, onChanged, onClose } =
+    props;
   const title = editing === 'new' ? 'New Template' : editing ? 'Edit Template' : 'Templates';
 
   if (editing) {
     const template = editing === 'new' ? null : editing;
     return (
-      <Dialog open onOpenChange={(open) => !open && back()} title={title}>
-        <TemplateForm template={template} letter={letter} onChanged={onChanged} onDone={back} />
-      </Dialog>
+      <TemplateForm
+        title={title}
+        template={template}
+        letter={letter}
+        onChanged={onChanged}
+        onDone={() => onEdit(null)}
+      />
     );
   }
   return (
@@ -44,7 +49,7 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
       title={title}
       description="Texts for every day, shared by all staff."
       footer={
-        <Button icon={<Plus />} onClick={() => setEditing('new')}>
+        <Button icon={<Plus />} onClick={() => onEdit('new')}>
           New Template
         </Button>
       }
@@ -66,7 +71,7 @@ export function TemplatesDialog(props: TemplatesDialogProps) {
                   variant="secondary"
                   size="sm"
                   aria-label={`Edit ${template.name}`}
-                  onClick={() => setEditing(template)}
+                  onClick={() => onEdit(template)}
                 >
                   Edit
                 </Button>
