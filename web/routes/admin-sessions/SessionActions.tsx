@@ -4,6 +4,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import type { Clashes_session$key } from '../../__generated__/Clashes_session.graphql.ts';
 import type { SessionActions_session$key } from '../../__generated__/SessionActions_session.graphql.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DeleteSession } from './DeleteSession.tsx';
@@ -14,13 +15,16 @@ const worded = 'max-md:w-auto max-md:px-2';
 
 interface SessionActionsProps {
   readonly session: SessionActions_session$key;
+  /** At the same time, with the same Game Master. */
+  readonly clashes: Clashes_session$key;
   readonly toBookings: string;
   readonly onEdit: (copy: boolean) => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** What can be done with a session, at the end of its row. */
-export function SessionActions({ session: key, toBookings, onEdit, onChanged }: SessionActionsProps) {
+export function SessionActions(props: SessionActionsProps) {
+  const { session: key, clashes, toBookings, onEdit, onChanged } = props;
   const session = useFragment(
     graphql`
       fragment SessionActions_session on Session {
@@ -73,7 +77,12 @@ export function SessionActions({ session: key, toBookings, onEdit, onChanged }: 
           </Button>
         </>
       )}
-      <SessionMenu session={session} onDuplicate={() => onEdit(true)} onChanged={onChanged} />
+      <SessionMenu
+        session={session}
+        clashes={clashes}
+        onDuplicate={() => onEdit(true)}
+        onChanged={onChanged}
+      />
       {deleting && (
         <DeleteSession
           sessionId={id}

@@ -7,6 +7,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import type { Clashes_session$key } from '../../__generated__/Clashes_session.graphql.ts';
 import type { SessionMenu_session$key } from '../../__generated__/SessionMenu_session.graphql.ts';
 import { useListState } from '../../parts/BackToList.tsx';
 import { ClashNotice } from '../../parts/Clashes.tsx';
@@ -40,15 +41,16 @@ type Status = keyof typeof changes;
 
 interface SessionMenuProps {
   readonly session: SessionMenu_session$key;
+  /** At the same time, with the same Game Master. */
+  readonly clashes: Clashes_session$key;
   readonly onDuplicate: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** What else can be done with a session; nothing is offered that would be refused. */
-export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMenuProps) {
-  const { id, version, title, status, isUpcoming, currentPlayers, heldSeats, clashes, campaign } =
-    useFragment(
-      graphql`
+export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: SessionMenuProps) {
+  const { id, version, title, status, isUpcoming, currentPlayers, heldSeats, campaign } = useFragment(
+    graphql`
       fragment SessionMenu_session on Session {
         id
         version
@@ -61,14 +63,10 @@ export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMen
           id
           databaseId
         }
-        clashes {
-          id
-          ...Clashes_session
-        }
       }
     `,
-      key,
-    );
+    key,
+  );
   const list = useListState();
   const [chosen, setChosen] = useState<Status>();
   const [commit] = useUpdateSession();
@@ -130,7 +128,7 @@ export function SessionMenu({ session: key, onDuplicate, onChanged }: SessionMen
           onConfirm={save}
         >
           <p>{change.meaning}</p>
-          {chosen === 'SCHEDULED' && <ClashNotice sessions={clashes ?? []} />}
+          {chosen === 'SCHEDULED' && <ClashNotice sessions={clashes} />}
         </ConfirmDialog>
       )}
     </>

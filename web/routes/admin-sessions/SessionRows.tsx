@@ -145,6 +145,7 @@ export function SessionRows(props: SessionRowsProps) {
       cell: (session) => (
         <SessionActions
           session={session}
+          clashes={session.clashes ?? []}
           toBookings={linkToBookings(session.databaseId)}
           onEdit={(copy) => onEdit(session.id, copy)}
           onChanged={onChanged}
