@@ -31,7 +31,7 @@ export const afterLease = () => inSeconds(LEASE_SECONDS);
 export const isOwn = ({ userId, requestedById }: { userId: number; requestedById: number }) =>
   userId === requestedById;
 
-/** The one who deletes waits for the one who keeps, and the other way round. */
+/** Who deletes, keeps or changes a role of the same person takes turns. */
 export const lockPerson = (tx: Tx, userId: number) =>
   tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId} FOR NO KEY UPDATE`;
 

@@ -1,3 +1,4 @@
+import { lockPerson } from '../account/deletion.service.ts';
 import { addGameMaster, returnProfile } from '../catalog/game-master-editor.service.ts';
 import { audit } from '../platform/audit.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
@@ -30,7 +31,7 @@ async function changeRole(
 
 /** The person, locked: two who change a role at once take turns. */
 export async function lockUser(tx: Tx, id: number): Promise<Person> {
-  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${id} FOR NO KEY UPDATE`;
+  await lockPerson(tx, id);
   const user = await tx.user.findFirst({
     where: { id, disabledAt: null, erasedAt: null },
     include: withProfile,

@@ -1,18 +1,11 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { CancelledList_viewer$key } from '../../__generated__/CancelledList_viewer.graphql.ts';
 import type { CancelledListPaginationQuery } from '../../__generated__/CancelledListPaginationQuery.graphql.ts';
-import { Card } from '../../ui/Card.tsx';
-import { BookingGroup } from './BookingGroup.tsx';
-import { PastItem } from './PastItem.tsx';
-
-const pageSize = 10;
+import { PastGroup } from './PastGroup.tsx';
 
 /** What was given up, called off or refunded. */
 export function CancelledList({ viewer }: { viewer: CancelledList_viewer$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    CancelledListPaginationQuery,
-    CancelledList_viewer$key
-  >(
+  const { data, ...paging } = usePaginationFragment<CancelledListPaginationQuery, CancelledList_viewer$key>(
     graphql`
       fragment CancelledList_viewer on Viewer
       @refetchable(queryName: "CancelledListPaginationQuery")
@@ -30,21 +23,5 @@ export function CancelledList({ viewer }: { viewer: CancelledList_viewer$key }) 
     `,
     viewer,
   );
-  return (
-    <BookingGroup
-      title="Cancelled"
-      noun="cancelled bookings"
-      total={data.cancelled.totalCount}
-      shown={data.cancelled.edges.length}
-      hasMore={hasNext}
-      loading={isLoadingNext}
-      onLoadMore={() => loadNext(pageSize)}
-    >
-      <Card as="ul" padded={false} className="px-4 md:px-5">
-        {data.cancelled.edges.map(({ node }) => (
-          <PastItem key={node.id} booking={node} />
-        ))}
-      </Card>
-    </BookingGroup>
-  );
+  return <PastGroup title="Cancelled" noun="cancelled bookings" found={data.cancelled} {...paging} />;
 }
