@@ -1,9 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { UserBadges_user$key } from '../__generated__/UserBadges_user.graphql.ts';
+import { cn } from '../lib/cn.ts';
 import { Badge } from '../ui/Badge.tsx';
 
+interface UserBadgesProps {
+  readonly user: UserBadges_user$key;
+  readonly className?: string;
+}
+
 /** What a person is here; "User" when nothing else. */
-export function UserBadges({ user: key }: { user: UserBadges_user$key }) {
+export function UserBadges({ user: key, className }: UserBadgesProps) {
   const user = useFragment(
     graphql`
       fragment UserBadges_user on AdminUser {
@@ -23,7 +29,7 @@ export function UserBadges({ user: key }: { user: UserBadges_user$key }) {
   if (user.erasedAt) return <Badge>Deleted</Badge>;
   const plain = !user.isAdmin && !user.isGameMaster;
   return (
-    <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+    <span className={cn('flex flex-wrap gap-1.5', className)}>
       {user.isSuperAdmin && <Badge tone="ember">Super Admin</Badge>}
       {user.isAdmin && !user.isSuperAdmin && <Badge tone="ember">Admin</Badge>}
       {user.isGameMaster && user.gameMaster && <Badge tone="verdigris">Game Master</Badge>}

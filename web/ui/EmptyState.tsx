@@ -24,7 +24,7 @@ export function EmptyState({ title, children, icon, action, level = 2, className
         </span>
       )}
       <Heading className={cn('title', level === 1 ? 'text-title-2' : 'text-title-3')}>{title}</Heading>
-      {children && <div className="mt-2.5 text-soft">{children}</div>}
+      {children && <div className="mt-2.5 text-balance text-soft">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

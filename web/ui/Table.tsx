@@ -143,7 +143,7 @@ function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; childre
       scope={column.primary ? 'row' : undefined}
       data-label={column.hideHeader ? '' : column.header}
       className={cn(
-        'px-2.5 py-2 text-left align-middle font-normal text-soft first:pl-4 last:pr-4 max-md:px-0! max-md:py-1',
+        'px-2.5 py-2 text-left align-middle text-soft first:pl-4 last:pr-4 max-md:px-0! max-md:py-1',
         column.align === 'end' && 'figures md:text-right',
         column.primary
           ? 'font-medium text-text max-md:order-first max-md:pr-10! max-md:pb-2'

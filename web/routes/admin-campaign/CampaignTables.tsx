@@ -63,8 +63,11 @@ export function CampaignTables({ query, campaign, onChanged }: CampaignTablesPro
       {dates.length === 0 && <p className="mt-3 text-soft">No dates are planned at the moment.</p>}
       <ol className="mt-3 divide-y divide-line border-y border-line empty:hidden">
         {dates.map((date) => (
-          <li key={date.id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2.5">
-            <p className="figures min-w-0 flex-1 basis-56">
+          <li
+            key={date.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1.5 gap-y-0.5 py-2.5 md:grid-cols-[minmax(0,1fr)_auto_auto]"
+          >
+            <p className="figures max-md:col-span-2">
               <Link
                 to={`/admin/sessions?viewBookings=${date.databaseId}`}
                 className="font-semibold hover:text-ember-ink"
@@ -79,12 +82,12 @@ export function CampaignTables({ query, campaign, onChanged }: CampaignTablesPro
                   Draft
                 </Badge>
               )}
-              <span className="block text-sm text-faint">
-                {date.currentPlayers} of {date.maxPlayers} booked
-                {date.heldSeats > 0 && `, ${date.heldSeats} held`}
-              </span>
             </p>
-            <div className="flex flex-wrap gap-1.5">
+            <p className="figures col-start-1 text-sm text-faint">
+              {date.currentPlayers} of {date.maxPlayers} booked
+              {date.heldSeats > 0 && `, ${date.heldSeats} held`}
+            </p>
+            <div className="flex flex-wrap gap-1.5 max-md:col-span-2 md:col-start-2 md:row-span-2 md:row-start-1">
               <Button
                 variant="secondary"
                 size="sm"
@@ -98,10 +101,12 @@ export function CampaignTables({ query, campaign, onChanged }: CampaignTablesPro
                 Edit from here
                 <span className="sr-only"> on, {formatFullDate(date.scheduledAt, zone)}</span>
               </Button>
+            </div>
+            <div className="row-start-2 col-start-2 md:col-start-3 md:row-span-2 max-md:-mr-3 md:row-start-1">
               <CancelDate session={date} label="Cancel date" onCancelled={onChanged} />
             </div>
             {date.clashes && date.clashes.length > 0 && (
-              <p className="w-full text-sm text-soft">
+              <p className="col-span-full text-sm text-soft">
                 <TriangleAlert
                   aria-hidden="true"
                   className="mr-1.5 inline-block size-4 align-[-0.2em] text-amber-ink"

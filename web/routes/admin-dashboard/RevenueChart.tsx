@@ -34,7 +34,7 @@ export function RevenueChart({ dashboard }: { dashboard: RevenueChart_dashboard$
     <Panel
       title="Revenue"
       action={
-        <Button asChild variant="ghost" size="sm">
+        <Button asChild variant="secondary" size="sm">
           <Link to="/admin/figures">All figures</Link>
         </Button>
       }
@@ -44,6 +44,7 @@ export function RevenueChart({ dashboard }: { dashboard: RevenueChart_dashboard$
         label={`Revenue of the last ${weeks.length} weeks; the table below has the figures.`}
         least={10_000}
         scale={wholeDollars}
+        labels={3}
         bars={weeks.map(({ weekStart, label, revenueCents, seatsSold }, index) => ({
           key: weekStart,
           value: revenueCents,

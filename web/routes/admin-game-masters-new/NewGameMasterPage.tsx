@@ -31,10 +31,8 @@ export function NewGameMasterPage() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <PageMeta title="New Game Master" noIndex />
-      <div>
-        <BackToList home="/admin/game-masters" />
-        <h1 className="text-title-2">New Game Master</h1>
-      </div>
+      <BackToList home="/admin/game-masters" />
+      <h1 className="text-title-2">New Game Master</h1>
       <GameMasterForm
         opened={emptyGameMaster}
         isNew

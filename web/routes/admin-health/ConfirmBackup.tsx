@@ -44,7 +44,7 @@ export function ConfirmBackup({ onConfirmed }: { onConfirmed: () => Promise<void
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
-      <SubmitButton variant="secondary" loading={busy} loadingText="Saving..." className="md:mb-5.5">
+      <SubmitButton variant="secondary" loading={busy} loadingText="Saving..." className="md:mb-6">
         Confirm Backup
       </SubmitButton>
     </form>

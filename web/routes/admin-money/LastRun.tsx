@@ -64,13 +64,7 @@ export function LastRun({ audit: key, onRun }: LastRunProps) {
             )}
           </p>
         </div>
-        <Button
-          icon={<SearchCheck />}
-          loading={busy}
-          loadingText="Auditing..."
-          className="max-sm:w-full"
-          onClick={() => void run()}
-        >
+        <Button icon={<SearchCheck />} loading={busy} loadingText="Auditing..." onClick={() => void run()}>
           Run audit now
         </Button>
       </div>

@@ -110,15 +110,15 @@ export function SessionRows(props: SessionRowsProps) {
       align: 'end',
       className: 'whitespace-nowrap',
       cell: ({ currentPlayers, maxPlayers }) => (
-        <>
+        <span>
           <span aria-hidden="true">
             {currentPlayers} / {maxPlayers}
           </span>
           <span className="sr-only">{currentPlayers} booked. </span>
-          <span className="block text-xs whitespace-normal text-faint">
+          <span className="block text-xs text-faint md:whitespace-normal">
             Up to {countOf(maxPlayers, 'player')}
           </span>
-        </>
+        </span>
       ),
     },
     {

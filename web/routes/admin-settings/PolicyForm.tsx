@@ -63,7 +63,7 @@ export function PolicyForm({ settings, canEdit, onSaved, onStale }: PolicyFormPr
               inputMode="numeric"
               min={name === 'fullRefundHours' ? 1 : 0}
               max={max}
-              className="figures"
+              className="figures max-w-32"
               value={Number.isNaN(value[name]) ? '' : value[name]}
               onChange={(event) => set({ [name]: event.target.valueAsNumber })}
             />

@@ -57,7 +57,9 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
           <h1 className="text-title-2 wrap-anywhere">{fullName}</h1>
           {!erasedAt && (
             <p className="text-sm wrap-anywhere text-soft">
-              {username} · {email}
+              {username}
+              <span className="max-md:hidden"> · </span>
+              <span className="max-md:block">{email}</span>
             </p>
           )}
           <p className="figures text-sm text-faint">
@@ -73,15 +75,17 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
             )}
           </p>
         </div>
-        <UserBadges user={user} />
-        {!erasedAt && (
-          <span className="flex items-center gap-2">
-            {viewer?.isSuperAdmin && !user.isSuperAdmin && (
-              <UserActions user={user} manage="admins" onChoose={setDeed} />
-            )}
-            <UserActions user={user} manage="users" onChoose={setDeed} />
-          </span>
-        )}
+        <div className="flex items-center justify-between gap-x-5 max-md:w-full">
+          <UserBadges user={user} />
+          {!erasedAt && (
+            <span className="flex items-center gap-2">
+              {viewer?.isSuperAdmin && !user.isSuperAdmin && (
+                <UserActions user={user} manage="admins" onChoose={setDeed} />
+              )}
+              <UserActions user={user} manage="users" onChoose={setDeed} />
+            </span>
+          )}
+        </div>
       </div>
       {deed && (
         <UserDialog user={user} deed={deed} onClose={() => setDeed(undefined)} onChanged={onChanged} />

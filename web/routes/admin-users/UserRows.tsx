@@ -47,6 +47,8 @@ export function UserRows({ caption, users: key, manage, stale, maxHeight, onChan
       key: 'user',
       header: 'User',
       primary: true,
+      // The groups stand below each other, and so do their columns.
+      className: 'md:w-[24%]',
       cell: ({ databaseId, fullName, username }) => (
         <>
           <Link
@@ -60,13 +62,23 @@ export function UserRows({ caption, users: key, manage, stale, maxHeight, onChan
         </>
       ),
     },
-    { key: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
-    { key: 'roles', header: 'Roles', cell: (user) => <UserBadges user={user} /> },
+    {
+      key: 'email',
+      header: 'Email',
+      className: 'md:w-[34%]',
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    {
+      key: 'roles',
+      header: 'Roles',
+      className: 'md:w-[18%]',
+      cell: (user) => <UserBadges user={user} className="max-md:justify-end" />,
+    },
     {
       key: 'since',
       header: 'Since',
       hideOnPhone: true,
-      className: 'figures whitespace-nowrap',
+      className: 'figures whitespace-nowrap md:w-[12%]',
       cell: ({ createdAt }) => formatRecordDate(createdAt, zone),
     },
     {

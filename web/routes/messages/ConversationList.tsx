@@ -7,6 +7,7 @@ import { countOf, formatMessageTime } from '../../lib/format.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -58,12 +59,14 @@ export function ConversationList({ viewer, userId }: ConversationListProps) {
   const zone = useTimeZone();
   const now = useNow();
   const { withUser } = useConversationLinks();
+  const isStaff = useViewer()?.isAdmin;
   const conversations = data.conversations.edges.map((edge) => edge.node);
 
   if (conversations.length === 0) {
     return (
       <p className="m-auto px-6 text-center text-sm text-soft">
-        No conversations yet. Start one with your Game Master or our staff.
+        No conversations yet. Start one with{' '}
+        {isStaff ? 'a player or a Game Master' : 'your Game Master or our staff'}.
       </p>
     );
   }
