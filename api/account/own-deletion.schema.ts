@@ -39,7 +39,9 @@ const Preview = builder.objectRef<OwnDeletionPreview>('AccountDeletionPreview').
 builder.prismaObjectFields(ViewerNode, (t) => ({
   deletionPreview: t.field({
     type: Preview,
-    description: 'What deleting the account would do now. Changes nothing.',
+    description:
+      'What deleting the account would do now, after the payment provider was asked. Changes nothing.',
+    complexity: 200,
     resolve: ({ id }) => previewOwnDeletion(id),
   }),
 }));

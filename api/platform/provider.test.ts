@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { register } from 'prom-client';
-import { asRequest, CALL_LIMIT_MS, inBackground } from './call-deadline.ts';
+import { asLook, asRequest, CALL_LIMIT_MS, inBackground } from './call-deadline.ts';
 import { guardProvider } from './provider.ts';
 
 class Down extends Error {}
@@ -106,6 +106,41 @@ test('jobs that hang leave room for players, and the other way round', async () 
     'CallSkipped',
     'TaskCancelledError',
   ]);
+});
+
+test('looks leave room for whoever acts, and open no circuit by the short time they have', async () => {
+  const guard = aGuard({ players: 1 });
+  const look = () => asLook(3_000, () => outcome(guard.call(never)));
+  const looks = Array.from({ length: 30 }, look);
+  expect(await guard.call(works)).toBe('answer');
+  await jest.advanceTimersByTimeAsync(3_000);
+  const answers = await Promise.all(looks);
+  expect(answers.filter((answer) => answer === 'TaskCancelledError')).toHaveLength(4);
+  expect(answers.filter((answer) => answer === 'CallSkipped')).toHaveLength(26);
+  const more = [look(), look()];
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(await Promise.all(more)).toEqual(['TaskCancelledError', 'TaskCancelledError']);
+  expect(await guard.call(works)).toBe('answer');
+});
+
+test('a call that began late and was cut is no sign that the provider is away; a quick failure is', async () => {
+  const guard = aGuard();
+  const late = () =>
+    asRequest(async () => {
+      await guard.call(() => new Promise((resolve) => setTimeout(resolve, 8_000)));
+      return outcome(guard.call(never));
+    });
+  const all = Array.from({ length: 3 }, late);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(await Promise.all(all)).toEqual(Array(3).fill('TaskCancelledError'));
+  await times(4, () => outcome(guard.call(down)));
+  expect(await guard.call(works)).toBe('answer');
+  await times(5, () => asLook(3_000, () => outcome(guard.call(down))));
+  expect(await outcome(guard.call(works))).toBe('CallSkipped');
+  // Nor is a look the call that tries whether the provider is back.
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(await asLook(3_000, () => outcome(guard.call(works)))).toBe('CallSkipped');
+  expect(await guard.call(works)).toBe('answer');
 });
 
 test('the state is in the metrics', async () => {

@@ -11,7 +11,7 @@ import {
   timeout,
 } from 'cockatiel';
 import { Counter, Gauge } from 'prom-client';
-import { callDeadline, isBackground, withDeadline } from './call-deadline.ts';
+import { callDeadline, callKind, withDeadline } from './call-deadline.ts';
 import { env } from './env.ts';
 import { isInTransaction } from './in-transaction.ts';
 import { log } from './log.ts';
@@ -20,8 +20,12 @@ const FAILURES_TO_OPEN = 5;
 const HALF_OPEN_AFTER_MS = 10_000;
 /** With less time than this a call is not begun: it would end before an answer could come. */
 const SHORTEST_CALL_MS = 500;
+/** A call that was cut after less than this says nothing of the provider: it has only waited too long for its turn. */
+const FAIR_TRIAL_MS = 5000;
 const LONGEST_QUIET_MS = 60_000;
 const QUEUE = 100;
+/** Whoever only looks can do without an answer; the provider counts these calls, too. */
+const LOOKS = { atOnce: 4, queue: 16 };
 
 const open = new Gauge({
   name: 'provider_circuit_open',
@@ -62,7 +66,11 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
     breaker: consecutive,
     halfOpenAfter: HALF_OPEN_AFTER_MS,
   });
-  const compartments = { players: bulkhead(players, QUEUE), jobs: bulkhead(jobs, QUEUE) };
+  const compartments = {
+    request: bulkhead(players, QUEUE),
+    job: bulkhead(jobs, QUEUE),
+    look: bulkhead(LOOKS.atOnce, LOOKS.queue),
+  };
   let tryAgainAt = 0; // while open
   let quietUntil = 0; // as the provider asked for
   let isOpen = false;
@@ -89,7 +97,8 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
 
   async function guarded<T>(until: number, work: () => Promise<T>): Promise<T> {
     const left = until - Date.now();
-    if (!isAvailable() || left < SHORTEST_CALL_MS) throw new CallSkipped();
+    const isTrial = breaker.state !== CircuitState.Closed;
+    if (!isAvailable() || left < (isTrial ? FAIR_TRIAL_MS : SHORTEST_CALL_MS)) throw new CallSkipped();
     const answer = await breaker.execute(async (): Promise<Answer<T>> => {
       try {
         const inTime = timeout(left, TimeoutStrategy.Aggressive);
@@ -99,6 +108,8 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
         const seconds = retryAfter?.(error);
         if (seconds) quietUntil = Date.now() + Math.min(seconds * 1000, LONGEST_QUIET_MS);
         calls.inc({ provider: name, outcome: 'away' });
+        const isCut = Date.now() >= until - 50; // by whichever clock ran out first: ours, or the client's
+        if (isCut && left < FAIR_TRIAL_MS) throw error; // the breaker counts neither way
         throw new Away('no usable answer', { cause: error });
       }
     });
@@ -111,7 +122,7 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
   async function call<T>(work: () => Promise<T>): Promise<T> {
     if (isInTransaction()) throw new Error(`${name} was asked inside a database transaction`);
     const until = callDeadline();
-    const compartment = isBackground() ? compartments.jobs : compartments.players;
+    const compartment = compartments[callKind()];
     try {
       if (!isAvailable()) throw new CallSkipped();
       return await compartment.execute(() => guarded(until, work));

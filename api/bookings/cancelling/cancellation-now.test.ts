@@ -1,3 +1,4 @@
+import { register } from 'prom-client';
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
@@ -62,4 +63,26 @@ test('is for its player and staff: nobody else makes us ask', async () => {
   expect(await look(await aUser(), bookingId)).toBeNull();
   for (const reader of [viewer, await aStaffMember()])
     expect((await look(reader, bookingId)).cancellationNow).toMatchObject({ refundCents: 2500 });
+});
+
+const providerCalls = async () => {
+  const { values } = (await register.getSingleMetric('provider_calls_total')!.get()) as {
+    values: { value: number }[];
+  };
+  return values.reduce((sum, { value }) => sum + value, 0);
+};
+
+test('the provider is asked once, however often one booking is looked at at once', async () => {
+  const { viewer, bookingId } = await aSeat();
+  const before = await providerCalls();
+  await look(viewer, bookingId);
+  const once = (await providerCalls()) - before;
+  expect(once).toBeGreaterThan(0);
+
+  const aliases = Array.from({ length: 20 }, (_, at) => `a${at}: cancellationNow { refundCents }`);
+  const { booking } = await as(viewer).ask(`query ($id: ID!) { booking(id: $id) { ${aliases.join(' ')} } }`, {
+    id: globalId('Booking', bookingId),
+  });
+  expect(Object.values(booking)).toEqual(Array(20).fill({ refundCents: 2500 }));
+  expect((await providerCalls()) - before).toBe(2 * once);
 });

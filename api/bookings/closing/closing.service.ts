@@ -13,7 +13,7 @@ import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { readOwing } from '../core/still-owed.service.ts';
 import { noteTableChange, unnameTableChanges } from '../core/table-changes.ts';
-import { askOfEach, askWhatIsLeft } from '../core/what-is-left.ts';
+import { askWhatIsLeft, lookAtEach } from '../core/what-is-left.ts';
 
 export { forgetTableChanges } from '../core/table-changes.ts';
 
@@ -46,7 +46,7 @@ export interface Closing {
 /** What closing would end now, and what would go back: `askedAt` as below. */
 export async function previewClosing(userId: number, askedAt: Date | null = null): Promise<Closing> {
   const paid = await db.booking.findMany({ where: paidAhead(userId), select: { id: true } });
-  await askOfEach(paid.map(({ id }) => id));
+  await lookAtEach(paid.map(({ id }) => id));
   const bookings = await db.booking.findMany({
     where: ending(userId),
     include: { session: true, payment: { include: { refunds: true, disputes: true } } },
