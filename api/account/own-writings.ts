@@ -43,7 +43,8 @@ export const announcements = list(
 );
 
 const SECRET = /([?&]token=)[^\s&#]+/g;
-const ADDRESS = /[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** From where a word begins: a long word without the sign would be searched again from each of its letters. */
+const ADDRESS = /(?<![\w.+'-])[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /** A letter as it may lie about in a file: its links open nothing, and it names nobody else's address. */
 const withoutSecrets = (text: string, { email }: Owner) =>
