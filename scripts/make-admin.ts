@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** npm run make-admin -- <username>: the first super admin of an installation without demo accounts. */
+/**
+ * npm run make-admin -- <username>: the first super admin of an installation without demo accounts. Whoever may
+ * run this needs no mail to prove an address, so it works before there is a mail key.
+ */
 const [username] = process.argv.slice(2);
 const url = process.env.DATABASE_URL;
 if (!username || !url) {
@@ -11,10 +14,10 @@ const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1
 try {
   await client.connect();
   const { rowCount } = await client.query(
-    'UPDATE "User" SET "isAdmin" = true, "isSuperAdmin" = true WHERE username = $1 AND "emailVerified"',
+    'UPDATE "User" SET "isAdmin" = true, "isSuperAdmin" = true, "emailVerified" = true WHERE username = $1 AND "disabledAt" IS NULL',
     [username],
   );
-  console.log(rowCount ? `${username} is a super admin now.` : `There is no verified user "${username}".`);
+  console.log(rowCount ? `${username} is a super admin now.` : `There is no user "${username}".`);
   process.exitCode = rowCount ? 0 : 1;
 } catch (error) {
   console.error('The database did not answer:', error instanceof Error ? error.message : error);

@@ -34,7 +34,9 @@ export async function announceSetup(): Promise<void> {
     if (!link) return;
     log.warn(
       { link },
-      'this installation has no super admin: register, then open this link within 24 hours (or run scripts/make-admin.ts <username>)',
+      env.mail.token
+        ? 'this installation has no super admin: register, then open this link within 24 hours (or run scripts/make-admin.ts <username>)'
+        : 'this installation has no super admin, and sends no mails, so nobody can verify an address: set POSTMARK_SERVER_TOKEN and start again, or register and run scripts/make-admin.ts <username>',
     );
   } catch (error) {
     log.error({ err: error }, 'the link for the first super admin could not be made');

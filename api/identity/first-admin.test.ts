@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { aUser, HOUR } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
 import { offerFirstAdmin } from './first-admin.service.ts';
 
 afterEach(() => clock.setOffset(0));
@@ -46,4 +49,20 @@ test('of three who click at once, with one link or with two, one becomes it, and
   const now = clock.now();
   expect(await db.oneTimeToken.count({ where: { usedAt: null, expiresAt: { gt: now } } })).toBe(0);
   expect(await offerFirstAdmin()).toBeNull();
+});
+
+test('whoever has a shell makes a super admin of somebody who could not be mailed a link', async () => {
+  const { id } = await aUser();
+  const { username } = await db.user.update({ where: { id }, data: { emailVerified: false } });
+  const run = (name: string) =>
+    promisify(execFile)(process.execPath, ['scripts/make-admin.ts', name], {
+      env: { ...process.env, DATABASE_URL: env.database.url },
+    });
+  await expect(run(`${username}x`)).rejects.toMatchObject({ stdout: `There is no user "${username}x".\n` });
+  expect((await run(username!)).stdout).toBe(`${username} is a super admin now.\n`);
+  expect(await db.user.findUnique({ where: { id } })).toMatchObject({
+    isAdmin: true,
+    isSuperAdmin: true,
+    emailVerified: true,
+  });
 });

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 
-// Before anything reads the environment: this product has no key of the mail provider.
+// Before anything reads the environment: this product has no keys but Stripe's.
 delete process.env.POSTMARK_SERVER_TOKEN;
+delete process.env.GOOGLE_CLIENT_ID;
 const { bearer, startApp } = await import('../scene/app.ts');
 const { tokenOf } = await import('../scene/login.ts');
 const { aTable } = await import('../scene/table.ts');
@@ -19,6 +20,10 @@ test('without a mail key nothing is sent, and the answer is 503', async () => {
     });
     const { data } = await app.graphql('{ admin { isMailConfigured } }', undefined, token);
     expect(data).toEqual({ admin: { isMailConfigured: false } });
+    // What the pages of registration and login follow.
+    expect((await app.graphql('{ policy { sendsMail googleLogin } }')).data).toEqual({
+      policy: { sendsMail: false, googleLogin: false },
+    });
   } finally {
     await app.close();
   }

@@ -34,6 +34,14 @@ const Policy = builder.objectRef<ShopSettings>('Policy').implement({
     registrationOpen: t.exposeBoolean('registrationOpen', {
       description: 'Whether new accounts can be made now.',
     }),
+    googleLogin: t.boolean({
+      description: 'Whether one can log in with Google: this installation has a key for it.',
+      resolve: () => env.google !== undefined,
+    }),
+    sendsMail: t.boolean({
+      description: 'Whether mails leave this installation: without a key they wait for one.',
+      resolve: () => Boolean(env.mail.token),
+    }),
     newsletterOpen: t.exposeBoolean('newsletterOpen', {
       description: 'Whether one can sign up for the newsletter now.',
     }),

@@ -29,8 +29,8 @@ export function ReminderChoice({ hours }: { hours: readonly number[] }) {
 
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="text-sm font-medium text-text">Reminders</legend>
-      <p className="-mt-2 text-xs text-faint">
+      <legend className="mb-1 text-sm font-medium text-text">Reminders</legend>
+      <p className="text-xs text-faint">
         A mail before a session you have booked begins.
         {byShop.length > 0 && ` At the moment ${byShop.map(wordsOf).join(' and ')}.`} Your account shows what
         is next either way.

@@ -1,14 +1,25 @@
 import { useEffect, useRef } from 'react';
+import { graphql } from 'react-relay/hooks';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { AdminLoginPageQuery } from '../../__generated__/AdminLoginPageQuery.graphql.ts';
 import { isSafeRedirect } from '../../lib/redirect.ts';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { useBrand } from '../../ui/brandContext.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminLoginForm } from './AdminLoginForm.tsx';
+
+const query = graphql`
+  query AdminLoginPageQuery @preloadable {
+    policy {
+      googleLogin
+    }
+  }
+`;
 
 const dashboard = '/admin/dashboard';
 
@@ -26,6 +37,7 @@ function destination(redirect: string | null): string {
 }
 
 export function AdminLoginPage() {
+  const { googleLogin } = usePageQuery<AdminLoginPageQuery>(query).policy;
   const brand = useBrand();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -64,8 +76,12 @@ export function AdminLoginPage() {
           }
         >
           <AdminLoginForm />
-          <Or />
-          <GoogleButton redirect="admin" />
+          {googleLogin && (
+            <>
+              <Or />
+              <GoogleButton redirect="admin" />
+            </>
+          )}
         </AuthCard>
       </div>
     </div>

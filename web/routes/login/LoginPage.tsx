@@ -1,13 +1,24 @@
 import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { LoginPageQuery } from '../../__generated__/LoginPageQuery.graphql.ts';
 import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
 import { AlreadyLoggedIn } from '../../parts/AlreadyLoggedIn.tsx';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoginForm } from './LoginForm.tsx';
+
+const query = graphql`
+  query LoginPageQuery @preloadable {
+    policy {
+      googleLogin
+    }
+  }
+`;
 
 const failures: Record<string, string> = {
   auth_failed: 'Signing in with Google did not work. Please try again, or log in with your password.',
@@ -19,6 +30,7 @@ const failures: Record<string, string> = {
 export function LoginPage() {
   // Whoever logs in here is led on by the form.
   const [known] = useState(useViewer());
+  const { googleLogin } = usePageQuery<LoginPageQuery>(query).policy;
   const [search] = useSearchParams();
   const back = safeRedirect(search.get('redirect'));
   const error = search.get('error');
@@ -46,8 +58,12 @@ export function LoginPage() {
         </Notice>
       )}
       <LoginForm back={back} />
-      <Or />
-      <GoogleButton redirect={back} />
+      {googleLogin && (
+        <>
+          <Or />
+          <GoogleButton redirect={back} />
+        </>
+      )}
     </AuthCard>
   );
 }

@@ -8,7 +8,14 @@ import { ResendVerification } from '../../parts/ResendVerification.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** The account exists; the rest happens in the person's mailbox. */
-export function CheckEmail({ email, back }: { email: string; back: string }) {
+export interface CheckEmailProps {
+  email: string;
+  back: string;
+  /** False: this installation sends no mails yet. */
+  isSent: boolean;
+}
+
+export function CheckEmail({ email, back, isSent }: CheckEmailProps) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
@@ -17,9 +24,9 @@ export function CheckEmail({ email, back }: { email: string; back: string }) {
       title="Check Your Email"
       lead={
         <div ref={text} tabIndex={-1} role="status" className="outline-none">
-          We have sent a verification link to{' '}
-          <strong className="font-semibold break-words text-text">{email}</strong>. Open it to finish your
-          registration.
+          {isSent ? 'We have sent' : 'We cannot send mails at the moment. As soon as we can, we send'} a
+          verification link to <strong className="font-semibold break-words text-text">{email}</strong>. Open
+          it to finish your registration.
         </div>
       }
     >

@@ -17,18 +17,20 @@ const query = graphql`
   query RegisterPageQuery @preloadable {
     policy {
       registrationOpen
+      googleLogin
+      sendsMail
     }
   }
 `;
 
 export function RegisterPage() {
-  const { registrationOpen } = usePageQuery<RegisterPageQuery>(query).policy;
+  const { registrationOpen, googleLogin, sendsMail } = usePageQuery<RegisterPageQuery>(query).policy;
   const [search] = useSearchParams();
   const back = safeRedirect(search.get('redirect'));
   const [email, setEmail] = useState<string>();
   const viewer = useViewer();
 
-  if (email !== undefined) return <CheckEmail email={email} back={back} />;
+  if (email !== undefined) return <CheckEmail email={email} back={back} isSent={sendsMail} />;
   if (viewer) return <AlreadyLoggedIn viewer={viewer} back={back} />;
   return (
     <AuthCard
@@ -49,8 +51,12 @@ export function RegisterPage() {
       />
       {registrationOpen ? (
         <>
-          <GoogleButton redirect={back} />
-          <Or />
+          {googleLogin && (
+            <>
+              <GoogleButton redirect={back} />
+              <Or />
+            </>
+          )}
           <RegisterForm redirect={back === '/' ? null : back} onRegistered={setEmail} />
         </>
       ) : (
