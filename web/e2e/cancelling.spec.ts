@@ -10,6 +10,9 @@ test('cancelling in time brings all the money back', async ({ page, player, tabl
   await expect(dialog).toContainText(`Cancel now and ${table.price} goes back to your card.`);
   await dialog.getByRole('button', { name: `Cancel and get ${table.price} back` }).click();
   await expect(page.getByText('Booking Cancelled')).toBeVisible();
+  // It leads the account no more, and stands among the cancelled ones without a reload.
+  await expect(page.getByText('Your next session')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Cancelled/ })).toBeVisible();
   await expect(bookingOf(page, table).getByText(/Refund on its way|Refunded/)).toBeVisible();
   await mailbox.mail(player.email, /is on its way back/i);
   await expect(async () => {

@@ -12,8 +12,8 @@ export type CancellationNow = NonNullable<
 
 interface CancellationNowProps {
   readonly bookingId: string;
-  /** Called with what is shown; null: nothing is. */
-  readonly onRead?: (outcome: CancellationNow | null) => void;
+  /** Called with what can be done; null: nothing; undefined: that is not known yet. */
+  readonly onRead?: (outcome: CancellationNow | null | undefined) => void;
 }
 
 /** What cancelling a paid booking brings, once the payment provider was asked what has gone back. */
@@ -38,6 +38,7 @@ function Sentence({ bookingId, onRead }: CancellationNowProps) {
         booking(id: $id) {
           id
           cancellationNow {
+            kind
             refundCents
             creditCents
             sentence
@@ -50,8 +51,8 @@ function Sentence({ bookingId, onRead }: CancellationNowProps) {
   );
   const outcome = booking?.cancellationNow ?? null;
   useEffect(() => {
-    onRead?.(outcome);
-    return () => onRead?.(null);
+    onRead?.(outcome?.kind === 'NONE' ? null : outcome);
+    return () => onRead?.(undefined);
   }, [outcome, onRead]);
   return <p>{outcome?.sentence ?? 'This booking can no longer be cancelled.'}</p>;
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState, useTransition } from 'react';
 import { graphql, useRefetchableFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import type { GameMasterSelect_query$key } from '../__generated__/GameMasterSelect_query.graphql.ts';
 import type { GameMasterSelectQuery } from '../__generated__/GameMasterSelectQuery.graphql.ts';
 import { Field } from '../ui/Field.tsx';
@@ -85,6 +86,15 @@ export function GameMasterSelect({ query, own, error, select }: GameMasterSelect
           ))}
         </Select>
       </Field>
+      {all.totalCount === 0 && (
+        <p className="text-sm text-soft">
+          There is no Game Master yet.{' '}
+          <Link to="/admin/game-masters/new" className="text-ember-ink underline">
+            Make the first one
+          </Link>
+          , then come back.
+        </p>
+      )}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
   const [commit] = useSkipDate();
   const day = formatDay(session.scheduledAt, zone);
   const isPaid = state === 'PAID';
-  const [now, setNow] = useState<CancellationNow | null>(null);
+  const [now, setNow] = useState<CancellationNow | null>();
   const { refundCents, creditCents } = now ?? { refundCents: 0, creditCents: 0 };
 
   async function skip() {

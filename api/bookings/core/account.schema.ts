@@ -53,7 +53,8 @@ builder.prismaObjectField(ViewerNode, 'nextBooking', (t) =>
   t.field({
     type: BookingNode,
     nullable: true,
-    description: 'The paid seat the viewer takes next, or sits on at this moment; null: none.',
+    description:
+      'The seat the viewer takes next, or sits on at this moment: paid, or a reserved date of a campaign; null: none.',
     select: { id: true },
     resolve: async ({ id }, _args, _context) => {
       const next = await nextEvening(id);

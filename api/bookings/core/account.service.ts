@@ -2,7 +2,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, Prisma } from '../../platform/db.ts';
 import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../../platform/page.ts';
 import { read } from '../../platform/read.ts';
-import { live, seated } from '../../seating/sql.ts';
+import { isReserved, live, seated } from '../../seating/sql.ts';
 
 export const accountGroups = ['upcoming', 'played', 'cancelled'] as const;
 export type AccountGroup = (typeof accountGroups)[number];
@@ -58,7 +58,7 @@ export async function nextEvening(userId: number): Promise<number | null> {
   const now = clock.now();
   const [next] = await read<{ id: number }>`
     SELECT b.id FROM ${from}
-    WHERE b."userId" = ${userId} AND b.status IN ${seated} AND s.status IN ('scheduled', 'active') AND ${ahead(now)}
+    WHERE b."userId" = ${userId} AND (b.status IN ${seated} OR ${isReserved}) AND s.status IN ('scheduled', 'active') AND ${ahead(now)}
     ORDER BY s."scheduledAt", b.id LIMIT 1`;
   return next?.id ?? null;
 }

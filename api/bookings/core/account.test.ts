@@ -82,6 +82,10 @@ test('dates of a campaign one is in stand in its card, and with the others when 
     mine.push(id);
   }
   expect(await account(player)).toMatchObject({ next: mine[0], upcoming: [] });
+  // A date whose card is charged later is the player's evening as well.
+  clock.setOffset(24 * 8 * HOUR);
+  expect(await account(player)).toMatchObject({ next: mine[1], upcoming: [] });
+  clock.setOffset(0);
   await db.campaignMembership.update({ where: { id: membershipId }, data: { leftAt: clock.now() } });
   expect(await account(player)).toMatchObject({ upcoming: mine });
 });

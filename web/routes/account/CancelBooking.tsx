@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useAccountRefresh } from './useAccountRefresh.ts';
 import { useCancelBooking } from './useCancelBooking.ts';
 
 /** More than 24 hours ahead: gone at once, with everything paid coming back. */
@@ -28,8 +29,9 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
     key,
   );
   const { cancellation, session } = booking;
-  const [now, setNow] = useState<CancellationNow | null>(null);
+  const [now, setNow] = useState<CancellationNow | null>();
   const [commit] = useCancelBooking();
+  const refresh = useAccountRefresh();
   const isUnpaid = booking.status === 'PENDING';
   const { refundCents, creditCents } = now ?? { refundCents: 0, creditCents: 0 };
   const cancelLabel =
@@ -45,6 +47,7 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
       throw new Error(message);
     }
     toast.success('Booking Cancelled', outcome.value.message);
+    await refresh();
   }
 
   return (
@@ -68,7 +71,7 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
           <CancellationNowSentence bookingId={booking.id} onRead={setNow} />
         </ErrorBoundary>
       )}
-      <p>Somebody else may take the seat at once.</p>
+      {now !== null && <p>Somebody else may take the seat at once.</p>}
     </ConfirmDialog>
   );
 }

@@ -19,6 +19,7 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
         nextBooking {
           id
           calendarUrl
+          isReservation
           session {
             id
             databaseId
@@ -47,7 +48,7 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
   const zone = useTimeZone();
   const now = useNow();
   if (!nextBooking) return null;
-  const { session, calendarUrl } = nextBooking;
+  const { session, calendarUrl, isReservation } = nextBooking;
   const { gathering, gameMaster, scheduledAt } = session;
   return (
     <section
@@ -106,7 +107,9 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
         </div>
         {!gathering?.joinUrl && (
           <p className="mt-3 text-sm text-faint">
-            The link to the table stands here as soon as GM {gameMaster.name} has written it down.
+            {isReservation
+              ? 'This date is reserved for you. The link to the table stands here once it is paid.'
+              : `The link to the table stands here as soon as GM ${gameMaster.name} has written it down.`}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
+import { useSearchParams } from 'react-router-dom';
 import type { UserRows_users$key } from '../../__generated__/UserRows_users.graphql.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
-import { pageSize } from './filter.ts';
+import { filterOf, pageSize } from './filter.ts';
 import { UserRows } from './UserRows.tsx';
 
 export interface UserGroupProps {
@@ -27,6 +28,7 @@ interface Found extends UserGroupProps {
 /** One of the groups, newest first; the long list of users scrolls inside. */
 export function UserGroup(props: Found) {
   const { title, found, manage, stale, onChanged, hasNext, isLoadingNext, loadNext } = props;
+  const isSearched = Boolean(filterOf(useSearchParams()[0]));
   const users = found?.edges.map(({ node }) => node) ?? [];
   const heading = `group-${title.toLowerCase().replace(' ', '-')}`;
   return (
@@ -36,7 +38,7 @@ export function UserGroup(props: Found) {
       </h2>
       {users.length === 0 ? (
         <p className="mt-4 rounded-lg border border-line bg-surface px-5 py-6 text-sm text-soft">
-          Nobody here fits the search.
+          {isSearched ? 'Nobody here fits the search.' : 'Nobody here yet.'}
         </p>
       ) : (
         <div className="mt-4">
