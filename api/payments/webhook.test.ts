@@ -50,12 +50,9 @@ test('each is handled once, with what it brought, and then done', async () => {
   await processInbox(handle);
   expect(given.toSorted()).toEqual(['evt_1', 'evt_2']);
   expect(payloads).toContainEqual({ amount: 1 });
-  expect(await read('evt_1')).toMatchObject({
-    processedAt: expect.any(Date),
-    attempts: 1,
-    error: null,
-    payload: {},
-  });
+  const { payload, ...done } = await read('evt_1');
+  expect(done).toMatchObject({ processedAt: expect.any(Date), attempts: 1, error: null });
+  expect(payload).toEqual({}); // whoever paid may be forgotten later
 });
 
 test('a backlog is worked off as it happened, though the newest is told first', async () => {

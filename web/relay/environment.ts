@@ -1,4 +1,5 @@
 import {
+  DefaultHandlerProvider,
   Environment,
   type GraphQLResponse,
   Network,
@@ -8,6 +9,7 @@ import {
   Store,
   type Variables,
 } from 'relay-runtime';
+import { connections } from './connections.ts';
 import type { Execute } from './network.ts';
 
 type Records = ConstructorParameters<typeof RecordSource>[0];
@@ -41,6 +43,7 @@ export function createEnvironment({ execute, subscribe, records, isServer }: Opt
   return new Environment({
     isServer,
     network,
+    handlerProvider: (name) => (name === 'connection' ? connections : DefaultHandlerProvider(name)),
     store: new Store(new RecordSource(records), { gcReleaseBufferSize: 20 }),
   });
 }

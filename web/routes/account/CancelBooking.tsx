@@ -7,7 +7,6 @@ import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useAccountRefresh } from './useAccountRefresh.ts';
 import { useCancelBooking } from './useCancelBooking.ts';
 
 /** More than 24 hours ahead: gone at once, with everything paid coming back. */
@@ -31,7 +30,6 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
   const { cancellation, session } = booking;
   const [now, setNow] = useState<CancellationNow | null>();
   const [commit] = useCancelBooking();
-  const refresh = useAccountRefresh();
   const isUnpaid = booking.status === 'PENDING';
   const { refundCents, creditCents } = now ?? { refundCents: 0, creditCents: 0 };
   const cancelLabel =
@@ -47,7 +45,6 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
       throw new Error(message);
     }
     toast.success('Booking Cancelled', outcome.value.message);
-    await refresh();
   }
 
   return (

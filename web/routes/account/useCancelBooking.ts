@@ -9,13 +9,19 @@ const mutation = graphql`
         message
         booking {
           id
-          ...BookingItem_booking
           ...CampaignDate_booking
           session {
             id
             currentPlayers
             availableSpots
           }
+        }
+        viewer {
+          id
+          ...NextSession_viewer
+          ...ProfileCard_viewer
+          ...UpcomingList_viewer
+          ...CancelledList_viewer
         }
       }
       ...useCommit_refusal @alias(as: "refusal")
