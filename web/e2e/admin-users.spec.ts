@@ -1,4 +1,4 @@
-import { chooseOf, expect, logIn, test } from './fixtures.ts';
+import { chooseOf, comesAlive, expect, logIn, test } from './fixtures.ts';
 
 const superadmin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
 const admin = { ...superadmin, username: 'admin' };
@@ -97,8 +97,10 @@ test('what is wrong with the users is said: they do not load, or there is nobody
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible();
 
+  const users = page.getByRole('link', { name: 'Users', exact: true });
+  await comesAlive(users);
   await page.route('**/graphql', (route) => route.abort());
-  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await users.click();
   const failure = page.getByRole('alert').filter({ hasText: 'Error Loading Users' });
   await expect(failure).toContainText('Failed to load user data. Please try again.');
   await page.unroute('**/graphql');

@@ -55,6 +55,12 @@ export async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.press(key);
 }
 
+/** Waits until React answers for an element: until then the browser follows a link by itself. */
+export const comesAlive = (target: Locator) =>
+  expect
+    .poll(() => target.evaluate((element) => Object.keys(element).some((key) => /^__reactProps/.test(key))))
+    .toBe(true);
+
 /** Chooses a line of the menu of a row. */
 export async function chooseOf(menu: Locator, deed: string): Promise<void> {
   await menu.click();
