@@ -53,7 +53,7 @@ const table: readonly Row[] = [
   { at: bookings, open: inMenu(/^Actions for/, 'Remove from session'), name: /^Remove/ },
   { at: people, open: inMenu(/^Actions for/, 'Promote to Game Master'), name: /^Promote/ },
   { at: people, open: inMenu(/^Actions for/, 'Delete'), name: /^Delete/ },
-  { at: campaign, open: button(/^Change from here/), name: 'Change all dates from here' },
+  { at: campaign, open: button(/^Move from here/), name: 'Move all dates from here' },
   { at: campaign, open: button(/^Edit from here/), name: 'Edit all dates from here' },
   { at: campaign, open: button(/^Cancel the rest/), name: 'Cancel the rest of the campaign?' },
   { at: masters, open: inMenu(/^Actions for/, 'Archive'), name: /^Archive/ },

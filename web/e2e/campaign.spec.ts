@@ -152,7 +152,7 @@ test('staff add dates, change their time, cancel one, and cancel the rest with t
   await staff.getByRole('button', { name: 'Add 2 dates' }).click();
   await expect(list).toHaveCount(5);
 
-  await list.nth(1).getByRole('button', { name: 'Change from here' }).click();
+  await list.nth(1).getByRole('button', { name: 'Move from here' }).click();
   const form = staff.getByRole('dialog');
   const time = form.getByLabel('New date & time');
   const [day, hour] = (await time.inputValue()).split('T');
@@ -160,7 +160,7 @@ test('staff add dates, change their time, cancel one, and cancel the rest with t
   await expect(form).toContainText('4 dates on the clocks of');
   await expect(form.getByText(`${player.fullName}, reserved: 4 dates`)).toBeVisible();
   await form.getByLabel('Reason').fill('The bridge is out.');
-  await form.getByRole('button', { name: /^Change 4 dates and tell/ }).click();
+  await form.getByRole('button', { name: /^Move 4 dates and tell/ }).click();
   await expect(staff.getByText('Dates Changed')).toBeVisible();
   for (const place of [1, 4])
     await expect(list.nth(place)).toContainText(hour === '12:30' ? '1:30 PM' : '12:30 PM');
@@ -171,7 +171,7 @@ test('staff add dates, change their time, cancel one, and cancel the rest with t
   await form.getByLabel('Title').fill('The Siege, Lifted');
   await expect(form).toContainText('$31.00 holds for whoever joins or books from now on');
   await expect(form).toContainText('1 person has a seat of these dates and keeps the price');
-  await form.getByRole('button', { name: 'Change 5 dates', exact: true }).click();
+  await form.getByRole('button', { name: 'Save for 5 dates', exact: true }).click();
   await expect(staff.getByText('Campaign Changed')).toBeVisible();
   await expect(staff.getByRole('heading', { level: 1, name: 'The Siege, Lifted' })).toBeVisible();
 

@@ -1,4 +1,3 @@
-import { brand } from '../../platform/brand.ts';
 import { env } from '../../platform/env.ts';
 import type { Evening } from '../../platform/mail-layout.ts';
 import { MINUTE } from '../../platform/rules.ts';
@@ -53,7 +52,7 @@ export function eveningOf({ bookingId, reader, session }: EveningOf): Evening {
       part(scheduledAt, zone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
       `Starts ${timesInWords(scheduledAt, reader.timeZone)}`,
       `Ends ${timeIn(ends, zone)}`,
-      `Where: online. GM ${gameMaster.name} writes to you on ${brand().name} how to get to the table.`,
+      `Where: online. The link to the table stands in your account as soon as GM ${gameMaster.name} has written it down.`,
     ],
     links: [
       { label: 'Add to calendar', url: calendarUrl(bookingId) },

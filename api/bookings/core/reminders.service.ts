@@ -68,10 +68,10 @@ async function remind(tx: Tx, { id: bookingId, hours }: Due) {
     subject: hours === 1 ? `You play within the hour: ${session.title}` : `You play soon: ${session.title}`,
     paragraphs: [
       `${user.fullName}, your seat at "${session.title}" is waiting for you.`,
-      'The way to the table and what to bring stand in your account.',
+      'What to bring stands in your account, beside the link.',
     ],
     evening: eveningOf({ bookingId, reader: user, session }),
-    action: { label: 'See your booking', url: `${env.publicUrl}/account?tab=bookings` },
+    action: { label: 'To the table', url: `${env.publicUrl}/account` },
     footnote: stopFootnote('sessions that begin soon', unsubscribe),
     unsubscribe,
   });

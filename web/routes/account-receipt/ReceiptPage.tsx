@@ -80,7 +80,7 @@ export function ReceiptPage() {
             <p className="kicker text-ember-ink">{brandName}</p>
             <h1 className="mt-1 text-title-2">Receipt</h1>
           </div>
-          <p className="figures text-right text-sm text-soft">
+          <p className="figures text-sm text-soft sm:text-right">
             <strong className="block font-semibold text-text">{receipt.number}</strong>
             {formatRecordDate(receipt.lines[0]?.at ?? '', zone)}
           </p>
@@ -112,7 +112,7 @@ export function ReceiptPage() {
           <ReceiptSums sums={receipt.sums} />
         </div>
         <p className="mt-8 text-sm text-faint">
-          All amounts in US dollars. Questions: <span className="break-all">{policy.supportEmail}</span>
+          All amounts in US dollars. Questions: <span className="wrap-anywhere">{policy.supportEmail}</span>
         </p>
       </Card>
     </div>

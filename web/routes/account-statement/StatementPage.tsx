@@ -83,7 +83,7 @@ export function StatementPage() {
             <p className="kicker text-ember-ink">{brandName}</p>
             <h1 className="mt-1 text-title-2">Statement {year}</h1>
           </div>
-          <p className="text-right text-sm text-soft">
+          <p className="text-sm text-soft sm:text-right">
             <strong className="block font-semibold text-text">{viewer.fullName}</strong>
             <span className="break-all">{viewer.email}</span>
           </p>

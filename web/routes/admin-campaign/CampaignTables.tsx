@@ -94,7 +94,7 @@ export function CampaignTables({ query, campaign, onChanged }: CampaignTablesPro
                 icon={<CalendarClock />}
                 onClick={() => setMovingFrom(date.id)}
               >
-                Change from here
+                Move from here
                 <span className="sr-only"> on, {formatFullDate(date.scheduledAt, zone)}</span>
               </Button>
               <Button variant="secondary" size="sm" icon={<Pencil />} onClick={() => setEditingFrom(date.id)}>

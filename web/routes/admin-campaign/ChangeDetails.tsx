@@ -121,8 +121,8 @@ export function ChangeDetails(props: ChangeDetailsProps) {
           </Button>
           <Button disabled={!ready} loading={busy} loadingText="Changing..." onClick={() => void save()}>
             {ready
-              ? `Change ${countOf(ready.dates.length, 'date')}${ready.told > 0 ? ` and tell ${countOf(ready.told, 'person', 'people')}` : ''}`
-              : 'Change dates'}
+              ? `Save for ${countOf(ready.dates.length, 'date')}${ready.told > 0 ? ` and tell ${countOf(ready.told, 'person', 'people')}` : ''}`
+              : 'Save'}
           </Button>
         </>
       }

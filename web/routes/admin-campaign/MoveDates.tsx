@@ -73,7 +73,7 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       busy={busy}
-      title="Change all dates from here"
+      title="Move all dates from here"
       description={`From ${formatZonedDateTime(scheduledAt, zone)} on: weekday and time of this date and all later ones.`}
       footer={
         <>
@@ -82,8 +82,8 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
           </Button>
           <Button disabled={!ready} loading={busy} loadingText="Changing..." onClick={() => void save()}>
             {ready
-              ? `Change ${countOf(ready.dates.length, 'date')} and tell ${countOf(ready.told, 'person', 'people')}`
-              : 'Change dates'}
+              ? `Move ${countOf(ready.dates.length, 'date')} and tell ${countOf(ready.told, 'person', 'people')}`
+              : 'Move dates'}
           </Button>
         </>
       }

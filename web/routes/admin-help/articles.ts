@@ -52,7 +52,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     to: '/admin/campaigns',
     paragraphs: [
       'Campaigns lists each campaign with its rhythm, next date, members and seats. A new one is a session of type Campaign: every week, every second week, or dates of its own. The form lists every date before anything is made, and keeps the hour on the wall when the clocks change.',
-      'A campaign’s page adds dates, cancels one, and ends the rest. Change from here gives a date and all later ones another weekday or time: it lists every new date and everybody who will be told, each in one mail, before you save. All dates are changed or none.',
+      'A campaign’s page adds dates, cancels one, and ends the rest. Move from here gives a date and all later ones another weekday or time: it lists every new date and everybody who will be told, each in one mail, before you save. All dates are changed or none.',
       'Edit from here gives them another title, description, price, number of seats or Game Master. Another price holds for whoever joins or books afterwards: players who have joined keep theirs. Another Game Master is told to everybody concerned, in one mail each, and whoever paid may take everything back.',
       'Where a Game Master would be at two tables at once, the form, the list of dates and the cards say so and name the other session. It is a warning: you can save all the same.',
     ],
