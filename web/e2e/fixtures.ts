@@ -58,7 +58,9 @@ export async function press(target: Locator, key = 'Enter'): Promise<void> {
 /** Waits until React answers for an element: until then the browser follows a link by itself. */
 export const comesAlive = (target: Locator) =>
   expect
-    .poll(() => target.evaluate((element) => Object.keys(element).some((key) => /^__reactProps/.test(key))))
+    .poll(() =>
+      target.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+    )
     .toBe(true);
 
 /** Chooses a line of the menu of a row. */
