@@ -6,6 +6,7 @@ const DOMAINS = [
   'catalog',
   'payments',
   'bookings',
+  'reviews',
   'messaging',
   'newsletter',
   'account',

@@ -63,6 +63,7 @@ import './messaging/session-thread.schema.ts';
 import './messaging/templates.schema.ts';
 import './newsletter/newsletter.schema.ts';
 import './newsletter/notifications.schema.ts';
+import './reviews/review.schema.ts';
 import { builder } from './platform/graphql/builder.ts';
 
 /** The whole GraphQL API; every domain adds its part by being imported. */

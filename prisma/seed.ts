@@ -10,6 +10,7 @@ import { createBookings } from './seed/bookings.ts';
 import { createMemberships, planCampaigns } from './seed/campaigns.ts';
 import { createMessages } from './seed/messages.ts';
 import { createDemoAccounts, createGameMasters, createPlayers } from './seed/people.ts';
+import { createReviews } from './seed/reviews.ts';
 import { createSessions } from './seed/sessions.ts';
 
 // Any number will do: two processes that seed at once take turns.
@@ -37,6 +38,7 @@ export async function seed(): Promise<boolean> {
       await lock(tx, { sessions: campaigns.flatMap(({ ahead }) => ahead.map(({ id }) => id)) });
       const members = await createBookings(tx, sessions, players, favoured, campaigns, random, now);
       await createMemberships(tx, members, now);
+      await createReviews(tx, favoured, random, now);
       await createMessages(tx, accounts, now);
       return true;
     },

@@ -18,6 +18,7 @@ import { log } from '../platform/log.ts';
 import { forgetInMailsOfOthers, forgetMails } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
+import { forgetReviews } from '../reviews/review.service.ts';
 import { lockRow } from '../seating/locks.ts';
 import { mailErased } from './deletion-mails.ts';
 
@@ -94,6 +95,7 @@ async function eraseClosed(tx: Tx, id: number) {
   for (const address of [user.email, ...(await formerAddresses(tx, userId))])
     await forgetSubscriber(tx, address);
   await retire(tx, { id: requestedById }, userId);
+  await forgetReviews(tx, userId);
   await erase(tx, user);
   await tx.userDeletion.update({ where: { id }, data: { erasedAt: clock.now() } });
   await audit(tx, { id: requestedById }, 'user.erased', 'User', userId, { deletedBookings });

@@ -11,6 +11,8 @@ export const ownListNames = [
   'waitlists',
   'messages',
   'announcements',
+  'reviews',
+  'review-replies',
   'letters',
   'logins',
   'addresses',

@@ -2,6 +2,7 @@ import { aPaidBooking, runJobs } from '../../tests/promises/stage.ts';
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
 import { withPassword } from '../../tests/scene/password.ts';
+import { aReviewedEvening } from '../../tests/scene/reviews.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
@@ -10,6 +11,7 @@ import { sendMessage } from '../messaging/messages.service.ts';
 import { audit } from '../platform/audit.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { replyToReview } from '../reviews/review.service.ts';
 import { ownListNames } from './own-data.rules.ts';
 import { ownData } from './own-data.service.ts';
 
@@ -33,6 +35,8 @@ test('the file has what is theirs, and nothing that is private to others', async
   await aPaidBooking(sandbox, { session });
   await sendMessage(player, { recipientId: host.id, content: 'May I bring a cat?' });
   await sendMessage(host, { recipientId: player.id, content: 'Ask ada@elsewhere.test.' });
+  const played = await aReviewedEvening(player, profile.id, 'A cat came, too.');
+  await replyToReview(host, { id: played.reviewId, reply: 'It may come again.' });
   await requestPasswordReset({ email: player.email }, { ip: '10.9.9.9' });
   await audit(db, await aStaffMember(), 'note.made', 'User', player.id, { note: 'Staff say so' });
   await runJobs();
@@ -47,13 +51,15 @@ test('the file has what is theirs, and nothing that is private to others', async
   expect(Object.keys(body)).toEqual(expect.arrayContaining([...ownListNames]));
   expect(body.profile).toMatchObject({ username: player.username, email: player.email });
   expect(body.waysToLogIn).toMatchObject([{ way: 'password' }]);
-  expect(body.bookings).toMatchObject([{ booking: bookingId, session: session.title, priceUsd: '25.00' }]);
+  expect(body.bookings[0]).toMatchObject({ booking: bookingId, session: session.title, priceUsd: '25.00' });
   expect(body.payments).toMatchObject([{ amountUsd: '25.00' }]);
   expect(body.messages).toMatchObject([
     { direction: 'sent', with: host.fullName, text: 'May I bring a cat?', readAt: null },
     { direction: 'received', with: host.fullName, text: 'Ask ada@elsewhere.test.' },
   ]);
   expect(body.letters.map(({ subject }: { subject: string }) => subject)).toContain(reset.subject);
+  expect(body.reviews).toMatchObject([{ session: played.title, stars: 5, text: 'A cat came, too.' }]);
+  expect((await get(host)).body['review-replies']).toMatchObject([{ reply: 'It may come again.' }]);
   const text = JSON.stringify(body);
   expect(text).not.toContain(secret);
   expect(text).toContain('reset-password?token=…');

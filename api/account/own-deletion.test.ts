@@ -9,7 +9,15 @@ import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { tracesOf } from '../../tests/scene/traces.ts';
 import { eventually } from '../../tests/scene/until.ts';
-import { aGameMaster, aSession, aSuperAdmin, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
+import {
+  aGameMaster,
+  aSession,
+  aStaffMember,
+  aSuperAdmin,
+  aUser,
+  HOUR,
+  inHours,
+} from '../../tests/scene/world.ts';
 import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
 import { confirmEmailChange, requestEmailChange } from '../identity/email-change.service.ts';
 import { sendMessage } from '../messaging/messages.service.ts';
@@ -18,6 +26,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { createReview, hideReview } from '../reviews/review.service.ts';
 import { lock } from '../seating/locks.ts';
 import { carryOn, finishDeletions } from './deletion.service.ts';
 import { deleteAccount, keepAccount, takeBack } from './own-deletion.service.ts';
@@ -61,6 +70,12 @@ test('what was said ends as the policy has it, and after a week nothing names th
   const early = await aPaidBooking(sandbox, { player });
   const late = await aPaidBooking(sandbox, { player });
   await db.session.update({ where: { id: late.session.id }, data: { scheduledAt: inHours(20) } });
+  const played = await aPaidBooking(sandbox, { player });
+  const over = { scheduledAt: inHours(-72), status: 'completed' } as const;
+  await db.session.update({ where: { id: played.session.id }, data: over });
+  const words = `${fullName} was here`;
+  const said = await createReview(player, { bookingId: played.bookingId, stars: 4, words });
+  await hideReview(await aStaffMember(), { id: said.reviewId, reason: `Names ${fullName}` });
   await db.$transaction((tx) => grantCredit(tx, { userId: player.id, bookingId: null, amountCents: 1_000 }));
   await db.emergencyPass.create({ data: { userId: player.id } });
   const token = await tokenOf(player);
@@ -119,6 +134,7 @@ test('what was said ends as the policy has it, and after a week nothing names th
   await after(WEEK + 180_000);
   expect((await whole(player)).deletion).toMatchObject({ deletedBookings: 3, finishedAt: expect.any(Date) });
   expect(await tracesOf(['zephyrine', 'quillfeather'])).toEqual([]);
+  expect(await db.review.findUnique({ where: { id: said.reviewId } })).toMatchObject({ stars: 4, words: '' });
   clock.setOffset(0);
   expect(await auditorFinds(['mails'])).toEqual([]);
 });

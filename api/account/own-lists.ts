@@ -16,6 +16,8 @@ export const ownLists: Record<OwnListName, OwnList> = {
   waitlists: bookings.waitlists,
   messages: writings.messages,
   announcements: writings.announcements,
+  reviews: writings.reviews,
+  'review-replies': writings.reviewReplies,
   letters: writings.letters,
   logins: writings.logins,
   addresses: writings.addresses,

@@ -42,6 +42,44 @@ export const announcements = list(
   },
 );
 
+const evening = { include: { session: { select: { title: true, scheduledAt: true } } } } as const;
+
+export const reviews = list(
+  ({ id }, window) =>
+    db.review.findMany({
+      ...window,
+      where: { AND: [window.where, { booking: { userId: id } }] },
+      include: { booking: evening },
+    }),
+  {
+    booking: ({ bookingId }) => bookingId,
+    session: (row) => row.booking.session.title,
+    startedAt: (row) => row.booking.session.scheduledAt,
+    stars: ({ stars }) => stars,
+    text: ({ words }) => words,
+    writtenAt: ({ createdAt }) => createdAt,
+    editedAt: ({ editedAt }) => editedAt,
+    reply: ({ reply }) => reply,
+    hiddenAt: ({ hiddenAt }) => hiddenAt,
+    hiddenReason: ({ hiddenReason }) => hiddenReason,
+  },
+);
+
+export const reviewReplies = list(
+  ({ id }, window) =>
+    db.review.findMany({
+      ...window,
+      where: { AND: [window.where, { repliedById: id }] },
+      include: { booking: evening },
+    }),
+  {
+    session: (row) => row.booking.session.title,
+    startedAt: (row) => row.booking.session.scheduledAt,
+    reply: ({ reply }) => reply,
+    repliedAt: ({ repliedAt }) => repliedAt,
+  },
+);
+
 const SECRET = /([?&]token=)[^\s&#]+/g;
 /** From where a word begins: a long word without the sign would be searched again from each of its letters. */
 const ADDRESS = /(?<![\w.+'-])[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g;

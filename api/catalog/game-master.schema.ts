@@ -30,8 +30,11 @@ builder.node(GameMaster, {
     bio: t.exposeString('bio', { description: 'How they introduce themselves, in plain text.' }),
     rating: t.float({
       nullable: true,
-      description: '0.0 to 5.0, to one decimal; null: not rated yet.',
+      description: 'What players gave on average, 1.0 to 5.0, to one decimal; null: not rated yet.',
       resolve: ({ rating }) => (rating === null ? null : Number(rating)),
+    }),
+    reviewCount: t.exposeInt('reviewCount', {
+      description: 'How many reviews `rating` is made of: those that everybody may read.',
     }),
     specialties: t.exposeStringList('specialties', {
       description: 'What they are good at, each in a few words; may be empty.',

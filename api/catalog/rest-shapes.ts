@@ -12,6 +12,7 @@ export const restGameMaster = (gameMaster: GameMasterRow) => ({
   imageUrl: gameMaster.imageUrl,
   pictureUrl: gameMasterPictures.large(gameMaster),
   rating: gameMaster.rating,
+  reviewCount: gameMaster.reviewCount,
   specialties: gameMaster.specialties.join(', '),
   userId: gameMaster.userId,
   fullName: gameMaster.userFullName ?? gameMaster.name,

@@ -10,7 +10,10 @@ export interface GameMasterRow {
   title: string;
   bio: string;
   imageUrl: string | null;
+  /** The average of its reviews to one decimal; null: there is none. */
   rating: string | null;
+  /** How many of them everybody may read. */
+  reviewCount: number;
   specialties: string[];
   /** Runs no sessions any more; null: runs some, or may. */
   archivedAt: Date | null;
@@ -49,8 +52,11 @@ export interface SessionRow {
   gameMaster: GameMasterRow;
 }
 
+/** Over "GameMaster" AS gm. */
+const rating = Prisma.sql`round(gm."starSum"::numeric / nullif(gm."reviewCount", 0), 1)::text`;
+
 export const gameMasterColumns = Prisma.sql`
-  gm.id, gm."userId", gm.name, gm.title, gm.bio, gm."imageUrl", gm.rating::text AS rating,
+  gm.id, gm."userId", gm.name, gm.title, gm.bio, gm."imageUrl", ${rating} AS rating, gm."reviewCount",
   coalesce(gm.specialties, '{}') AS specialties, gm."archivedAt", gm.version,
   gu."fullName" AS "userFullName"`;
 
@@ -61,7 +67,7 @@ export const sessionColumns = Prisma.sql`
   s."priceCents", s.version, s."createdAt", seats.taken AS "currentPlayers", seats.held AS "heldSeats",
   CASE WHEN seats.waited_for THEN 0 ELSE seats.free END AS "availableSpots",
   gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", gm.bio AS "gmBio",
-  gm."imageUrl" AS "gmImageUrl", gm.rating::text AS "gmRating",
+  gm."imageUrl" AS "gmImageUrl", ${rating} AS "gmRating", gm."reviewCount" AS "gmReviewCount",
   coalesce(gm.specialties, '{}') AS "gmSpecialties", gm."archivedAt" AS "gmArchivedAt",
   gm.version AS "gmVersion", gu."fullName" AS "gmFullName"`;
 
@@ -87,6 +93,7 @@ export function toSessionRow(row: any): SessionRow {
     gmBio,
     gmImageUrl,
     gmRating,
+    gmReviewCount,
     gmSpecialties,
     gmArchivedAt,
     gmVersion,
@@ -105,6 +112,7 @@ export function toSessionRow(row: any): SessionRow {
       bio: gmBio,
       imageUrl: gmImageUrl,
       rating: gmRating,
+      reviewCount: gmReviewCount,
       specialties: gmSpecialties,
       archivedAt: gmArchivedAt,
       version: gmVersion,

@@ -26,6 +26,7 @@ const gameMaster = {
   imageUrl: orNull(text()),
   pictureUrl,
   rating: orNull(text('A number with one decimal.')),
+  reviewCount: integer('How many reviews the rating is made of.'),
   specialties: text('Comma-separated.'),
   userId: orNull(rowNumber),
   fullName: text(),

@@ -52,6 +52,14 @@ test('the demo accounts can log in and are what their names say', async () => {
   expect(gameMaster).toMatchObject({ isGameMaster: true, gameMaster: { name: gameMaster!.fullName } });
 });
 
+test('Game Masters are rated by those who sat at their tables, some are new', async () => {
+  const all = await db.gameMaster.findMany({ orderBy: { id: 'asc' } });
+  const rated = all.filter(({ reviewCount }) => reviewCount > 0);
+  expect([rated.length > 5, rated.length < all.length]).toEqual([true, true]);
+  for (const { reviewCount, starSum } of rated) expect(starSum / reviewCount).toBeGreaterThan(3);
+  expect(await db.review.count({ where: { reply: { not: null } } })).toBeGreaterThan(3);
+});
+
 test('the catalogue is rich', async () => {
   expect(await db.gameMaster.count()).toBeGreaterThanOrEqual(14);
   expect(await db.session.count()).toBeGreaterThanOrEqual(64);

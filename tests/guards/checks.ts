@@ -124,4 +124,25 @@ export const checks: Record<string, Check> = {
     refused: ['pending', 'succeeded', 'failed'].map((status) => `"amountCents" = NULL, status = '${status}'`),
     allowed: ['scheduled', 'void'].map((status) => `"amountCents" = NULL, status = '${status}'`),
   },
+  game_master_stars: {
+    table: 'GameMaster',
+    refused: ['"starSum" = 0', '"starSum" = 6'],
+    allowed: ['"starSum" = 1', '"starSum" = 5', '"starSum" = 10, "reviewCount" = 2'],
+  },
+  review_stars: { table: 'Review', refused: ['stars = 0', 'stars = 6'], allowed: ['stars = 1', 'stars = 5'] },
+  review_lengths: {
+    table: 'Review',
+    refused: [`words = repeat('é', 1001)`, `reply = repeat('é', 1001), "repliedAt" = now()`],
+    allowed: [`words = repeat('é', 1000), reply = repeat('é', 1000), "repliedAt" = now()`],
+  },
+  review_reply_whole: {
+    table: 'Review',
+    refused: [`reply = 'Thanks'`, '"repliedAt" = now()'],
+    allowed: [`reply = 'Thanks', "repliedAt" = now()`],
+  },
+  review_hidden_whole: {
+    table: 'Review',
+    refused: [`"hiddenReason" = 'Rude'`, '"hiddenAt" = now()'],
+    allowed: [`"hiddenReason" = 'Rude', "hiddenAt" = now()`],
+  },
 };

@@ -51,6 +51,15 @@ INSERT INTO "MoneyAlert" (id, key, message) VALUES (1, 'alert', '');
 INSERT INTO "Credit" (id, "userId", "amountCents") VALUES (1, 1, 500), (2, 1, 500);
 INSERT INTO "CreditUse" (id, "creditId", "bookingId", "amountCents") VALUES (1, 1, 1, 500);
 INSERT INTO "EmergencyPass" (id, "userId", "usedOnBookingId") VALUES (1, 1, 1);
+INSERT INTO "Session" (id, "gameMasterId", title, description, "gameSystem", status, "scheduledAt", "durationMinutes",
+    "maxPlayers", "priceCents", "updatedAt")
+  SELECT id, 1, 'Played', '', 'D&D', 'completed', make_timestamptz(2020, 1, id, 0, 0, 0, 'UTC'), 60, 4, 2500, now()
+  FROM generate_series(3, 6) AS played (id);
+INSERT INTO "Booking" (id, "userId", "sessionId", status, "paymentStatus", "amountCents", "termsVersion",
+    "termsAcceptedAt", policy, "updatedAt")
+  SELECT 10 + id, 1, id, 'confirmed', 'paid', 2500, '1', now(), '{}', now() FROM generate_series(3, 6) AS played (id);
+INSERT INTO "Review" (id, "bookingId", "gameMasterId", stars, words, "createdAt")
+  VALUES (1, 13, 1, 4, 'Good.', '2020-02-01Z');
 INSERT INTO "Conversation" (id, "userLowId", "userHighId") VALUES (1, 2, 3);
 INSERT INTO "Broadcast" (id, "senderId", "sessionId", content, "requestKey") VALUES (1, 1, 1, '', 'click');
 INSERT INTO "MessageTemplate" (id, name, subject, content, "updatedAt") VALUES (1, 'Welcome', '', '', now());

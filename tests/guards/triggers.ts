@@ -43,6 +43,14 @@ const superAdmin = (...ids: number[]) => `UPDATE "User" SET "isSuperAdmin" = tru
   UPDATE "User" SET "isSuperAdmin" = false WHERE id NOT IN (${ids});`;
 const leaves = ['"isSuperAdmin" = false', '"disabledAt" = now()', '"erasedAt" = now()'];
 
+/** A review of another evening that the first player sat at: 14 to 16. */
+const review = (bookingId: number, values: Values = {}) => another('Review', { bookingId, ...values });
+/** The same, of dates of a campaign. */
+const reviewOfDate = (bookingId: number, ...dates: number[]) =>
+  `UPDATE "Session" SET "campaignId" = 2 WHERE id IN (${dates}); ${review(bookingId)}`;
+const beside = (table: 'Session' | 'Booking', change: string) =>
+  `UPDATE "${table}" SET ${change} WHERE id = ${table === 'Session' ? 4 : 14}; ${review(14)}`;
+
 /** A line for each trigger that refuses. */
 export const refusing: Record<string, Refusing> = {
   refunds_within_payment: {
@@ -92,6 +100,42 @@ export const refusing: Record<string, Refusing> = {
       'UPDATE "User" SET "disabledAt" = now() WHERE id = 2',
     ],
   },
+  review_earned: {
+    says: 'this review is not earned',
+    refused: [
+      ...['pending', 'cancelled', 'refunding', 'refunded', 'refund_failed', 'expired'].map((status) =>
+        beside('Booking', `status = '${status}'`),
+      ),
+      beside('Session', `status = 'cancelled'`),
+      beside('Session', `"scheduledAt" = '2020-02-01T00:00:01Z'`),
+      beside('Session', `status = 'active', "scheduledAt" = '2020-01-31T23:00:01Z'`),
+      review(14, { gameMasterId: 2 }),
+      // A copy of the booking that was reviewed, though there should not be one.
+      `${another('Booking', { id: 17, userId: 2, sessionId: 3 })};
+       DROP INDEX booking_one_live_per_user_and_session; UPDATE "Booking" SET "userId" = 1 WHERE id = 17; ${review(17)}`,
+      reviewOfDate(14, 4),
+      reviewOfDate(15, 4, 5),
+      reviewOfDate(15, 4, 5, 6),
+      reviewOfDate(15, 3, 4, 5), // the first of them was reviewed
+      `UPDATE "Booking" SET status = 'cancelled' WHERE id = 15; ${reviewOfDate(16, 4, 5, 6)}`,
+      `UPDATE "Session" SET status = 'cancelled' WHERE id = 5; ${reviewOfDate(16, 4, 5, 6)}`,
+      `UPDATE "Booking" SET "userId" = 2 WHERE id = 15; ${reviewOfDate(16, 4, 5, 6)}`,
+    ],
+    allowed: [
+      review(14),
+      beside('Booking', `status = 'cancel_requested'`),
+      beside('Session', `status = 'active', "scheduledAt" = '2020-01-31T23:00:00Z'`),
+      reviewOfDate(16, 4, 5, 6),
+      reviewOfDate(16, 3, 4, 5, 6),
+    ],
+  },
+  review_of_one_evening: {
+    says: 'a review stays with its evening',
+    refused: ['"bookingId" = 14', '"gameMasterId" = 2', '"createdAt" = now()'].map(
+      (change) => `UPDATE "Review" SET ${change}`,
+    ),
+    allowed: [`UPDATE "Review" SET words = 'Better.', "editedAt" = now()`],
+  },
   one_super_admin_stays_delete: {
     says: 'the last super admin cannot be removed',
     refused: [`${superAdmin(4)} DELETE FROM "User" WHERE id = 4`],
@@ -106,6 +150,9 @@ const tagsAfter = (change: string) =>
 const changesAfter = (change: string) =>
   `DELETE FROM "FigureChange"; ${change}; SELECT string_agg(concat_ws(' ', 'session ' || "sessionId",
     'user ' || "userId", to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD')), ', ' ORDER BY id) AS kept FROM "FigureChange"`;
+/** What a Game Master was given, after a change. */
+const starsAfter = (change: string) =>
+  `${change}; SELECT concat("starSum", ' in ', "reviewCount") AS kept FROM "GameMaster" WHERE id = 1`;
 const NEXT_DAY = `'2030-01-02Z'`;
 
 /** A line for each trigger that writes: what is done, and what stands there then. */
@@ -196,5 +243,17 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
         INSERT INTO "LedgerEntry" ("transactionId", account, "amountCents") VALUES (9, 'stripe', 1), (9, 'credit', -1)`),
       kept: null,
     },
+  ],
+  review_stars_counted: [
+    { sql: starsAfter(review(14, { stars: 5 })), kept: '9 in 2' },
+    { sql: starsAfter(review(14, { hiddenAt: '2030-01-01', hiddenReason: 'Rude' })), kept: '4 in 1' },
+    { sql: starsAfter('UPDATE "Review" SET stars = 2'), kept: '2 in 1' },
+    { sql: starsAfter(`UPDATE "Review" SET "hiddenAt" = now(), "hiddenReason" = ''`), kept: '0 in 0' },
+    {
+      sql: starsAfter(`UPDATE "Review" SET "hiddenAt" = now(), "hiddenReason" = '', stars = 1;
+        UPDATE "Review" SET "hiddenAt" = NULL, "hiddenReason" = NULL`),
+      kept: '1 in 1',
+    },
+    { sql: starsAfter('DELETE FROM "Review"'), kept: '0 in 0' },
   ],
 };

@@ -46,6 +46,7 @@ export const own: Record<string, Values> = {
   MessageTemplate: { name: 'Goodbye' },
   SavedFilter: { userId: 2, list: 'users', name: 'Paid' },
   Report: { messageId: 2, reporterId: 2 },
+  Review: { bookingId: 14 },
   Picture: { name: 'two' },
   NewsletterSubscriber: { email: 'eve@example.test' },
   OutboxMail: { dedupeKey: 'mail 9' },
@@ -141,6 +142,7 @@ export const uniques: Record<string, Unique> = {
   },
   MoveNotice_moveId_userId_key: on('MoveNotice', 'moveId', 'userId'),
   Report_messageId_reporterId_key: on('Report', 'messageId', 'reporterId'),
+  Review_bookingId_key: on('Review', 'bookingId'),
   NewsletterSubscriber_email_key: {
     ...on('NewsletterSubscriber', 'email'),
     same: [{ email: 'ADA@example.test' }],

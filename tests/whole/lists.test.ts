@@ -11,6 +11,7 @@ import type { MaybeViewer, Viewer } from '../../api/platform/viewer.ts';
 import { schema } from '../../api/schema.ts';
 import { closeAll } from '../scene/close.ts';
 import { tokenOf } from '../scene/login.ts';
+import { aReviewedEvening } from '../scene/reviews.ts';
 import { readsOf, statementsOf } from '../scene/statements.ts';
 import { aTable, seat } from '../scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../scene/world.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     fellow = table.gameMaster;
   }
   for (let n = 0; n < ROWS; n += 1) await tokenOf(player);
+  for (let n = 0; n < ROWS; n += 1) await aReviewedEvening(await aUser(), gameMasterId);
   for (let n = 0; n < ROWS; n += 1) await sendMessage(player, { recipientId: fellow.id, content: `n${n}` });
   ({ id: crowded } = await aSession({ maxPlayers: ROWS }));
   for (let n = 0; n < ROWS; n += 1) await seat(await aUser(), crowded);
@@ -97,6 +99,10 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
   'GameMaster.sessions': {
     who: () => null,
     source: () => `{ at: gameMaster(id: "${gameMasterId}") { list: sessions${PAGE} } }`,
+  },
+  'GameMaster.reviews': {
+    who: () => null,
+    source: () => `{ at: gameMaster(id: "${gameMasterId}") { list: reviews${PAGE} } }`,
   },
   'Viewer.bookings': { who: () => player, source: () => `{ at: viewer { list: bookings${PAGE} } }` },
   'Viewer.evenings': {

@@ -4,8 +4,10 @@ import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import { globalId } from '../../api/platform/graphql/ids.ts';
 import type { MaybeViewer } from '../../api/platform/viewer.ts';
+import { hideReview } from '../../api/reviews/review.service.ts';
 import { as } from '../scene/as.ts';
 import { closeAll } from '../scene/close.ts';
+import { aReviewedEvening } from '../scene/reviews.ts';
 import { seat } from '../scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../scene/world.ts';
 
@@ -36,6 +38,8 @@ const seenBy: Record<string, readonly Role[]> = {
   AdminUser: ['staff'],
   'User who plays there': ['owner', 'host', 'staff'],
   GameMaster: roles,
+  Review: roles,
+  'Review that is hidden': ['owner', 'staff'],
 };
 
 beforeAll(async () => {
@@ -93,6 +97,11 @@ beforeAll(async () => {
     data: { dedupeKey: `k${paid.id}`, kind: 'k', toAddress: owner.email, subject: 's', html: '', text: '' },
   });
   const done = await db.auditEntry.create({ data: { action: 'a', targetType: 't', targetId: '1' } });
+  const [open, hidden] = [
+    await aReviewedEvening(owner, gameMasterId),
+    await aReviewedEvening(owner, gameMasterId),
+  ];
+  await hideReview(people.staff!, { id: hidden.reviewId, reason: 'Rude' });
   Object.assign(nodes, {
     'Session that is a draft': globalId('Session', draft.id),
     'Session in the catalogue': globalId('Session', session.id),
@@ -114,6 +123,8 @@ beforeAll(async () => {
     AdminUser: globalId('AdminUser', owner.id),
     'User who plays there': globalId('User', owner.id),
     GameMaster: globalId('GameMaster', gameMasterId),
+    Review: globalId('Review', open.reviewId),
+    'Review that is hidden': globalId('Review', hidden.reviewId),
   });
 });
 afterAll(closeAll);

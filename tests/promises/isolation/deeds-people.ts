@@ -1,3 +1,6 @@
+import { hideReview } from '../../../api/reviews/review.service.ts';
+import { aPlayedEvening, aReviewedEvening } from '../../scene/reviews.ts';
+import { aUser } from '../../scene/world.ts';
 import type { Deeds } from './deeds.ts';
 import { aLoginOf, aRegular, aTemplate, word } from './rows.ts';
 import { gid } from './scene.ts';
@@ -81,6 +84,48 @@ export const people: Deeds = {
   },
   confirmNewsletter: { answers: '410 410 410 410 410 410 410', input: () => link },
   unsubscribeFromNewsletter: { answers: '400 400 400 400 400 400 400', input: () => link },
+
+  createReview: {
+    answers: '401 200 404 404 404 404 404',
+    input: async ({ at, people }, _role, allowed) => ({
+      bookingId: gid(
+        'Booking',
+        allowed ? (await aPlayedEvening(people.player!, at.GameMaster)).bookingId : at.played,
+      ),
+      stars: 5,
+    }),
+  },
+  updateReview: {
+    answers: '401 200 404 404 404 404 404',
+    input: ({ at }) => ({ id: gid('Review', at.Review), stars: 4 }),
+  },
+  replyToReview: {
+    answers: '401 403 403 200 403 403 403',
+    input: async ({ at }) => ({
+      id: gid('Review', (await aReviewedEvening(await aUser(), at.GameMaster)).reviewId),
+      reply: 'Thank you',
+    }),
+  },
+  'replyToReview, hidden': {
+    answers: '401 403 404 404 404 403 403',
+    input: ({ at }) => ({ id: gid('Review', at.hidden), reply: 'Thank you' }),
+  },
+  hideReview: {
+    answers: '401 403 403 403 403 200 200',
+    input: async ({ at }) => ({
+      id: gid('Review', (await aReviewedEvening(await aUser(), at.GameMaster)).reviewId),
+      reason: 'Names somebody',
+    }),
+  },
+  showReview: {
+    answers: '401 403 403 403 403 200 200',
+    input: async ({ at, people }, _role, allowed) => {
+      if (!allowed) return { id: gid('Review', at.hidden) };
+      const { reviewId } = await aReviewedEvening(await aUser(), at.GameMaster);
+      await hideReview(people.admin!, { id: reviewId, reason: 'Names somebody' });
+      return { id: gid('Review', reviewId) };
+    },
+  },
 
   sendMessage: {
     answers: '401 200 200 400 200 200 200',

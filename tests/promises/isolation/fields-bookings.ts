@@ -8,8 +8,9 @@ export const bookings: Stands = {
     sees: {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
         paymentStatus session specialRequests status statusLabel toPay user`,
-      '-------': 'cancellationRequest checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
-      '-0-0-00': 'isReservation seatOnOffer',
+      '-------':
+        'cancellationRequest checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote review',
+      '-0-0-00': 'canReview isReservation seatOnOffer',
       '-+---++': 'cancellationNow paymentIntentId receipt receiptEmail stripeSessionId',
       '-+-----': 'calendarUrl',
     },
@@ -20,9 +21,9 @@ export const bookings: Stands = {
       '-+---++': `amountCents bookingDate cancellation cancellationNow checkoutId databaseId heldUntil id paymentPlan
         paymentStatus session status statusLabel stripeSessionId toPay user`,
       '-------': `cancellationRequest confirmedAt endReason paymentAddress moveNote paymentIntentId paymentNote
-        receipt receiptEmail`,
+        receipt receiptEmail review`,
       '-+-----': 'calendarUrl checkoutUrl',
-      '-0---00': 'isReservation seatOnOffer specialRequests',
+      '-0---00': 'canReview isReservation seatOnOffer specialRequests',
     },
   },
   'Booking, reserved': {
@@ -31,9 +32,9 @@ export const bookings: Stands = {
       '-+---++': `amountCents bookingDate cancellation cancellationNow databaseId heldUntil id isReservation paymentPlan
         paymentStatus session status statusLabel toPay user`,
       '-------': `cancellationRequest checkoutId checkoutUrl confirmedAt endReason paymentAddress paymentIntentId
-        moveNote paymentNote receipt receiptEmail stripeSessionId`,
+        moveNote paymentNote receipt receiptEmail review stripeSessionId`,
       '-+-----': 'calendarUrl',
-      '-0---00': 'seatOnOffer specialRequests',
+      '-0---00': 'canReview seatOnOffer specialRequests',
     },
   },
   'Booking, asked to cancel': {
@@ -43,8 +44,8 @@ export const bookings: Stands = {
         paymentStatus seatOnOffer session status statusLabel toPay user`,
       '-+-----': 'calendarUrl',
       '-+---++': 'cancellationNow cancellationRequest paymentIntentId receipt receiptEmail stripeSessionId',
-      '-------': 'checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
-      '-0-0-00': 'isReservation specialRequests',
+      '-------': 'checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote review',
+      '-0-0-00': 'canReview isReservation specialRequests',
     },
   },
   'Booking, called off': {
@@ -55,8 +56,39 @@ export const bookings: Stands = {
       '-+-----': 'calendarUrl',
       '-+---++':
         'cancellationNow cancellationRequest endReason paymentIntentId receipt receiptEmail stripeSessionId',
-      '-------': 'checkoutUrl heldUntil moveNote paymentAddress paymentNote',
-      '-0-0-00': 'isReservation seatOnOffer specialRequests',
+      '-------': 'checkoutUrl heldUntil moveNote paymentAddress paymentNote review',
+      '-0-0-00': 'canReview isReservation seatOnOffer specialRequests',
+    },
+  },
+  'Booking, reviewed': {
+    from: ({ at }) => `booking(id: "${at.played}") { @ }`,
+    sees: {
+      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
+        paymentStatus review session status statusLabel toPay user`,
+      '-------': 'cancellationRequest checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
+      '-0-0-00': 'canReview isReservation seatOnOffer specialRequests',
+      '-+---++': 'cancellationNow paymentIntentId receipt receiptEmail stripeSessionId',
+      '-+-----': 'calendarUrl',
+    },
+  },
+  Review: {
+    from: ({ at }) => `node(id: "${gid('Review', at.Review)}") { ... on Review { @ } }`,
+    sees: {
+      '+++++++': 'author createdAt id repliedAt reply session stars words',
+      '0+00000': 'isMine',
+      '0000000': 'canReply',
+      '00000++': 'canHide',
+      '-------': 'editedAt hiddenAt hiddenReason',
+    },
+  },
+  'Review, hidden': {
+    from: ({ at }) => `node(id: "${gid('Review', at.hidden)}") { ... on Review { @ } }`,
+    sees: {
+      '-+---++': 'author createdAt editedAt hiddenAt hiddenReason id session stars words',
+      '-+---00': 'isMine',
+      '-0---00': 'canReply',
+      '-0---++': 'canHide',
+      '-------': 'repliedAt reply',
     },
   },
   Receipt: {

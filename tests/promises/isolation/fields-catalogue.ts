@@ -85,7 +85,7 @@ export const catalogue: Stands = {
   GameMaster: {
     from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { @ }`,
     sees: {
-      '+++++++': `avatarUrl bio databaseId id imageUrl name nextSession pictureUrl rating sessions sessionsAhead
+      '+++++++': `avatarUrl bio databaseId id imageUrl name nextSession pictureUrl rating reviewCount reviews sessions sessionsAhead
         specialties title user version`,
       '0000000': 'isArchived',
     },

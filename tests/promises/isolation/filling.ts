@@ -1,8 +1,10 @@
 import { hashPassword } from '../../../api/identity/password-hash.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { db } from '../../../api/platform/db.ts';
+import type { Viewer } from '../../../api/platform/viewer.ts';
+import { createReview } from '../../../api/reviews/review.service.ts';
 import { seat } from '../../scene/table.ts';
-import { aSession, aUser } from '../../scene/world.ts';
+import { aSession, aUser, inHours } from '../../scene/world.ts';
 
 interface Numbers {
   readonly Session: number;
@@ -43,7 +45,7 @@ export async function fillIn(at: Numbers) {
   await db.account.create({
     data: { userId: at.User, accountId: String(at.User), providerId: 'credential', password },
   });
-  await db.gameMaster.update({ where: { id: at.GameMaster }, data: { imageUrl: PICTURE, rating: 4.5 } });
+  await db.gameMaster.update({ where: { id: at.GameMaster }, data: { imageUrl: PICTURE } });
   await db.session.update({ where: { id: at.Session }, data: { imageUrl: PICTURE, tags: ['Horror'] } });
   await db.gathering.create({
     data: { sessionId: at.Session, joinUrl: 'https://table.example.test', toBring: 'Dice' },
@@ -66,6 +68,19 @@ export async function fillIn(at: Numbers) {
   const short = await aSession({ maxPlayers: 3 });
   await db.seat.deleteMany({ where: { sessionId: short.id, number: 3 } });
   await seat(await aUser(), (await aSession()).id);
+}
+
+/** A paid evening of the player that is over, with what they say of it. */
+export async function aPaidReview(
+  aBooking: () => Promise<{ bookingId: number; sessionId: number }>,
+  player: Viewer,
+) {
+  const { bookingId, sessionId } = await aBooking();
+  await db.session.update({
+    where: { id: sessionId },
+    data: { status: 'completed', scheduledAt: inHours(-50) },
+  });
+  return createReview(player, { bookingId, stars: 5, words: 'Well played.' });
 }
 
 /** A campaign that ended with somebody in it, and a late request that was answered. */

@@ -13,13 +13,15 @@ import { db } from '../../../api/platform/db.ts';
 import { globalId } from '../../../api/platform/graphql/ids.ts';
 import { deliverMails } from '../../../api/platform/mail.ts';
 import type { Viewer } from '../../../api/platform/viewer.ts';
+import { hideReview, replyToReview, updateReview } from '../../../api/reviews/review.service.ts';
 import { aCampaign, aMember } from '../../scene/campaign.ts';
 import { tokenOf } from '../../scene/login.ts';
 import { creditFor } from '../../scene/money.ts';
+import { aReviewedEvening } from '../../scene/reviews.ts';
 import type { Sandbox } from '../../scene/sandbox.ts';
 import { aFullSession, aLateCanceller, book } from '../../scene/seats.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../scene/world.ts';
-import { anEnd, fillIn } from './filling.ts';
+import { anEnd, aPaidReview, fillIn } from './filling.ts';
 
 /** Who asks, in the order of the columns of every table here. */
 export const ROLES = ['visitor', 'player', 'other', 'host', 'otherHost', 'admin', 'superAdmin'] as const;
@@ -61,6 +63,11 @@ export async function setScene(sandbox: Sandbox) {
   const theirs = await aSession({ gameMasterId: profile.id });
   await book(sandbox, theirs.id, other);
 
+  const reviewed = await aPaidReview(aBooking, player);
+  await replyToReview(host, { id: reviewed.reviewId, reply: 'Thank you' });
+  const hidden = await aReviewedEvening(player, hostsId);
+  await hideReview(admin, { id: hidden.reviewId, reason: 'Names somebody' });
+  await updateReview(player, { id: hidden.reviewId, stars: 4, words: 'Better.' });
   const paid = await aBooking();
   const { viewer: fellow } = await book(sandbox, paid.sessionId);
   const draft = await aTable({ status: 'draft' });
@@ -185,7 +192,7 @@ export async function setScene(sandbox: Sandbox) {
     sandbox,
     people,
     tokens,
-    at: { ...at, ...ends },
+    at: { ...at, ...ends, Review: reviewed.reviewId, played: reviewed.bookingId, hidden: hidden.reviewId },
     hold,
     paid,
     cardSetup: setup.stripeSessionId!,

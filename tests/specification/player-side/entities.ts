@@ -65,8 +65,8 @@ export const entities: Section = {
     '/sessions',
     /label="Game Types">(<option[^>]*>(Campaign|One-Shot|Module|Custom)<\/option>){4}<\/optgroup><optgroup label="Content Tags">(?!.*<option[^>]*>(Campaign|One-Shot|Module|Custom)<)/s,
   ),
-  'a Game Master and the fields': answer('visitor', 'GET /api/game-masters/1', 200, {
-    id: 1,
+  'a Game Master and the fields': answer('visitor', 'GET /api/game-masters/3', 200, {
+    id: 3,
     name: any,
     title: any,
     bio: any,

@@ -15,6 +15,8 @@ const labels: Record<OwnListName, string> = {
   waitlists: 'Waitlists',
   messages: 'Messages',
   announcements: 'Announcements you sent',
+  reviews: 'Your reviews',
+  'review-replies': 'Your replies to reviews',
   letters: 'Mails we sent you',
   logins: 'Logins',
   addresses: 'Changes of address',

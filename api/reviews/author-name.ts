@@ -1,0 +1,12 @@
+interface Author {
+  fullName: string;
+  erasedAt: Date | null;
+}
+
+/** As the public is told: "Ada L." for Ada King Lovelace. */
+export function authorName({ fullName, erasedAt }: Author): string {
+  if (erasedAt) return 'A former player';
+  const [first = fullName, ...others] = fullName.split(/\s+/);
+  const initial = [...(others.at(-1) ?? '')][0];
+  return initial ? `${first} ${initial}.` : first;
+}
