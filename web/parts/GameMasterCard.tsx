@@ -17,6 +17,7 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
         title
         bio
         rating
+        reviewCount
         pictureUrl
         user {
           id
@@ -48,7 +49,7 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
               {name}
             </Link>
           </h3>
-          <Rating value={gameMaster.rating ?? null} className="shrink-0" />
+          <Rating value={gameMaster.rating ?? null} count={gameMaster.reviewCount} className="shrink-0" />
         </div>
         {name !== gameMaster.title && <p className="mt-1 text-sm text-ember-ink">{gameMaster.title}</p>}
         <p className="mt-3 mb-5 text-sm text-soft">{truncate(gameMaster.bio, bioPreview)}</p>

@@ -6,7 +6,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SessionCard_session$key } from '../__generated__/SessionCard_session.graphql.ts';
 import { cn } from '../lib/cn.ts';
-import { countOf, formatCents, formatDate, formatDuration, formatRating, formatTime } from '../lib/format.ts';
+import { countOf, formatCents, formatDate, formatDuration, formatTime } from '../lib/format.ts';
 import { firstTags } from '../lib/text.ts';
 import { zoneAbbreviation } from '../lib/zones.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -52,6 +52,7 @@ export function SessionCard({ session: key, compact = false, eager = false }: Se
           name
           title
           rating
+          reviewCount
           avatarUrl
         }
         ...SessionSeats_session
@@ -122,7 +123,7 @@ export function SessionCard({ session: key, compact = false, eager = false }: Se
             </span>
             <span className="block truncate text-xs text-faint">{gameMaster.title}</span>
           </span>
-          {formatRating(gameMaster.rating) !== '' && <Rating value={gameMaster.rating ?? null} />}
+          <Rating value={gameMaster.rating ?? null} count={gameMaster.reviewCount} />
         </Link>
         {!compact && <p className="line-clamp-2 text-sm text-soft">{session.summary}</p>}
         {shown.length > 0 && (

@@ -1,18 +1,38 @@
 import Star from 'lucide-react/icons/star';
 import { cn } from '../lib/cn.ts';
-import { formatRating } from '../lib/format.ts';
+import { countOf, formatNumber, formatRating } from '../lib/format.ts';
 
-/** One decimal beside a star; nothing for someone not rated yet. */
-export function Rating({ value, className }: { value: number | null; className?: string }) {
+interface RatingProps {
+  /** The average; null: not rated yet. */
+  value: number | null;
+  /** How many reviews it is made of. */
+  count: number;
+  className?: string;
+}
+
+/** The average beside a star, and of how many; "New" for someone not rated yet. */
+export function Rating({ value, count, className }: RatingProps) {
   const text = formatRating(value);
-  if (text === '') return null;
+  const look = cn(
+    'figures inline-flex items-center gap-1 text-xs font-semibold whitespace-nowrap',
+    className,
+  );
+  if (text === '') {
+    return (
+      <span className={cn(look, 'text-soft')}>
+        New<span className="sr-only">, no reviews yet</span>
+      </span>
+    );
+  }
   return (
-    <span
-      className={cn('figures inline-flex items-center gap-1 text-xs font-semibold text-amber-ink', className)}
-    >
+    <span className={cn(look, 'text-amber-ink')}>
       <Star aria-hidden="true" className="size-3.5 fill-current" />
       <span className="sr-only">Rated </span>
       {text}
+      <span aria-hidden="true" className="font-medium text-soft">
+        · {formatNumber(count)}
+      </span>
+      <span className="sr-only"> in {countOf(count, 'review')}</span>
     </span>
   );
 }

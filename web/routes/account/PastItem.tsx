@@ -8,6 +8,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LateRequest } from './LateRequest.tsx';
+import { ReviewOfBooking } from './ReviewOfBooking.tsx';
 
 /** A booking that nothing is to be done about any more: what it was, what became of it, and its receipt. */
 export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
@@ -35,6 +36,7 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
           }
         }
         ...LateRequest_booking
+        ...ReviewOfBooking_booking
       }
     `,
     key,
@@ -63,6 +65,7 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
         </p>
         {booking.endReason && <p className="mt-1.5 text-sm text-soft">{booking.endReason}</p>}
         <LateRequest booking={booking} />
+        <ReviewOfBooking booking={booking} />
       </div>
       <div className="flex items-center gap-3">
         <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>

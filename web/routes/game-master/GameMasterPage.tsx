@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rating } from '../../ui/Rating.tsx';
+import { ReviewList } from './ReviewList.tsx';
 import { SessionGroup } from './SessionGroup.tsx';
 
 const query = graphql`
@@ -23,6 +24,7 @@ const query = graphql`
       title
       bio
       rating
+      reviewCount
       specialties
       pictureUrl
       isArchived
@@ -32,6 +34,7 @@ const query = graphql`
         isRunByViewer
       }
       ...AskGameMaster_gameMaster
+      ...ReviewList_gameMaster
       sessions(first: 6, group: UPCOMING) {
         totalCount
       }
@@ -61,8 +64,18 @@ const query = graphql`
 export function GameMasterPage() {
   const { gameMaster, drafts, past, cancelled } = usePageQuery<GameMasterPageQuery>(query);
   if (!gameMaster) return <GameMasterNotFound />;
-  const { name, title, bio, rating, specialties, pictureUrl, isArchived, nextSession, databaseId } =
-    gameMaster;
+  const {
+    name,
+    title,
+    bio,
+    rating,
+    reviewCount,
+    specialties,
+    pictureUrl,
+    isArchived,
+    nextSession,
+    databaseId,
+  } = gameMaster;
   const groups = [
     { title: 'Upcoming', gameMaster },
     { title: 'Draft', gameMaster: drafts },
@@ -72,6 +85,10 @@ export function GameMasterPage() {
     const count = group.gameMaster?.sessions.totalCount ?? 0;
     return group.gameMaster && count > 0 ? [{ title: group.title, gameMaster: group.gameMaster, count }] : [];
   });
+  // What others say stands before what is over.
+  const isOver = (group: { title: string }) => group.title === 'Past' || group.title === 'Cancelled';
+  const ahead = groups.filter((group) => !isOver(group));
+  const behind = groups.filter(isOver);
   const path = `/game-masters/${databaseId}`;
 
   return (
@@ -110,7 +127,7 @@ export function GameMasterPage() {
           <h1>{name}</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-lg text-ember-ink">
             {title}
-            <Rating value={rating ?? null} />
+            <Rating value={rating ?? null} count={reviewCount} className="text-sm" />
           </p>
           <p className="measure mt-5 whitespace-pre-line text-soft">{bio}</p>
           {specialties.length > 0 && (
@@ -144,8 +161,12 @@ export function GameMasterPage() {
           {name} has nothing on the board at the moment.
         </EmptyState>
       ) : (
-        groups.map((group) => <SessionGroup key={group.title} {...group} />)
+        ahead.map((group) => <SessionGroup key={group.title} {...group} />)
       )}
+      <ReviewList gameMaster={gameMaster} />
+      {behind.map((group) => (
+        <SessionGroup key={group.title} {...group} />
+      ))}
     </div>
   );
 }

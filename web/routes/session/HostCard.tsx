@@ -23,6 +23,7 @@ export function HostCard({ gameMaster: key, sessionId }: HostCardProps) {
         title
         bio
         rating
+        reviewCount
         avatarUrl
         ...AskGameMaster_gameMaster
       }
@@ -39,7 +40,7 @@ export function HostCard({ gameMaster: key, sessionId }: HostCardProps) {
         <div className="min-w-0">
           <p className="title text-title-4">{gameMaster.name}</p>
           <p className="text-sm text-soft">{gameMaster.title}</p>
-          <Rating value={gameMaster.rating ?? null} className="mt-1" />
+          <Rating value={gameMaster.rating ?? null} count={gameMaster.reviewCount} className="mt-1" />
         </div>
       </div>
       <p className="mt-4 text-sm text-soft">{truncate(gameMaster.bio, snippetLength)}</p>

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { reviewLimits } from '../../../api/reviews/rules.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { StarChoice } from '../../ui/StarChoice.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCreateReview } from './useCreateReview.ts';
+import { useUpdateReview } from './useUpdateReview.ts';
+
+interface ReviewDialogProps {
+  readonly bookingId: string;
+  /** Of the session. */
+  readonly title: string;
+  /** What was said before; null: nothing yet. */
+  readonly review: { readonly id: string; readonly stars: number; readonly words: string } | null;
+  readonly onClose: () => void;
+}
+
+/** Stars and words about an evening, for everybody to read. */
+export function ReviewDialog({ bookingId, title, review, onClose }: ReviewDialogProps) {
+  const [stars, setStars] = useState(review?.stars ?? 0);
+  const [words, setWords] = useState(review?.words ?? '');
+  const [problem, setProblem] = useState<{ field: string | null; message: string }>();
+  const [create, creating] = useCreateReview();
+  const [update, updating] = useUpdateReview();
+
+  async function save() {
+    if (stars === 0) return setProblem({ field: 'stars', message: 'Please choose one to five stars' });
+    setProblem(undefined);
+    const said = { stars, words };
+    const outcome = review
+      ? await update({ input: { id: review.id, ...said } })
+      : await create({ input: { bookingId, ...said } });
+    if (!outcome.ok) return setProblem(outcome);
+    onClose();
+    toast.success('Thank you', 'Your review is on the profile of the Game Master.');
+  }
+
+  const wrong = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const isKnown = problem?.field === 'stars' || problem?.field === 'words';
+  return (
+    <FormDialog
+      title={review ? 'Edit your review' : 'Rate this session'}
+      description={title}
+      submitLabel={review ? 'Save' : 'Publish review'}
+      busyLabel="Saving..."
+      busy={creating || updating}
+      error={isKnown ? undefined : problem?.message}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <StarChoice
+        legend="How was it?"
+        value={stars}
+        error={wrong('stars')}
+        onChange={(chosen) => {
+          setStars(chosen);
+          setProblem(undefined);
+        }}
+      />
+      <Field
+        label="In your words"
+        optional
+        error={wrong('words')}
+        aside={`${formatNumber(words.length)} of ${formatNumber(reviewLimits.words)}`}
+        hint="Everybody can read it, with your first name and the initial of your last one."
+      >
+        <Textarea
+          rows={5}
+          maxLength={reviewLimits.words}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

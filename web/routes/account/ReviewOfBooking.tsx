@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ReviewOfBooking_booking$key } from '../../__generated__/ReviewOfBooking_booking.graphql.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
+
+/** What the player said of an evening, or the way to say it. */
+export function ReviewOfBooking({ booking: key }: { booking: ReviewOfBooking_booking$key }) {
+  const booking = useFragment(
+    graphql`
+      fragment ReviewOfBooking_booking on Booking {
+        id
+        canReview
+        session {
+          id
+          title
+        }
+        review {
+          id
+          stars
+          words
+          hiddenReason
+        }
+      }
+    `,
+    key,
+  );
+  const [open, setOpen] = useState(false);
+  const { review, session } = booking;
+  if (!review && !booking.canReview) return null;
+  return (
+    <div className="mt-2">
+      {review && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+          <span className="inline-flex items-center gap-2">
+            You gave <Stars given={review.stars} />
+          </span>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Edit your review of ${session.title}`}
+            onClick={() => setOpen(true)}
+          >
+            Edit
+          </Button>
+        </p>
+      )}
+      {review?.words && (
+        <p className="measure line-clamp-3 text-sm whitespace-pre-line text-soft">“{review.words}”</p>
+      )}
+      {review?.hiddenReason != null && (
+        <p className="mt-1 text-sm text-amber-ink">Our staff hid this review: {review.hiddenReason}</p>
+      )}
+      {!review && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Rate this session: ${session.title}`}
+          onClick={() => setOpen(true)}
+        >
+          Rate this session
+        </Button>
+      )}
+      {open && (
+        <ReviewDialog
+          bookingId={booking.id}
+          title={session.title}
+          review={review ?? null}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

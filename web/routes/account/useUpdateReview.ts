@@ -1,0 +1,26 @@
+import { graphql } from 'react-relay/hooks';
+import type { useUpdateReviewMutation } from '../../__generated__/useUpdateReviewMutation.graphql.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useUpdateReviewMutation($input: UpdateReviewInput!) {
+    updateReview(input: $input) {
+      ... on UpdateReviewPayload {
+        review {
+          id
+          stars
+          words
+          editedAt
+        }
+        gameMaster {
+          id
+          rating
+          reviewCount
+        }
+      }
+      ...useCommit_refusal @alias(as: "refusal")
+    }
+  }
+`;
+
+export const useUpdateReview = () => useCommit<useUpdateReviewMutation>(mutation);

@@ -1,0 +1,81 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { ReviewItem_review$key } from '../../__generated__/ReviewItem_review.graphql.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { ModerateReview } from './ModerateReview.tsx';
+import { ReplyToReview } from './ReplyToReview.tsx';
+
+interface ReviewItemProps {
+  readonly review: ReviewItem_review$key;
+  /** Who is spoken of, and may answer. */
+  readonly gameMaster: string;
+}
+
+/** What one player says, with the answer and the ways to act on it. */
+export function ReviewItem({ review: key, gameMaster }: ReviewItemProps) {
+  const review = useFragment(
+    graphql`
+      fragment ReviewItem_review on Review {
+        id
+        stars
+        words
+        author
+        isMine
+        createdAt
+        editedAt
+        reply
+        canReply
+        canHide
+        hiddenReason
+        session {
+          id
+          databaseId
+          title
+        }
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const { session, hiddenReason } = review;
+  const isHidden = hiddenReason != null;
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Stars given={review.stars} />
+        <span className="figures text-xs text-faint">
+          {formatDate(review.createdAt, zone)}
+          {review.editedAt && ' · edited'}
+        </span>
+      </p>
+      {review.words && <p className="text-sm whitespace-pre-line wrap-anywhere">{review.words}</p>}
+      <p className="text-sm text-soft">
+        <span className="font-semibold text-text">{review.isMine ? 'You' : review.author}</span>, played{' '}
+        <Link to={`/sessions/${session.databaseId}`} className="underline hover:text-ember-ink">
+          {session.title}
+        </Link>
+      </p>
+      {review.reply && (
+        <div className="rounded-md bg-raised px-4 py-3 text-sm">
+          <p className="font-semibold">Reply of {gameMaster}</p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere text-soft">{review.reply}</p>
+        </div>
+      )}
+      {isHidden && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+          <Badge tone="amber">Hidden</Badge> {hiddenReason}
+        </p>
+      )}
+      {(review.canReply || review.canHide) && (
+        <div className="flex flex-wrap gap-2">
+          {review.canReply && <ReplyToReview id={review.id} author={review.author} />}
+          {review.canHide && <ModerateReview id={review.id} author={review.author} isHidden={isHidden} />}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { ReviewList_gameMaster$key } from '../../__generated__/ReviewList_gameMaster.graphql.ts';
+import type { ReviewListPaginationQuery } from '../../__generated__/ReviewListPaginationQuery.graphql.ts';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Rating } from '../../ui/Rating.tsx';
+import { ReviewItem } from './ReviewItem.tsx';
+
+const pageSize = 10;
+
+/** What players say of evenings with a Game Master, the newest first; nothing where nobody has said anything. */
+export function ReviewList({ gameMaster }: { gameMaster: ReviewList_gameMaster$key }) {
+  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
+    ReviewListPaginationQuery,
+    ReviewList_gameMaster$key
+  >(
+    graphql`
+      fragment ReviewList_gameMaster on GameMaster
+      @refetchable(queryName: "ReviewListPaginationQuery")
+      @argumentDefinitions(first: { type: "Int", defaultValue: 4 }, after: { type: "String" }) {
+        name
+        rating
+        reviewCount
+        reviews(first: $first, after: $after) @connection(key: "ReviewList_reviews") {
+          totalCount
+          edges {
+            node {
+              id
+              ...ReviewItem_review
+            }
+          }
+        }
+      }
+    `,
+    gameMaster,
+  );
+  const { edges, totalCount } = data.reviews;
+  if (edges.length === 0) return null;
+  return (
+    <section aria-labelledby="reviews" className="mt-14">
+      <h2 id="reviews" className="flex flex-wrap items-baseline gap-x-3 text-title-3">
+        Reviews
+        <Rating value={data.rating ?? null} count={data.reviewCount} className="font-sans text-base" />
+      </h2>
+      <ul className="mt-5 grid items-start gap-5 md:grid-cols-2 lg:gap-6">
+        {edges.map(({ node }) => (
+          <ReviewItem key={node.id} review={node} gameMaster={data.name} />
+        ))}
+      </ul>
+      {hasNext && (
+        <LoadMore
+          noun="reviews"
+          shown={edges.length}
+          total={totalCount}
+          hasMore={hasNext}
+          loading={isLoadingNext}
+          onLoadMore={() => loadNext(pageSize)}
+        />
+      )}
+    </section>
+  );
+}
