@@ -16,7 +16,8 @@ import { releaseCheckout } from '../checkout/settle.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
 import { offerSeats } from '../waitlist/offers.service.ts';
 import { joinWaitlist } from '../waitlist/waitlist.service.ts';
-import { skipDate } from './membership.service.ts';
+import { extendCampaign } from './campaigns.service.ts';
+import { rejoinDate, skipDate } from './membership.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours *
 
 describe('joining', () => {
   test('while the rules change keeps those that were agreed to, for every date', async () => {
-    const { sessions } = await aCampaign(weekly(3));
+    const { campaign, sessions } = await aCampaign(weekly(3));
     const player = await aUser();
     const checkout = await start(player, sessions[0]!.id);
     const change = async (fullRefundHours: number) => {
@@ -65,9 +66,14 @@ describe('joining', () => {
     await change(10);
     await sandbox.pay(checkout.stripeSessionId!);
     await verifyCheckout(player, checkout.stripeSessionId!);
+    const [, second] = await bookingsOf(player);
+    await skipDate(player, second!.id);
+    await rejoinDate(player, sessions[1]!.id);
+    await extendCampaign(await aSuperAdmin(), campaign.id, { dates: 1 });
     await change(24);
-    const policies = (await bookingsOf(player)).map(({ policy }) => policy);
-    expect(policies).toMatchObject([1, 2, 3].map(() => ({ fullRefundHours: 24 })));
+    const hours = (await bookingsOf(player)).map(({ policy }) => policy);
+    expect(hours).toHaveLength(5); // with the one that was skipped
+    for (const policy of hours) expect(policy).toMatchObject({ fullRefundHours: 24 });
   });
 
   test('paying one date saves the card, locks the price and keeps a seat of every later one', async () => {

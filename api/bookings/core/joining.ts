@@ -58,10 +58,9 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
     where: { campaignId, scheduledAt: { gt: booking.session.scheduledAt } },
     select: { id: true },
   });
-  // The plan that was agreed to has one policy for all of its dates, whatever changes while it is paid.
   const reserved = await reserveDates(
     tx,
-    { ...member, policy: booking.policy },
+    member,
     later.map(({ id }) => id),
   );
   failpoint('campaign:before-join-commit');

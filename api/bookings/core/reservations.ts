@@ -16,8 +16,6 @@ export interface Member {
   priceCents: number;
   termsVersion: string;
   termsAcceptedAt: Date;
-  /** What was agreed to; absent: what holds now. */
-  policy?: Prisma.JsonValue;
 }
 
 interface CampaignDate {
@@ -39,6 +37,16 @@ export const canReserve = (
   session: { status: Parameters<typeof isBookable>[0]['status']; scheduledAt: Date },
   now: Date,
 ) => isBookable(session, now) && chargeAt(session.scheduledAt) > now;
+
+/** The plan that was agreed to has one policy for all of its dates, whatever changes: that of the booking that joined. */
+async function agreedPolicy(tx: Tx, { id, termsAcceptedAt }: Member): Promise<Prisma.InputJsonObject> {
+  const joined = await tx.booking.findFirst({
+    where: { membershipId: id, termsAcceptedAt },
+    orderBy: { id: 'asc' },
+    select: { policy: true },
+  });
+  return joined ? (joined.policy as Prisma.InputJsonObject) : { ...policyOf(await settingsIn(tx)) };
+}
 
 /**
  * Keeps a seat of a campaign date for a member and plans its charge. The session must be locked. Null: no
@@ -63,7 +71,7 @@ export async function reserve(tx: Tx, member: Member, session: CampaignDate): Pr
       amountCents: member.priceCents,
       termsVersion: member.termsVersion,
       termsAcceptedAt: member.termsAcceptedAt,
-      policy: (member.policy as Prisma.InputJsonObject) ?? { ...policyOf(await settingsIn(tx)) },
+      policy: await agreedPolicy(tx, member),
       heldUntil,
       noticeDueAt: new Date(Math.max(notice.getTime(), now.getTime())),
     },
