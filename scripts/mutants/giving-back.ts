@@ -3,6 +3,7 @@ import { mutantsOf } from './mutant.ts';
 const PART = 'api/bookings/cancelling/part-refund.test.ts';
 const REMOVAL = 'api/bookings/cancelling/removal.test.ts';
 const OWED = 'api/bookings/audit/fixes-owed.test.ts';
+const SHARED = 'api/bookings/shared-payments.test.ts';
 const DECISION = 'api/bookings/cancelling/decision.test.ts';
 
 /** What staff give back, what they keep, and how a later return counts it. */
@@ -106,14 +107,76 @@ export const givingBack = [
       test: 'of a cart each seat has its own',
     },
   ]),
-  ...mutantsOf('api/bookings/core/still-owed.service.ts', OWED, [
+  ...mutantsOf('api/bookings/core/claims.ts', SHARED, [
     {
       name: 'what is on its way is owed once more',
-      find: '(rest, { amountCents }) => rest - amountCents,',
-      put: '(rest, { amountCents }) => rest - 0 * amountCents,',
+      find: "r.status = 'pending'))::int",
+      put: "r.status = 'pending' AND false))::int",
       why: 'Staff give as credit what the card gets as well.',
+      red: OWED,
       test: 'leaves the other on its way',
     },
+    {
+      name: 'what no card takes is owed for each seat',
+      find: '[...owed.values()].reduce((sum, each) => sum + each, given)',
+      put: 'given',
+      why: 'The rest of a disputed payment is returned once for each of its seats.',
+      test: 'what no card takes of a cart',
+    },
+    {
+      name: 'what was returned outside is still there',
+      find: 'const given = books.reduce((sum, { givenCents }) => sum + givenCents, 0);',
+      put: 'const given = 0;',
+      why: 'What one seat of a cart got by a transfer goes back by card for the other.',
+      test: 'what went back outside and by hand',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/return-money.ts', SHARED, [
+    {
+      name: 'two seats of a payment end side by side',
+      find: '  await lockPayment(tx, booking);\n',
+      put: '',
+      why: 'Both are promised the same rest.',
+      test: 'of two seats that end at the same moment',
+    },
+  ]),
+  ...mutantsOf('api/bookings/audit/audit-books.ts', SHARED, [
+    {
+      name: 'more went back than was paid, and nobody says so',
+      find: '+ (SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = p.id',
+      put: '+ (SELECT 0 FROM "Dispute" WHERE "paymentId" = p.id AND false',
+      why: 'A player keeps session credit for what the bank gave back as well.',
+      test: 'credit for one seat and a bank for both',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/receipt.service.ts', 'api/bookings/core/receipt.test.ts', [
+    {
+      name: 'what staff returned is a payment counted elsewhere',
+      find: "  if (byHand) return 'outside';\n",
+      put: '',
+      why: 'The receipt says that the card paid nothing.',
+      test: 'what staff returned in another way',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/receipt-disputes.ts', 'api/bookings/core/receipt.test.ts', [
+    {
+      name: 'of a cart the first seat has all that a bank took',
+      find: 'Math.min(rest, room.cents)',
+      put: 'rest',
+      why: 'Receipts say another sum than whoever ended was told.',
+      test: 'of a cart is what whoever ended was told',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/reservations.ts', 'api/bookings/campaigns/joining.test.ts', [
+    {
+      name: 'a date that is added later has the rules of that day',
+      find: 'return joined ? ',
+      put: 'return joined && Date.now() < 0 ? ',
+      why: 'Whoever agreed to one policy for a campaign is charged under another.',
+      test: 'while the rules change keeps those',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/still-owed.service.ts', OWED, [
     {
       name: 'a failed refund is a paid one',
       find: "if (booking && booking.owed.amountCents > 0) return 'refund_failed';",

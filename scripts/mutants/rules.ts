@@ -216,8 +216,8 @@ export const rules = [
     },
     {
       name: 'by hand does not count',
-      find: 'Math.max(0, Math.min(paid - before, left(payment)))',
-      put: 'Math.max(0, Math.min(paid, left(payment)))',
+      find: 'Math.min(paid - before, left(payment) - claimedCents)',
+      put: 'Math.min(paid, left(payment) - claimedCents)',
       why: 'What went back by hand of one seat of a cart goes back again out of the other.',
     },
     {

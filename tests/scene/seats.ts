@@ -8,7 +8,7 @@ import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import type { Sandbox } from './sandbox.ts';
-import { aSession, aUser } from './world.ts';
+import { aSession, aUser, inHours } from './world.ts';
 
 // How tests speak of seats, waitlists and late cancellations.
 
@@ -26,6 +26,29 @@ export async function book(sandbox: Sandbox, sessionId: number, player?: Viewer)
   }
   const booking = await db.booking.findFirstOrThrow({ where: { checkoutId: checkout.id } });
   return { viewer, checkout, bookingId: booking.id };
+}
+
+/** Two seats of two sessions, paid for at once; their bookings. */
+export async function aCartOfTwo(sandbox: Sandbox, player: Viewer): Promise<[number, number]> {
+  const sessions = [
+    await aSession({ scheduledAt: inHours(240) }),
+    await aSession({ scheduledAt: inHours(240) }),
+  ];
+  const cartItems = sessions.map(({ id }) => ({ sessionId: id }));
+  const { id, stripeSessionId } = await startCheckout(player, { cartItems, agreeToTerms: true });
+  await sandbox.pay(stripeSessionId!);
+  await verifyCheckout(player, stripeSessionId);
+  const bookings = await db.booking.findMany({ where: { checkoutId: id }, orderBy: { id: 'asc' } });
+  return [bookings[0]!.id, bookings[1]!.id];
+}
+
+/** The provider's name of what was paid for a booking. */
+export async function intentOf(bookingId: number): Promise<string> {
+  const { payment } = await db.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { payment: true },
+  });
+  return payment!.stripePaymentIntentId;
 }
 
 /** A session whose only seat is paid for. */

@@ -142,6 +142,36 @@ export const bookStatements: readonly Statement[] = [
               WHERE t."paymentId" = p.id AND e.account = 'stripe' AND t.key NOT LIKE 'dispute:%')`,
   },
   {
+    name: 'ended-overpaid',
+    rule: 'ledger',
+    kind: 'booking',
+    message: 'has ended, and more went back of it than was paid',
+    fix: null,
+    advice:
+      'Look at its receipt for what went back twice, as by a transfer and at the provider. Ask the player for it, or leave it as a loss and write down why.',
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.closed} AND ${earned('b')} < 0`,
+  },
+  {
+    name: 'returned-twice',
+    rule: 'payments',
+    kind: 'payment',
+    message: 'was returned by more than it was: by card or a bank, and outside or as session credit',
+    fix: null,
+    advice:
+      'Look at the receipts of its bookings for what went back twice. Withdraw the session credit if it is not spent, ask the player for the rest, or leave it as a loss and write down why.',
+    // Of a booking that has ended and is named itself, nothing more has to be said.
+    sql: `SELECT p.id FROM "Payment" p JOIN "Booking" b ON b."paymentId" = p.id
+          CROSS JOIN LATERAL (SELECT GREATEST(0, COALESCE(sum(e."amountCents"), 0)) AS cents
+            FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t.id = e."transactionId"
+            WHERE e."bookingId" = b.id AND e.account = 'revenue' AND (t."paymentId" = p.id) IS NOT FALSE
+              AND EXISTS (SELECT FROM "LedgerEntry" c WHERE c."transactionId" = t.id AND c.account IN ('credit', 'outside'))) given
+          GROUP BY p.id HAVING sum(given.cents) > 0
+            AND NOT bool_or(b.status IN ${states.closed} AND ${earned('b')} < 0)
+            AND p."amountCents" < sum(given.cents)
+              + (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = p.id AND status <> 'failed')
+              + (SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = p.id AND status = 'lost')`,
+  },
+  {
     name: 'ended-earns',
     rule: 'ledger',
     kind: 'booking',
@@ -150,7 +180,7 @@ export const bookStatements: readonly Statement[] = [
     advice:
       'Look at how it ended, then compare its refunds with the provider: return the money there, or write down why it is kept.',
     // Whoever ends gets what the bank leaves of the payment: less is right while the bank has all that is left.
-    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.closed} AND ${earned('b')} <> 0
-          AND NOT (${earned('b')} BETWEEN 0 AND ${HELD_BY_BANK} AND ${KEPT_OF_PAYMENT} <= ${HELD_BY_BANK})`,
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.closed} AND ${earned('b')} > 0
+          AND NOT (${earned('b')} <= ${HELD_BY_BANK} AND ${KEPT_OF_PAYMENT} <= ${HELD_BY_BANK})`,
   },
 ];

@@ -6,13 +6,14 @@ import { DAY } from '../../platform/rules.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { readsPrivately } from '../core/booking.service.ts';
+import { loadClaimed } from '../core/claims.schema.ts';
 import {
   type CancellationOutcome,
   type CancellationPolicy,
   seatRescue,
   startsSoon,
 } from '../core/policy.rules.ts';
-import { leftOf } from '../core/refund-owed.ts';
+import { claimedOf, leftOf } from '../core/refund-owed.ts';
 import { inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { leftCents } from '../core/ways-back.ts';
 import { lookWhatIsLeft } from '../core/what-is-left.ts';
@@ -111,6 +112,7 @@ const paidFor = {
   creditBackCents: true,
   payment: {
     select: {
+      id: true,
       amountCents: true,
       refunds: { select: { bookingId: true, cause: true, status: true, amountCents: true } },
       disputes: { select: { status: true, amountCents: true } },
@@ -150,7 +152,8 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
     leftCents: t.int({
       description: 'What of the price has not gone back yet, in US cents: no answer gives more.',
       select: { booking: { select: paidFor } },
-      resolve: ({ booking }) => leftCents(leftOf(booking, booking.payment)),
+      resolve: async ({ booking }, _args, context) =>
+        leftCents(leftOf(booking, booking.payment, await loadClaimed(context, booking.payment))),
     }),
     decision: t.expose('decision', {
       type: CancellationDecision,
@@ -196,8 +199,11 @@ const toCancel = {
   session: { select: { scheduledAt: true } },
 } as const;
 
-const outcomeNow = (booking: Prisma.BookingGetPayload<{ select: typeof toCancel }>): Outcome => ({
-  ...atMost(leftOf(booking, booking.payment), outcomeOf(booking, booking.session, clock.now())),
+const outcomeNow = (
+  booking: Prisma.BookingGetPayload<{ select: typeof toCancel }>,
+  claimedCents: number,
+): Outcome => ({
+  ...atMost(leftOf(booking, booking.payment, claimedCents), outcomeOf(booking, booking.session, clock.now())),
   paid: booking.status !== 'pending',
   requested: booking.status === 'cancel_requested',
   after: cancelledAfter(booking),
@@ -206,7 +212,10 @@ const outcomeNow = (booking: Prisma.BookingGetPayload<{ select: typeof toCancel 
 /** Reads what cancelling would bring, after the provider was asked what has gone back. */
 async function outcomeAsked(id: number): Promise<Outcome> {
   const isSure = await lookWhatIsLeft(id);
-  const outcome = outcomeNow(await db.booking.findUniqueOrThrow({ where: { id }, select: toCancel }));
+  const booking = await db.booking.findUniqueOrThrow({ where: { id }, select: toCancel });
+  const { payment } = booking;
+  const claimed = payment ? await claimedOf(db, [payment]) : new Map<number, number>();
+  const outcome = outcomeNow(booking, claimed.get(payment?.id ?? 0) ?? 0);
   return { ...outcome, unsure: !isSure && outcome.refundCents > 0 };
 }
 
@@ -215,7 +224,8 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     type: CancellationOutcomeRef,
     description: 'What cancelling now would bring, by our books.',
     select: toCancel,
-    resolve: outcomeNow,
+    resolve: async (booking, _args, context) =>
+      outcomeNow(booking, await loadClaimed(context, booking.payment)),
   }),
   cancellationNow: t.field({
     type: CancellationOutcomeRef,

@@ -13,7 +13,7 @@ import { mailDecision, when } from '../core/booking-mails.ts';
 import { cancellationDecision } from '../core/decision.rules.ts';
 import { type CancellationPolicy, partialRefundCents } from '../core/policy.rules.ts';
 import { lessOf, type Rest, whatIsLeft } from '../core/refund-owed.ts';
-import { lockBooking, returnCreditLeft, type SeatedBooking } from '../core/return-money.ts';
+import { lockBooking, lockPayment, returnCreditLeft, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { takeOffResale } from '../core/seats.ts';
 import { splitWithFee } from '../core/ways-back.ts';
@@ -52,6 +52,7 @@ export async function decideCancellation(
       throw new Refusal('CONFLICT', 'This booking has already ended');
     if (answer.decision === 'partial_refund') allowFee(booking.policy, answer.feePercent);
     keepPromise(booking, answer, viewer.timeZone);
+    if (answer.decision === 'session_credit' && booking.user.erasedAt) throw nobodySpends();
     await tx.cancellationRequest.update({
       where: { id: requestId },
       data: {
@@ -62,6 +63,7 @@ export async function decideCancellation(
         decidedAt: clock.now(),
       },
     });
+    await lockPayment(tx, booking);
     const rest = await whatIsLeft(tx, booking);
     const outcome = await carryOut(tx, booking, answer, request.requestedAt, rest);
     await mailDecision(tx, requestId, booking, outcome, answer.reason);
@@ -76,6 +78,13 @@ function allowFee(policy: unknown, feePercent: number) {
   if (feePercent >= least && feePercent <= most) return;
   throw new Refusal('BAD_INPUT', `The fee must be ${least} to ${most} percent`, 'feePercent');
 }
+
+const nobodySpends = () =>
+  new Refusal(
+    'CONFLICT',
+    'This player has no account any more, and nobody can spend session credit. Please refund, or decline.',
+    'decision',
+  );
 
 /** Since the session was moved everything goes back by one click: no answer may bring its player less. */
 function keepPromise(booking: SeatedBooking, { decision }: Decision, timeZone: string | null) {

@@ -14,7 +14,7 @@ import { REMOVALS, type RemovalRefund, removal } from '../core/decision.rules.ts
 import { type CancellationPolicy, cancellationOutcome, partialRefundCents } from '../core/policy.rules.ts';
 import { byStaffInWords, lessOf, type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
-import { lockBooking, REMOVED, returnMoney, type SeatedBooking } from '../core/return-money.ts';
+import { lockBooking, lockPayment, REMOVED, returnMoney, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { putOnResale } from '../core/seats.ts';
 import { paymentNote } from '../core/status.rules.ts';
@@ -154,6 +154,7 @@ interface How {
 
 async function removePaid(tx: Tx, booking: SeatedBooking, { refund, reason, seenCents, byId }: How) {
   if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
+  await lockPayment(tx, booking);
   const rest = await whatIsLeft(tx, booking);
   const plan = planRemoval(booking, rest, refund);
   if (seenCents != null && plan.cardCents + plan.creditCents !== seenCents) {

@@ -48,7 +48,7 @@ describe('of a booking goes back to the card', () => {
   const booking = { id: 1, amountCents: 2500, creditCents: 0, creditBackCents: 0 };
 
   test('what it paid of a cart, in one piece and without a word', () => {
-    expect(leftOf(booking, payment())).toEqual({
+    expect(leftOf(booking, payment(), 0)).toEqual({
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
@@ -56,7 +56,7 @@ describe('of a booking goes back to the card', () => {
       creditCents: 0,
       note: null,
     });
-    expect(leftOf({ ...booking, creditCents: 1000 }, payment())).toEqual({
+    expect(leftOf({ ...booking, creditCents: 1000 }, payment(), 0)).toEqual({
       cardCents: 1500,
       byStaffCents: 0,
       bankCents: 0,
@@ -68,7 +68,7 @@ describe('of a booking goes back to the card', () => {
 
   test('without what was returned of it by hand, which is said', () => {
     const refunds = [refund(700, { cause: 'by_hand' })];
-    expect(leftOf(booking, payment({ refunds }))).toEqual({
+    expect(leftOf(booking, payment({ refunds }), 0)).toEqual({
       cardCents: 1800,
       byStaffCents: 0,
       bankCents: 0,
@@ -76,7 +76,7 @@ describe('of a booking goes back to the card', () => {
       creditCents: 0,
       note: '$7.00 had gone back to your card before.',
     });
-    expect(leftOf({ ...booking, id: 2 }, payment({ refunds }))).toEqual({
+    expect(leftOf({ ...booking, id: 2 }, payment({ refunds }), 0)).toEqual({
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
@@ -90,7 +90,7 @@ describe('of a booking goes back to the card', () => {
     ['needs_response', 2500, /^Your bank holds \$25\.00 because the payment was disputed there/],
     ['lost', 0, /^Your bank has returned \$25\.00 to you already/],
   ])('nothing while a dispute is %s, and why', (status, heldCents, note) => {
-    const told = leftOf(booking, payment({ disputes: [dispute(status)] }));
+    const told = leftOf(booking, payment({ disputes: [dispute(status)] }), 0);
     expect(told).toEqual({
       cardCents: 0,
       byStaffCents: 0,
@@ -104,7 +104,7 @@ describe('of a booking goes back to the card', () => {
   test('what went by hand, what the bank has and what it holds are told apart', () => {
     const refunds = [refund(1000, { cause: 'by_hand' })];
     const disputes = [dispute('lost', 900), dispute('needs_response', 600)];
-    const told = leftOf(booking, payment({ amountCents: 2500, refunds, disputes }));
+    const told = leftOf(booking, payment({ amountCents: 2500, refunds, disputes }), 0);
     expect(told).toEqual({
       cardCents: 0,
       byStaffCents: 0,

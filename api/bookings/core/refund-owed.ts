@@ -1,6 +1,7 @@
 import type { RefundCause } from '../../payments/refunds.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { claimsOf, readBooks } from './claims.ts';
 import { inSentences } from './return-sentence.ts';
 
 interface Returnable {
@@ -81,14 +82,33 @@ export async function whatIsLeft(tx: Tx, booking: PaidBooking & { paymentId: num
     where: { id: booking.paymentId ?? 0 },
     include: { refunds: true, disputes: true },
   });
-  return leftOf(booking, payment);
+  return leftOf(booking, payment, payment ? await claimedOn(tx, payment) : 0);
 }
 
-/** The same, of rows that were read. */
-export function leftOf(booking: PaidBooking, payment: (Returnable & { refunds: Row[] }) | null): Rest {
+const claimedOn = async (tx: Pick<Tx, '$queryRaw'>, payment: Returnable & { id: number }) =>
+  (await claimedOf(tx, [payment])).get(payment.id) ?? 0;
+
+/** By payment, what of it went back beside the card or is left to staff, of whichever of its bookings. */
+export async function claimedOf(
+  tx: Pick<Tx, '$queryRaw'>,
+  payments: readonly (Returnable & { id: number })[],
+): Promise<Map<number, number>> {
+  const ids = payments.map(({ id }) => id);
+  const books = Map.groupBy(await readBooks(tx, [], ids), ({ paymentId }) => paymentId);
+  return new Map(
+    payments.map((payment) => [payment.id, claimsOf(books.get(payment.id) ?? [], left(payment)).cents]),
+  );
+}
+
+/** The same, of rows that were read; `claimedCents` of the payment. */
+export function leftOf(
+  booking: PaidBooking,
+  payment: (Returnable & { refunds: Row[] }) | null,
+  claimedCents: number,
+): Rest {
   const paid = paidByCard(booking);
   const before = payment ? returnedBefore(booking, payment.refunds) : 0;
-  const cents = payment ? Math.max(0, Math.min(paid - before, left(payment))) : paid;
+  const cents = payment ? Math.max(0, Math.min(paid - before, left(payment) - claimedCents)) : paid;
   const rest = {
     byStaffCents: 0,
     bankCents: 0,
@@ -102,6 +122,31 @@ export function leftOf(booking: PaidBooking, payment: (Returnable & { refunds: R
   const back = booking.creditBackCents;
   const creditNote = back > 0 ? `${formatUsd(back)} had become session credit before.` : null;
   return { ...rest, ...atBank, cardCents: cents, note: [note, creditNote].filter(Boolean).join(' ') || null };
+}
+
+type WithPayment = PaidBooking & {
+  paymentId: number | null;
+  payment: (Returnable & { refunds: Row[] }) | null;
+};
+
+/** What is left of each when they end in this order: seats of one payment share what is left of it. */
+export function leftOfEach(
+  bookings: readonly WithPayment[],
+  claimed: ReadonlyMap<number, number>,
+): Map<number, Rest> {
+  const taken = new Map<number | null, Row[]>();
+  return new Map(
+    bookings.map((booking) => {
+      const { id, paymentId, payment } = booking;
+      const before = taken.get(paymentId) ?? [];
+      const asIf = payment && { ...payment, refunds: [...payment.refunds, ...before] };
+      const rest = leftOf(booking, asIf, claimed.get(paymentId ?? 0) ?? 0);
+      const amountCents = rest.cardCents + rest.byStaffCents;
+      const row: Row = { bookingId: id, cause: 'user_deleted', status: 'pending', amountCents };
+      taken.set(paymentId, [...before, row]);
+      return [id, rest];
+    }),
+  );
 }
 
 /** What of a fee that the card has paid can still go back to it, and, where it is not all, why. */
@@ -121,7 +166,8 @@ export async function feeLeftOnCard(
   );
   const returned = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const unreturned = Math.max(0, paidByCard(booking) - returned);
-  const cardCents = Math.min(feeCents, unreturned, left(payment));
+  const unclaimed = left(payment) - (await claimedOn(tx, payment));
+  const cardCents = Math.max(0, Math.min(feeCents, unreturned, unclaimed));
   const less = whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned);
   if (cardCents > 0 && wasFoughtOver(payment)) return { ...less, ...byStaff(cardCents, less) };
   return { ...none, cardCents, ...less };

@@ -4,7 +4,7 @@ import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { lock, lockBookingAlone } from '../../seating/locks.ts';
+import { lock, lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
 import { whatIsLeft } from './refund-owed.ts';
@@ -34,6 +34,10 @@ export async function lockSeller(tx: Tx, bookingId: number): Promise<SeatedBooki
 const readSeated = (tx: Tx, id: number) =>
   tx.booking.findUniqueOrThrow({ where: { id }, include: seatedBooking });
 
+/** Of two seats of one payment that end at once, the second sees what the first has taken. */
+export const lockPayment = (tx: Tx, { paymentId }: { paymentId: number | null }) =>
+  lockRow(tx, 'Payment', paymentId);
+
 /** How the reason begins by which staff took a player off a session. */
 export const REMOVED = 'Our staff removed you from this session';
 
@@ -58,6 +62,7 @@ export async function returnMoney(
   reason: string,
 ): Promise<string> {
   if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
+  await lockPayment(tx, booking);
   const rest = await whatIsLeft(tx, booking);
   const { cardCents: amountCents, byStaffCents, bankCents, creditCents, note } = rest;
   const whole = inSentences(reason, note);

@@ -2,6 +2,7 @@ import type { RefundCause } from '../../payments/refunds.service.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
+import { claimsOf, readBooks } from './claims.ts';
 import { left } from './refund-owed.ts';
 
 const owing = {
@@ -22,27 +23,22 @@ export type OwingBooking = Owing & {
 
 /**
  * What is owed of ended bookings is told by the books: of their payment it is neither back nor on its way, nor
- * session credit, nor returned outside, nor kept as a fee, nor with a bank. How often a refund of it has failed does not matter.
+ * session credit, nor returned outside, nor kept as a fee, nor with a bank, nor owed for another seat of it that
+ * ended before. How often a refund of it has failed does not matter.
  */
 export async function readOwing(tx: Tx, ids: readonly number[]): Promise<OwingBooking[]> {
   const where = { id: { in: [...ids] } };
   const bookings = await tx.booking.findMany({ where, include: owing, orderBy: { id: 'asc' } });
-  const rows = await tx.$queryRaw<{ id: number; earnedCents: number; creditedCents: number }[]>`
-    SELECT b.id, (0 - sum(e."amountCents"))::int AS "earnedCents",
-      COALESCE(sum(e."amountCents") FILTER (WHERE EXISTS (SELECT 1 FROM "LedgerEntry" c
-        WHERE c."transactionId" = e."transactionId" AND c.account IN ('credit', 'outside'))), 0)::int AS "creditedCents"
-    FROM "Booking" b
-    JOIN "LedgerEntry" e ON e."bookingId" = b.id AND e.account = 'revenue'
-    JOIN "LedgerTransaction" t ON t.id = e."transactionId" AND (t."paymentId" = b."paymentId") IS NOT FALSE
-    WHERE b.id = ANY(${[...ids]}) GROUP BY b.id`;
-  const books = new Map(rows.map((row) => [row.id, row]));
+  const paymentIds = bookings.map(({ paymentId }) => paymentId);
+  const books = await readBooks(tx, ids, paymentIds);
+  const byPayment = Map.groupBy(books, ({ paymentId }) => paymentId);
+  const byId = new Map(books.map((book) => [book.id, book]));
   return bookings.map((booking) => {
-    const waiting = ownRefunds(booking).filter(({ status }) => status === 'pending');
-    const { earnedCents = 0, creditedCents = 0 } = books.get(booking.id) ?? {};
-    const notBackCents = waiting.reduce((rest, { amountCents }) => rest - amountCents, earnedCents);
-    // What became credit or was returned outside cannot go back as well, where a bank has a part.
-    const within = left(booking.payment) - Math.max(0, creditedCents);
-    const amountCents = Math.max(0, Math.min(notBackCents, within));
+    const { id, paymentId, payment } = booking;
+    const { notBackCents } = byId.get(id)!;
+    const leftCents = left(payment);
+    const claims = claimsOf((paymentId && byPayment.get(paymentId)) || [], leftCents);
+    const amountCents = claims.owed.get(id) ?? Math.max(0, Math.min(notBackCents, leftCents - claims.cents));
     return { ...booking, owed: { amountCents, cause: freeCause(booking) }, notBackCents };
   });
 }

@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { LIVE, WAITING } from '../../seating/rules.ts';
-import { leftOf } from '../core/refund-owed.ts';
+import { claimedOf, leftOf } from '../core/refund-owed.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { paidHow, type ToPay } from '../core/to-pay.ts';
 import { type Effect, effectOn, type Move, type Standing, standingOf } from './move-effects.ts';
@@ -67,6 +67,10 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
     include: withCharges,
     orderBy: { id: 'asc' },
   });
+  const claimed = await claimedOf(
+    tx,
+    bookings.flatMap(({ payment }) => payment ?? []),
+  );
   const entries = await tx.waitlistEntry.findMany({
     where: { sessionId, status: { in: [...WAITING] } },
     include: { user: true },
@@ -85,7 +89,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
       const declined = booking.charges.some(({ status }) => status === 'failed');
       const { user } = booking;
       const pay = pays.get(booking.id) ?? paidHow(booking);
-      const rest = leftOf(booking, booking.payment);
+      const rest = leftOf(booking, booking.payment, claimed.get(booking.paymentId ?? 0) ?? 0);
       const meaning = (timeZone = user.timeZone) =>
         effectInWords(standing, effect, { pay, declined, ...leftInWords(rest) }, timeZone);
       return { user, standing, booking: { ...booking, effect }, meaning };

@@ -4,6 +4,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { isLive, isReservation } from '../../seating/rules.ts';
 import { outcomeOf } from '../cancelling/cancellation.service.ts';
 import { BookingNode } from '../core/booking.schema.ts';
+import { loadClaimed } from '../core/claims.schema.ts';
 import { leftOf } from '../core/refund-owed.ts';
 import { paidHow } from '../core/to-pay.ts';
 import { effectOn, standingOf } from './move-effects.ts';
@@ -39,7 +40,7 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
       const names = { oldMaster: before?.name ?? '', newMaster: after?.name ?? '' };
       const zone = context.viewer?.timeZone ?? null;
       const isFree = outcomeOf(booking, session, now).kind === 'FULL_REFUND';
-      const rest = leftOf(booking, booking.payment);
+      const rest = leftOf(booking, booking.payment, await loadClaimed(context, booking.payment));
       const ways = { pay: paidHow(booking), declined: false, ...leftInWords(rest) };
       return [
         changeInWords({ ...move, ...names }, zone),

@@ -1,0 +1,49 @@
+import type { Tx } from '../../platform/db.ts';
+
+/** A booking by the ledger, as far as it is of its payment. */
+export interface Book {
+  id: number;
+  paymentId: number | null;
+  isLeftToStaff: boolean;
+  /** Of what was paid, neither back nor on its way, nor session credit, nor returned outside, nor a fee. */
+  notBackCents: number;
+  /** Became session credit or was returned outside, in place of the card. */
+  givenCents: number;
+}
+
+/** These bookings and all of these payments, the first that ended first. */
+export const readBooks = (
+  tx: Pick<Tx, '$queryRaw'>,
+  ids: readonly number[],
+  paymentIds: readonly (number | null)[],
+) => tx.$queryRaw<Book[]>`
+  SELECT b.id, b."paymentId", b.status = 'refund_failed' AS "isLeftToStaff",
+    (COALESCE(sum(-e."amountCents"), 0) - (SELECT COALESCE(sum(r."amountCents"), 0) FROM "Refund" r
+      WHERE r."bookingId" = b.id AND r."paymentId" = b."paymentId" AND r.status = 'pending'))::int AS "notBackCents",
+    GREATEST(0, COALESCE(sum(e."amountCents") FILTER (WHERE EXISTS (SELECT 1 FROM "LedgerEntry" c
+      WHERE c."transactionId" = e."transactionId" AND c.account IN ('credit', 'outside'))), 0))::int AS "givenCents"
+  FROM "Booking" b
+  LEFT JOIN ("LedgerEntry" e JOIN "LedgerTransaction" t ON t.id = e."transactionId")
+    ON e."bookingId" = b.id AND e.account = 'revenue' AND (t."paymentId" = b."paymentId") IS NOT FALSE
+  WHERE b.id = ANY(${[...ids]}) OR b."paymentId" = ANY(${paymentIds.filter((id) => id !== null)})
+  GROUP BY b.id ORDER BY b."endedAt" NULLS FIRST, b.id`;
+
+/** What went back of a payment beside the card, or is promised for it by staff: no other seat can have that too. */
+export interface Claims {
+  /** By booking: what staff owe of it. */
+  owed: Map<number, number>;
+  cents: number;
+}
+
+/** Of so much that has not gone back by card, in the order of the books. */
+export function claimsOf(books: readonly Book[], leftCents: number): Claims {
+  const given = books.reduce((sum, { givenCents }) => sum + givenCents, 0);
+  let rest = Math.max(0, leftCents - given);
+  const owed = new Map<number, number>();
+  for (const { id, notBackCents } of books.filter(({ isLeftToStaff }) => isLeftToStaff)) {
+    const cents = Math.max(0, Math.min(notBackCents, rest));
+    owed.set(id, cents);
+    rest -= cents;
+  }
+  return { owed, cents: [...owed.values()].reduce((sum, each) => sum + each, given) };
+}
