@@ -5,23 +5,28 @@ import { Facts } from '../ui/Facts.tsx';
 
 /** What was paid, what came back, and what is left of it. */
 export function ReceiptSums({ sums }: { sums: ReceiptSums_sums$key }) {
-  const { cardCents, cardBackCents, creditCents, creditBackCents, totalCents } = useFragment(
-    graphql`
+  const { cardCents, cardBackCents, creditCents, creditBackCents, outsideCents, bankCents, totalCents } =
+    useFragment(
+      graphql`
       fragment ReceiptSums_sums on ReceiptSums {
         cardCents
         cardBackCents
         creditCents
         creditBackCents
+        outsideCents
+        bankCents
         totalCents
       }
     `,
-    sums,
-  );
+      sums,
+    );
   const rows: [label: string, cents: number][] = [
     ['Paid by card', cardCents],
     ['Back on your card', -cardBackCents],
     ['Session credit used', creditCents],
     ['Back as session credit', -creditBackCents],
+    ['Returned another way', -outsideCents],
+    ['With your bank after a dispute', -bankCents],
   ];
   return (
     <Facts

@@ -33,10 +33,16 @@ const SumsRef = builder.objectRef<Sums>('ReceiptSums').implement({
     cardBackCents: t.exposeInt('cardBackCents', { description: 'Back on the card, in US cents.' }),
     creditCents: t.exposeInt('creditCents', { description: 'Paid with session credit, in US cents.' }),
     creditBackCents: t.exposeInt('creditBackCents', { description: 'Back as session credit, in US cents.' }),
+    outsideCents: t.exposeInt('outsideCents', {
+      description: 'Returned by our staff in another way, as by a transfer, in US cents.',
+    }),
+    bankCents: t.exposeInt('bankCents', {
+      description: 'Returned by banks after disputes, or held by them until they have decided, in US cents.',
+    }),
     totalCents: t.int({
       description: 'US cents left of all that was paid when all that came back is taken off.',
-      resolve: ({ cardCents, cardBackCents, creditCents, creditBackCents }) =>
-        cardCents - cardBackCents + creditCents - creditBackCents,
+      resolve: ({ cardCents, cardBackCents, creditCents, creditBackCents, outsideCents, bankCents }) =>
+        cardCents - cardBackCents + creditCents - creditBackCents - outsideCents - bankCents,
     }),
   }),
 });
@@ -47,7 +53,8 @@ interface Receipt {
 }
 
 const ReceiptRef = builder.objectRef<Receipt>('Receipt').implement({
-  description: 'Every movement of money of a booking; equal to the ledger to the cent.',
+  description:
+    'Every movement of money of a booking, equal to the ledger to the cent, and what a bank has of it.',
   fields: (t) => ({
     number: t.string({
       description: 'The same for ever, such as “R-000123”.',
@@ -102,7 +109,8 @@ const StatementLineRef = builder.objectRef<StatementLine>('StatementLine').imple
 });
 
 const StatementRef = builder.objectRef<Statement>('Statement').implement({
-  description: 'What a person paid and got back in a year; equal to the ledger to the cent.',
+  description:
+    'What a person paid and got back in a year, equal to the ledger to the cent, and what banks have of it.',
   fields: (t) => ({
     year: t.exposeInt('year', { description: 'Of the clock of `timeZone`.' }),
     timeZone: t.exposeString('timeZone', { description: 'The IANA zone in which the year begins and ends.' }),

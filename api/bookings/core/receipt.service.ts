@@ -3,6 +3,7 @@ import { parse } from '../../platform/parse.ts';
 import { read } from '../../platform/read.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { statementInput } from './receipt.rules.ts';
+import { type BankPart, bankParts } from './receipt-disputes.ts';
 
 /** A movement of money between a player and us, as the ledger has it. */
 export interface ReceiptLine {
@@ -21,6 +22,7 @@ interface Row {
   amountCents: number;
   byCard: boolean;
   byCredit: boolean;
+  byHand: boolean;
 }
 
 /**
@@ -30,7 +32,8 @@ interface Row {
 const movements = (entries: Prisma.Sql, within = Prisma.sql`TRUE`) => Prisma.sql`
   SELECT e."bookingId", t."createdAt" AS at, t.key, -sum(e."amountCents")::int AS "amountCents",
     EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'stripe') AS "byCard",
-    EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'credit') AS "byCredit"
+    EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'credit') AS "byCredit",
+    EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'outside') AS "byHand"
   FROM (${entries}) e JOIN "LedgerTransaction" t ON t.id = e."transactionId"
   WHERE ${within} AND NOT EXISTS (SELECT FROM "LedgerEntry" o WHERE o."transactionId" = t.id AND o.account = 'fees')
   GROUP BY t.id, e."bookingId" HAVING sum(e."amountCents") <> 0`;
@@ -47,9 +50,14 @@ const ofUser = (userId: number) => Prisma.sql`
   JOIN "LedgerEntry" o ON o."transactionId" = paid.id AND o.account = 'unallocated'
   WHERE p."userId" = ${userId}`;
 
-type Kind = 'card' | 'cardBack' | 'credit' | 'creditBack';
+const disputesOf = (userId: number) => Prisma.sql`
+  SELECT d.* FROM "Dispute" d JOIN "Payment" p ON p.id = d."paymentId"
+  WHERE p."userId" = ${userId} AND d.status IN ('lost', 'needs_response', 'under_review')`;
 
-function kindOf({ key, amountCents, byCredit }: Row): Kind {
+type Kind = 'card' | 'cardBack' | 'credit' | 'creditBack' | 'outside' | 'bank';
+
+function kindOf({ key, amountCents, byCredit, byHand }: Row): Kind {
+  if (byHand) return 'outside';
   if (byCredit) return amountCents > 0 ? 'credit' : 'creditBack';
   return key.startsWith('refund') ? 'cardBack' : 'card';
 }
@@ -60,6 +68,8 @@ const words: Record<Kind, readonly [string, string]> = {
   cardBack: ['A refund that did not reach your card', 'Back to your card'],
   credit: ['Session credit used', 'Session credit used'],
   creditBack: ['Back as session credit', 'Back as session credit'],
+  outside: ['Not returned another way after all', 'Returned to you another way'],
+  bank: ['Held by your bank because of a dispute', 'Returned by your bank after a dispute'],
 };
 /** What staff found out later: whose a payment or a refund was. */
 const wordsOfAssigned: Partial<Record<Kind, readonly [string, string]>> = {
@@ -74,11 +84,25 @@ function toLine(row: Row): ReceiptLine {
   return { bookingId, at, kind, amountCents, words: amountCents > 0 ? paid : back };
 }
 
+const toBankLine = ({ bookingId, at, isLost, cents }: BankPart): ReceiptLine => ({
+  bookingId,
+  at,
+  kind: 'bank',
+  amountCents: -cents,
+  words: words.bank[isLost ? 1 : 0],
+});
+
+const firstFirst = (a: ReceiptLine, b: ReceiptLine) => +a.at - +b.at;
+
 /** What money moved for each of these bookings, the first first. */
 export async function linesOfBookings(ids: readonly number[]): Promise<Map<number, ReceiptLine[]>> {
-  const rows = await read<Row>`
-    ${movements(ofBookings(ids))} ORDER BY t."createdAt", t.id`;
-  return Map.groupBy(rows.map(toLine), ({ bookingId }) => bookingId!);
+  const [rows, parts] = await Promise.all([
+    read<Row>`${movements(ofBookings(ids))} ORDER BY t."createdAt", t.id`,
+    bankParts({ bookings: { some: { id: { in: [...ids] } } } }),
+  ]);
+  const own = parts.filter(({ bookingId }) => ids.includes(bookingId ?? 0));
+  const lines = [...rows.map(toLine), ...own.map(toBankLine)].toSorted(firstFirst);
+  return Map.groupBy(lines, ({ bookingId }) => bookingId!);
 }
 
 export interface Sums {
@@ -87,6 +111,10 @@ export interface Sums {
   cardBackCents: number;
   creditCents: number;
   creditBackCents: number;
+  /** What staff returned outside of the provider. */
+  outsideCents: number;
+  /** What banks took back in disputes, or hold. */
+  bankCents: number;
 }
 
 export function sumsOf(lines: readonly ReceiptLine[]): Sums {
@@ -97,6 +125,8 @@ export function sumsOf(lines: readonly ReceiptLine[]): Sums {
     cardBackCents: 0 - sum('cardBack'),
     creditCents: sum('credit'),
     creditBackCents: 0 - sum('creditBack'),
+    outsideCents: 0 - sum('outside'),
+    bankCents: 0 - sum('bank'),
   };
 }
 
@@ -123,14 +153,22 @@ export async function statement(maybe: MaybeViewer, input: unknown): Promise<Sta
   const timeZone = viewer.timeZone ?? 'UTC';
   const edge = (of: number) => Prisma.sql`make_timestamptz(${of}::int, 1, 1, 0, 0, 0, ${timeZone})`;
   const within = Prisma.sql`t."createdAt" >= ${edge(year)} AND t."createdAt" < ${edge(year + 1)}`;
-  const rows =
-    await read<Row>`${movements(ofUser(viewer.id), within)} ORDER BY t."createdAt", t.id LIMIT ${MOST}`;
+  const [rows, parts, disputes] = await Promise.all([
+    read<Row>`${movements(ofUser(viewer.id), within)} ORDER BY t."createdAt", t.id LIMIT ${MOST}`,
+    bankParts({ userId: viewer.id }),
+    read<{ id: number }>`SELECT t.id FROM (${disputesOf(viewer.id)}) t WHERE ${within}`,
+  ]);
+  const inYear = new Set(disputes.map(({ id }) => id));
+  const moved = [
+    ...rows.map(toLine),
+    ...parts.filter(({ disputeId }) => inYear.has(disputeId)).map(toBankLine),
+  ].toSorted(firstFirst);
   const bookings = await db.booking.findMany({
-    where: { id: { in: rows.flatMap(({ bookingId }) => bookingId ?? []) } },
+    where: { id: { in: moved.flatMap(({ bookingId }) => bookingId ?? []) } },
     select: { id: true, session: { select: { title: true } } },
   });
   const titles = new Map(bookings.map(({ id, session }) => [id, session.title]));
-  const lines = rows.map((row) => ({ ...toLine(row), title: titles.get(row.bookingId ?? 0) ?? null }));
+  const lines = moved.map((line) => ({ ...line, title: titles.get(line.bookingId ?? 0) ?? null }));
   return { year, timeZone, lines };
 }
 
@@ -138,6 +176,7 @@ export async function statement(maybe: MaybeViewer, input: unknown): Promise<Sta
 export async function statementYears(userId: number, timeZone: string | null): Promise<number[]> {
   const rows = await read<{ year: number }>`
     SELECT DISTINCT extract(year FROM moved.at AT TIME ZONE ${timeZone ?? 'UTC'})::int AS year
-    FROM (${movements(ofUser(userId))}) moved ORDER BY year DESC`;
+    FROM (SELECT at FROM (${movements(ofUser(userId))}) m UNION ALL
+      SELECT "createdAt" FROM (${disputesOf(userId)}) d) moved ORDER BY year DESC`;
   return rows.map(({ year }) => year);
 }

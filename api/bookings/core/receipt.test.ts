@@ -3,16 +3,17 @@ import { as } from '../../../tests/scene/as.ts';
 import { tokenOf } from '../../../tests/scene/login.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aLateCanceller, book, ledger } from '../../../tests/scene/seats.ts';
+import { aCartOfTwo, aLateCanceller, book, intentOf, ledger } from '../../../tests/scene/seats.ts';
 import { seat } from '../../../tests/scene/table.ts';
-import { aSession, aStaffMember, aUser, inHours } from '../../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../../tests/scene/world.ts';
 import { post } from '../../payments/ledger.service.ts';
 import { applyRefundState } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts';
-import { payRefunds } from '../bookings.jobs.ts';
+import { fixFinding } from '../audit/fixes.service.ts';
+import { payRefunds, reconcile } from '../bookings.jobs.ts';
 
 let sandbox: Sandbox;
 let app: TestApp;
@@ -25,7 +26,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const SUMS = 'sums { cardCents cardBackCents creditCents creditBackCents totalCents }';
+const SUMS = 'sums { cardCents cardBackCents creditCents creditBackCents outsideCents bankCents totalCents }';
 const year = clock.now().getUTCFullYear();
 
 const receipt = async (viewer: MaybeViewer, bookingId: number) =>
@@ -105,6 +106,66 @@ test('a refund that failed is written beside the one that was made', async () =>
   expect(await kept(bookingId)).toBe(2500);
 });
 
+test('what staff returned in another way is said so, and what the card paid stays paid', async () => {
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+  const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+  await as(viewer).ok('cancelBooking', { bookingId: globalId('Booking', bookingId) });
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+  await payRefunds();
+  await reconcile();
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+  await fixFinding(await aSuperAdmin(), {
+    key: `refund-failed:${bookingId}`,
+    choice: 'outside',
+    amountCents: 2500,
+    reason: 'Transfer 0815',
+  });
+  const { lines, sums } = await receipt(viewer, bookingId);
+  expect(said({ lines })).toEqual(['Paid by card 2500', 'Returned to you another way -2500']);
+  const all = { cardCents: 2500, cardBackCents: 0, outsideCents: 2500, bankCents: 0, totalCents: 0 };
+  expect(sums).toMatchObject(all);
+  expect((await statement(viewer)).statement.sums).toMatchObject(all);
+});
+
+describe('what a bank has', () => {
+  const dispute = async (bookingId: number, amount: number, status?: string) => {
+    const payment_intent = await intentOf(bookingId);
+    const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent, amount });
+    if (status) await sandbox.stripe('POST', `/disputes/${id}/close`, { status });
+    await reconcile();
+  };
+
+  test.each([
+    [undefined, ['Held by your bank because of a dispute -2500'], 0],
+    ['lost', ['Returned by your bank after a dispute -2500'], 0],
+    ['won', [], 2500],
+  ])('of a dispute that is %s', async (status, has, totalCents) => {
+    const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+    await dispute(bookingId, 2500, status);
+    const { lines, sums } = await receipt(viewer, bookingId);
+    expect(said({ lines })).toEqual(['Paid by card 2500', ...has]);
+    const all = { cardCents: 2500, bankCents: 2500 - totalCents, totalCents };
+    expect(sums).toMatchObject(all);
+    const { statementYears, statement: own } = await statement(viewer);
+    expect([statementYears, own.sums]).toMatchObject([[year], all]);
+  });
+
+  test('of a cart is what whoever ended was told, and all of it in the statement', async () => {
+    const player = await aUser();
+    const [first, second] = await aCartOfTwo(sandbox, player);
+    await dispute(first, 3000, 'lost');
+    const { message } = await as(player).ok(
+      'cancelBooking',
+      { bookingId: globalId('Booking', second) },
+      'message',
+    );
+    expect(message).toContain('Your bank has returned $5.00 to you already');
+    expect((await receipt(player, second)).sums).toMatchObject({ bankCents: 500, totalCents: 2000 });
+    expect((await receipt(player, first)).sums).toMatchObject({ bankCents: 2500, totalCents: 0 });
+    expect((await statement(player)).statement.sums).toMatchObject({ bankCents: 3000, totalCents: 2000 });
+  });
+});
+
 test('a receipt is its player’s and the staff’s, and where no money moved there is none', async () => {
   const { bookingId } = await halfCredit();
   expect(await receipt(await aStaffMember(), bookingId)).not.toBeNull();
@@ -149,6 +210,8 @@ test('a statement holds every movement of a year, of nobody else, and the file s
     cardBackCents: 2500,
     creditCents: 1000,
     creditBackCents: 0,
+    outsideCents: 0,
+    bankCents: 0,
     totalCents: 3200,
   });
   expect(all.lines).toHaveLength(5);

@@ -1,0 +1,67 @@
+import { db, type Prisma } from '../../platform/db.ts';
+import { isSeated } from '../../seating/rules.ts';
+import { holdsMoney } from './refund-owed.ts';
+import { type OwingBooking, readOwing } from './still-owed.service.ts';
+
+/** What a bank has taken back of a booking's price, or holds until it has decided. */
+export interface BankPart {
+  disputeId: number;
+  bookingId: number | null;
+  at: Date;
+  isLost: boolean;
+  cents: number;
+}
+
+/** What banks have of these payments. The ledger names the payment only: seats that were paid together share it. */
+export async function bankParts(where: Prisma.PaymentWhereInput): Promise<BankPart[]> {
+  const payments = await db.payment.findMany({
+    where: { AND: [where, { disputes: { some: {} } }] },
+    include: { disputes: { orderBy: { id: 'asc' } }, bookings: { select: { id: true } } },
+    orderBy: { id: 'asc' },
+  });
+  const parts: BankPart[] = [];
+  for (const { disputes, bookings } of payments) {
+    const rooms = (
+      await readOwing(
+        db,
+        bookings.map(({ id }) => id),
+      )
+    )
+      .map(roomOf)
+      .toSorted(endedFirst);
+    for (const { id, status, createdAt, amountCents } of disputes.filter(holdsMoney)) {
+      for (const { bookingId, cents } of share(rooms, amountCents))
+        parts.push({ disputeId: id, bookingId, at: createdAt, isLost: status === 'lost', cents });
+    }
+  }
+  return parts;
+}
+
+interface Room {
+  bookingId: number;
+  hasEnded: boolean;
+  /** Of what the card paid, so much a bank can have: it is not back in another way, and nobody owes it. */
+  cents: number;
+}
+
+function roomOf(booking: OwingBooking): Room {
+  const { id, creditCents, creditBackCents, notBackCents, owed } = booking;
+  const hasEnded = !isSeated(booking);
+  const other = hasEnded ? owed.amountCents : creditCents - creditBackCents;
+  return { bookingId: id, hasEnded, cents: Math.max(0, notBackCents - other) };
+}
+
+/** Whoever ended was told how much the bank has of it; seats that are kept have the rest. */
+const endedFirst = (a: Room, b: Room) => Number(b.hasEnded) - Number(a.hasEnded) || a.bookingId - b.bookingId;
+
+/** Takes so much from the rooms, and what has none from the last: then more came back than was paid. */
+function share(rooms: Room[], cents: number): { bookingId: number | null; cents: number }[] {
+  let rest = cents;
+  const parts = rooms.map((room, index) => {
+    const part = index === rooms.length - 1 ? rest : Math.min(rest, room.cents);
+    room.cents -= part;
+    rest -= part;
+    return { bookingId: room.bookingId, cents: part };
+  });
+  return rooms.length === 0 ? [{ bookingId: null, cents }] : parts.filter((part) => part.cents > 0);
+}
