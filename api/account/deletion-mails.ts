@@ -1,4 +1,4 @@
-import { returnedByClosing } from '../bookings/closing/closing.service.ts';
+import { returnedByClosing } from '../bookings/closing/owed.service.ts';
 import { brand } from '../platform/brand.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -29,6 +29,9 @@ export const dayInWords = (at: Date, timeZone: string | null) =>
 
 const CHARGED = 'What we must keep about payments is kept without your name.';
 
+const UNDECIDED =
+  'Our staff have not decided yet about a late cancellation of yours: what they return goes back the way you paid it, but not as session credit, and no mail will tell you.';
+
 /** Somebody deleted their own account: what happens now and later, and the way back. */
 export const mailClosed = (
   tx: Tx,
@@ -43,8 +46,8 @@ export const mailClosed = (
     subject: `Your account will be deleted in ${KEEP_DAYS} days`,
     paragraphs: [
       `Hello ${person.fullName},`,
-      `You deleted your ${brand().name} account "${person.username}". It is closed now, and your personal data is erased on ${dayInWords(eraseAt, person.timeZone)}. ${CHARGED}`,
-      'Your seats in sessions to come are given up now, each by the refund rule it was booked under; a mail about each says what goes back. They do not come back if you keep the account.',
+      `You deleted your ${brand().name} account "${person.username}". It is closed now, and your personal data is erased on ${dayInWords(eraseAt, person.timeZone)}, or later, once you have back all that we owe you. ${CHARGED}`,
+      'Your seats in sessions to come are given up now, each by the refund rule it was booked under; a mail about each that was paid for says what goes back. They do not come back if you keep the account.',
       'Session credit and emergency passes are still there if you keep the account before that day; after it they are gone. What you wrote to others stays with them, without your name.',
     ],
     action: { label: 'Keep my account', url: `${env.publicUrl}/keep-account?token=${secret}` },
@@ -73,6 +76,7 @@ export async function mailErased(tx: Tx, deletion: Erased, creditCents: number) 
   const { user, userId, requestedById, deletedBookings, createdAt } = deletion;
   const cardCents = await returnedByClosing(tx, userId, createdAt);
   const isOwn = requestedById === userId;
+  const undecided = await tx.cancellationRequest.count({ where: { decision: null, booking: { userId } } });
   await queueMail(tx, {
     kind: 'account-deleted',
     dedupeKey: `account-deleted:${userId}`,
@@ -84,13 +88,8 @@ export async function mailErased(tx: Tx, deletion: Erased, creditCents: number) 
         ? `The ${KEEP_DAYS} days are over: your account was deleted as you asked, and your personal data with it. ${CHARGED}`
         : `Our staff deleted your account, and your personal data with it. ${CHARGED}`,
       ...(deletedBookings > 0 ? ['Your seats in sessions to come were given up.'] : []),
-      ...(cardCents > 0
-        ? [
-            isOwn
-              ? `${formatUsd(cardCents)} that you paid for them went back to your card.`
-              : `${formatUsd(cardCents)} that you paid for them is on its way back to your card.`,
-          ]
-        : []),
+      ...(cardCents > 0 ? [`${formatUsd(cardCents)} that you paid for them went back to your card.`] : []),
+      ...(undecided > 0 ? [UNDECIDED] : []),
       ...(creditCents > 0 ? [`${formatUsd(creditCents)} of session credit ended with the account.`] : []),
     ],
     footnote: `If you think that this is a mistake, write to ${supportEmail()}.`,

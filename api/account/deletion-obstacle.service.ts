@@ -1,4 +1,4 @@
-import { owedByHand } from '../bookings/closing/closing.service.ts';
+import { owedByHand } from '../bookings/closing/owed.service.ts';
 import { sessionsAhead } from '../catalog/game-master-editor.service.ts';
 import type { Tx } from '../platform/db.ts';
 import { formatUsd } from '../platform/money.ts';

@@ -4,25 +4,31 @@ import {
   forgetTableChanges,
   hasClosed,
 } from '../bookings/closing/closing.service.ts';
-import { markArchived } from '../catalog/game-master-editor.service.ts';
+import { stillOwed } from '../bookings/closing/owed.service.ts';
+import { markArchived, sessionsAhead } from '../catalog/game-master-editor.service.ts';
 import { erase } from '../identity/erasure.service.ts';
 import { forgetFormerAddresses, formerAddresses } from '../identity/former-addresses.service.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.service.ts';
+import { alarmStaff } from '../payments/alarm.service.ts';
 import { creditBalance } from '../payments/credits.service.ts';
 import { audit } from '../platform/audit.ts';
 import { processDue } from '../platform/claim.ts';
 import { clock, inSeconds } from '../platform/clock.ts';
-import { db, type Tx } from '../platform/db.ts';
+import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
 import { forgetInMailsOfOthers, forgetMails } from '../platform/mail.ts';
+import { formatUsd } from '../platform/money.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { forgetReviews } from '../reviews/review.service.ts';
 import { lockRow } from '../seating/locks.ts';
 import { mailErased } from './deletion-mails.ts';
 
+type UserDeletion = Prisma.UserDeletionGetPayload<object>;
+
 const LEASE_SECONDS = 30;
+const RETURN_SECONDS = 15;
 const AT_ONCE = 5;
 
 /** Whoever writes a deletion goes on with it at once; if they die, the job does after so long. */
@@ -32,6 +38,10 @@ export const afterLease = () => inSeconds(LEASE_SECONDS);
 export const isOwn = ({ userId, requestedById }: { userId: number; requestedById: number }) =>
   userId === requestedById;
 
+/** Since when the policy judges what is booked; null: staff delete them, and all goes back. */
+const askedAtOf = (deletion: { userId: number; requestedById: number; createdAt: Date }) =>
+  isOwn(deletion) ? deletion.createdAt : null;
+
 /** Who deletes, keeps or changes a role of the same person takes turns. */
 export const lockPerson = (tx: Tx, userId: number) =>
   tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId} FOR NO KEY UPDATE`;
@@ -40,16 +50,16 @@ export const lockPerson = (tx: Tx, userId: number) =>
 export async function carryOn(id: number): Promise<void> {
   const deletion = await db.userDeletion.findUnique({ where: { id }, include: { user: true } });
   if (!deletion) return;
-  const { userId, createdAt, eraseAt } = deletion;
+  const { userId, eraseAt } = deletion;
   if (!deletion.erasedAt) {
     await closeBookings(userId, {
-      askedAt: isOwn(deletion) ? createdAt : null,
+      askedAt: askedAtOf(deletion),
       goesOn: (tx) => count(tx, id, 0),
       ended: (tx) => count(tx, id, 1),
     });
-    if (eraseAt > clock.now()) return sleep(id, userId, eraseAt);
+    if (eraseAt > clock.now()) return sleep(deletion);
     // Before, because nobody knows the name afterwards; it takes too long to hold locks meanwhile.
-    if (await transaction((tx) => hasClosed(tx, userId))) await forgetInMailsOfOthers(deletion.user);
+    if (await transaction((tx) => canForget(tx, deletion))) await forgetInMailsOfOthers(deletion.user);
     await transaction((tx) => eraseClosed(tx, id));
   }
   await transaction((tx) => finish(tx, id));
@@ -67,16 +77,62 @@ async function count(tx: Tx, id: number, bookings: number) {
 }
 
 /** Nothing is left to do until the wait is over. */
-const sleep = (id: number, userId: number, eraseAt: Date) =>
+const sleep = (deletion: UserDeletion) =>
   transaction(async (tx) => {
-    if (!(await hasClosed(tx, userId))) return;
+    const { id, userId, eraseAt } = deletion;
+    if (!(await hasClosed(tx, userId, askedAtOf(deletion)))) return;
     await tx.userDeletion.updateMany({ where: { id, eraseAt }, data: { nextAttemptAt: eraseAt } });
   });
 
-/** Forgets the person, once nothing of theirs can become a booking or a charge any more. */
+/** Nothing of theirs can become a booking or a charge any more, and nothing is owed to them. */
+async function canForget(tx: Tx, deletion: UserDeletion): Promise<boolean> {
+  const { id, userId } = deletion;
+  if (!(await hasClosed(tx, userId, askedAtOf(deletion)))) return false;
+  const { isUnderWay, byStaffCents } = await stillOwed(tx, userId);
+  const profile = await tx.gameMaster.findUnique({ where: { userId } });
+  const sessions = profile ? await tx.session.count({ where: sessionsAhead(profile.id) }) : 0;
+  if (byStaffCents === 0 && !isUnderWay && sessions === 0) return true;
+  if (byStaffCents > 0) await tellOwed(tx, deletion, byStaffCents);
+  if (sessions > 0) await tellSessions(tx, deletion);
+  await tx.userDeletion.updateMany({ where: { id }, data: { nextAttemptAt: inSeconds(RETURN_SECONDS) } });
+  return false;
+}
+
+/** Without the account nobody would know to whom. */
+async function tellOwed(tx: Tx, { id, userId }: UserDeletion, cents: number) {
+  const { fullName } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const owed = formatUsd(cents);
+  await alarmStaff(tx, {
+    key: `owed-to-leaver:${id}`,
+    message: `${owed} is owed to user ${userId}, whose account is to be erased`,
+    detail: { userId },
+    subject: `${owed} is to be returned before an account goes: ${fullName}`,
+    paragraphs: [
+      `The account of ${fullName} is to be erased now, and ${owed} is still owed to them that no card has taken.`,
+      'The person and the address are kept until you have returned it another way and written that down on the money page.',
+    ],
+  });
+}
+
+/** Nobody would run them. */
+async function tellSessions(tx: Tx, { id, userId }: UserDeletion) {
+  const { fullName } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  await alarmStaff(tx, {
+    key: `sessions-of-leaver:${id}`,
+    message: `User ${userId}, whose account is to be erased, runs sessions to come`,
+    detail: { userId },
+    subject: `${fullName} leaves, and runs sessions to come`,
+    paragraphs: [
+      `The account of ${fullName} is to be erased now, and sessions to come are theirs.`,
+      'Please call these off or give them to another Game Master. The account is closed, and erased after that.',
+    ],
+  });
+}
+
+/** Forgets the person, once that can be. */
 async function eraseClosed(tx: Tx, id: number) {
   const asked = await tx.userDeletion.findUnique({ where: { id } });
-  if (!asked || !(await hasClosed(tx, asked.userId))) return;
+  if (!asked || !(await canForget(tx, asked))) return;
   const { userId } = asked;
   await forgetPayer(tx, userId);
   // From here on nothing can be written that names the person: no booking, no payment page.
@@ -84,7 +140,7 @@ async function eraseClosed(tx: Tx, id: number) {
   const deletion = await tx.userDeletion.findUnique({ where: { id }, include: { user: true } });
   if (!deletion) throw takenBack();
   if (deletion.erasedAt) return;
-  if (!(await hasClosed(tx, userId))) {
+  if (!(await hasClosed(tx, userId, askedAtOf(deletion)))) {
     throw new Refusal(
       'UNAVAILABLE',
       'Something of theirs is being booked at this moment. The rest follows by itself.',
@@ -102,11 +158,17 @@ async function eraseClosed(tx: Tx, id: number) {
   failpoint('delete-user:before-erase-commit');
 }
 
+const planned = () =>
+  new Refusal(
+    'UNAVAILABLE',
+    'A session of theirs is being planned at this moment. The rest follows by itself.',
+  );
+
 /** The profile of somebody who is gone is nobody's, and on no list; the sessions they ran keep it. */
 async function retire(tx: Tx, actor: { id: number }, userId: number) {
   const profile = await tx.gameMaster.findUnique({ where: { userId } });
   if (!profile) return;
-  if (!profile.archivedAt) await markArchived(tx, actor, profile.id);
+  if (!profile.archivedAt && !(await markArchived(tx, actor, profile.id))) throw planned();
   await tx.gameMaster.update({ where: { id: profile.id }, data: { userId: null } });
 }
 

@@ -27,6 +27,9 @@ const Preview = builder.objectRef<OwnDeletionPreview>('AccountDeletionPreview').
       description: 'Seats of them for which nothing goes back by itself, because they begin too soon.',
     }),
     lateCents: t.exposeInt('lateCents', { description: 'What cards paid for these, in US cents.' }),
+    lateCreditCents: t.exposeInt('lateCreditCents', {
+      description: 'What session credit paid for these, in US cents; staff decide about it too.',
+    }),
     creditCents: t.exposeInt('creditCents', {
       description: 'Session credit that would end with the account, in US cents.',
     }),

@@ -1,4 +1,5 @@
-import { previewClosing, returnedByClosing } from '../bookings/closing/closing.service.ts';
+import { previewClosing } from '../bookings/closing/closing.service.ts';
+import { returnedByClosing } from '../bookings/closing/owed.service.ts';
 import { markArchived, markRestored } from '../catalog/game-master-editor.service.ts';
 import { shutOut } from '../identity/erasure.service.ts';
 import { canKeepAccount } from '../identity/leaving.service.ts';
@@ -45,6 +46,11 @@ async function obstacleFor(tx: Tx, userId: number): Promise<string | null> {
   return obstacleTo(tx, user, 'person');
 }
 
+async function refuseObstacle(tx: Tx, userId: number) {
+  const obstacle = await obstacleFor(tx, userId);
+  if (obstacle) throw new Refusal('CONFLICT', obstacle);
+}
+
 export interface OwnDeletionPreview {
   refusal: string | null;
   eraseAt: Date;
@@ -52,6 +58,7 @@ export interface OwnDeletionPreview {
   refundCents: number;
   late: number;
   lateCents: number;
+  lateCreditCents: number;
   creditCents: number;
   passes: number;
 }
@@ -60,7 +67,10 @@ export interface OwnDeletionPreview {
 export async function previewOwnDeletion(userId: number): Promise<OwnDeletionPreview> {
   const refusal = await transaction((tx) => obstacleFor(tx, userId));
   const now = clock.now();
-  const { bookings, cardCents, late, lateCents, creditCents } = await previewClosing(userId, now);
+  const { bookings, cardCents, late, lateCents, lateCreditCents, creditCents } = await previewClosing(
+    userId,
+    now,
+  );
   return {
     refusal,
     eraseAt: eraseAtOf(now),
@@ -68,6 +78,7 @@ export async function previewOwnDeletion(userId: number): Promise<OwnDeletionPre
     refundCents: cardCents,
     late,
     lateCents,
+    lateCreditCents,
     creditCents: creditCents + (await creditBalance(userId)),
     passes: await db.emergencyPass.count({ where: { userId, usedAt: null } }),
   };
@@ -102,8 +113,7 @@ async function begin(tx: Tx, viewer: Viewer) {
     include: { deletion: true, gameMaster: true },
   });
   if (user.deletion) throw new Refusal('CONFLICT', 'Your account is being deleted already.');
-  const obstacle = await obstacleFor(tx, userId);
-  if (obstacle) throw new Refusal('CONFLICT', obstacle);
+  await refuseObstacle(tx, userId);
   const now = clock.now();
   await shutOut(tx, userId, viewer.tokenId);
   const deletion = await tx.userDeletion.create({
@@ -117,7 +127,9 @@ async function begin(tx: Tx, viewer: Viewer) {
     },
   });
   const profile = user.gameMaster;
-  if (profile && !profile.archivedAt) await markArchived(tx, viewer, profile.id);
+  // A session that was planned in the same moment is seen once the profile is locked.
+  if (profile && !profile.archivedAt && !(await markArchived(tx, viewer, profile.id)))
+    await refuseObstacle(tx, userId);
   const { secret } = await issueToken(tx, {
     purpose: 'keep_account',
     userId,

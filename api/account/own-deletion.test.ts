@@ -258,16 +258,51 @@ test('staff see who waits, open the account again or end the wait', async () => 
 
   const link = await linkOf(gone);
   await as(superAdmin).ok('deleteUser', { userId: globalId('AdminUser', gone.id) });
-  expect(await whole(gone)).toMatchObject({
-    fullName: 'Deleted user',
-    deletion: { requestedById: superAdmin.id },
-  });
+  expect(await whole(gone)).toMatchObject({ deletion: { requestedById: superAdmin.id } });
   // Staff give everything back, as always when they delete somebody.
   expect(await db.refund.findMany({ where: { bookingId: late.bookingId } })).toMatchObject([
     { amountCents: 2500 },
   ]);
+  await runJobs();
+  await after(31_000);
   await as(null).refused('keepAccount', { token: link }, 'EXPIRED');
+  expect(await whole(gone)).toMatchObject({ fullName: 'Deleted user' });
   await as(superAdmin).refused('keepUser', { userId: globalId('AdminUser', gone.id) }, 'CONFLICT');
+});
+
+test('a session that is planned while its Game Master leaves is seen', async () => {
+  const { viewer: keeper, profile } = await aGameMaster();
+  await withPassword(keeper);
+  const [, left] = await overlap(
+    async (tx) => {
+      await tx.$queryRaw`SELECT id FROM "GameMaster" WHERE id = ${profile.id} FOR SHARE`;
+      await aSession({ gameMasterId: profile.id });
+    },
+    () => deleteAccount(keeper, { password: PASSWORD }),
+  );
+  expect(left).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringMatching(/^You run 1 session to come/) },
+  });
+  expect(await whole(keeper)).toMatchObject({ disabledAt: null, deletion: null });
+});
+
+test('a Game Master with a session ahead is not forgotten; staff are told once', async () => {
+  const admin = await aSuperAdmin();
+  const { viewer: keeper, profile } = await aGameMaster();
+  await withPassword(keeper);
+  await leave(keeper);
+  const restore = { id: globalId('GameMaster', profile.id) };
+  const { message } = await as(admin).refused('restoreGameMaster', restore, 'CONFLICT');
+  expect(message).toMatch(/is being deleted/);
+  const session = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(24 * 9) });
+  for (const minutes of [1, 2]) await after(WEEK + minutes * 60_000);
+  expect((await whole(keeper)).erasedAt).toBeNull();
+  const alarm = { toAddress: admin.email, subject: `${keeper.fullName} leaves, and runs sessions to come` };
+  expect(await db.outboxMail.count({ where: alarm })).toBe(1);
+  await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
+  await after(WEEK + 180_000);
+  expect((await whole(keeper)).erasedAt).not.toBeNull();
 });
 
 test('who cannot leave now is told why, before and when they try', async () => {

@@ -49,8 +49,8 @@ async function goOn() {
   await answerAgain();
   await time.ahead(120);
   await chargeCampaignDates();
-  await finishDeletions();
   await payRefunds();
+  await finishDeletions();
 }
 
 test('nobody is forgotten while their card may have been charged, and that money goes back', async () => {

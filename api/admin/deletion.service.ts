@@ -1,7 +1,8 @@
 import { afterLease, carryOn, isOwn, lockPerson } from '../account/deletion.service.ts';
 import { obstacleTo } from '../account/deletion-obstacle.service.ts';
 import { takeBack } from '../account/own-deletion.service.ts';
-import { previewClosing, returnedByClosing } from '../bookings/closing/closing.service.ts';
+import { previewClosing } from '../bookings/closing/closing.service.ts';
+import { returnedByClosing } from '../bookings/closing/owed.service.ts';
 import { shutOut } from '../identity/erasure.service.ts';
 import { endTokens } from '../identity/one-time-token.service.ts';
 import { creditBalance } from '../payments/credits.service.ts';
@@ -15,7 +16,7 @@ import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireSuperAdmin } from '../platform/viewer.ts';
 
 const NOT_YET =
-  'A payment of theirs is not decided yet, or the provider does not answer: the rest follows by itself.';
+  'Money of theirs is on its way or still owed, or the provider does not answer: the rest follows by itself.';
 
 export interface Deleted {
   deletedBookings: number;

@@ -41,6 +41,16 @@ const remove = (person: { id: number }) =>
     { userId: idOf(person) },
     'deletedBookings message user { fullName erasedAt }',
   );
+const ENDED = 'The account is closed.';
+const FOLLOWS =
+  'Money of theirs is on its way or still owed, or the provider does not answer: the rest follows by itself.';
+/** What was owed is back, and the job comes again. */
+async function returned() {
+  await runJobs();
+  clock.setOffset(31_000);
+  await finishDeletions();
+  await runJobs();
+}
 const refuse = (viewer: Viewer, person: { id: number }, code: string) =>
   as(viewer).refused('deleteUser', { userId: idOf(person) }, code);
 const previewOf = async (viewer: Viewer, person: { id: number }) => {
@@ -85,11 +95,11 @@ test('what was booked goes back as it was announced, the person is forgotten, th
   });
   expect(await remove(player)).toEqual({
     deletedBookings: 1,
-    message: 'User deleted. 1 booking was cancelled, and $25.00 goes back to the card.',
-    user: { fullName: 'Deleted user', erasedAt: expect.any(String) },
+    message: `${ENDED} 1 booking was cancelled, and $25.00 goes back to the card. ${FOLLOWS}`,
+    user: { fullName: player.fullName, erasedAt: null },
   });
   expect((await app.call('GET', '/api/auth/me', undefined, bearer(token))).status).toBe(401);
-  await runJobs();
+  await returned();
 
   const refunds = await db.refund.findMany({ where: { booking: { userId: player.id } } });
   expect(refunds).toMatchObject([
@@ -189,9 +199,13 @@ test('credit is said to end, before and after, and only what the card paid is sa
     lostCreditCents: 5_000,
   });
   const { message } = await remove(player);
-  expect(message).toBe('User deleted. 2 bookings were cancelled, and $10.00 goes back to the card.');
+  expect(message).toBe(`${ENDED} 2 bookings were cancelled, and $10.00 goes back to the card. ${FOLLOWS}`);
+  const written = () =>
+    db.outboxMail.findMany({ where: { toAddress: player.email }, orderBy: { id: 'asc' } });
+  const atOnce = await written();
+  await returned();
 
-  const mails = await db.outboxMail.findMany({ where: { toAddress: player.email }, orderBy: { id: 'asc' } });
+  const mails = [...atOnce, ...(await written())];
   const ofKind = (wanted: string) => mails.filter(({ kind }) => kind === wanted);
   expect(ofKind('money-returned').map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/^Your booking has ended: /),
@@ -201,7 +215,7 @@ test('credit is said to end, before and after, and only what the card paid is sa
   expect(byCredit).toContain('$25.00 of its price was session credit, which ends with the account.');
   expect(byBoth).toContain('$15.00 of its price was session credit, which ends with the account.');
   const [goodbye] = ofKind('account-deleted');
-  expect(goodbye!.text).toContain('$10.00 that you paid for them is on its way back to your card.');
+  expect(goodbye!.text).toContain('$10.00 that you paid for them went back to your card.');
   expect(goodbye!.text).toContain('$50.00 of session credit ended with the account.');
   for (const { text } of mails) expect(text).not.toMatch(/credit again|more days/);
 });
@@ -217,7 +231,7 @@ test('what went back at the provider, untold, is not said to go back once more',
   expect(await previewOf(superAdmin, player)).toMatchObject({ bookings: 1, refundCents: 1500 });
   await sandbox.stripe('POST', '/refunds', { payment_intent, amount: 500 }); // while the dialog is open
   expect(await remove(player)).toMatchObject({
-    message: 'User deleted. 1 booking was cancelled, and $10.00 goes back to the card.',
+    message: `${ENDED} 1 booking was cancelled, and $10.00 goes back to the card. ${FOLLOWS}`,
   });
 });
 
@@ -257,6 +271,8 @@ test('what cannot end yet waits, and the job goes on with it', async () => {
   clock.setOffset(61_000);
   await finishDeletions();
   await runJobs();
+  clock.setOffset(92_000);
+  await finishDeletions();
   expect(await whole(player.id)).toMatchObject({
     fullName: 'Deleted user',
     deletion: { deletedBookings: 1, erasedAt: expect.any(Date) },
@@ -367,6 +383,7 @@ test('by REST, twice: the second time nothing is done and the same is said', asy
   expect([first.status, first.body]).toEqual([200, { deletedBookings: 1, message: expect.any(String) }]);
   expect((await call(superAdmin)).body).toEqual(first.body);
   expect(await db.refund.count({ where: { booking: { userId: player.id } } })).toBe(1);
+  await returned();
   const list = await app.call(
     'GET',
     `/api/admin/users?search=${player.username}`,

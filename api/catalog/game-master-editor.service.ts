@@ -198,8 +198,12 @@ export async function restoreGameMaster(staff: Viewer, id: number): Promise<Game
 
 /** Undoes markArchived, in the transaction of whoever undoes more. */
 export async function markRestored(tx: Tx, actor: Pick<Viewer, 'id'>, id: number) {
-  const { archivedAt, name } = await lockProfile(tx, id);
+  const { archivedAt, name, user } = await lockProfile(tx, id);
   if (!archivedAt) throw new Refusal('CONFLICT', 'This Game Master is not archived');
+  if (user?.disabledAt) {
+    const why = `The account of ${user.fullName} is being deleted. Please keep the account first, or unlink the profile.`;
+    throw new Refusal('CONFLICT', why);
+  }
   await tx.gameMaster.update({ where: { id }, data: { archivedAt: null } });
   await audit(tx, actor, 'game-master.restored', 'GameMaster', id, {
     name,

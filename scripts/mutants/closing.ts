@@ -2,9 +2,105 @@ import { mutantsOf } from './mutant.ts';
 
 const OWN = 'api/account/own-deletion.test.ts';
 const WAITS = 'api/admin/deletion-waits.test.ts';
+const MONEY = 'api/account/leavers-money.test.ts';
 
 /** What a person has booked ends with their account. */
 export const closing = [
+  ...mutantsOf('api/bookings/closing/ending-seats.ts', MONEY, [
+    {
+      name: 'asked again after a no',
+      find: '...(askedAt && { NOT: declinedSince(askedAt) }),',
+      put: '',
+      why: 'A late request of a leaver that staff declined is filed again every minute.',
+      test: 'a no of staff to the late seat',
+    },
+  ]),
+  ...mutantsOf('api/bookings/closing/closing.service.ts', MONEY, [
+    {
+      name: 'judged when the job comes',
+      find: 'const kind = endsBy(booking, askedAt);',
+      put: 'const kind = endsBy(booking, askedAt && clock.now());',
+      why: 'Whoever leaves in time loses the refund when the job comes later.',
+      test: 'whoever leaves in time gets everything back',
+    },
+    {
+      name: 'a no is not heard while the booking is locked',
+      find: 'if (ends === 0) return;',
+      put: 'if (false) return;',
+      why: 'Staff decline between the look at the list and the lock, and are asked again.',
+      test: 'a no of staff that comes while the job looks',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/refund-owed.ts', MONEY, [
+    {
+      name: 'each seat of a cart has the same rest',
+      find: 'taken.set(paymentId, [...before, row]);',
+      put: '',
+      why: 'The preview promises the rest of a payment once for each of its seats.',
+      test: 'what goes back of a cart',
+    },
+  ]),
+  ...mutantsOf('api/bookings/closing/owed.service.ts', MONEY, [
+    {
+      name: 'forgotten while a bank decides',
+      find: 'isUnderWay: onItsWay + held > 0',
+      put: 'isUnderWay: onItsWay > 0',
+      why: 'What a bank gives back to us is owed to somebody whom nobody knows any more.',
+      test: 'while a bank holds money',
+    },
+  ]),
+  ...mutantsOf('api/account/deletion.service.ts', MONEY, [
+    {
+      name: 'forgotten while money is on its way',
+      find: 'if (byStaffCents === 0 && !isUnderWay && sessions === 0) return true;',
+      put: 'if (byStaffCents === 0 && sessions === 0) return true;',
+      why: 'A refund that the bank refuses afterwards is owed to nobody.',
+      test: 'nobody is forgotten while money',
+    },
+    {
+      name: 'forgotten while money is owed',
+      find: 'if (byStaffCents === 0 && !isUnderWay && sessions === 0) return true;',
+      put: 'if (!isUnderWay && sessions === 0) return true;',
+      why: 'Staff owe money to somebody whom nobody knows any more.',
+      test: 'nobody is forgotten while money',
+    },
+  ]),
+  ...mutantsOf('api/account/deletion.service.ts', OWN, [
+    {
+      name: 'sessions are left to nobody',
+      find: 'if (byStaffCents === 0 && !isUnderWay && sessions === 0) return true;',
+      put: 'if (byStaffCents === 0 && !isUnderWay) return true;',
+      why: 'A Game Master is forgotten whose sessions ahead are paid for.',
+      test: 'a Game Master with a session ahead',
+    },
+  ]),
+  ...mutantsOf('api/account/own-deletion.service.ts', OWN, [
+    {
+      name: 'a session planned meanwhile',
+      find: '!(await markArchived(tx, viewer, profile.id)))\n    await refuseObstacle',
+      put: '!(await markArchived(tx, viewer, profile.id)) && !profile)\n    await refuseObstacle',
+      why: 'A Game Master leaves in the moment in which a session of theirs is planned.',
+      test: 'a session that is planned while',
+    },
+  ]),
+  ...mutantsOf('api/bookings/audit/fix-choices.ts', MONEY, [
+    {
+      name: 'credit for somebody who is gone',
+      find: 'if (amountCents === 0 || booking.user.erasedAt) return [];',
+      put: 'if (amountCents === 0) return [];',
+      why: 'Money that is owed becomes credit that nobody can spend.',
+      test: 'session credit is given to nobody',
+    },
+  ]),
+  ...mutantsOf('api/bookings/cancelling/decision.service.ts', MONEY, [
+    {
+      name: 'a request of somebody who is gone becomes credit',
+      find: "if (answer.decision === 'session_credit' && booking.user.erasedAt) throw nobodySpends();",
+      put: '',
+      why: 'Money that is owed becomes credit that nobody can spend.',
+      test: 'whoever is forgotten gets no session credit',
+    },
+  ]),
   ...mutantsOf('api/bookings/closing/closing.service.ts', WAITS, [
     {
       name: 'forgotten while a charge is pending',
@@ -38,8 +134,8 @@ export const closing = [
     },
     {
       name: 'credit of an open page is not lost',
-      find: 'creditCents: bookings.reduce(',
-      put: "creditCents: bookings.filter(({ status }) => status !== 'pending').reduce(",
+      find: 'creditCents: creditOf(bookings) -',
+      put: 'creditCents: creditOf(seated) -',
       why: 'Staff are told of less credit than ends.',
       red: 'api/admin/deletion.test.ts',
       test: 'credit is said to end',
@@ -48,8 +144,8 @@ export const closing = [
   ...mutantsOf('api/account/deletion-mails.ts', 'api/admin/deletion.test.ts', [
     {
       name: 'money is said to come back of what was not paid',
-      find: '...(cardCents > 0\n',
-      put: '...(deletedBookings > 0\n',
+      find: '...(cardCents > 0 ?',
+      put: '...(deletedBookings > 0 ?',
       why: 'Whoever paid nothing waits for money.',
       test: 'reserved dates, places in campaigns',
     },
@@ -57,7 +153,7 @@ export const closing = [
   ...mutantsOf('api/account/deletion.service.ts', 'api/admin/deletion.test.ts', [
     {
       name: 'forgotten while they begin to pay',
-      find: 'if (deletion.erasedAt) return;\n  if (!(await hasClosed(tx, userId))) {',
+      find: 'if (deletion.erasedAt) return;\n  if (!(await hasClosed(tx, userId, askedAtOf(deletion)))) {',
       put: 'if (deletion.erasedAt) return;\n  if (false) {',
       why: 'Somebody pays whom nobody can write to any more.',
       red: WAITS,
@@ -104,14 +200,14 @@ export const closing = [
     },
     {
       name: 'others are left with mails about somebody who is gone',
-      find: 'if (await transaction((tx) => hasClosed(tx, userId))) await forgetInMailsOfOthers(deletion.user);',
+      find: 'if (await transaction((tx) => canForget(tx, deletion))) await forgetInMailsOfOthers(deletion.user);',
       put: '',
       why: 'Whoever was erased is found in what staff and Game Masters were mailed.',
       test: 'what was said ends as the policy has it',
     },
     {
       name: 'nobody waits',
-      find: 'if (eraseAt > clock.now()) return sleep(id, userId, eraseAt);',
+      find: 'if (eraseAt > clock.now()) return sleep(deletion);',
       put: '',
       why: 'An account is erased at once that could be kept for a week.',
       test: 'the link of the mail keeps',

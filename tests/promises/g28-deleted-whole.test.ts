@@ -6,6 +6,7 @@ import { closeAll } from '../scene/close.ts';
 import { tokenOf } from '../scene/login.ts';
 import { PASSWORD, withPassword } from '../scene/password.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
+import { until } from '../scene/until.ts';
 import { aSuperAdmin, aUser } from '../scene/world.ts';
 import { startRestartingProcess } from './restarting-process.ts';
 import { LONG_TIMEOUT_MS, random, report, reps } from './scale.ts';
@@ -52,6 +53,15 @@ async function judge(player: Viewer): Promise<string[]> {
   return wrong;
 }
 
+/** Nobody is forgotten before; then the job comes at once. */
+async function moneyIsBack({ id: userId }: Viewer, remove: () => Promise<unknown>) {
+  await remove();
+  const isBack = async () =>
+    (await db.refund.count({ where: { payment: { userId }, status: 'pending' } })) === 0;
+  await until(isBack, 60_000);
+  await db.userDeletion.update({ where: { userId }, data: { nextAttemptAt: new Date(0) } });
+}
+
 const places: readonly Failpoint[] = [
   'delete-user:after-booking',
   'delete-user:before-erase-commit',
@@ -72,9 +82,10 @@ test(
       const isBooking = place.includes('booking') || place.startsWith('refund');
       const time = isBooking ? random(`G28 ${kill}`).int(1, BOOKINGS) : 1;
       const player = await aPersonWithBookings();
-      const reached = await product.crashAt(place, time, () =>
-        request('DELETE', `${product.url}/api/admin/users/${player.id}`, token),
-      );
+      const remove = () => request('DELETE', `${product.url}/api/admin/users/${player.id}`, token);
+      const isErasure = place === 'delete-user:before-erase-commit';
+      if (isErasure) await moneyIsBack(player, remove);
+      const reached = await product.crashAt(place, time, isErasure ? product.runJobs : remove);
       // Nobody asks again: the job finds what is left.
       const healed = await product.restartUntil(async () => {
         const user = await db.user.findUniqueOrThrow({ where: { id: player.id } });
@@ -120,7 +131,8 @@ test(
       const token = await tokenOf(player);
       const leave = () => request('POST', `${product.url}/leave`, token, { password: PASSWORD });
       const read = () => db.user.findUniqueOrThrow({ where: { id: player.id }, include: { deletion: true } });
-      if (phase !== 'leave') await leave();
+      if (phase === 'keep') await leave();
+      if (phase === 'erase') await moneyIsBack(player, leave);
       const link = phase === 'keep' ? await mailedToken(player.email, 'account-closed') : '';
       if (phase === 'erase') {
         // The week is over for this one.

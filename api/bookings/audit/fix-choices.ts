@@ -207,7 +207,8 @@ function refundAgain(facts: Facts, booking: OwingBooking): Choice[] {
 
 function creditInstead(facts: Facts, booking: OwingBooking): Choice[] {
   const { amountCents } = booking.owed;
-  if (amountCents === 0) return [];
+  // Nobody can spend it once the person is gone.
+  if (amountCents === 0 || booking.user.erasedAt) return [];
   const amount = formatUsd(amountCents);
   return one(
     'credit',

@@ -4,31 +4,21 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
-import { isReservation, isSeated, SEATED } from '../../seating/rules.ts';
+import { isReservation, isSeated } from '../../seating/rules.ts';
 import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
-import { leftOf, whatIsLeft } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
-import { readOwing } from '../core/still-owed.service.ts';
 import { noteTableChange, unnameTableChanges } from '../core/table-changes.ts';
 import { askWhatIsLeft, lookAtEach } from '../core/what-is-left.ts';
+import { ending, paidAhead, restsOf, withPayment } from './ending-seats.ts';
 
 export { forgetTableChanges } from '../core/table-changes.ts';
 
-const REASON = 'Your account was deleted.';
-
-/** What ends with the account: seats of sessions to come, and whatever is held or reserved. Played ones stay. */
-const ending = (userId: number): Prisma.BookingWhereInput => ({
-  OR: [{ userId, status: 'pending' }, paidAhead(userId)],
-});
-
-const paidAhead = (userId: number): Prisma.BookingWhereInput => ({
-  userId,
-  status: { in: [...SEATED] },
-  session: { scheduledAt: { gt: clock.now() } },
-});
+/** Stays on the booking, whether or not the account is kept in the end. */
+const reasonOf = (askedAt: Date | null) =>
+  askedAt ? 'You deleted your account.' : 'Your account was deleted.';
 
 export interface Closing {
   /** Seats that are paid for or reserved; one that is only held is no booking yet. */
@@ -37,71 +27,42 @@ export interface Closing {
   late: number;
   /** What cards paid for these. */
   lateCents: number;
+  /** What session credit paid for these. */
+  lateCreditCents: number;
   /** What goes back to cards. */
   cardCents: number;
-  /** What of their prices is session credit, which ends with the account. */
+  /** What of the other prices is session credit, which ends with the account. */
   creditCents: number;
 }
 
 /** What closing would end now, and what would go back: `askedAt` as below. */
 export async function previewClosing(userId: number, askedAt: Date | null = null): Promise<Closing> {
-  const paid = await db.booking.findMany({ where: paidAhead(userId), select: { id: true } });
+  const paid = await db.booking.findMany({ where: paidAhead(userId, askedAt), select: { id: true } });
   await lookAtEach(paid.map(({ id }) => id));
   const bookings = await db.booking.findMany({
-    where: ending(userId),
-    include: { session: true, payment: { include: { refunds: true, disputes: true } } },
+    where: ending(userId, askedAt),
+    include: withPayment,
+    orderBy: { id: 'asc' },
   });
   const seated = bookings.filter(isSeated);
   const isBack = (booking: (typeof bookings)[number]) => endsBy(booking, askedAt) === 'FULL_REFUND';
-  const late = seated.filter((booking) => !isBack(booking));
-  const cardCentsOf = (some: typeof bookings) =>
-    some.reduce((sum, booking) => sum + leftOf(booking, booking.payment).cardCents, 0);
+  const [back, late] = [seated.filter(isBack), seated.filter((booking) => !isBack(booking))];
+  // What goes back is gone when staff decide about the rest.
+  const rests = await restsOf(db, [...back, ...late]);
+  const cardCentsOf = (some: readonly { id: number }[]) =>
+    some.reduce((sum, { id }) => sum + rests.get(id)!.cardCents, 0);
+  const creditOf = (some: typeof bookings) =>
+    some.reduce((sum, each) => sum + each.creditCents - each.creditBackCents, 0);
   const isHold = (booking: (typeof bookings)[number]) =>
     booking.status === 'pending' && !isReservation(booking) && !paymentNote(booking);
   return {
     bookings: bookings.filter((booking) => !isHold(booking)).length,
     late: late.length,
     lateCents: cardCentsOf(late),
-    cardCents: cardCentsOf(seated.filter(isBack)),
-    creditCents: bookings.reduce((sum, each) => sum + each.creditCents - each.creditBackCents, 0),
+    cardCents: cardCentsOf(back),
+    lateCreditCents: creditOf(late),
+    creditCents: creditOf(bookings) - creditOf(late),
   };
-}
-
-/**
- * What is owed to a person and no card takes, after a dispute or because a refund has failed: staff return it
- * another way, and have to know whom to write to.
- */
-export async function owedByHand(tx: Tx, userId: number): Promise<number> {
-  const seats = await tx.booking.findMany({ where: paidAhead(userId) });
-  let cents = 0;
-  for (const booking of seats) cents += (await whatIsLeft(tx, booking)).byStaffCents;
-  const failed = await tx.booking.findMany({
-    where: { userId, status: 'refund_failed' },
-    select: { id: true },
-  });
-  const owing = await readOwing(
-    tx,
-    failed.map(({ id }) => id),
-  );
-  return owing.reduce((sum, { owed }) => sum + owed.amountCents, cents);
-}
-
-/** What closing has sent on its way back to cards since then. */
-export async function returnedByClosing(
-  tx: Pick<Tx, 'refund'>,
-  userId: number,
-  since: Date,
-): Promise<number> {
-  const { _sum } = await tx.refund.aggregate({
-    where: {
-      booking: { userId },
-      cause: 'user_deleted',
-      status: { not: 'failed' },
-      createdAt: { gte: since },
-    },
-    _sum: { amountCents: true },
-  });
-  return _sum.amountCents ?? 0;
 }
 
 /** How a paid seat ends: staff return everything; whoever leaves is judged by the policy, as of when they asked. */
@@ -128,7 +89,7 @@ export async function closeBookings(userId: number, { askedAt, goesOn, ended }: 
   await closePages(userId);
   await leaveCampaigns(userId, goesOn);
   const bookings = await db.booking.findMany({
-    where: ending(userId),
+    where: ending(userId, askedAt),
     orderBy: { id: 'asc' },
     select: { id: true, status: true },
   });
@@ -141,15 +102,17 @@ export async function closeBookings(userId: number, { askedAt, goesOn, ended }: 
 
 async function endBooking(tx: Tx, id: number, { askedAt, ended }: Omit<Order, 'goesOn'>) {
   const booking = await lockBooking(tx, id);
+  const ends = await tx.booking.count({ where: { id, ...ending(booking.userId, askedAt) } });
+  if (ends === 0) return; // by somebody else, or staff said no
   if (isReservation(booking) && !paymentNote(booking)) {
-    await endReservation(tx, id, { status: 'cancelled', reason: REASON });
+    await endReservation(tx, id, { status: 'cancelled', reason: reasonOf(askedAt) });
     const left = `${booking.user.fullName} has no account any more, and the seat is free.`;
     await noteTableChange(tx, booking.session, left, booking.userId);
   } else if (isSeated(booking)) {
     const kind = endsBy(booking, askedAt);
     if (kind === 'NONE') return; // asked for already
     if (kind === 'REQUEST') await fileRequest(tx, booking, 'I deleted my account.', askedAt ?? clock.now());
-    else await returnMoney(tx, booking, 'user_deleted', REASON);
+    else await returnMoney(tx, booking, 'user_deleted', reasonOf(askedAt));
   } else return;
   await ended(tx);
   failpoint('delete-user:before-booking-commit');
@@ -185,9 +148,9 @@ async function leaveCampaigns(userId: number, goesOn: Order['goesOn']) {
 }
 
 /** Whether nothing of a person can become a booking or a charge any more; inside the transaction that forgets them. */
-export async function hasClosed(tx: Tx, userId: number): Promise<boolean> {
+export async function hasClosed(tx: Tx, userId: number, askedAt: Date | null): Promise<boolean> {
   const open = await Promise.all([
-    tx.booking.count({ where: ending(userId) }),
+    tx.booking.count({ where: ending(userId, askedAt) }),
     tx.checkout.count({ where: { userId, status: { in: [...OPEN_PAGES] } } }),
     tx.cardSetup.count({ where: { userId, status: { in: [...OPEN_PAGES] } } }),
     tx.campaignMembership.count({ where: { userId, leftAt: null } }),

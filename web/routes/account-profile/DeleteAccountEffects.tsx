@@ -24,6 +24,7 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
             refundCents
             late
             lateCents
+            lateCreditCents
             creditCents
             passes
           }
@@ -39,7 +40,8 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
   useEffect(() => onReady(possible), [possible, onReady]);
 
   if (!preview) return <Notice tone="danger">Please log in again.</Notice>;
-  const { refusal, eraseAt, bookings, refundCents, late, lateCents, creditCents, passes } = preview;
+  const { refusal, eraseAt, bookings, refundCents, late, lateCents, lateCreditCents, creditCents, passes } =
+    preview;
   if (refusal) {
     return (
       <Notice tone="danger" title="Your account cannot be deleted now">
@@ -49,6 +51,10 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
   }
   const inTime = bookings - late;
   const are = (count: number) => (count === 1 ? 'is' : 'are');
+  const paidLate = [
+    ...(lateCents > 0 ? [`${formatCents(lateCents)} by card`] : []),
+    ...(lateCreditCents > 0 ? [`${formatCents(lateCreditCents)} of session credit`] : []),
+  ];
   const ends = [
     ...(creditCents > 0 ? [`${formatCents(creditCents)} of session credit`] : []),
     ...(passes > 0 ? [countOf(passes, 'emergency pass', 'emergency passes')] : []),
@@ -68,8 +74,8 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
       {late > 0 && (
         <li>
           {countOf(late, 'seat')} {late === 1 ? 'begins' : 'begin'} too soon for a refund by itself
-          {lateCents > 0 && ` (${formatCents(lateCents)} by card)`}. Others are offered it at once: what is
-          sold again goes back whole, and about the rest our staff decide, as with every late cancellation.
+          {paidLate.length > 0 && ` (${paidLate.join(' and ')})`}. Others are offered it at once: what is sold
+          again goes back whole, and about the rest our staff decide, as with every late cancellation.
         </li>
       )}
       <li>Waitlists and campaigns are left. None of this comes back if you keep the account after all.</li>
@@ -77,8 +83,8 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
         <li>{ends.join(' and ')} can be used again if you keep the account, and end with it otherwise.</li>
       )}
       <li>
-        On <strong>{formatDateTime(eraseAt, zone)}</strong> your personal data is erased. What was paid stays
-        in our books without your name.
+        On <strong>{formatDateTime(eraseAt, zone)}</strong> your personal data is erased, or later, once you
+        have back all that we owe you. What was paid stays in our books without your name.
       </li>
     </ul>
   );

@@ -138,7 +138,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     to: '/admin/users',
     paragraphs: [
       'Super admins delete a person with Delete User in the menu of the row. What goes with them is said before: bookings to come are cancelled and refunded, campaigns are left, and every login ends at once. Super admins cannot be deleted.',
-      'Name, address and all else that is personal is erased; what was paid stays in the books without a name. While a payment of theirs is not decided, the account is closed and the rest follows by itself. It cannot be undone.',
+      'Name, address and all else that is personal is erased; what was paid stays in the books without a name. While money of theirs is on its way or owed, the account is closed and the rest follows by itself. It cannot be undone.',
     ],
   },
   {

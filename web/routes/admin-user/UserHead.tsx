@@ -105,7 +105,8 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
       )}
       {disabledAt && !erasedAt && !leavesAt && (
         <Notice tone="warning" title="This account is being deleted">
-          A payment of theirs is not decided yet, or the provider does not answer. The rest follows by itself.
+          Money of theirs is on its way or still owed, or the provider does not answer. The rest follows by
+          itself.
         </Notice>
       )}
     </>

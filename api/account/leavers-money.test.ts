@@ -1,0 +1,227 @@
+import { as } from '../../tests/scene/as.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { creditFor } from '../../tests/scene/money.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
+import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { aCartOfTwo, book, intentOf } from '../../tests/scene/seats.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
+import { fixFinding } from '../bookings/audit/fixes.service.ts';
+import { payRefunds, reconcile } from '../bookings/bookings.jobs.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { lock } from '../seating/locks.ts';
+import { finishDeletions } from './deletion.service.ts';
+
+let sandbox: Sandbox;
+let staff: Viewer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+  staff = await aStaffMember();
+});
+afterEach(() => clock.setOffset(0));
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const WEEK = 7 * 24 * HOUR;
+const leave = (person: Viewer) =>
+  as(person).ok('deleteAccount', { password: PASSWORD }, 'message') as Promise<{ message: string }>;
+const aPerson = async () => withPassword(await aUser());
+const bookingOf = (id: number) =>
+  db.booking.findUniqueOrThrow({ where: { id }, include: { requests: { orderBy: { id: 'asc' } } } });
+const answer = async (bookingId: number, decision: string) => {
+  const { requests } = await bookingOf(bookingId);
+  return { requestId: globalId('CancellationRequest', requests.at(-1)!.id), decision, reason: 'As agreed' };
+};
+const preview = async (person: Viewer) =>
+  (
+    await as(person).ask(
+      '{ viewer { deletionPreview { refusal refundCents lateCents lateCreditCents creditCents } } }',
+    )
+  ).viewer.deletionPreview;
+const deletionOf = ({ id }: Viewer) => db.userDeletion.findUniqueOrThrow({ where: { userId: id } });
+
+/** So much later the job comes again. */
+async function comes(milliseconds: number) {
+  clock.setOffset(milliseconds);
+  await finishDeletions();
+}
+
+test('a no of staff to the late seat of a leaver stays a no, until the session is moved', async () => {
+  const player = await aPerson();
+  const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(20) })).id, player);
+  await leave(player);
+  await as(staff).ok('decideCancellation', await answer(bookingId, 'DECLINED'));
+  await comes(60_000);
+  expect(await bookingOf(bookingId)).toMatchObject({
+    status: 'confirmed',
+    requests: [{ decision: 'declined' }],
+  });
+  const { eraseAt, nextAttemptAt, deletedBookings } = await deletionOf(player);
+  expect([nextAttemptAt, deletedBookings]).toEqual([eraseAt, 1]);
+});
+
+test('a no of staff that comes while the job looks is heard', async () => {
+  const player = await aPerson();
+  const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(20) })).id, player);
+  await leave(player);
+  clock.setOffset(60_000);
+  await overlap(
+    async (tx) => {
+      await lock(tx, { bookings: [bookingId] });
+      await tx.cancellationRequest.updateMany({
+        where: { bookingId },
+        data: { decision: 'declined', decisionReason: 'As agreed', decidedAt: clock.now() },
+      });
+      await tx.booking.update({ where: { id: bookingId }, data: { status: 'confirmed' } });
+    },
+    () => finishDeletions(),
+  );
+  expect((await bookingOf(bookingId)).requests).toMatchObject([{ decision: 'declined' }]);
+});
+
+test('whoever leaves in time gets everything back, however late the job comes', async () => {
+  const player = await aPerson();
+  const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(25) })).id, player);
+  const now = clock.now();
+  await db.userDeletion.create({
+    data: {
+      userId: player.id,
+      requestedById: player.id,
+      address: player.email,
+      createdAt: now,
+      eraseAt: inHours(24 * 7),
+      nextAttemptAt: now,
+    },
+  });
+  await comes(2 * HOUR);
+  expect(await db.refund.findMany({ where: { bookingId } })).toMatchObject([{ amountCents: 2500 }]);
+});
+
+describe('what goes back of a cart is said before as it is done', () => {
+  const part = async (intent: string) =>
+    sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount: 3000 });
+  const dispute = (status?: string) => async (intent: string) => {
+    const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: intent, amount: 3000 });
+    if (status) await sandbox.stripe('POST', `/disputes/${id}/close`, { status });
+  };
+
+  test.each([
+    ['a part was returned by hand', part],
+    ['a bank holds a part', dispute()],
+  ])('%s', async (_, happens) => {
+    const player = await aPerson();
+    const [first] = await aCartOfTwo(sandbox, player);
+    await happens(await intentOf(first));
+    await reconcile();
+    expect(await preview(player)).toMatchObject({ refusal: null, refundCents: 2000 });
+    expect((await leave(player)).message).toContain(' $20.00 goes back to your card.');
+    const refunds = await db.refund.aggregate({
+      where: { payment: { userId: player.id }, cause: 'user_deleted' },
+      _sum: { amountCents: true },
+    });
+    expect(refunds._sum.amountCents).toBe(2000);
+  });
+
+  test('a bank has taken a part, and no card takes the rest', async () => {
+    const player = await aPerson();
+    const [first] = await aCartOfTwo(sandbox, player);
+    await dispute('lost')(await intentOf(first));
+    await reconcile();
+    expect((await preview(player)).refusal).toMatch(/^We owe you \$20\.00 that no card takes\./);
+  });
+});
+
+describe('a refund that a bank refuses within the week', () => {
+  async function refused() {
+    const player = await aPerson();
+    const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(240) })).id, player);
+    await leave(player);
+    return { player, bookingId };
+  }
+  async function bankRefuses() {
+    await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+    await payRefunds();
+    await reconcile();
+    await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+  }
+
+  test('nobody is forgotten while money is on its way or owed; staff are told once', async () => {
+    const admin = await aSuperAdmin();
+    const { player, bookingId } = await refused();
+    await comes(WEEK + 60_000); // nobody has asked the bank yet
+    expect((await deletionOf(player)).erasedAt).toBeNull();
+    await bankRefuses();
+    for (const minutes of [2, 3]) await comes(WEEK + minutes * 60_000);
+    expect((await deletionOf(player)).erasedAt).toBeNull();
+    const alarms = { toAddress: admin.email, kind: 'alarm', subject: { contains: player.fullName } };
+    expect(
+      await db.outboxMail.findMany({ where: { ...alarms, subject: { startsWith: '$25.00 is to be' } } }),
+    ).toHaveLength(1);
+
+    await fixFinding(admin, {
+      key: `refund-failed:${bookingId}`,
+      choice: 'outside',
+      amountCents: 2500,
+      reason: 'Transfer 0815',
+    });
+    await comes(WEEK + 4 * 60_000);
+    expect((await deletionOf(player)).erasedAt).not.toBeNull();
+  });
+
+  test('session credit is given to nobody', async () => {
+    const { player, bookingId } = await refused();
+    await bankRefuses();
+    await db.user.update({ where: { id: player.id }, data: { erasedAt: clock.now() } });
+    const fix = { key: `refund-failed:${bookingId}`, choice: 'credit' };
+    await expect(fixFinding(staff, fix)).rejects.toMatchObject({ field: 'choice' });
+  });
+});
+
+test('nobody is forgotten while a bank holds money of a seat they gave up', async () => {
+  const player = await aPerson();
+  const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(240) })).id, player);
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(bookingId) });
+  await reconcile();
+  await leave(player);
+  await comes(WEEK + 60_000);
+  expect((await deletionOf(player)).erasedAt).toBeNull();
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
+  await reconcile();
+  await comes(WEEK + 120_000);
+  expect((await deletionOf(player)).erasedAt).not.toBeNull();
+});
+
+test('credit in a late seat is not said to be there if the account is kept', async () => {
+  const player = await aPerson();
+  await creditFor(player.id, 4000);
+  for (const hours of [20, 240])
+    await book(sandbox, (await aSession({ scheduledAt: inHours(hours) })).id, player);
+  expect(await preview(player)).toMatchObject({ lateCents: 0, lateCreditCents: 2500, creditCents: 1500 });
+});
+
+test('whoever is forgotten gets no session credit, and the last mail says what is not decided', async () => {
+  const player = await aPerson();
+  const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(20) })).id, player);
+  await leave(player);
+  await comes(WEEK + 60_000);
+  expect((await deletionOf(player)).erasedAt).not.toBeNull();
+  const [mail] = await db.outboxMail.findMany({
+    where: { toAddress: player.email, kind: 'account-deleted' },
+  });
+  expect(mail?.text).toContain('have not decided yet about a late cancellation');
+  clock.setOffset(0);
+  const { message } = await as(staff).refused(
+    'decideCancellation',
+    await answer(bookingId, 'SESSION_CREDIT'),
+    'CONFLICT',
+    'decision',
+  );
+  expect(message).toContain('has no account any more');
+  expect(await db.credit.count({ where: { userId: player.id } })).toBe(0);
+});

@@ -1,0 +1,64 @@
+import type { Tx } from '../../platform/db.ts';
+import { SEATED } from '../../seating/rules.ts';
+import { readOwing } from '../core/still-owed.service.ts';
+import { paidAhead, restsOf, withPayment } from './ending-seats.ts';
+
+/**
+ * What is owed to a person and no card takes, after a dispute or because a refund has failed: staff return it
+ * another way, and have to know whom to write to.
+ */
+export async function owedByHand(tx: Tx, userId: number): Promise<number> {
+  const seats = await tx.booking.findMany({
+    where: paidAhead(userId, null),
+    include: withPayment,
+    orderBy: { id: 'asc' },
+  });
+  const cents = [...(await restsOf(tx, seats)).values()].reduce(
+    (sum, { byStaffCents }) => sum + byStaffCents,
+    0,
+  );
+  return cents + (await leftToStaff(tx, userId));
+}
+
+/** The same of what has ended. */
+async function leftToStaff(tx: Tx, userId: number): Promise<number> {
+  const failed = await tx.booking.findMany({
+    where: { userId, status: 'refund_failed' },
+    select: { id: true },
+  });
+  const owing = await readOwing(
+    tx,
+    failed.map(({ id }) => id),
+  );
+  return owing.reduce((sum, { owed }) => sum + owed.amountCents, 0);
+}
+
+/** What a person does not have back yet: on its way to cards, held by a bank, which may refuse it, or left to staff. */
+export async function stillOwed(tx: Tx, userId: number) {
+  const onItsWay = await tx.refund.count({ where: { payment: { userId }, status: 'pending' } });
+  const held = await tx.dispute.count({
+    where: {
+      status: { in: ['needs_response', 'under_review'] },
+      payment: { userId, bookings: { some: { status: { notIn: [...SEATED] } } } },
+    },
+  });
+  return { isUnderWay: onItsWay + held > 0, byStaffCents: await leftToStaff(tx, userId) };
+}
+
+/** What closing has sent on its way back to cards since then. */
+export async function returnedByClosing(
+  tx: Pick<Tx, 'refund'>,
+  userId: number,
+  since: Date,
+): Promise<number> {
+  const { _sum } = await tx.refund.aggregate({
+    where: {
+      booking: { userId },
+      cause: 'user_deleted',
+      status: { not: 'failed' },
+      createdAt: { gte: since },
+    },
+    _sum: { amountCents: true },
+  });
+  return _sum.amountCents ?? 0;
+}
