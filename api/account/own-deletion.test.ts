@@ -273,10 +273,11 @@ test('staff see who waits, open the account again or end the wait', async () => 
 test('a session that is planned while its Game Master leaves is seen', async () => {
   const { viewer: keeper, profile } = await aGameMaster();
   await withPassword(keeper);
+  const { id } = await aSession({ gameMasterId: profile.id, status: 'draft' });
   const [, left] = await overlap(
     async (tx) => {
       await tx.$queryRaw`SELECT id FROM "GameMaster" WHERE id = ${profile.id} FOR SHARE`;
-      await aSession({ gameMasterId: profile.id });
+      await tx.session.update({ where: { id }, data: { status: 'scheduled' } });
     },
     () => deleteAccount(keeper, { password: PASSWORD }),
   );

@@ -11,6 +11,7 @@ import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { lockBooking, returnMoney } from './core/return-money.ts';
+import { readOwing } from './core/still-owed.service.ts';
 
 let sandbox: Sandbox;
 let admin: Viewer;
@@ -68,6 +69,13 @@ test.each(['at once', 'after it was returned'])(
     expect(await auditorFinds()).toEqual([]);
   },
 );
+
+test('what is on its way is not owed beside it', async () => {
+  const player = await aUser();
+  const [first] = await aCartOfTwo(sandbox, player);
+  await cancelBooking(player, first);
+  expect(await readOwing(db, [first])).toMatchObject([{ owed: { amountCents: 0 } }]);
+});
 
 test('of two seats that end at the same moment the second sees what the first is owed', async () => {
   const { player, first, second } = await afterDispute();

@@ -200,10 +200,8 @@ export async function restoreGameMaster(staff: Viewer, id: number): Promise<Game
 export async function markRestored(tx: Tx, actor: Pick<Viewer, 'id'>, id: number) {
   const { archivedAt, name, user } = await lockProfile(tx, id);
   if (!archivedAt) throw new Refusal('CONFLICT', 'This Game Master is not archived');
-  if (user?.disabledAt) {
-    const why = `The account of ${user.fullName} is being deleted. Please keep the account first, or unlink the profile.`;
-    throw new Refusal('CONFLICT', why);
-  }
+  if (user?.disabledAt)
+    throw new Refusal('CONFLICT', `${user.fullName} is being deleted. Please keep that account first.`);
   await tx.gameMaster.update({ where: { id }, data: { archivedAt: null } });
   await audit(tx, actor, 'game-master.restored', 'GameMaster', id, {
     name,

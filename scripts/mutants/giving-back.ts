@@ -113,8 +113,7 @@ export const givingBack = [
       find: "r.status = 'pending'))::int",
       put: "r.status = 'pending' AND false))::int",
       why: 'Staff give as credit what the card gets as well.',
-      red: OWED,
-      test: 'leaves the other on its way',
+      test: 'what is on its way is not owed beside it',
     },
     {
       name: 'what no card takes is owed for each seat',
