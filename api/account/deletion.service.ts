@@ -48,7 +48,7 @@ export const lockPerson = (tx: Tx, userId: number) =>
 
 /** Goes on with a deletion as far as it can; nothing happens when it is finished or was taken back. */
 export async function carryOn(id: number): Promise<void> {
-  const deletion = await db.userDeletion.findUnique({ where: { id }, include: { user: true } });
+  const deletion = await db.userDeletion.findUnique({ where: { id } });
   if (!deletion) return;
   const { userId, eraseAt } = deletion;
   if (!deletion.erasedAt) {
@@ -58,8 +58,6 @@ export async function carryOn(id: number): Promise<void> {
       ended: (tx) => count(tx, id, 1),
     });
     if (eraseAt > clock.now()) return sleep(deletion);
-    // Before, because nobody knows the name afterwards; it takes too long to hold locks meanwhile.
-    if (await transaction((tx) => canForget(tx, deletion))) await forgetInMailsOfOthers(deletion.user);
     await transaction((tx) => eraseClosed(tx, id));
   }
   await transaction((tx) => finish(tx, id));
@@ -177,8 +175,10 @@ async function finish(tx: Tx, id: number) {
   const deletion = await tx.userDeletion.findUnique({ where: { id } });
   if (!deletion?.erasedAt) return;
   const { userId, address } = deletion;
+  await forgetInMailsOfOthers(tx, userId);
+  await forgetTableChanges(tx, userId);
   if (address !== null && !(await forgetMails(tx, { userId: null, toAddress: address }, userId))) return;
-  if (!(await forgetFormerAddresses(tx, userId)) || !(await forgetTableChanges(tx, userId))) return;
+  if (!(await forgetFormerAddresses(tx, userId))) return;
   await tx.userDeletion.update({ where: { id }, data: { address: null, finishedAt: clock.now() } });
 }
 

@@ -36,7 +36,12 @@ test('only super admins change the brand', async () => {
 
 test('a name and colours are in mails at once, in the log with what was before, and go back', async () => {
   const mail = () =>
-    renderMail({ subject: 'Hello', paragraphs: ['Hi'], action: { label: 'Go', url: 'https://x.test' } });
+    renderMail({
+      kind: 'account-kept',
+      subject: 'Hello',
+      paragraphs: ['Hi'],
+      action: { label: 'Go', url: 'https://x.test' },
+    });
   expect(mail().html).toContain('>Questboard</p>');
   await change({ siteName: '  Prancing  Pony & Sons ', accentDark: '#66CCFF', accentLight: '#005588' });
   expect(brand()).toMatchObject({ name: 'Prancing Pony & Sons' });
@@ -103,7 +108,9 @@ test('a logo is uploaded like every picture, small enough for a header, and no S
   expect(svg.status).toBe(400);
   expect(await change({ logoUrl: imageUrl })).toMatchObject({ logoUrl: imageUrl });
   expect(brand().logoUrl).toBe(imageUrl);
-  expect(renderMail({ subject: 'Hello', paragraphs: [] }).html).toContain(`${imageUrl}" alt=""`);
+  expect(renderMail({ kind: 'account-kept', subject: 'Hello', paragraphs: [] }).html).toContain(
+    `${imageUrl}" alt=""`,
+  );
   expect(await change({ logoUrl: '' })).toMatchObject({ logoUrl: null });
 });
 

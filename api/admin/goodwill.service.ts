@@ -3,6 +3,7 @@ import { audit } from '../platform/audit.ts';
 import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
+import type { KindOfTheReader } from '../platform/mail-kinds.ts';
 import { formatUsd } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
@@ -31,6 +32,7 @@ export async function grantUserCredit(maybe: MaybeViewer, userId: number, input:
     const credit = await grantCredit(tx, { userId, bookingId: null, amountCents });
     await audit(tx, viewer, 'credit.granted', 'User', userId, { amountCents, reason, creditId: credit.id });
     await tell(tx, user, {
+      kind: 'credit-granted',
       key: `credit-granted:${credit.id}`,
       subject: `${formatUsd(amountCents)} of session credit for you`,
       text: `Our staff gave you ${formatUsd(amountCents)} of session credit: ${reason}`,
@@ -67,6 +69,7 @@ export async function withdrawUserCredit(
       creditId,
     });
     await tell(tx, user, {
+      kind: 'credit-withdrawn',
       key: movement,
       subject: `${formatUsd(leftCents)} of session credit was taken back`,
       text: `Our staff took back ${formatUsd(leftCents)} of session credit that was given to you by mistake: ${reason}`,
@@ -93,6 +96,7 @@ export async function grantEmergencyPass(maybe: MaybeViewer, userId: number, inp
     const pass = await tx.emergencyPass.create({ data: { userId, reason } });
     await audit(tx, viewer, 'pass.granted', 'User', userId, { reason, passId: pass.id });
     await tell(tx, user, {
+      kind: 'pass-granted',
       key: `pass-granted:${pass.id}`,
       subject: 'An emergency pass for you',
       text: `Our staff gave you an emergency pass: ${reason}`,
@@ -102,15 +106,20 @@ export async function grantEmergencyPass(maybe: MaybeViewer, userId: number, inp
 }
 
 interface Told {
+  kind: KindOfTheReader;
   key: string;
   subject: string;
   text: string;
   footnote: string;
 }
 
-const tell = (tx: Tx, user: { email: string; fullName: string }, { key, subject, text, footnote }: Told) =>
+const tell = (
+  tx: Tx,
+  user: { email: string; fullName: string },
+  { kind, key, subject, text, footnote }: Told,
+) =>
   queueMail(tx, {
-    kind: key.split(':')[0]!,
+    kind,
     dedupeKey: key,
     to: user.email,
     subject,

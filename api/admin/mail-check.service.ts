@@ -30,6 +30,7 @@ export async function sendTestMail(staff: Viewer, given: unknown): Promise<void>
     await queueMail(tx, {
       dedupeKey,
       kind: 'mail-check',
+      aboutUserIds: [staff.id],
       to,
       subject: `Mail from ${brand().name} arrives here`,
       paragraphs: [

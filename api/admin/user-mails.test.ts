@@ -21,7 +21,13 @@ const mailsOf = async (person: { id: number }): Promise<string[]> => {
 
 const write = (to: string, subject: string) =>
   transaction((tx) =>
-    queueMail(tx, { dedupeKey: crypto.randomUUID(), kind: 'test', to, subject, paragraphs: [subject] }),
+    queueMail(tx, {
+      dedupeKey: crypto.randomUUID(),
+      kind: 'account-kept',
+      to,
+      subject,
+      paragraphs: [subject],
+    }),
   );
 
 test('a mail stays with its person when the address changes hands, also where the next holder is deleted', async () => {

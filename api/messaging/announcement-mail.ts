@@ -1,6 +1,5 @@
 import { brand } from '../platform/brand.ts';
 import { env } from '../platform/env.ts';
-import type { Mail } from '../platform/mail.ts';
 import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -19,9 +18,10 @@ export function announcementMail(
   sender: Pick<Viewer, 'id' | 'fullName'>,
   reader: Pick<Viewer, 'id' | 'fullName'>,
   { subject, message, sessionId }: Letter,
-): Omit<Mail, 'to' | 'dedupeKey'> {
+) {
   const mail = {
-    kind: 'announcement',
+    kind: 'announcement' as const,
+    aboutUserIds: [sender.id],
     subject,
     paragraphs: [`Hello ${reader.fullName},`, message, `— ${sender.fullName}`],
     action: { label: `Answer on ${brand().name}`, url: `${env.publicUrl}/messages/${sender.id}` },

@@ -60,6 +60,7 @@ export function mailUnreadMessages() {
       await queueMail(tx, {
         dedupeKey: `unread-messages:${one.conversationId}:${one.recipientId}:${one.newest}`,
         kind: 'unread-messages',
+        aboutUserIds: [one.senderId],
         to: one.email,
         subject: `${one.senderName} sent you ${messages}`,
         paragraphs: [`Hello ${one.fullName},`, `${one.senderName} sent you ${messages} on ${brand().name}.`],

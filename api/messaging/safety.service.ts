@@ -45,6 +45,7 @@ export async function reportMessage(viewer: Viewer, input: unknown) {
     await queueMail(tx, {
       dedupeKey: `message-report:${messageId}:${viewer.id}`,
       kind: 'message-report',
+      aboutUserIds: [viewer.id, message.senderId],
       to: supportEmail(),
       subject: `A message was reported (${messageId})`,
       paragraphs: [

@@ -21,12 +21,14 @@ interface Alarm {
   key: string;
   message: string;
   detail?: Prisma.InputJsonValue;
+  /** Whom its mail names. */
+  aboutUserIds: readonly number[];
   subject: string;
   paragraphs: string[];
 }
 
 /** What cannot wait until somebody looks at the money page: an alert, and a mail to every admin. */
-export async function alarmStaff(tx: Tx, { key, message, detail, subject, paragraphs }: Alarm) {
+export async function alarmStaff(tx: Tx, { key, message, detail, ...mail }: Alarm) {
   if (!(await raiseAlert(tx, key, message, detail))) return;
   const staff = await tx.user.findMany({
     where: { isAdmin: true, disabledAt: null, erasedAt: null },
@@ -39,8 +41,7 @@ export async function alarmStaff(tx: Tx, { key, message, detail, subject, paragr
       dedupeKey: `alarm:${key}:${id}`,
       kind: 'alarm',
       to: email,
-      subject,
-      paragraphs,
+      ...mail,
       action: { label: 'See the money page', url: `${env.publicUrl}/admin/money` },
     });
   }

@@ -23,7 +23,7 @@ export async function followDispute(
     });
     if (!payment && dispute.isOurs && mayWait)
       throw new Error(`the payment of dispute ${stripeDisputeId} is not known yet`);
-    await tellStaff(tx, dispute, payment?.user.fullName ?? 'somebody we do not know');
+    await tellStaff(tx, dispute, payment?.user);
     if (!payment) return null;
     const { amountCents, reason, status } = dispute;
     await lockRow(tx, 'Payment', payment.id);
@@ -68,7 +68,13 @@ const decided: Record<string, string> = {
   warning_closed: 'The bank only asked, and takes nothing.',
 };
 
-async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeState, player: string) {
+interface Payer {
+  id: number;
+  fullName: string;
+}
+
+async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeState, payer?: Payer) {
+  const player = payer?.fullName ?? 'somebody we do not know';
   const amount = formatUsd(amountCents);
   const end = decided[status];
   const asked = isInquiry(status);
@@ -79,6 +85,7 @@ async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeSta
     key,
     message: `Dispute ${id} over ${amount} is ${status}`,
     detail: { id, amountCents, reason, status },
+    aboutUserIds: payer ? [payer.id] : [],
     subject: end ? `Dispute over ${amount} ${status}: ${player}` : open,
     paragraphs: [
       `${player} asked the bank for ${amount} back (${reason}). At the provider it is called ${id}.`,

@@ -107,6 +107,7 @@ async function tellFailed(tx: Tx, { id, bookingId, paymentId, amountCents, failu
   const amount = formatUsd(amountCents);
   await alarmStaff(tx, {
     ...alert,
+    aboutUserIds: [],
     subject: `A refund of ${amount} failed: ${bookingId ? `booking ${bookingId}` : `payment ${paymentId}`}`,
     paragraphs: [
       `${amount} of ${bookingId ? `booking ${bookingId}` : `payment ${paymentId}`} was to go back to the card, and that did not work (${why}).`,

@@ -14,6 +14,7 @@ export async function tellOfBadKey(what: string, reason: string) {
     alarmStaff(tx, {
       key: `stripe-key:${day}`,
       message: `Stripe refuses our key (${what}): ${reason}`,
+      aboutUserIds: [],
       subject: 'The payment provider refuses our key: payments and refunds wait',
       paragraphs: [
         `Stripe answered: ${reason}`,

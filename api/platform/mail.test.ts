@@ -6,6 +6,7 @@ import { clock } from './clock.ts';
 import { db } from './db.ts';
 import { deliverMails, forgetInMailsOfOthers, queueMail } from './mail.ts';
 import { closeCircuits } from './provider.ts';
+import { transaction } from './transaction.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ async function aMail() {
   serial += 1;
   const dedupeKey = `letter:${serial}`;
   const to = `reader-${serial}@example.test`;
-  await queueMail(db, { dedupeKey, kind: 'letter', to, subject: 'A letter', paragraphs: ['Hello.'] });
+  await queueMail(db, { dedupeKey, kind: 'account-kept', to, subject: 'A letter', paragraphs: ['Hello.'] });
   const row = () => db.outboxMail.findUniqueOrThrow({ where: { dedupeKey } });
   return { to, row };
 }
@@ -108,7 +109,7 @@ test('an address that Postmark refuses is final at once and holds up nobody; sta
 test('a mail of a list says how to leave it by one click, any other does not', async () => {
   const plain = await aMail();
   const to = 'subscriber@example.test';
-  const letter = { kind: 'letter', to, subject: 'News', paragraphs: ['Hello.'] };
+  const letter = { kind: 'account-kept' as const, to, subject: 'News', paragraphs: ['Hello.'] };
   await queueMail(db, { ...letter, dedupeKey: 'letter:of-a-list', unsubscribe: '7.secret' });
   await deliverMails();
   const sourceOf = async (address: string) => (await sandbox.mails(address))[0]?.Body;
@@ -118,18 +119,31 @@ test('a mail of a list says how to leave it by one click, any other does not', a
   );
 });
 
-test('somebody is forgotten where others read of them, and words that are their name as well stay', async () => {
-  const write = async (kind: string, status: 'sent' | 'dead') => {
-    const { to, row } = await aMail();
-    const data = { kind, status, subject: 'Your Seat', text: 'Your Seat is at a table. Your Seats are two.' };
-    await db.outboxMail.update({ where: { id: (await row()).id }, data });
-    return { to, row };
+test('who is erased is forgotten in the mails that name them, and words that are their name as well stay', async () => {
+  const [erased, other] = [1_001, 1_002];
+  const write = async (status: 'sent' | 'queued' | 'dead', aboutUserIds: number[]) => {
+    serial += 1;
+    const dedupeKey = `letter:${serial}`;
+    const letter = {
+      subject: 'Hello',
+      paragraphs: ['Hello is at a table.'],
+      to: `reader-${serial}@example.test`,
+    };
+    await queueMail(db, { dedupeKey, kind: 'alarm', aboutUserIds, ...letter });
+    await db.outboxMail.update({ where: { dedupeKey }, data: { status } });
+    return () => db.outboxMail.findUniqueOrThrow({ where: { dedupeKey } });
   };
-  const [sent, waiting] = [await write('alarm', 'sent'), await write('unread-messages', 'dead')];
-  const others = [await write('booking-confirmed', 'sent'), await write('seat-free', 'dead')];
-  await forgetInMailsOfOthers({ email: 'your.seat@example.test', fullName: 'Your Seat' });
-  expect(await sent.row()).toMatchObject({ subject: '', text: '', html: '' });
-  expect((await waiting.row()).text).toMatch(/^Deleted user is at a table/);
-  for (const { row } of others)
-    expect(await row()).toMatchObject({ text: expect.stringContaining('Your Seat is') });
+  const sent = await write('sent', [other, erased]);
+  const notSent = [await write('queued', [erased]), await write('dead', [erased])];
+  const ofOthers = [await write('sent', [other]), await write('queued', [])];
+  const before = await Promise.all(ofOthers.map((row) => row()));
+  await transaction((tx) => forgetInMailsOfOthers(tx, erased));
+  expect(await sent()).toMatchObject({ subject: '', text: '', html: '' });
+  for (const row of notSent) {
+    const { subject, text, html, status } = await row();
+    expect(subject + text + html).not.toContain('Hello');
+    expect(text).toContain('/admin/money');
+    expect(['queued', 'dead']).toContain(status);
+  }
+  expect(await Promise.all(ofOthers.map((row) => row()))).toEqual(before);
 });

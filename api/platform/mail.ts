@@ -8,6 +8,7 @@ import { env } from './env.ts';
 import { failpoint } from './failpoint.ts';
 import type { Job } from './jobs.ts';
 import { log } from './log.ts';
+import { isToStrangers, type KindAboutOthers, type KindOfTheReader, kindsAboutOthers } from './mail-kinds.ts';
 import { layOut, type MailBody } from './mail-layout.ts';
 import { CallSkipped, guardProvider } from './provider.ts';
 import { wakeAfter } from './transaction.ts';
@@ -20,11 +21,9 @@ const LONGEST_WAIT_SECONDS = 60;
 const MAX_ATTEMPTS = 500;
 const AT_ONCE = 10;
 
-export interface Mail extends MailBody {
+interface Letter extends MailBody {
   /** What the mail is about, once: a second mail with the same key is not sent. */
   dedupeKey: string;
-  /** Kind of mail, for statistics and for staff: "booking-confirmed". */
-  kind: string;
   to: string;
   /** Whose it is, where the address is not that of their account now; absent: whoever has the address. */
   userId?: number;
@@ -33,30 +32,25 @@ export interface Mail extends MailBody {
   unsubscribe?: string;
 }
 
-/** Kinds whose readers have no account, none yet or none any more: there is nothing for them to choose. */
-const TO_STRANGERS: ReadonlySet<string> = new Set([
-  'account-closed',
-  'account-deleted',
-  'newsletter-confirm',
-  'newsletter-known',
-  'verify-email',
-]);
+/** By its kind a mail names nobody but its reader, or says whom, so that it can be emptied when they are erased. */
+export type Mail = Letter &
+  (
+    | { kind: KindOfTheReader; aboutUserIds?: undefined }
+    | {
+        kind: KindAboutOthers;
+        /** Whom it names, and whose words it quotes, beside its reader. */
+        aboutUserIds: readonly number[];
+      }
+  );
 
 const NOWHERE = '@erased.invalid';
 /** Stands where the address of somebody who was erased stood; nobody can register it, and no mail is sent there. */
 export const addressOfErased = (userId: number) => `erased:${userId}${NOWHERE}`;
 
 /** A mail as its reader will see it; what is sent and what is previewed come from here. */
-export const renderMail = ({
-  kind,
-  subject,
-  ...body
-}: MailBody & Pick<Mail, 'subject'> & Partial<Pick<Mail, 'kind'>>) => ({
+export const renderMail = ({ kind, subject, ...body }: MailBody & { subject: string; kind: string }) => ({
   subject: subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
-  ...layOut(
-    subject,
-    kind && TO_STRANGERS.has(kind) ? body : { ...body, footnote: withChoices(body.footnote) },
-  ),
+  ...layOut(subject, isToStrangers(kind) ? body : { ...body, footnote: withChoices(body.footnote) }),
 });
 
 /** Owes somebody a mail, inside the caller's transaction; it leaves soon after that stands. */
@@ -71,11 +65,12 @@ export async function queueMails(tx: Tx, all: readonly Mail[]) {
   });
   const holder = new Map(holders.map(({ id, email }) => [email.toLowerCase(), id]));
   await tx.outboxMail.createMany({
-    data: mails.map(({ dedupeKey, kind, to, userId, unsubscribe, ...letter }) => ({
+    data: mails.map(({ dedupeKey, kind, to, userId, aboutUserIds = [], unsubscribe, ...letter }) => ({
       dedupeKey,
       kind,
       toAddress: to,
       userId: userId ?? holder.get(to.toLowerCase()) ?? null,
+      aboutUserIds: [...new Set(aboutUserIds)],
       ...renderMail({ kind, ...letter }),
       unsubscribe: unsubscribe ?? null,
       nextAttemptAt: clock.now(),
@@ -114,30 +109,29 @@ export async function forgetMails(
   return (await tx.outboxMail.count({ where: { ...isThere, status: { not: 'sent' } } })) === 0;
 }
 
-/** Kinds in which somebody reads of another person. Only there a name is a name: anybody may be called "Your Seat". */
-const ABOUT_OTHERS = [
-  'alarm',
-  'cancellation-for-staff',
-  'message-report',
-  'table-changes',
-  'unread-messages',
-];
-
 /**
- * Empties what others were mailed about somebody, by name or address: to staff, to Game Masters, to whom they wrote.
- * What may still leave says "Deleted user" in place of the name.
+ * Empties what others were mailed about somebody. Of a mail that has not left, its reader learns that there was
+ * something and where to look; who it was about is not said any more.
  */
-export async function forgetInMailsOfOthers({ email, fullName }: { email: string; fullName: string }) {
-  const escaped = [fullName, email].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  const named = Prisma.sql`kind = ANY(${ABOUT_OTHERS}) AND "toAddress" <> ${email}
-    AND text ~ ${`(^|\\W)(${escaped})(\\W|$)`}`;
-  await db.$executeRaw`
-    UPDATE "OutboxMail" SET subject = '', html = '', text = '' WHERE status = 'sent' AND ${named}`;
-  const unnamed = (column: string) =>
-    Prisma.sql`replace(replace(${Prisma.raw(column)}, ${email}, '…'), ${fullName}, 'Deleted user')`;
-  await db.$executeRaw`
-    UPDATE "OutboxMail" SET subject = ${unnamed('subject')}, html = ${unnamed('html')}, text = ${unnamed('text')}
-    WHERE status IN ('queued', 'dead') AND ${named}`;
+export async function forgetInMailsOfOthers(tx: Tx, userId: number) {
+  const naming = { aboutUserIds: { has: userId } };
+  await tx.outboxMail.updateMany({
+    where: { ...naming, status: 'sent' },
+    data: { subject: '', html: '', text: '', lastError: null },
+  });
+  for (const [kind, page] of kindsAboutOthers) {
+    await tx.outboxMail.updateMany({
+      where: { ...naming, kind, status: { not: 'sent' } },
+      data: renderMail({
+        kind,
+        subject: 'About somebody whose account was deleted',
+        paragraphs: [
+          'Before this mail could leave, the account of somebody it was about was deleted. So it says no more.',
+        ],
+        action: { label: 'See what there is', url: `${env.publicUrl}${page}` },
+      }),
+    });
+  }
 }
 
 export const mailConfigured = () => Boolean(env.mail.token);

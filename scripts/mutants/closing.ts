@@ -200,7 +200,7 @@ export const closing = [
     },
     {
       name: 'others are left with mails about somebody who is gone',
-      find: 'if (await transaction((tx) => canForget(tx, deletion))) await forgetInMailsOfOthers(deletion.user);',
+      find: '  await forgetInMailsOfOthers(tx, userId);\n',
       put: '',
       why: 'Whoever was erased is found in what staff and Game Masters were mailed.',
       test: 'what was said ends as the policy has it',

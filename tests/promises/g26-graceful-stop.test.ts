@@ -89,8 +89,14 @@ async function round(number: number) {
   await sandbox.stripe('POST', '/faults', { kind: 'slow', ms: SLOW_MS, count: 1 });
   await sandbox.postmark('POST', '', { fault: 'slow', times: 1, delayMs: SLOW_MS });
   const key = `g26-${number}`;
-  await queueMail(db, { dedupeKey: key, kind: key, to: player.email, subject: 'Hail', paragraphs: ['Hail'] });
-  const mail = () => db.outboxMail.findFirstOrThrow({ where: { kind: key } });
+  await queueMail(db, {
+    dedupeKey: key,
+    kind: 'account-kept',
+    to: player.email,
+    subject: 'Hail',
+    paragraphs: ['Hail'],
+  });
+  const mail = () => db.outboxMail.findUniqueOrThrow({ where: { dedupeKey: key } });
   const isSending = await eventually(async () => (await mail()).status === 'sending', 60_000);
   const paying = ask(new Agent(), `${api.url}/api/create-checkout-session`, token, { sessionId: session.id });
   const isAsking = await eventually(

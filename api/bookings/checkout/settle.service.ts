@@ -207,6 +207,7 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, c
       key: `amount-mismatch:${payment.stripePaymentIntentId}`,
       message: `Checkout ${checkout.id} was paid with ${got}, expected ${formatUsd(expected)}`,
       detail: { checkoutId: checkout.id, paymentId: payment.id },
+      aboutUserIds: [checkout.userId],
       subject: `A payment of another amount waits for you: ${checkout.user.fullName}`,
       paragraphs: [
         `${checkout.user.fullName} paid ${got}, and ${formatUsd(expected)} was asked. The seat is kept and the player is told that we look into it.`,

@@ -13,6 +13,7 @@ import { inWords, paidHow } from './to-pay.ts';
 /** Everything a booking's mails need to know of it. */
 export interface MailedBooking {
   id: number;
+  userId: number;
   amountCents: number;
   /** The part of the price that was session credit. */
   creditCents?: number;
@@ -188,6 +189,7 @@ export async function mailCancellationRequested(
     await queueMail(tx, {
       dedupeKey: `cancellation-for-staff:${requestId}:${admin.email}`,
       kind: 'cancellation-for-staff',
+      aboutUserIds: [booking.userId],
       to: admin.email,
       subject: `Cancellation request: ${user.fullName}, ${session.title}`,
       paragraphs: [

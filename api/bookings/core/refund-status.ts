@@ -78,6 +78,7 @@ async function seatKeeps(
     key: `returned-and-seated:${id}:${returnedCents}`,
     message: `Booking ${id} keeps its seat, and ${formatUsd(returnedCents)} of it was returned at the provider`,
     detail: { bookingId: id },
+    aboutUserIds: [user.id],
     subject: `${formatUsd(returnedCents)} was returned at the provider: ${user.fullName} keeps the seat`,
     paragraphs: [
       `${formatUsd(returnedCents)} of the ${formatUsd(amountCents)} that ${user.fullName} paid for booking ${id} was returned on the provider’s own pages. It is in our books now.`,
@@ -112,6 +113,7 @@ async function returnedOfSeveral(tx: Tx, refund: RefundRow) {
     key: `returned-of-several:${id}`,
     message: `${formatUsd(amountCents)} of payment ${paymentId} was returned at the provider; it paid for several seats`,
     detail: { paymentId, refundId: id },
+    aboutUserIds: [],
     subject: `${formatUsd(amountCents)} was returned at the provider, of a payment for several seats`,
     paragraphs: [
       `${formatUsd(amountCents)} of payment ${paymentId} was returned on the provider’s own pages. It paid for several seats, and all of them are kept.`,
@@ -132,6 +134,7 @@ async function returnedAfterwards(
     key: `returned-afterwards:${refund.id}`,
     message: `${amount} of booking ${id} was returned at the provider, and nothing was owed for it`,
     detail: { bookingId: id, refundId: refund.id },
+    aboutUserIds: [user.id],
     subject: `${amount} was returned at the provider: nothing was owed to ${user.fullName}`,
     paragraphs: [
       `${amount} of booking ${id} of ${user.fullName} was returned on the provider’s own pages. It is in our books now.`,

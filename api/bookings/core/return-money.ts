@@ -125,6 +125,7 @@ export async function leaveToStaff(tx: Tx, { id, user }: SeatedBooking) {
     key: `unpaid-refund:${id}:${cents}`,
     message: `${formatUsd(cents)} of booking ${id} is to be returned, and its payment was disputed`,
     detail: { bookingId: id },
+    aboutUserIds: [user.id],
     subject: `${formatUsd(cents)} is to be returned another way: ${user.fullName}`,
     paragraphs: [
       `${formatUsd(cents)} of booking ${id} is owed to ${user.fullName}. The bank has decided a dispute over its payment, and the provider refunds no payment that was disputed.`,

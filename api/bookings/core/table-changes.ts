@@ -1,10 +1,6 @@
 import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
-import { forgetMails } from '../../platform/mail.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
-
-/** Begins the key of a mail; the number of the Game Master and of the last change in it follow. */
-export const DIGEST = 'table-changes:';
 
 interface Table {
   id: number;
@@ -36,14 +32,6 @@ export const unnameTableChanges = (
     content = replace(split_part(content, E'\\n', 1), ${fullName}, 'Deleted user')
   WHERE "userId" = ${id} AND "mailedAt" IS NULL`;
 
-/** Forgets what was told of somebody, and the mails that said it; false: some are still on their way. */
-export async function forgetTableChanges(tx: Tx, userId: number): Promise<boolean> {
-  const mails = await tx.$queryRaw<{ key: string }[]>`
-    SELECT DISTINCT (SELECT ${DIGEST} || told."gameMasterId" || ':' || max(id) FROM "TableChange"
-                     WHERE "gameMasterId" = told."gameMasterId" AND "mailedAt" = told."mailedAt") AS key
-    FROM "TableChange" told WHERE "userId" = ${userId} AND "mailedAt" IS NOT NULL`;
-  if (!(await forgetMails(tx, { dedupeKey: { in: mails.map(({ key }) => key) } }, userId))) return false;
-  // A mail is found by the last line in it, which may be of somebody else or of this person.
-  await tx.tableChange.updateMany({ where: { userId }, data: { content: '', userId: null } });
-  return true;
-}
+/** Forgets what was told of somebody. */
+export const forgetTableChanges = (tx: Tx, userId: number) =>
+  tx.tableChange.updateMany({ where: { userId }, data: { content: '', userId: null } });

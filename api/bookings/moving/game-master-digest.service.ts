@@ -6,7 +6,6 @@ import { queueMail } from '../../platform/mail.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { when } from '../core/booking-mails.ts';
-import { DIGEST } from '../core/table-changes.ts';
 
 const APART_MS = 10 * MINUTE;
 /** In one mail; what is left comes with the next. */
@@ -56,8 +55,9 @@ async function tellOne(tx: Tx, gameMasterId: number) {
   const user = master?.user;
   if (!user || user.erasedAt || !table) return;
   await queueMail(tx, {
-    dedupeKey: `${DIGEST}${gameMasterId}:${last.id}`,
+    dedupeKey: `table-changes:${gameMasterId}:${last.id}`,
     kind: 'table-changes',
+    aboutUserIds: changes.flatMap(({ userId }) => userId ?? []),
     to: user.email,
     subject:
       changes.length === 1

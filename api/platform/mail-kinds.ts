@@ -1,0 +1,77 @@
+/** To whom there is nothing to choose: readers without an account, without one yet, or without one any more. */
+const TO_STRANGERS = [
+  'account-closed',
+  'account-deleted',
+  'newsletter-confirm',
+  'newsletter-known',
+  'verify-email',
+] as const;
+
+/** Of nobody but their reader. The Game Master of a table is named by the profile, which stays with its sessions. */
+const OF_THE_READER = [
+  'account-kept',
+  'account-made',
+  'address-asked-for',
+  'already-registered',
+  'bank-returned',
+  'booking-confirmed',
+  'campaign-ended',
+  'campaign-extended',
+  'campaign-joined',
+  'campaign-left',
+  'cancellation-decided',
+  'cancellation-requested',
+  'charge-failed',
+  'charge-not-asked',
+  'charge-notice',
+  'confirm-email',
+  'credit-ends',
+  'credit-granted',
+  'credit-instead',
+  'credit-withdrawn',
+  'date-released',
+  'date-removed',
+  'date-skipped',
+  'dispute-lost',
+  'dispute-won',
+  'email-changed',
+  'fee-returned',
+  'money-returned',
+  'offer-lapsed',
+  'order-ended',
+  'part-refund',
+  'pass-granted',
+  'password-changed',
+  'payment-in-review',
+  'payment-on-its-way',
+  'payment-refused',
+  'payment-returned',
+  'refund-failed',
+  'reset-password',
+  'returned-outside',
+  'seat-free',
+  'seat-offered',
+  'session-called-off',
+  'session-moved',
+  'session-reminder',
+  'waitlist-ended',
+] as const;
+
+/** In which somebody reads of another person, and the page on which its reader sees what it was about. */
+const ABOUT_OTHERS = {
+  alarm: '/admin/money',
+  announcement: '/messages',
+  'cancellation-for-staff': '/admin/bookings',
+  'mail-check': '/admin/settings',
+  'message-report': '/admin/users',
+  'table-changes': '/account',
+  'unread-messages': '/messages',
+} as const;
+
+export type KindAboutOthers = keyof typeof ABOUT_OTHERS;
+export type KindOfTheReader = (typeof TO_STRANGERS)[number] | (typeof OF_THE_READER)[number];
+
+const strangers: ReadonlySet<string> = new Set(TO_STRANGERS);
+export const isToStrangers = (kind: string) => strangers.has(kind);
+
+export const kindsAboutOthers = Object.entries(ABOUT_OTHERS);
