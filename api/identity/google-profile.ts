@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { brand } from '../platform/brand.ts';
 import { db } from '../platform/db.ts';
-import { looksLikeUs } from './own-names.rules.ts';
+import { whyNotName } from './own-names.service.ts';
 import { fullName, USERNAME_MAX } from './rules.ts';
 
 const SUFFIX_LENGTH = 5;
@@ -19,9 +18,10 @@ export async function usernameFrom(email: string): Promise<string> {
 }
 
 /** The person's name as Google tells it, held to our own rule for names. */
-export function fullNameFrom(name: unknown, email: string): string {
-  const given = fullName.safeParse(name);
-  return given.success && !looksLikeUs(given.data, brand().name)
-    ? given.data
-    : email.split('@')[0]!.replaceAll('.', ' ').trim().padEnd(2, '.').slice(0, 100);
+export async function fullNameFrom(name: unknown, email: string): Promise<string> {
+  for (const words of [name, email.split('@')[0]!.replaceAll('.', ' ')]) {
+    const given = fullName.safeParse(words);
+    if (given.success && (await whyNotName(given.data)) === null) return given.data;
+  }
+  return 'New player';
 }

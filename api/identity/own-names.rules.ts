@@ -1,22 +1,33 @@
 // Names that would make a player look like us.
 
-const OURS = ['administrator', 'admin', 'moderator', 'root', 'staff', 'support', 'system'];
+/** Of somebody with an office here, wherever they stand in a name. */
+const OFFICES = ['admin', 'administrator', 'administration', 'moderator', 'moderation'];
+/** Of us at the beginning of a name; further on they are what people are called: "Elihu Root", "Leslie Staff". */
+const OURS = ['staff', 'support', 'helpdesk', 'customer care', 'customer service', 'deleted user'];
+/** Of us where they are all that is said. */
+const ALONE = ['root', 'system', 'moderators'];
 /** Say nothing beside one of ours: "The Support Team". */
-const BESIDE = ['the', 'team', 'desk', 'help', 'service', 'customer', 'official', 'of', 'at', 'our'];
+const BESIDE = (
+  'the of at our official verified team desk help service customer member agent account billing booking payment ' +
+  'refund security office owner founder ceo inc llc ltd'
+).split(' ');
 
-/** Letters and figures of any script that look like those of ours. */
-const ALIKE = new Map(
-  Object.entries({
-    ...{ а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', х: 'x', у: 'y', і: 'i', ѕ: 's', ј: 'j', к: 'k', м: 'm' },
-    ...{ т: 't', н: 'h', в: 'b', ԁ: 'd', ո: 'n', ս: 'u', ԛ: 'q', ԝ: 'w', г: 'r' },
-    ...{ α: 'a', ε: 'e', ο: 'o', ρ: 'p', τ: 't', υ: 'u', ι: 'i', κ: 'k', ν: 'v', χ: 'x', σ: 'o' },
-    ...{ ı: 'i', l: 'i', ɑ: 'a', ɡ: 'g', '|': 'i', '!': 'i', '@': 'a', $: 's' },
-    ...{ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' },
-  }),
-);
+const zipped = (alike: string, ours: string) =>
+  [...alike].map((letter, index) => [letter, [...ours][index]!] as const);
+
+/** Letters and figures that look like those of ours: in words of one alphabet only, as no others are taken. */
+const ALIKE = new Map([
+  ...zipped('аеорсхуіѕјкмтнвԁոսԛԝг', 'aeopcxyisjkmthbdnuqwr'),
+  ...zipped('αεορτυικνχσ', 'aeoptuikvxo'),
+  ...zipped('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijkimnopqrstuvwyz'),
+  ...zipped('øđħłŧƀǥɨʉ', 'odhitbgiu'),
+  ...zipped('ʠɓɗɠɦƙɱɲƥƭʋ', 'qbdghkmnptv'),
+  ...zipped('ıɩlɑɡ|!@$', 'iiiagiias'),
+  ...zipped('013457', 'oieast'),
+]);
 
 /** What a hurried reader sees of a name: no blanks, no accents, and one letter for all that look like it. */
-const seen = (name: string) =>
+export const seen = (name: string) =>
   [...name.normalize('NFKD').toLowerCase()]
     .map((letter) => ALIKE.get(letter) ?? letter)
     .join('')
@@ -24,18 +35,50 @@ const seen = (name: string) =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 
-/** Whether a name is, to the eye, that of the site or of somebody who works there, and nothing else. */
+/** As they are seen, also in the plural. */
+const seenAll = (words: readonly string[]) =>
+  words
+    .map(seen)
+    .filter((word) => word.length > 1)
+    .flatMap((word) => [word, `${word}s`]);
+
+const [offices, ours, alone, beside] = [OFFICES, OURS, ALONE, BESIDE].map(seenAll) as [
+  string[],
+  string[],
+  string[],
+  string[],
+];
+
+/** The words of a name, and each two or three of them in one: "Quest Board". */
+function wordsIn(name: string) {
+  const words = name
+    .normalize('NFKD')
+    .split(/[^\p{L}\p{M}\p{N}|!@$]+/u)
+    .map(seen)
+    .filter(Boolean);
+  const from = (at: number) => [1, 2, 3].map((count) => words.slice(at, at + count).join(''));
+  return { first: from(0), any: words.flatMap((_word, at) => from(at)) };
+}
+
+/** Whether a name is, to the eye, of the site or of somebody who works there. */
 export function looksLikeUs(name: string, siteName: string): boolean {
-  const ours = [siteName, ...OURS].map(seen).filter((word) => word.length > 1);
-  const words = [...ours, ...BESIDE.map(seen)];
-  let rest = [seen(name)];
+  const site = seenAll([siteName]);
+  const { first, any } = wordsIn(name);
+  if (any.some((word) => site.includes(word) || offices.includes(word))) return true;
+  if (first.some((word) => ours.includes(word))) return true;
+  return isNothingBut(seen(name), [...site, ...offices, ...ours, ...alone], beside);
+}
+
+/** Written in one or letter by letter: from the front, word by word, in every way that it can be parted. */
+function isNothingBut(name: string, own: readonly string[], others: readonly string[]): boolean {
+  const words = [...own, ...others];
+  let rest = [name];
   let named = false;
-  // From the front, word by word, in every way that it can be parted.
   for (const done = new Set<string>(); rest.length > 0; ) {
     const next = rest.flatMap((part) =>
       words.filter((word) => part.startsWith(word)).map((word) => part.slice(word.length)),
     );
-    named ||= rest.some((part) => ours.some((word) => part.startsWith(word)));
+    named ||= rest.some((part) => own.some((word) => part.startsWith(word)));
     if (next.includes('')) return named;
     rest = [...new Set(next)].filter((part) => !done.has(part));
     for (const part of rest) done.add(part);
@@ -43,4 +86,19 @@ export function looksLikeUs(name: string, siteName: string): boolean {
   return false;
 }
 
+/** Alphabets whose letters are taken for each other. Whatever else a word holds, as of Chinese, is mistaken for neither. */
+const ALPHABETS = [/\p{scx=Latin}/u, /\p{scx=Cyrillic}/u, /\p{scx=Greek}/u];
+const BESIDE_ANY = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{sc=Zyyy}\p{sc=Zinh}]/u;
+
+/** Whether a word of a name has letters of two alphabets, as only a disguise has. */
+export const mixesAlphabets = (name: string) =>
+  (name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).some((word) => {
+    const letters = (word.match(/\p{L}/gu) ?? []).filter((letter) => !BESIDE_ANY.test(letter));
+    return ALPHABETS.some(
+      (alphabet) =>
+        letters.some((letter) => alphabet.test(letter)) && !letters.every((letter) => alphabet.test(letter)),
+    );
+  });
+
 export const LOOKS_LIKE_US = 'This name looks like one of ours: please write the name you go by';
+export const MIXED = 'A word of this name has letters of two alphabets: please write it in one';

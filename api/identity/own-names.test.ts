@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { looksLikeUs } from './own-names.rules.ts';
+import { looksLikeUs, mixesAlphabets } from './own-names.rules.ts';
 
 test.each([
   'Questboard',
@@ -18,6 +18,20 @@ test.each([
   'ѕtаff',
   'Moderator',
   'Ｓｕｐｐｏｒｔ',
+  'Questboard Billing',
+  'QuestboardRefunds',
+  'CEO, Questboard Inc.',
+  'Founder of Quest Board',
+  'Support Agent',
+  'Customer Care',
+  'Admins',
+  'Moderators',
+  'Administration',
+  'Bob Admin',
+  '✓ Verified Staff',
+  'Deleted user',
+  'Qᴜᴇsᴛʙᴏᴀʀᴅ', // small capitals
+  'ʠuestbøard',
 ])('“%s” looks like us', (name) => {
   expect(looksLikeUs(name, 'Questboard')).toBe(true);
 });
@@ -32,6 +46,11 @@ test.each([
   'Иван',
   '支援',
   'Rooty',
+  'Bob Adminton',
+  'Elihu Root',
+  'Leslie Staff',
+  'Staffan Lind',
+  'Ann Deleted',
   'Questboarder Jim',
 ])('“%s” is somebody', (name) => {
   expect(looksLikeUs(name, 'Questboard')).toBe(false);
@@ -40,6 +59,13 @@ test.each([
 test('the name of the site is that of the shop', () => {
   expect(looksLikeUs('Dragon Hall', 'Dragon Hall')).toBe(true);
   expect(looksLikeUs('Dragon Hall', 'Questboard')).toBe(false);
+});
+
+test('letters of two alphabets in one word are a disguise, in two words they are not', () => {
+  const disguised = ['Ꮪupport', 'Аda Winslow', 'Niкos', 'Κиров'];
+  expect(disguised.filter((name) => !mixesAlphabets(name))).toEqual([]);
+  const honest = ['Иван Smith', 'Νίκος', '田中Taro', 'José Ødegård', 'R2-Д2', 'أحمد', 'Ａnn', '김 Kim'];
+  expect(honest.filter(mixesAlphabets)).toEqual([]);
 });
 
 test('a long name is judged at once', () => {
