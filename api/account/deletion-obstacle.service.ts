@@ -1,12 +1,11 @@
 import { owedByHand } from '../bookings/closing/owed.service.ts';
-import { sessionsAhead } from '../catalog/game-master-editor.service.ts';
+import { countSessionsAheadOf } from '../catalog/retirement.service.ts';
 import type { Tx } from '../platform/db.ts';
 import { formatUsd } from '../platform/money.ts';
 
 interface Candidate {
   id: number;
   isSuperAdmin: boolean;
-  gameMaster: { id: number } | null;
 }
 
 /** In whose words it is said: staff delete somebody, or a person leaves. */
@@ -36,13 +35,12 @@ const said = {
 /** Why a person cannot be deleted, in a sentence; null: nothing speaks against it. */
 export async function obstacleTo(
   tx: Tx,
-  { id, isSuperAdmin, gameMaster }: Candidate,
+  { id, isSuperAdmin }: Candidate,
   teller: Teller,
 ): Promise<string | null> {
   if (isSuperAdmin) return said.superAdmin[teller];
   const owedCents = await owedByHand(tx, id);
   if (owedCents > 0) return said.owed[teller](formatUsd(owedCents));
-  if (!gameMaster) return null;
-  const ahead = await tx.session.count({ where: sessionsAhead(gameMaster.id) });
+  const ahead = await countSessionsAheadOf(tx, id);
   return ahead === 0 ? null : said.sessions[teller](ahead);
 }

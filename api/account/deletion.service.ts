@@ -5,7 +5,7 @@ import {
   hasClosed,
 } from '../bookings/closing/closing.service.ts';
 import { stillOwed } from '../bookings/closing/owed.service.ts';
-import { markArchived, sessionsAhead } from '../catalog/game-master-editor.service.ts';
+import { countSessionsAheadOf, retireProfiles } from '../catalog/retirement.service.ts';
 import { erase } from '../identity/erasure.service.ts';
 import { forgetFormerAddresses, formerAddresses } from '../identity/former-addresses.service.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.service.ts';
@@ -87,8 +87,7 @@ async function canForget(tx: Tx, deletion: UserDeletion): Promise<boolean> {
   const { id, userId } = deletion;
   if (!(await hasClosed(tx, userId, askedAtOf(deletion)))) return false;
   const { isUnderWay, byStaffCents } = await stillOwed(tx, userId);
-  const profile = await tx.gameMaster.findUnique({ where: { userId } });
-  const sessions = profile ? await tx.session.count({ where: sessionsAhead(profile.id) }) : 0;
+  const sessions = await countSessionsAheadOf(tx, userId);
   if (byStaffCents === 0 && !isUnderWay && sessions === 0) return true;
   if (byStaffCents > 0) await tellOwed(tx, deletion, byStaffCents);
   if (sessions > 0) await tellSessions(tx, deletion);
@@ -148,26 +147,12 @@ async function eraseClosed(tx: Tx, id: number) {
   await mailErased(tx, deletion, await creditBalance(userId, tx));
   for (const address of [user.email, ...(await formerAddresses(tx, userId))])
     await forgetSubscriber(tx, address);
-  await retire(tx, { id: requestedById }, userId);
+  await retireProfiles(tx, { id: requestedById }, userId);
   await forgetReviews(tx, userId);
   await erase(tx, user);
   await tx.userDeletion.update({ where: { id }, data: { erasedAt: clock.now() } });
   await audit(tx, { id: requestedById }, 'user.erased', 'User', userId, { deletedBookings });
   failpoint('delete-user:before-erase-commit');
-}
-
-const planned = () =>
-  new Refusal(
-    'UNAVAILABLE',
-    'A session of theirs is being planned at this moment. The rest follows by itself.',
-  );
-
-/** The profile of somebody who is gone is nobody's, and on no list; the sessions they ran keep it. */
-async function retire(tx: Tx, actor: { id: number }, userId: number) {
-  const profile = await tx.gameMaster.findUnique({ where: { userId } });
-  if (!profile) return;
-  if (!profile.archivedAt && !(await markArchived(tx, actor, profile.id))) throw planned();
-  await tx.gameMaster.update({ where: { id: profile.id }, data: { userId: null } });
 }
 
 /** The last mails have gone: they and the address are forgotten as well. */

@@ -18,9 +18,12 @@ import {
   HOUR,
   inHours,
 } from '../../tests/scene/world.ts';
+import { promoteToGameMaster, revokeGameMaster } from '../admin/roles.service.ts';
 import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
 import { confirmEmailChange, requestEmailChange } from '../identity/email-change.service.ts';
 import { sendMessage } from '../messaging/messages.service.ts';
+import { mailUnreadMessages } from '../messaging/messaging.jobs.ts';
+import { reportMessage } from '../messaging/safety.service.ts';
 import { grantCredit } from '../payments/credits.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -137,6 +140,34 @@ test('what was said ends as the policy has it, and after a week nothing names th
   expect(await db.review.findUnique({ where: { id: said.reviewId } })).toMatchObject({ stars: 4, words: '' });
   clock.setOffset(0);
   expect(await auditorFinds(['mails'])).toEqual([]);
+});
+
+test('a former name and a former Game Master are forgotten too, in mails to others as well', async () => {
+  const staff = await aUser({ isAdmin: true });
+  const person = await aPerson({ fullName: 'Xyrxes Formerly' });
+  const { viewer: writer } = await aGameMaster();
+  const asked = await sendMessage(person, { recipientId: writer.id, content: 'Xyrxes is here.' });
+  const answered = await sendMessage(writer, { recipientId: person.id, content: 'Welcome.' });
+  await reportMessage(person, { messageId: answered.id, reason: 'I, Xyrxes, mind.' });
+  clock.setOffset(10 * 60_000);
+  await mailUnreadMessages();
+  clock.setOffset(0);
+  await promoteToGameMaster(staff, person.id, { name: 'Xyrxes Formerly', title: 'Keeper', bio: 'Mine.' });
+  await revokeGameMaster(staff, person.id);
+  await db.user.update({ where: { id: person.id }, data: { fullName: 'Bob Bobson' } });
+  await leave(person);
+  await after(WEEK + 60_000);
+  await runJobs();
+  await after(WEEK + 180_000);
+  expect((await whole(person)).deletion).toMatchObject({ finishedAt: expect.any(Date) });
+  // What was said to others stays with them, and the profile with its sessions, on no list.
+  await db.message.deleteMany({ where: { id: asked.id } });
+  await db.report.deleteMany();
+  const list = await app.call('GET', '/api/game-masters?search=Xyrxes');
+  expect([list.status, JSON.stringify(list.body)]).toEqual([200, expect.not.stringContaining('Xyrxes')]);
+  const profile = { name: 'Xyrxes Formerly', userId: null, formerUserId: null, archivedAt: { not: null } };
+  expect((await db.gameMaster.deleteMany({ where: profile })).count).toBe(1);
+  expect(await tracesOf(['xyrxes', 'bobson'])).toEqual([]);
 });
 
 test('the link of the mail keeps the account, however often it is followed', async () => {
@@ -317,6 +348,9 @@ test('who cannot leave now is told why, before and when they try', async () => {
   const { viewer: keeper, profile } = await aGameMaster();
   await aSession({ gameMasterId: profile.id });
   expect(await refusal(await withPassword(keeper))).toMatch(/^You run 1 session to come/);
+  // Also as somebody whose role was taken, as long as nobody else runs the sessions.
+  await revokeGameMaster(await aUser({ isAdmin: true }), keeper.id);
+  expect(await refusal(keeper)).toMatch(/^You run 1 session to come/);
 
   // Whoever has taken an account over by another address cannot destroy it before its owner has it back.
   const email = `moved-${player.email}`;

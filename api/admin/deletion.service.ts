@@ -95,7 +95,7 @@ export interface DeletionPreview {
 /** What deleting would do, by the functions that do it. */
 export async function previewDeletion(maybe: MaybeViewer, userId: number): Promise<DeletionPreview> {
   requireSuperAdmin(maybe, 'delete users');
-  const user = await db.user.findUnique({ where: { id: userId }, include: { gameMaster: true } });
+  const user = await db.user.findUnique({ where: { id: userId } });
   if (!user) throw notFound('User');
   const refusal = await transaction((tx) => obstacleTo(tx, user, 'staff'));
   const { bookings, cardCents, creditCents } = await previewClosing(userId);

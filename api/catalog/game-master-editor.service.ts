@@ -169,12 +169,13 @@ export async function unlinkGameMaster(staff: Viewer, id: number): Promise<GameM
   return getGameMaster(id);
 }
 
-/** What a Game Master must not leave behind: sessions that can be booked or are paid for. */
-export const sessionsAhead = (gameMasterId: number): Prisma.SessionWhereInput => ({
-  gameMasterId,
+export const playedAhead = (): Prisma.SessionWhereInput => ({
   status: { in: ['scheduled', 'active'] },
   scheduledAt: { gt: clock.now() },
 });
+
+/** What a Game Master must not leave behind: sessions that can be booked or are paid for. */
+export const sessionsAhead = (gameMasterId: number) => ({ gameMasterId, ...playedAhead() });
 
 /** Takes the profile off the lists. False: sessions lie ahead, which are the business of whoever archives. */
 export async function markArchived(tx: Tx, staff: Pick<Viewer, 'id'>, id: number): Promise<boolean> {

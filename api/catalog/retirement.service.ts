@@ -1,0 +1,32 @@
+import type { Prisma, Tx } from '../platform/db.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { markArchived, playedAhead } from './game-master-editor.service.ts';
+
+/** The profiles that tell of a person: theirs, and those that were theirs and are nobody's now. */
+const profilesOf = (userId: number): Prisma.GameMasterWhereInput => ({
+  OR: [{ userId }, { formerUserId: userId, userId: null }],
+});
+
+/** What a person must not leave behind: sessions that can be booked or are paid for. */
+export const countSessionsAheadOf = (tx: Tx, userId: number): Promise<number> =>
+  tx.session.count({ where: { gameMaster: profilesOf(userId), ...playedAhead() } });
+
+/** The profiles of somebody who is gone are nobody's, and on no list; the sessions they ran keep them. */
+export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: number) {
+  const profiles = await tx.gameMaster.findMany({ where: profilesOf(userId), orderBy: { id: 'asc' } });
+  for (const { id, archivedAt } of profiles) {
+    if (!archivedAt && !(await markArchived(tx, actor, id))) {
+      throw new Refusal(
+        'UNAVAILABLE',
+        'A session of theirs is being planned at this moment. The rest follows by itself.',
+      );
+    }
+    await tx.gameMaster.update({ where: { id }, data: { userId: null } });
+  }
+  await tx.gameMaster.updateMany({ where: { formerUserId: userId }, data: { formerUserId: null } });
+  // That something was done is kept, the names are not.
+  await tx.$executeRaw`
+    UPDATE "AuditEntry" SET detail = (detail - 'name') #- '{changed,name}'
+    WHERE "targetType" = 'GameMaster' AND "targetId" = ANY (${profiles.map(({ id }) => String(id))})`;
+}
