@@ -5,7 +5,7 @@ import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
 import { formatUsd } from '../platform/money.ts';
 import { supportEmail } from '../settings/settings.service.ts';
-import { KEEP_DAYS } from './deletion.rules.ts';
+import { KEEP_DAYS, KEPT_HOURS } from './deletion.rules.ts';
 
 interface Person {
   email: string;
@@ -63,10 +63,10 @@ export const mailKept = (tx: Tx, { id }: { id: number }, person: Person) =>
     subject: 'Your account is kept',
     paragraphs: [
       `Hello ${person.fullName},`,
-      `Your ${brand().name} account "${person.username}" is open again, and nothing will be erased. Seats that were given up stay given up.`,
+      `Your ${brand().name} account "${person.username}" is open again, and nothing will be erased. Seats that were given up stay given up. It cannot be deleted again for ${KEPT_HOURS} hours.`,
     ],
     action: { label: 'Log in', url: `${env.publicUrl}/login` },
-    footnote: `If it was not you, choose another password and write to ${supportEmail()}.`,
+    footnote: `If it was not you who deleted or kept it, choose another password and write to ${supportEmail()}.`,
   });
 
 type Erased = Prisma.UserDeletionGetPayload<{ include: { user: true } }>;

@@ -4,6 +4,9 @@ import { linkToken } from '../identity/rules.ts';
 /** So long somebody may keep the account that they have deleted. */
 export const KEEP_DAYS = 7;
 
+/** So long it cannot be deleted again after that. */
+export const KEPT_HOURS = 48;
+
 export const accountDeletion = z.object(
   {
     password: z

@@ -1,7 +1,7 @@
 import { previewClosing } from '../bookings/closing/closing.service.ts';
 import { returnedByClosing } from '../bookings/closing/owed.service.ts';
 import { markArchived, markRestored } from '../catalog/game-master-editor.service.ts';
-import { shutOut } from '../identity/erasure.service.ts';
+import { endLogins, shutOut } from '../identity/erasure.service.ts';
 import { canKeepAccount } from '../identity/leaving.service.ts';
 import { endTokens, issueToken, ownerOfToken, spendToken } from '../identity/one-time-token.service.ts';
 import { confirmPassword } from '../identity/own-password.service.ts';
@@ -19,7 +19,7 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { DAY, HOUR } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, type RequestContext, requireViewer, type Viewer } from '../platform/viewer.ts';
-import { accountDeletion, accountKeeping, KEEP_DAYS } from './deletion.rules.ts';
+import { accountDeletion, accountKeeping, KEEP_DAYS, KEPT_HOURS } from './deletion.rules.ts';
 import { afterLease, carryOn, isOwn, lockPerson } from './deletion.service.ts';
 import { dayInWords, mailClosed, mailKept } from './deletion-mails.ts';
 import { obstacleTo } from './deletion-obstacle.service.ts';
@@ -28,11 +28,12 @@ const linksPerIp = limit('keep-account-ip', 60, 3600);
 
 const BAD_LINK = 'This link has expired or was used already.';
 const TOO_LATE = 'It is too late: the account was deleted.';
+const KEPT_ACTION = 'account.kept';
 const KEPT = 'Your account is kept. Nothing will be erased.';
 
 /** Why the viewer cannot delete the account now, in a sentence; null: it can be done. */
 async function obstacleFor(tx: Tx, userId: number): Promise<string | null> {
-  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { gameMaster: true } });
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   // Whoever took the account by another address must not be able to destroy it before the owner has it back.
   const since = new Date(clock.now().getTime() - EMAIL_UNDO_HOURS * HOUR);
   const changed = await tx.emailChange.findFirst({
@@ -42,6 +43,20 @@ async function obstacleFor(tx: Tx, userId: number): Promise<string | null> {
   if (changed?.madeAt) {
     const until = new Date(changed.madeAt.getTime() + EMAIL_UNDO_HOURS * HOUR);
     return `Your email address was changed a short time ago. For your safety the account can be deleted from ${dayInWords(until, user.timeZone)} on.`;
+  }
+  // Nor may whoever knows the password, while the owner who has just kept it chooses another.
+  const kept = await tx.auditEntry.findFirst({
+    where: {
+      targetType: 'User',
+      targetId: String(userId),
+      action: KEPT_ACTION,
+      createdAt: { gt: new Date(clock.now().getTime() - KEPT_HOURS * HOUR) },
+    },
+    orderBy: { id: 'desc' },
+  });
+  if (kept) {
+    const until = new Date(kept.createdAt.getTime() + KEPT_HOURS * HOUR);
+    return `Your account was kept a short time ago. For your safety it can be deleted again from ${dayInWords(until, user.timeZone)} on.`;
   }
   return obstacleTo(tx, user, 'person');
 }
@@ -181,7 +196,9 @@ export async function takeBack(tx: Tx, userId: number, { actor, token }: Keeping
   const { archivedAt } = gameMaster ?? {};
   if (gameMaster && archivedAt && archivedAt >= deletion.createdAt)
     await markRestored(tx, actor, gameMaster.id);
+  // Whoever deleted it may be somebody else: only a login that keeps it stays.
+  if (token || actor.id !== userId) await endLogins(tx, userId);
   await mailKept(tx, deletion, user);
-  await audit(tx, actor, 'account.kept', 'User', userId);
+  await audit(tx, actor, KEPT_ACTION, 'User', userId);
   failpoint('keep-account:before-commit');
 }

@@ -21,6 +21,7 @@ import {
 import { promoteToGameMaster, revokeGameMaster } from '../admin/roles.service.ts';
 import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
 import { confirmEmailChange, requestEmailChange } from '../identity/email-change.service.ts';
+import { requestPasswordReset, resetPassword } from '../identity/password.service.ts';
 import { sendMessage } from '../messaging/messages.service.ts';
 import { mailUnreadMessages } from '../messaging/messaging.jobs.ts';
 import { reportMessage } from '../messaging/safety.service.ts';
@@ -189,8 +190,10 @@ test('the link of the mail keeps the account, however often it is followed', asy
   expect((await db.booking.findUniqueOrThrow({ where: { id: bookingId } })).status).toBe('refunding');
   await after(WEEK + 60_000);
   expect(await whole(keeper)).toMatchObject({ fullName: keeper.fullName, erasedAt: null });
-  clock.setOffset(0);
-  // The link of an earlier time undoes no later one.
+  // Who knows the password cannot delete it over and over; the link of an earlier time undoes no later one.
+  clock.setOffset(1 * HOUR);
+  expect(await refusal(keeper)).toMatch(/^Your account was kept a short time ago/);
+  clock.setOffset(49 * HOUR);
   await leave(keeper);
   await as(null).refused('keepAccount', { token: link }, 'EXPIRED', 'token');
   expect((await whole(keeper)).deletion).not.toBeNull();
@@ -219,6 +222,26 @@ test('a login in the week does nothing but keep the account', async () => {
     viewer: { username: player.username },
   });
   expect((await bookings()).status).toBe(200);
+});
+
+test('the owner has the account back from somebody who knows the password', async () => {
+  const owner = await aPerson();
+  const theirs = await tokenOf(owner);
+  const me = async () => (await app.call('GET', '/api/auth/me', undefined, bearer(theirs))).status;
+  const source = `mutation { deleteAccount(input: { password: "${PASSWORD}" }) { __typename } }`;
+  expect((await app.graphql(source, {}, theirs)).data?.deleteAccount.__typename).toBe('DeleteAccountPayload');
+  expect(await db.loginToken.count({ where: { userId: owner.id } })).toBe(1);
+  // Another password can be chosen while it is closed; then too it is the link that opens it.
+  await requestPasswordReset({ email: owner.email }, caller());
+  const reset = await mailedToken(owner.email, 'reset-password');
+  const password = 'nobody else knows this';
+  await resetPassword({ token: reset, password, confirmPassword: password }, caller());
+  expect(await db.loginToken.count({ where: { userId: owner.id } })).toBe(0);
+  await tokenOf(owner);
+  await keep(await linkOf(owner));
+  expect(await db.loginToken.count({ where: { userId: owner.id } })).toBe(0);
+  expect(await me()).toBe(401);
+  expect((await whole(owner)).deletion).toBeNull();
 });
 
 test('after the week nobody logs in, and nothing is kept', async () => {
@@ -283,9 +306,11 @@ test('staff see who waits, open the account again or end the wait', async () => 
     return admin.user.leavesAt;
   };
   for (const person of [kept, gone]) await leave(person);
+  await tokenOf(kept);
   expect(await seen(kept)).toEqual(expect.any(String));
   await as(superAdmin).ok('keepUser', { userId: globalId('AdminUser', kept.id) });
-  expect([await seen(kept), (await whole(kept)).disabledAt]).toEqual([null, null]);
+  expect(await whole(kept)).toMatchObject({ disabledAt: null, loginTokens: [] });
+  expect(await seen(kept)).toBeNull();
 
   const link = await linkOf(gone);
   await as(superAdmin).ok('deleteUser', { userId: globalId('AdminUser', gone.id) });

@@ -1,4 +1,4 @@
-import { db, type Tx } from '../platform/db.ts';
+import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
@@ -9,6 +9,7 @@ import { afterCommit, transaction } from '../platform/transaction.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
+import { canKeepAccount } from './leaving.service.ts';
 import { resetLoginAttempts } from './login.service.ts';
 import { endTokens, issueToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
@@ -20,14 +21,18 @@ const resetsPerIp = limit('reset-use-ip', 100, 3600);
 
 const BAD_LINK = 'Invalid Reset Link - This reset link is invalid or has expired.';
 
+/** Also of an account that its person may still keep: whoever deleted it may be somebody else. */
+const mayReset = ({ disabledAt, deletion }: Prisma.UserGetPayload<{ include: { deletion: true } }>) =>
+  disabledAt === null || canKeepAccount(deletion);
+
 /** Mails a link to set a new password. Whether the address has an account cannot be seen from outside. */
 export async function requestPasswordReset(input: unknown, { ip }: { ip: string }) {
   const { email } = parse(rules.forgotPassword, input);
   await requestsPerIp.use(ip);
   await requestsPerAddress.use(email);
   await inConstantTime(async () => {
-    const user = await db.user.findFirst({ where: { email, disabledAt: null, erasedAt: null } });
-    if (!user) return;
+    const user = await db.user.findFirst({ where: { email }, include: { deletion: true } });
+    if (!user || !mayReset(user)) return;
     await transaction((tx) =>
       mailResetLink(tx, user, {
         why: `Somebody asked to reset the password of your account "${user.username}".`,
@@ -65,8 +70,8 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
   const password = await hashPassword(form.password);
   const user = await transaction(async (tx) => {
     const { userId, id } = await spendToken(tx, 'reset_password', form.token, BAD_LINK);
-    const found = await tx.user.findFirst({ where: { id: userId ?? 0, disabledAt: null, erasedAt: null } });
-    if (!found) throw new Refusal('EXPIRED', BAD_LINK, 'token');
+    const found = await tx.user.findFirst({ where: { id: userId ?? 0 }, include: { deletion: true } });
+    if (!found || !mayReset(found)) throw new Refusal('EXPIRED', BAD_LINK, 'token');
     // The link came by mail, so the address is proven as well.
     await tx.user.update({
       where: { id: found.id },
