@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { aPaidBooking, runJobs } from '../../tests/promises/stage.ts';
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
@@ -5,6 +7,7 @@ import { withPassword } from '../../tests/scene/password.ts';
 import { aReviewedEvening } from '../../tests/scene/reviews.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
+import { eventually } from '../../tests/scene/until.ts';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { requestPasswordReset } from '../identity/password.service.ts';
 import { sendMessage } from '../messaging/messages.service.ts';
@@ -103,6 +106,34 @@ test('ten thousand messages are read a part at a time', async () => {
   expect(JSON.parse(whole).messages).toHaveLength(10_000);
   // None of them asks for more than a part.
   expect(statements.filter((statement) => /FROM .*"Message"/.test(String(statement))).length).toBeGreaterThan(
-    19,
+    99,
   );
+});
+
+test('who does not read a download holds few of them, and not for long', async () => {
+  const [player, { viewer: host }] = [await aUser(), await aGameMaster()];
+  await sendMessage(player, { recipientId: host.id, content: 'First' });
+  const { id: _, ...first } = await db.message.findFirstOrThrow({ where: { senderId: player.id } });
+  await db.message.createMany({ data: Array(4_000).fill({ ...first, content: 'x'.repeat(4_000) }) });
+  const served: Socket[] = [];
+  app.server.on('connection', (socket) => served.push(socket));
+  const [at, token] = [new URL(app.url), await tokenOf(player)];
+  const begun = await Promise.all(
+    [0, 1].map(async () => {
+      const socket = connect(Number(at.port), at.hostname).on('error', () => {});
+      socket.write(
+        `GET /api/account/data/messages.csv HTTP/1.1\r\nHost: ${at.host}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+      );
+      await once(socket, 'readable');
+      return socket;
+    }),
+  );
+  expect(await get(player, '/messages.csv')).toMatchObject({ status: 429 });
+  expect(await get(host, '/messages.csv')).toMatchObject({ status: 200 });
+  const stalled = served.filter(({ timeout }) => timeout === 30_000);
+  expect(stalled).toHaveLength(2);
+  stalled[0]!.emit('timeout');
+  await once(stalled[0]!, 'close');
+  expect(await eventually(async () => (await get(player, '/logins.csv')).status !== 429)).toBe(true);
+  for (const socket of begun) socket.destroy();
 });

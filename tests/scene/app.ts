@@ -32,6 +32,7 @@ export async function startApp() {
 
   return {
     url,
+    server: app.http.server,
     socketUrl: `${url.replace('http', 'ws')}/graphql`,
     call,
     graphql,
