@@ -9,7 +9,7 @@ import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
-import { type MaybeViewer, requireStaff, requireSuperAdmin, type Viewer } from '../platform/viewer.ts';
+import { type MaybeViewer, refuseOneself, requireStaff, requireSuperAdmin } from '../platform/viewer.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { lockUser } from './roles.service.ts';
 import { creditGrant, creditWithdrawal, passGrant } from './rules.ts';
@@ -21,7 +21,7 @@ import { creditGrant, creditWithdrawal, passGrant } from './rules.ts';
 export async function grantUserCredit(maybe: MaybeViewer, userId: number, input: unknown) {
   const viewer = requireStaff(maybe);
   const { amountCents, balanceCents, reason } = parse(creditGrant, input);
-  refuseOneself(viewer, userId);
+  refuseOneself(viewer, userId, 'userId');
   await transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const now = await creditBalance(userId, tx);
@@ -78,16 +78,11 @@ export async function withdrawUserCredit(
   });
 }
 
-function refuseOneself(viewer: Viewer, userId: number): void {
-  if (viewer.id === userId)
-    throw new Refusal('FORBIDDEN', 'Somebody else of our staff gives you that', 'userId');
-}
-
 /** Staff give an emergency pass ahead of time; one that is not used yet is enough. */
 export async function grantEmergencyPass(maybe: MaybeViewer, userId: number, input: unknown) {
   const viewer = requireStaff(maybe);
   const { reason } = parse(passGrant, input);
-  refuseOneself(viewer, userId);
+  refuseOneself(viewer, userId, 'userId');
   await transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const spare = await tx.emergencyPass.count({ where: { userId, usedAt: null } });

@@ -57,6 +57,12 @@ export function requireSuperAdmin(viewer: MaybeViewer, deed = 'manage admin role
   return someone;
 }
 
+/** What staff give at will they give to others: nobody is generous to themselves. */
+export function refuseOneself(viewer: Pick<Viewer, 'id'>, userId: number, field?: string): void {
+  if (viewer.id === userId)
+    throw new Refusal('FORBIDDEN', 'Somebody else of our staff has to do this for you', field);
+}
+
 /** One request, whatever door it came through. */
 export interface RequestContext {
   readonly viewer: MaybeViewer;

@@ -7,7 +7,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
+import { type MaybeViewer, refuseOneself, requireStaff } from '../../platform/viewer.ts';
 import { lockRow } from '../../seating/locks.ts';
 import { mailDecision, when } from '../core/booking-mails.ts';
 import { cancellationDecision } from '../core/decision.rules.ts';
@@ -46,6 +46,7 @@ export async function decideCancellation(
   await askWhatIsLeft(known.bookingId);
   await transaction(async (tx) => {
     const booking = await lockBooking(tx, known.bookingId);
+    refuseOneself(viewer, booking.userId);
     const request = await tx.cancellationRequest.findUniqueOrThrow({ where: { id: requestId } });
     if (request.decision) throw new Refusal('CONFLICT', 'This request was already decided');
     if (booking.status !== 'cancel_requested')

@@ -1,6 +1,14 @@
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aSession, aStaffMember, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import {
+  aSession,
+  aStaffMember,
+  aSuperAdmin,
+  aUser,
+  HOUR,
+  inHours,
+  refused,
+} from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -9,6 +17,8 @@ import { startCheckout } from '../checkout/checkout.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
 import { cancelBooking, requestCancellation } from './cancellation.service.ts';
 import { decideCancellation, openRequests } from './decision.service.ts';
+import { refundBooking } from './part-refund.service.ts';
+import { removeFromSession } from './removal.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -47,6 +57,18 @@ const outcome = async (bookingId: number) => {
   return db.booking.findUniqueOrThrow({ where: { id: bookingId }, include: { seat: true, refunds: true } });
 };
 const reason = 'We wish you well.';
+
+test('nobody of the staff gives money of their own bookings back to themselves', async () => {
+  const [staff, boss] = [await aStaffMember(), await aSuperAdmin()];
+  const own = await asked(Promise.resolve(staff));
+  await refused(decideCancellation(staff, own.requestId, { decision: 'full_refund', reason }), 'FORBIDDEN');
+  const { bookingId, requestId } = await asked(Promise.resolve(boss));
+  await refused(refundBooking(boss, bookingId, { amountCents: 100, leftCents: 2501, reason }), 'FORBIDDEN');
+  await refused(removeFromSession(boss, bookingId, { reason, refund: 'whole' }), 'FORBIDDEN');
+  expect(await outcome(bookingId)).toMatchObject({ status: 'cancel_requested', refunds: [] });
+  await decideCancellation(staff, requestId, { decision: 'full_refund', reason });
+  expect(await outcome(bookingId)).toMatchObject({ status: 'refunded' });
+});
 
 describe('staff decide', () => {
   test('a full refund: everything goes back', async () => {

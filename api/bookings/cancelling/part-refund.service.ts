@@ -7,7 +7,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { type MaybeViewer, requireSuperAdmin } from '../../platform/viewer.ts';
+import { type MaybeViewer, refuseOneself, requireSuperAdmin } from '../../platform/viewer.ts';
 import { lockRow } from '../../seating/locks.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { partRefund } from '../core/decision.rules.ts';
@@ -94,6 +94,7 @@ export async function refundBooking(maybe: MaybeViewer, bookingId: number, input
   await askOf(bookingId);
   await transaction(async (tx) => {
     const { booking, rest } = await lockRest(tx, bookingId);
+    refuseOneself(viewer, booking.userId);
     const plan = planPartRefund(booking, rest, amountCents);
     refuseMore(plan, amountCents, seenCents);
     const { cardCents, creditCents } = plan;

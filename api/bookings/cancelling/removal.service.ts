@@ -5,7 +5,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { type MaybeViewer, requireSuperAdmin } from '../../platform/viewer.ts';
+import { type MaybeViewer, refuseOneself, requireSuperAdmin } from '../../platform/viewer.ts';
 import { isLive, isReservation, isSeated } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailMoneyReturned } from '../core/booking-mails.ts';
@@ -154,6 +154,7 @@ interface How {
 
 async function removePaid(tx: Tx, booking: SeatedBooking, { refund, reason, seenCents, byId }: How) {
   if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
+  refuseOneself({ id: byId }, booking.userId);
   await lockPayment(tx, booking);
   const rest = await whatIsLeft(tx, booking);
   const plan = planRemoval(booking, rest, refund);
