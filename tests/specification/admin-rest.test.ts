@@ -1,4 +1,7 @@
 import sharp from 'sharp';
+import { finishDeletions } from '../../api/account/deletion.service.ts';
+import { payRefunds } from '../../api/bookings/bookings.jobs.ts';
+import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
 import { tokenOf } from '../scene/login.ts';
@@ -76,6 +79,9 @@ test('users: listed, promoted and revoked, deleted', async () => {
   expect(await as(staff, `DELETE ${at}`)).toMatchObject({ status: 403, body: { message: refusal } });
   await book(sandbox, (await aSession()).id, { ...staff, id, username, email, fullName });
   expect(await as(superAdmin, `DELETE ${at}`)).toEqual(ok({ message: said, deletedBookings: 1 }));
+  await payRefunds();
+  await db.userDeletion.update({ where: { userId: id }, data: { nextAttemptAt: new Date(0) } });
+  await finishDeletions(); // nobody is forgotten before the money is back
   expect(await find()).toEqual([]);
 });
 
