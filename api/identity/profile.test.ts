@@ -48,6 +48,8 @@ test.each([
   [{ bio: 'x'.repeat(1001) }, 'bio'],
   [{ bio: 'a\u0000b' }, 'bio'],
   [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+  [{ timeZone: 'IST' }, 'timeZone'],
+  [{ timeZone: '+05:30' }, 'timeZone'],
 ])('%j is refused, and its field is named', async (input, field) => {
   await as(await aUser()).refused('updateProfile', input, 'BAD_INPUT', field);
 });

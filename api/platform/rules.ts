@@ -79,11 +79,13 @@ export const id = (message = 'Invalid id') =>
     )
     .pipe(z.number().int(message).min(1, message).max(MAX_ID, message));
 
+/** By the name of a place, or UTC: an offset or a short name as "IST" is another hour elsewhere. */
 export const timeZone = z
   .string()
   .max(64)
   .refine(
     (zone) => {
+      if (zone !== 'UTC' && !/^[A-Z].*\//i.test(zone)) return false;
       try {
         new Intl.DateTimeFormat('en-US', { timeZone: zone });
         return true;

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { db, Prisma } from '../../platform/db.ts';
 import { parse } from '../../platform/parse.ts';
 import { read } from '../../platform/read.ts';
@@ -146,12 +147,19 @@ export interface Statement {
   lines: StatementLine[];
 }
 
+// Not by the database, which knows other zones than the browsers that people's are from.
+const startOfYear = (year: number, timeZone: string) =>
+  new Date(Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds);
+
+const yearOf = (at: Date, timeZone: string | null) =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone ?? 'UTC').year;
+
 /** What a person paid and got back in a year of their own clock, the first first. */
 export async function statement(maybe: MaybeViewer, input: unknown): Promise<Statement> {
   const viewer = requireViewer(maybe, 'Please log in to see your payments');
   const { year } = parse(statementInput, input);
   const timeZone = viewer.timeZone ?? 'UTC';
-  const edge = (of: number) => Prisma.sql`make_timestamptz(${of}::int, 1, 1, 0, 0, 0, ${timeZone})`;
+  const edge = (of: number) => startOfYear(of, timeZone);
   const within = Prisma.sql`t."createdAt" >= ${edge(year)} AND t."createdAt" < ${edge(year + 1)}`;
   const [rows, parts, disputes] = await Promise.all([
     read<Row>`${movements(ofUser(viewer.id), within)} ORDER BY t."createdAt", t.id LIMIT ${MOST}`,
@@ -174,9 +182,12 @@ export async function statement(maybe: MaybeViewer, input: unknown): Promise<Sta
 
 /** The years in which money of a person moved, the last first. */
 export async function statementYears(userId: number, timeZone: string | null): Promise<number[]> {
-  const rows = await read<{ year: number }>`
-    SELECT DISTINCT extract(year FROM moved.at AT TIME ZONE ${timeZone ?? 'UTC'})::int AS year
+  // The years of a zone begin within a day of those of UTC, so that the ends of these tell of all.
+  const rows = await read<{ first: Date; last: Date }>`
+    SELECT min(moved.at) AS first, max(moved.at) AS last
     FROM (SELECT at FROM (${movements(ofUser(userId))}) m UNION ALL
-      SELECT "createdAt" FROM (${disputesOf(userId)}) d) moved ORDER BY year DESC`;
-  return rows.map(({ year }) => year);
+      SELECT "createdAt" FROM (${disputesOf(userId)}) d) moved
+    GROUP BY extract(year FROM moved.at AT TIME ZONE 'UTC')`;
+  const years = rows.flatMap(({ first, last }) => [yearOf(first, timeZone), yearOf(last, timeZone)]);
+  return [...new Set(years)].sort((one, other) => other - one);
 }

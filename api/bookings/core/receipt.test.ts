@@ -244,4 +244,7 @@ test('the year is one of the player’s own clock', async () => {
   await db.$executeRaw`ALTER TABLE "LedgerTransaction" ENABLE TRIGGER USER`;
   expect((await statement(player)).statementYears).toEqual([year]);
   expect((await statement({ ...player, timeZone: 'America/Chicago' })).statementYears).toEqual([year - 1]);
+  // A zone that the browser knows and the database does not.
+  const unknown = await statement({ ...player, timeZone: 'US/Pacific-New' });
+  expect(unknown.statementYears).toEqual([year - 1]);
 });
