@@ -103,6 +103,7 @@ async function tellOwed(tx: Tx, { id, userId }: UserDeletion, cents: number) {
     key: `owed-to-leaver:${id}`,
     message: `${owed} is owed to user ${userId}, whose account is to be erased`,
     detail: { userId },
+    aboutUserIds: [userId],
     subject: `${owed} is to be returned before an account goes: ${fullName}`,
     paragraphs: [
       `The account of ${fullName} is to be erased now, and ${owed} is still owed to them that no card has taken.`,
@@ -118,6 +119,7 @@ async function tellSessions(tx: Tx, { id, userId }: UserDeletion) {
     key: `sessions-of-leaver:${id}`,
     message: `User ${userId}, whose account is to be erased, runs sessions to come`,
     detail: { userId },
+    aboutUserIds: [userId],
     subject: `${fullName} leaves, and runs sessions to come`,
     paragraphs: [
       `The account of ${fullName} is to be erased now, and sessions to come are theirs.`,
