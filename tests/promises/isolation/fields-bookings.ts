@@ -101,7 +101,10 @@ export const bookings: Stands = {
   },
   ReceiptSums: {
     from: ({ at }) => `booking(id: "${at.Booking}") { receipt { sums { @ } } }`,
-    sees: { '-+---++': 'cardCents totalCents', '-0---00': 'cardBackCents creditBackCents creditCents' },
+    sees: {
+      '-+---++': 'bankCents cardCents',
+      '-0---00': 'cardBackCents creditBackCents creditCents outsideCents totalCents',
+    },
   },
   Statement: {
     from: () => `viewer { statement(year: ${new Date().getUTCFullYear()}) { @ } }`,

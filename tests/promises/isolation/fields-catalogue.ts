@@ -117,8 +117,9 @@ export const catalogue: Stands = {
   Policy: {
     from: () => 'policy { @ }',
     sees: {
-      '+++++++': `bookingOpen communityUrl fullRefundHours googleLogin holdMinutes lateFeeMaxPercent
-        lateFeeMinPercent newsletterOpen registrationOpen sendsMail since supportEmail termsVersion testMode version`,
+      '+++++++': `bookingOpen communityUrl fullRefundHours holdMinutes lateFeeMaxPercent lateFeeMinPercent
+        newsletterOpen registrationOpen sendsMail since supportEmail termsVersion testMode version`,
+      '0000000': 'googleLogin',
     },
   },
   User: {

@@ -53,7 +53,7 @@ export const people: Stands = {
       '-+00000': 'creditCents late lateCents',
       '---++-+': 'refusal',
       '-0+0000': 'refundCents',
-      '-000000': 'passes',
+      '-000000': 'lateCreditCents passes',
     },
   },
   Login: {
