@@ -29,6 +29,7 @@ import { grantCredit } from '../payments/credits.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
+import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { createReview, hideReview } from '../reviews/review.service.ts';
 import { lock } from '../seating/locks.ts';
@@ -199,6 +200,26 @@ test('the link of the mail keeps the account, however often it is followed', asy
   expect((await whole(keeper)).deletion).not.toBeNull();
 });
 
+test('a profile that staff had archived before stays archived when the account is kept', async () => {
+  const { viewer: keeper, profile } = await aGameMaster();
+  await withPassword(keeper);
+  await db.gameMaster.update({ where: { id: profile.id }, data: { archivedAt: inHours(-48) } });
+  await leave(keeper);
+  await keep(await linkOf(keeper));
+  expect(await db.gameMaster.findUnique({ where: { id: profile.id } })).toMatchObject({
+    archivedAt: expect.any(Date),
+  });
+});
+
+test('the answer to a second deletion names what goes back by it, not by the first', async () => {
+  const player = await aPerson();
+  await aPaidBooking(sandbox, { player });
+  expect((await leave(player)).message).toContain('$25.00 goes back to your card.');
+  await keep(await linkOf(player));
+  clock.setOffset(49 * HOUR);
+  expect((await leave(player)).message).not.toContain('$25.00');
+});
+
 test('a login in the week does nothing but keep the account', async () => {
   const player = await aPerson();
   await leave(player);
@@ -252,6 +273,8 @@ test('after the week nobody logs in, and nothing is kept', async () => {
   const login = () => app.call('POST', '/api/auth/login', { username: player.username, password: PASSWORD });
   expect((await login()).status).toBe(403);
   await as(null).refused('keepAccount', { token: link }, 'EXPIRED');
+  const keeps = transaction((tx) => takeBack(tx, player.id, { actor: player, token: null }));
+  await expect(keeps).rejects.toMatchObject({ code: 'EXPIRED' });
   await finishDeletions();
   await as(null).refused('keepAccount', { token: link }, 'EXPIRED');
   expect((await whole(player)).erasedAt).not.toBeNull();

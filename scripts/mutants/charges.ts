@@ -47,7 +47,6 @@ export const charges = [
       why: 'A member is mailed every minute.',
       red: CHARGES,
       test: 'a notice at T−72 h',
-      survives: 'The mail is kept once by its key; only the look at the rows is done again.',
     },
   ]),
   ...mutantsOf('api/bookings/charges/charge-begin.ts', NOTICE, [

@@ -74,7 +74,23 @@ export const closing = [
       test: 'a Game Master with a session ahead',
     },
   ]),
+  ...mutantsOf('api/bookings/closing/owed.service.ts', OWN, [
+    {
+      name: 'what an earlier closing returned',
+      find: '      createdAt: { gte: since },\n',
+      put: '',
+      why: 'Whoever leaves a second time is told of money that came back long ago.',
+      test: 'the answer to a second deletion',
+    },
+  ]),
   ...mutantsOf('api/account/own-deletion.service.ts', OWN, [
+    {
+      name: 'a profile that staff archived is listed again',
+      find: 'if (gameMaster && archivedAt && archivedAt >= deletion.createdAt)',
+      put: 'if (gameMaster && archivedAt)',
+      why: 'Keeping the account undoes what staff decided.',
+      test: 'a profile that staff had archived before',
+    },
     {
       name: 'a session planned meanwhile',
       find: '!(await markArchived(tx, viewer, profile.id)))\n    await refuseObstacle',
@@ -210,7 +226,9 @@ export const closing = [
       find: 'if (eraseAt > clock.now()) return sleep(deletion);',
       put: '',
       why: 'An account is erased at once that could be kept for a week.',
-      test: 'the link of the mail keeps',
+      test: 'a login in the week',
+      survives:
+        'The database refuses an erasure before its time; the job would only try in vain every minute.',
     },
   ]),
   ...mutantsOf('api/bookings/closing/closing.service.ts', OWN, [

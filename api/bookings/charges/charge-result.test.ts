@@ -195,9 +195,9 @@ test('a date is not released while its charge is under way, and is when that was
 
 test('a try that comes before its time waits for it', async () => {
   const { sessions } = await aReservedDate();
-  const { id, dueAt } = await db.chargeAttempt.findFirstOrThrow({
-    where: { booking: { sessionId: sessions[0]!.id } },
-  });
+  const ofDate = { sessionId: sessions[0]!.id };
+  await db.booking.updateMany({ where: ofDate, data: { noticeDueAt: null } }); // the player was told
+  const { id, dueAt } = await db.chargeAttempt.findFirstOrThrow({ where: { booking: ofDate } });
   expect(await beginCharge(id)).toBeNull();
   expect(await db.chargeAttempt.findUnique({ where: { id } })).toMatchObject({ status: 'scheduled', dueAt });
 });

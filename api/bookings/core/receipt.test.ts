@@ -242,8 +242,14 @@ test('the year is one of the player’s own clock', async () => {
     data: { createdAt: at },
   });
   await db.$executeRaw`ALTER TABLE "LedgerTransaction" ENABLE TRIGGER USER`;
+  const chicago = { ...player, timeZone: 'America/Chicago' };
   expect((await statement(player)).statementYears).toEqual([year]);
-  expect((await statement({ ...player, timeZone: 'America/Chicago' })).statementYears).toEqual([year - 1]);
+  expect((await statement(chicago)).statementYears).toEqual([year - 1]);
+  const linesIn = async (viewer: Viewer, of: number) =>
+    (await as(viewer).ask(`{ viewer { statement(year: ${of}) { lines { title } } } }`)).viewer.statement.lines
+      .length;
+  expect([await linesIn(player, year), await linesIn(player, year - 1)]).toEqual([2, 0]);
+  expect([await linesIn(chicago, year), await linesIn(chicago, year - 1)]).toEqual([0, 2]);
   // A zone that the browser knows and the database does not.
   const unknown = await statement({ ...player, timeZone: 'US/Pacific-New' });
   expect(unknown.statementYears).toEqual([year - 1]);

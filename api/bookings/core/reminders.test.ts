@@ -50,8 +50,9 @@ test('nobody else: who booked just now, wants none, gave the seat up, or whose s
   const gone = await booked(session.id);
   await db.booking.updateMany({ where: { userId: gone.id }, data: { status: 'cancelled' } });
   const off = await booked((await aSession({ scheduledAt: inHours(10), status: 'cancelled' })).id);
+  const begun = await booked((await aSession({ scheduledAt: inHours(-1), status: 'active' })).id);
   await remindPlayers();
-  for (const player of [late, quiet, gone, off]) expect(await reminders(player)).toEqual([]);
+  for (const player of [late, quiet, gone, off, begun]) expect(await reminders(player)).toEqual([]);
 });
 
 const choose = (player: Viewer, reminderHours: number[]) =>
