@@ -6,7 +6,7 @@ import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
-import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { isStaff, type MaybeViewer, refuseOneself, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { lockBookingAlone, lockRow } from '../seating/locks.ts';
 import { newReview, reviewChange, reviewHiding, reviewReply } from './rules.ts';
 
@@ -144,8 +144,10 @@ async function moderate(
   late: string,
 ) {
   await transaction(async (tx) => {
-    const review = await tx.review.findUnique({ where: { id } });
+    const review = await tx.review.findUnique({ where: { id }, include: { booking: true } });
     if (!review) throw notFound('Review');
+    refuseOneself(staff, review.booking.userId);
+    if (review.gameMasterId === staff.gameMasterId) refuseOneself(staff, staff.id);
     const { count } = await tx.review.updateMany({ where: { ...as, id }, data });
     if (count === 0) throw new Refusal('CONFLICT', late);
     const changed = { hiddenReason: { old: review.hiddenReason, new: data.hiddenReason } };
