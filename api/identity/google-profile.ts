@@ -18,10 +18,10 @@ export async function usernameFrom(email: string): Promise<string> {
 }
 
 /** The person's name as Google tells it, held to our own rule for names. */
-export async function fullNameFrom(name: unknown, email: string): Promise<string> {
+export function fullNameFrom(name: unknown, email: string): string {
   for (const words of [name, email.split('@')[0]!.replaceAll('.', ' ')]) {
     const given = fullName.safeParse(words);
-    if (given.success && (await whyNotName(given.data)) === null) return given.data;
+    if (given.success && whyNotName(given.data) === null) return given.data;
   }
   return 'New player';
 }

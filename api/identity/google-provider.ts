@@ -61,7 +61,7 @@ function build({ clientId, clientSecret, issuer }: Google) {
               await removeAbandonedAccount(email, { proven: true });
               await endPasswordOfStaff(email);
               return {
-                name: await fullNameFrom(profile.name, email),
+                name: fullNameFrom(profile.name, email),
                 username: await usernameFrom(email),
                 image: undefined,
               };

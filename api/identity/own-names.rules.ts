@@ -27,7 +27,7 @@ const ALIKE = new Map([
 ]);
 
 /** What a hurried reader sees of a name: no blanks, no accents, and one letter for all that look like it. */
-export const seen = (name: string) =>
+const seen = (name: string) =>
   [...name.normalize('NFKD').toLowerCase()]
     .map((letter) => ALIKE.get(letter) ?? letter)
     .join('')

@@ -28,7 +28,7 @@ export async function updateProfile(maybe: MaybeViewer, input: unknown) {
   };
   // One from before the rule stays until it is changed; staff may go by their office.
   if (changes.fullName && changes.fullName !== viewer.fullName && !viewer.isAdmin)
-    await refuseOurName(changes.fullName);
+    refuseOurName(changes.fullName);
   await transaction(async (tx) => {
     if (removePicture) await forgetPicture(tx, viewer.id);
     await tx.user.update({ where: { id: viewer.id }, data });

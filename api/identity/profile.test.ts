@@ -174,11 +174,9 @@ test('a login says when it was last used, to a quarter of an hour', async () => 
 
 test('a player takes no name of ours and none that cannot be seen; one from before stays, staff go by their office', async () => {
   const [player, staff] = [await aUser(), await aStaffMember()];
-  await db.user.update({ where: { id: staff.id }, data: { fullName: 'Ada Winslow' } });
   for (const fullName of [
     'Questboard Support',
     'Questboard Billing',
-    'Ada  Wínslow',
     'Ꮪam',
     'Ѕtаff',
     '\u3164\u3164',

@@ -60,7 +60,7 @@ export async function register(input: unknown, { ip, headers }: Pick<RequestCont
 }
 
 async function makeAccount(form: Registration, zone: string | null) {
-  await refuseOurName(form.fullName);
+  refuseOurName(form.fullName);
   const password = await hashPassword(form.password);
   await removeAbandonedAccount(form.email);
   const make = () => transaction((tx) => makeOrTellOwner(tx, form, password, zone));
