@@ -46,7 +46,12 @@ test('what is held already can be asked for at any time, and the seller of a sea
 
 test('the rows are locked, until the transaction ends', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const holding = inTurn({ sessions: [first], sessionsFor: 'update' }, () => promise);
+  const locked = Promise.withResolvers<void>();
+  const holding = inTurn({ sessions: [first], sessionsFor: 'update' }, () => {
+    locked.resolve();
+    return promise;
+  });
+  await locked.promise;
   const taking = inTurn({ sessions: [first] }).then(() => 'taken');
   const pause = new Promise((done) => setTimeout(() => done('waits'), 300));
   expect(await Promise.race([taking, pause])).toBe('waits');
