@@ -1,7 +1,7 @@
 import { previewClosing } from '../bookings/closing/closing.service.ts';
 import { returnedByClosing } from '../bookings/closing/owed.service.ts';
 import { markArchived, markRestored } from '../catalog/game-master-editor.service.ts';
-import { endLogins, shutOut } from '../identity/erasure.service.ts';
+import { endAccess, shutOut } from '../identity/access.service.ts';
 import { canKeepAccount } from '../identity/leaving.service.ts';
 import { endTokens, issueToken, ownerOfToken, spendToken } from '../identity/one-time-token.service.ts';
 import { confirmPassword } from '../identity/own-password.service.ts';
@@ -197,7 +197,7 @@ export async function takeBack(tx: Tx, userId: number, { actor, token }: Keeping
   if (gameMaster && archivedAt && archivedAt >= deletion.createdAt)
     await markRestored(tx, actor, gameMaster.id);
   // Whoever deleted it may be somebody else: only a login that keeps it stays.
-  if (token || actor.id !== userId) await endLogins(tx, userId);
+  if (token || actor.id !== userId) await endAccess(tx, userId);
   await mailKept(tx, deletion, user);
   await audit(tx, actor, KEPT_ACTION, 'User', userId);
   failpoint('keep-account:before-commit');

@@ -3,7 +3,7 @@ import { obstacleTo } from '../account/deletion-obstacle.service.ts';
 import { takeBack } from '../account/own-deletion.service.ts';
 import { previewClosing } from '../bookings/closing/closing.service.ts';
 import { returnedByClosing } from '../bookings/closing/owed.service.ts';
-import { shutOut } from '../identity/erasure.service.ts';
+import { shutOut } from '../identity/access.service.ts';
 import { endTokens } from '../identity/one-time-token.service.ts';
 import { creditBalance } from '../payments/credits.service.ts';
 import { audit } from '../platform/audit.ts';

@@ -5,11 +5,11 @@ import { db, isUniqueViolation, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
-import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { afterCommit, transaction } from '../platform/transaction.ts';
+import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, type RequestContext, requireViewer } from '../platform/viewer.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
+import { endAccess } from './access.service.ts';
 import { inConstantTime } from './constant-time.ts';
 import * as mails from './email-change.mails.ts';
 import { endTokens, hashOf, issueToken, spendToken } from './one-time-token.service.ts';
@@ -143,7 +143,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
       data: { undoneAt: now },
     });
     await endTokens(tx, user.id, 'change_email');
-    await tx.loginToken.deleteMany({ where: { userId: user.id } });
+    await endAccess(tx, user.id);
     await tx.account.deleteMany({
       where: {
         userId: user.id,
@@ -154,7 +154,6 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
     await audit(tx, user, 'email.restored', 'User', user.id, {
       changed: { email: { old: user.email, new: change.oldEmail } },
     });
-    afterCommit(tx, () => pubsub.publish('logins', String(user.id), { tokenId: null }));
     return {
       message: `Your account has the address ${change.oldEmail} again, every device was logged out, and the old password opens nothing any more. We have mailed you a link to choose a new one.`,
     };

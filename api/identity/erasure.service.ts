@@ -1,22 +1,8 @@
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { addressOfErased } from '../platform/mail.ts';
-import { pubsub } from '../platform/pubsub.ts';
-import { afterCommit } from '../platform/transaction.ts';
 import { forgetPicture } from './profile.service.ts';
 import { emailHashOf } from './unmade-account.ts';
-
-/** From now on nobody logs in as this person; sockets end at once. `stays`: the login that may take it back. */
-export async function shutOut(tx: Tx, userId: number, stays = 0) {
-  await tx.user.update({ where: { id: userId }, data: { disabledAt: clock.now() } });
-  await endLogins(tx, userId, stays);
-}
-
-/** Every login of a person ends but the one that `stays`, and their sockets at once. */
-export async function endLogins(tx: Tx, userId: number, stays = 0) {
-  await tx.loginToken.deleteMany({ where: { userId, id: { not: stays } } });
-  afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
-}
 
 /** Makes a person anonymous. The row stays, because money and messages point to it; no name can be given it again. */
 export async function erase(tx: Tx, { id: userId, email }: { id: number; email: string }) {

@@ -3,10 +3,10 @@ import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
-import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { afterCommit, transaction } from '../platform/transaction.ts';
+import { transaction } from '../platform/transaction.ts';
 import { supportEmail } from '../settings/settings.service.ts';
+import { endAccess } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
 import { canKeepAccount } from './leaving.service.ts';
@@ -85,7 +85,7 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
     if (count === 0) {
       await tx.account.create({ data: { ...credential, accountId: String(found.id), password } });
     }
-    await tx.loginToken.deleteMany({ where: { userId: found.id } });
+    await endAccess(tx, found.id);
     // Whoever knew the old password may have asked for another address.
     await endTokens(tx, found.id, 'change_email');
     await queueMail(tx, {
@@ -99,7 +99,6 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
       ],
       footnote: `If it was not you, write to ${supportEmail()} at once.`,
     });
-    afterCommit(tx, () => pubsub.publish('logins', String(found.id), { tokenId: null }));
     return found;
   });
   await resetLoginAttempts(user.username, ip);

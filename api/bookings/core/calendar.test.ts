@@ -1,8 +1,10 @@
 import ICAL from 'ical.js';
 import { startApp, type TestApp } from '../../../tests/scene/app.ts';
 import { as } from '../../../tests/scene/as.ts';
+import { caller, mailedToken } from '../../../tests/scene/callers.ts';
 import { seat } from '../../../tests/scene/table.ts';
 import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
+import { requestPasswordReset, resetPassword } from '../../identity/password.service.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
@@ -101,6 +103,17 @@ test('who has the file already is told so, until something changes', async () =>
   expect((await get(path, known)).status).toBe(304);
   await db.session.update({ where: { id: session.id }, data: { title: 'Another evening' } });
   expect((await get(path, known)).status).toBe(200);
+});
+
+test('whoever sets a new password by mail has another address of the calendar, too', async () => {
+  const player = await aUser();
+  const old = await feedOf(player);
+  await requestPasswordReset({ email: player.email }, caller());
+  const token = await mailedToken(player.email, 'reset-password');
+  const password = 'a new horse in town';
+  await resetPassword({ token, password, confirmPassword: password }, caller());
+  expect((await get(old)).status).toBe(404);
+  expect((await get(await feedOf(player))).status).toBe(200);
 });
 
 test('a renewed address is dead at once, and so is that of an account which is gone', async () => {

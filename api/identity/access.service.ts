@@ -1,0 +1,21 @@
+import { clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/db.ts';
+import { pubsub } from '../platform/pubsub.ts';
+import { afterCommit } from '../platform/transaction.ts';
+
+/** From now on nobody logs in as this person; sockets end at once. `stays`: the login that may take it back. */
+export async function shutOut(tx: Tx, userId: number, stays = 0) {
+  await tx.user.update({ where: { id: userId }, data: { disabledAt: clock.now() } });
+  await endLogins(tx, userId, stays);
+}
+
+/** Whoever has got in gets out: every login ends, and the address of the calendar is another. */
+export async function endAccess(tx: Tx, userId: number) {
+  await tx.user.update({ where: { id: userId }, data: { calendarVersion: { increment: 1 } } });
+  await endLogins(tx, userId, 0);
+}
+
+async function endLogins(tx: Tx, userId: number, stays: number) {
+  await tx.loginToken.deleteMany({ where: { userId, id: { not: stays } } });
+  afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
+}
