@@ -66,6 +66,13 @@ test('what is typed, chosen or ticked before the code of the page is here is not
   await arrive();
   await expect(page.getByText('No Game Masters Found')).toBeVisible();
 
+  // The second choice keeps the first.
+  arrive = await openWithoutCode(page, '/sessions');
+  await page.getByLabel('Game Type').selectOption('Horror');
+  await page.getByLabel('Date', { exact: true }).selectOption('This Month');
+  await arrive();
+  await expect(page).toHaveURL('/sessions?type=Horror&date=thisMonth');
+
   arrive = await openWithoutCode(page, '/account/profile');
   await page.getByLabel('Full name').fill(`${player.fullName} the Early`);
   await page.getByLabel('Experience').selectOption('Played some');

@@ -1,8 +1,8 @@
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router-dom';
 import type { AuditTable_query$key } from '../../__generated__/AuditTable_query.graphql.ts';
 import type { AuditTablePaginationQuery } from '../../__generated__/AuditTablePaginationQuery.graphql.ts';
+import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRows } from './AuditRows.tsx';
@@ -37,13 +37,9 @@ export function AuditTable({ query, actions, stale }: AuditTableProps) {
     `,
     query,
   );
-  const [params, setParams] = useSearchParams();
+  const [params, changeSearch] = useChangeSearch();
   const filtered = isFiltered(filterOf(params));
-  const change = (next: Partial<Filter>) =>
-    setParams((now) => withFilter({ ...filterOf(now), ...next }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const change = (next: Partial<Filter>) => changeSearch((now) => withFilter({ ...filterOf(now), ...next }));
   const entries = data.admin?.auditEntries.edges.map(({ node }) => node) ?? [];
 
   return (

@@ -1,8 +1,8 @@
 import TicketX from 'lucide-react/icons/ticket-x';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router-dom';
 import type { BookingTable_query$key } from '../../__generated__/BookingTable_query.graphql.ts';
 import type { BookingTablePaginationQuery } from '../../__generated__/BookingTablePaginationQuery.graphql.ts';
+import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { BookingRows } from './BookingRows.tsx';
@@ -41,17 +41,14 @@ export function BookingTable({ query, stale, onChanged }: BookingTableProps) {
     `,
     query,
   );
-  const [params, setParams] = useSearchParams();
+  const [params, changeSearch] = useChangeSearch();
   const filtered = isFiltered(filterOf(params));
   const change = (next: Partial<Filter>) =>
-    setParams(
-      (now) => {
-        const changed = withFilter(now, { ...filterOf(now), ...next });
-        changed.set('tab', 'bookings');
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    changeSearch((now) => {
+      const changed = withFilter(now, { ...filterOf(now), ...next });
+      changed.set('tab', 'bookings');
+      return changed;
+    });
   const bookings = data.admin?.bookings.edges.map(({ node }) => node) ?? [];
 
   return (

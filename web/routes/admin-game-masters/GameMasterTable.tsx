@@ -1,8 +1,8 @@
 import UserSearch from 'lucide-react/icons/user-search';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router-dom';
 import type { GameMasterTable_query$key } from '../../__generated__/GameMasterTable_query.graphql.ts';
 import type { GameMasterTablePaginationQuery } from '../../__generated__/GameMasterTablePaginationQuery.graphql.ts';
+import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
@@ -44,13 +44,10 @@ export function GameMasterTable({ query, stale, onChanged }: GameMasterTableProp
     `,
     query,
   );
-  const [params, setParams] = useSearchParams();
+  const [params, changeSearch] = useChangeSearch();
   const filter = filterOf(params);
   const change = (next: Partial<Filter>) =>
-    setParams((now) => withFilter(now, { ...filterOf(now), ...next }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    changeSearch((now) => withFilter(now, { ...filterOf(now), ...next }));
   const [text, setText] = useSearchText(filter.search, (search) => change({ search }));
   const isFiltered = filter.search !== '' || filter.group !== 'ACTIVE';
   const profiles = data.admin?.gameMasters.edges.map(({ node }) => node) ?? [];

@@ -1,11 +1,11 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router-dom';
 import type { AdminSessionList_query$key } from '../../__generated__/AdminSessionList_query.graphql.ts';
 import type { AdminSessionListPaginationQuery } from '../../__generated__/AdminSessionListPaginationQuery.graphql.ts';
 import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
 import { calendarDays } from '../../lib/calendar.ts';
 import { isDay } from '../../lib/week.ts';
+import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
@@ -90,13 +90,10 @@ export function AdminSessionList(props: AdminSessionListProps) {
       `,
     query,
   );
-  const [params, setParams] = useSearchParams();
+  const [params, changeSearch] = useChangeSearch();
   const filter = filterOf(params);
   const change = (next: Partial<Filter>) =>
-    setParams((now) => withFilter(now, { ...filterOf(now), ...next }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    changeSearch((now) => withFilter(now, { ...filterOf(now), ...next }));
   const [text, setText] = useSearchText(filter.search, (search) => change({ search }));
   const isFiltered = Boolean(filter.search || filter.filter);
   const dates = datesOf(filter);

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router-dom';
 import type { AdminUsersPageQuery } from '../../__generated__/AdminUsersPageQuery.graphql.ts';
 import { AddressTabs, AdminPage } from '../../parts/AdminPage.tsx';
+import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
@@ -81,9 +81,9 @@ function Sections({ stale }: { stale: boolean }) {
 }
 
 function UserSearch() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeSearch] = useChangeSearch();
   const [text, setText] = useSearchText(filterOf(params), (search) =>
-    setParams((now) => withSearch(now, search), { replace: true, preventScrollReset: true }),
+    changeSearch((now) => withSearch(now, search)),
   );
   return (
     <SearchInput

@@ -1,9 +1,9 @@
 import { Suspense, useContext, useDeferredValue } from 'react';
 import { graphql } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router-dom';
 import type { SessionsPageQuery } from '../../__generated__/SessionsPageQuery.graphql.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionCardSkeleton } from '../../parts/SessionCard.tsx';
+import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { PageContext, usePageQuery } from '../../relay/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,13 +21,12 @@ const query = graphql`
 const placeholders = ['1', '2', '3', '4', '5', '6'];
 
 export function SessionsPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeSearch] = useChangeSearch();
   const filter = filterOf(params);
   const place = useContext(PageContext);
   // While the answer to a new filter is on its way, the old results stay.
   const settled = useDeferredValue(place);
-  const change = (next: Partial<Filter>) =>
-    setParams(searchOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
+  const change = (next: Partial<Filter>) => changeSearch((now) => searchOf({ ...filterOf(now), ...next }));
 
   return (
     <div className="wrap py-10 md:py-14">
