@@ -32,7 +32,7 @@ export const entities: Section = {
         title: any,
         bio: any,
         imageUrl: null,
-        rating: any,
+        rating: null, // nobody has rated an evening of theirs
         fullName: any,
         user: { fullName: any },
       },
