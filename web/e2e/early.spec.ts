@@ -96,3 +96,33 @@ test('what is typed, chosen or ticked before the code of the page is here is not
   await page.reload();
   await expect(newsletter).toBeChecked({ checked: !before });
 });
+
+test('what is chosen or ticked in the very moment in which React begins to listen is heard once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    const change = () => {
+      const type = document.querySelector<HTMLSelectElement>('select[name="type"]');
+      if (type) type.value = 'Horror';
+      for (const name of ['input', 'change']) type?.dispatchEvent(new Event(name, { bubbles: true }));
+      document.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
+    };
+    EventTarget.prototype.addEventListener = function (type: string, ...rest: [EventListener]) {
+      addEventListener.call(this, type, ...rest);
+      if (type !== 'click' || !(this instanceof Element) || this.id !== 'root') return;
+      EventTarget.prototype.addEventListener = addEventListener;
+      queueMicrotask(change);
+    };
+  });
+  await page.goto('/sessions');
+  await expect(page).toHaveURL('/sessions?type=Horror');
+  await page.getByLabel('Date', { exact: true }).selectOption('Today');
+  await expect(page).toHaveURL('/sessions?type=Horror&date=today');
+
+  await page.goto('/login');
+  const remember = page.getByRole('checkbox');
+  await expect(remember).toBeChecked();
+  await page.getByLabel('Password', { exact: true }).fill('not mine');
+  await expect(remember).toBeChecked();
+});

@@ -14,8 +14,9 @@ const early = () => (globalThis as { [name]?: Early })[name];
 /**
  * Runs in <head>: a click on a button and what is typed are kept until the code of the page is here. Put it
  * into a script element with the page's nonce. Forms wait by themselves (SubmitButton), links need no code.
+ * A field is noted at the first event of it that may bring its part of the page to life.
  */
-export const earlyScript = `(function(){var c=window.${name}={fields:new WeakSet,keep:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)c.button=b}};addEventListener('click',c.keep,true);addEventListener('input',function(e){c.fields.add(e.target)},true)})()`;
+export const earlyScript = `(function(){var f=new WeakSet,c=window.${name}={fields:f,keep:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)c.button=b}};function n(e){var t=e.target,k=t.type==='file'?'change':/^(checkbox|radio)$/.test(t.type)?'click':'input';if(e.type===k)f.add(t)}addEventListener('click',c.keep,true);['click','input','change'].forEach(function(k){addEventListener(k,n,true)})})()`;
 
 /**
  * Stops keeping clicks, and does the last one again. To be called in the step in which the page comes alive:
@@ -50,19 +51,36 @@ function pressOnce(button: HTMLButtonElement): void {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+interface Kept {
+  readonly control: Control;
+  readonly value: string | boolean;
+  isHeard: boolean;
+}
+
 /** The ref of a control that tells React and the form what was typed or chosen before they were here. */
 export function useEarlyInput<T extends Control>(ref: Ref<T> | undefined) {
   const isNew = useRef(true);
-  const typed = useRef<{ control: T; value: string | boolean }>(undefined);
+  const typed = useRef<Kept>(undefined);
   useEffect(() => {
     isNew.current = false;
-    if (typed.current) enter(typed.current.control, typed.current.value);
+    const kept = typed.current;
+    if (!kept) return;
+    // A choice comes in several events, of which the first may have brought React here: at the next one it has put
+    // its own value back. They are waited for.
+    if (kept.control.tagName === 'SELECT' || isTicked(kept.control)) setTimeout(enter, 0, kept);
+    else if (!kept.isHeard) enter(kept);
   }, []);
   return useCallback(
     (control: T | null) => {
-      // Read before the form gets hold of the control: it puts its own value there.
-      if (isNew.current && control && early()?.fields.has(control)) {
-        typed.current = { control, value: chosen(control) };
+      // Read once, and before the form gets hold of the control: it puts its own value there.
+      if (isNew.current && !typed.current && control && early()?.fields.has(control)) {
+        const here = performance.now();
+        const kept: Kept = { control, value: chosen(control), isHeard: false };
+        typed.current = kept;
+        // Whoever types on in this very moment is heard by React: what they had before is not put over it.
+        control.addEventListener('input', ({ timeStamp }) => {
+          if (timeStamp > here) kept.isHeard = true;
+        });
       }
       if (typeof ref === 'function') return ref(control);
       if (ref) ref.current = control;
@@ -76,7 +94,7 @@ const isTicked = (control: Control): control is HTMLInputElement => /^(?:checkbo
 const chosen = (control: Control) => (isTicked(control) ? control.checked : control.value);
 
 /** As if it were typed now. React hears only of a value that is another than the last one it saw. */
-function enter(control: Control, value: string | boolean): void {
+function enter({ control, value }: Kept): void {
   if (isTicked(control)) {
     control.checked = !value;
     control.click();
