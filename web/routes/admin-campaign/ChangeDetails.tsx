@@ -5,11 +5,11 @@ import type { ChangeDetails_query$key } from '../../__generated__/ChangeDetails_
 import type { ChangeDetails_session$key } from '../../__generated__/ChangeDetails_session.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { GameMasterSelect } from '../../parts/GameMasterSelect.tsx';
 import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';

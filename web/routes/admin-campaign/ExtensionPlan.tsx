@@ -4,8 +4,8 @@ import type {
   ExtensionPlanQuery,
   ExtensionPlanQuery$variables,
 } from '../../__generated__/ExtensionPlanQuery.graphql.ts';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { PlannedTables } from '../../parts/PlannedTables.tsx';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
 interface ExtensionPlanProps {

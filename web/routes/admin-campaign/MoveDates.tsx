@@ -4,9 +4,9 @@ import type { MoveDates_session$key } from '../../__generated__/MoveDates_sessio
 import { countOf } from '../../lib/format.ts';
 import { fromLocalInput, toLocalInput } from '../../lib/localTime.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -9,6 +9,7 @@ import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { EditProfile } from './EditProfile.tsx';
+import { Trust } from './Trust.tsx';
 
 const query = graphql`
   query EditGameMasterPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
@@ -18,6 +19,7 @@ const query = graphql`
       name
       isArchived
       ...EditProfile_gameMaster
+      ...Trust_gameMaster
     }
   }
 `;
@@ -66,6 +68,7 @@ function Profile({ back }: { back: string }) {
           </Link>
         </p>
       </header>
+      <Trust gameMaster={gameMaster} />
       <EditProfile key={id} gameMaster={gameMaster} back={back} onOutdated={refresh} />
     </>
   );

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import type { EditProfile_gameMaster$key } from '../../__generated__/EditProfile_gameMaster.graphql.ts';
 import { changesOf } from '../../lib/changes.ts';
 import { GameMasterForm, type GameMasterValues } from '../../parts/GameMasterForm.tsx';
+import { useUpdateGameMaster } from '../../parts/useUpdateGameMaster.ts';
 import { toast } from '../../ui/toast.ts';
-import { useUpdateGameMaster } from './useUpdateGameMaster.ts';
 
 interface EditProfileProps {
   readonly gameMaster: EditProfile_gameMaster$key;

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
 /** Room for what a dialog first has to ask. */

@@ -7,12 +7,12 @@ import type { SessionDialog_session$key } from '../../__generated__/SessionDialo
 import { weekOf } from '../../lib/week.ts';
 import { AdminPage } from '../../parts/AdminPage.tsx';
 import { SessionCalendar } from '../../parts/SessionCalendar.tsx';
+import { SessionDialog } from '../../parts/SessionDialog.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AdminSessionList } from './AdminSessionList.tsx';
 import { BookingsDialog } from './BookingsDialog.tsx';
 import { filterOf, isNarrowed } from './filter.ts';
-import { SessionDialog } from './SessionDialog.tsx';
 
 const query = graphql`
   query AdminSessionsPageQuery(

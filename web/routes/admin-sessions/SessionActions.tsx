@@ -6,8 +6,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { Clashes_session$key } from '../../__generated__/Clashes_session.graphql.ts';
 import type { SessionActions_session$key } from '../../__generated__/SessionActions_session.graphql.ts';
+import { DeleteSession } from '../../parts/DeleteSession.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { DeleteSession } from './DeleteSession.tsx';
 import { SessionMenu } from './SessionMenu.tsx';
 
 /** A picture says what it is to a pointer that rests upon it; on a phone the word stands in its place. */

@@ -4,6 +4,7 @@ import Copy from 'lucide-react/icons/copy';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Megaphone from 'lucide-react/icons/megaphone';
+import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
@@ -12,11 +13,11 @@ import type { SessionMenu_session$key } from '../../__generated__/SessionMenu_se
 import { useListState } from '../../parts/BackToList.tsx';
 import { ClashNotice } from '../../parts/Clashes.tsx';
 import { offerUndo } from '../../parts/offerUndo.ts';
+import { useUpdateSession } from '../../parts/useUpdateSession.ts';
 import { failureOf } from '../../relay/useCommit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
-import { useUpdateSession } from './useUpdateSession.ts';
 
 /** What a change of status means, said before it is done. */
 const changes = {
@@ -49,10 +50,12 @@ interface SessionMenuProps {
 
 /** What else can be done with a session; nothing is offered that would be refused. */
 export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: SessionMenuProps) {
-  const { id, version, title, status, isUpcoming, currentPlayers, heldSeats, campaign } = useFragment(
-    graphql`
+  const { id, databaseId, version, title, status, isUpcoming, currentPlayers, heldSeats, campaign } =
+    useFragment(
+      graphql`
       fragment SessionMenu_session on Session {
         id
+        databaseId
         version
         title
         status
@@ -65,8 +68,8 @@ export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: S
         }
       }
     `,
-    key,
-  );
+      key,
+    );
   const list = useListState();
   const [chosen, setChosen] = useState<Status>();
   const [commit] = useUpdateSession();
@@ -94,6 +97,14 @@ export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: S
         <MenuItem icon={<Copy />} onSelect={onDuplicate}>
           Duplicate
         </MenuItem>
+        {status !== 'DRAFT' && (
+          <MenuItem asChild>
+            <Link to={`/admin/messages/session/${databaseId}`}>
+              <MessageSquare />
+              What the Table Says
+            </Link>
+          </MenuItem>
+        )}
         {campaign && (
           <MenuItem asChild>
             <Link to={`/admin/campaigns/${campaign.databaseId}`} state={list}>

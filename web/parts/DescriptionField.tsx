@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { Field } from '../../ui/Field.tsx';
-import { RichText } from '../../ui/RichText.tsx';
+import { Field } from '../ui/Field.tsx';
+import { RichText } from '../ui/RichText.tsx';
 import type { SessionValues } from './sessionForm.ts';
 
 /** What players can expect; the server keeps of the HTML what may stand in it. */

@@ -1,10 +1,10 @@
-import { formatCents } from '../../lib/format.ts';
-import { CallOffEffects } from '../../parts/CallOffEffects.tsx';
-import { ReasonField } from '../../parts/ReasonField.tsx';
-import { useCallOff } from '../../parts/useCallOff.ts';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { formatCents } from '../lib/format.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { toast } from '../ui/toast.ts';
+import { CallOffEffects } from './CallOffEffects.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ReasonField } from './ReasonField.tsx';
+import { useCallOff } from './useCallOff.ts';
 
 interface DeleteSessionProps {
   readonly sessionId: string;

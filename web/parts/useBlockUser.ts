@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useBlockUserMutation } from '../../__generated__/useBlockUserMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useBlockUserMutation } from '../__generated__/useBlockUserMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useBlockUserMutation($input: BlockUserInput!) {

@@ -3,11 +3,11 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type {
   PlannedDatesQuery,
   PlannedDatesQuery$variables,
-} from '../../__generated__/PlannedDatesQuery.graphql.ts';
-import { ClashNotice } from '../../parts/Clashes.tsx';
-import { PlannedTables } from '../../parts/PlannedTables.tsx';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+} from '../__generated__/PlannedDatesQuery.graphql.ts';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { ClashNotice } from './Clashes.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { PlannedTables } from './PlannedTables.tsx';
 
 interface PlannedDatesProps {
   readonly plan: PlannedDatesQuery$variables;
@@ -35,7 +35,7 @@ export function PlannedDates({ plan, listed = false }: PlannedDatesProps) {
 }
 
 function Plan({ plan, listed }: Required<PlannedDatesProps>) {
-  const { admin } = useLazyLoadQuery<PlannedDatesQuery>(
+  const { gameMaster } = useLazyLoadQuery<PlannedDatesQuery>(
     graphql`
       query PlannedDatesQuery(
         $gameMasterId: ID!
@@ -47,9 +47,9 @@ function Plan({ plan, listed }: Required<PlannedDatesProps>) {
         $ownDates: [DateTime!]
         $sessionId: ID
       ) {
-        admin {
+        gameMaster(id: $gameMasterId) {
+          id
           plannedTables(
-            gameMasterId: $gameMasterId
             scheduledAt: $scheduledAt
             durationMinutes: $durationMinutes
             timeZone: $timeZone
@@ -70,10 +70,10 @@ function Plan({ plan, listed }: Required<PlannedDatesProps>) {
     useDeferredValue(plan),
     { fetchPolicy: 'store-and-network' },
   );
-  if (!admin) {
+  const tables = gameMaster?.plannedTables;
+  if (!tables) {
     return listed && <p className="text-sm text-soft">These dates cannot be planned: at most 52 at once.</p>;
   }
-  const tables = admin.plannedTables;
   if (listed) return <PlannedTables tables={tables} timeZone={plan.timeZone} />;
   return <ClashNotice sessions={tables.flatMap(({ clashes }) => clashes)} />;
 }

@@ -1,4 +1,4 @@
-import { changesOf } from '../../lib/changes.ts';
+import { changesOf } from '../lib/changes.ts';
 import { emptyValues, fieldOf, resolverFor, type SessionValues, toInput } from './sessionForm.ts';
 
 const clock = { zone: 'America/New_York' };

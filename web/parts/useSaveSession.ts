@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { changesOf } from '../../lib/changes.ts';
-import { createRequestKeys } from '../../lib/requestKeys.ts';
+import { changesOf } from '../lib/changes.ts';
+import { createRequestKeys } from '../lib/requestKeys.ts';
 import { readSeries } from './seriesForm.ts';
 import { type FormClock, isNewCampaign, movedTo, type SessionValues, toInput } from './sessionForm.ts';
 import { useCreateCampaign } from './useCreateCampaign.ts';

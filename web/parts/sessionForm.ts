@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { limits, type SessionType, sessionDefaults, sessionInput } from '../../../api/catalog/rules.ts';
-import { fromLocalInput } from '../../lib/localTime.ts';
+import { limits, type SessionType, sessionDefaults, sessionInput } from '../../api/catalog/rules.ts';
+import { fromLocalInput } from '../lib/localTime.ts';
 import { emptySeries, readSeries, type SeriesValues } from './seriesForm.ts';
 
 /** The fields as the person types them. */

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MoveEffects } from './MoveEffects.tsx';
 import { type FormClock, movedTo, type SessionValues } from './sessionForm.ts';
 

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useUpdateGameMasterMutation } from '../../__generated__/useUpdateGameMasterMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useUpdateGameMasterMutation } from '../__generated__/useUpdateGameMasterMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useUpdateGameMasterMutation($input: UpdateGameMasterInput!) {
@@ -13,6 +13,14 @@ const mutation = graphql`
           title
           bio
           specialties
+          languages
+          videoUrl
+          availability {
+            day
+            from
+            to
+          }
+          tableMessage
           imageUrl
           pictureUrl
           avatarUrl

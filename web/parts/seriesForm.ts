@@ -1,6 +1,6 @@
-import { seriesLimits } from '../../../api/catalog/campaigns/rules.ts';
-import { fromLocalInput } from '../../lib/localTime.ts';
-import { commonZones, isKnownZone } from '../../lib/zones.ts';
+import { seriesLimits } from '../../api/catalog/campaigns/rules.ts';
+import { fromLocalInput } from '../lib/localTime.ts';
+import { commonZones, isKnownZone } from '../lib/zones.ts';
 
 /** The fields of a campaign's series, as the person types them. */
 export interface SeriesValues {

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useUpdateSessionMutation } from '../../__generated__/useUpdateSessionMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useUpdateSessionMutation } from '../__generated__/useUpdateSessionMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useUpdateSessionMutation($input: UpdateSessionInput!) {

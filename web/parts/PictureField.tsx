@@ -1,10 +1,10 @@
 import Upload from 'lucide-react/icons/upload';
 import type { UseFormReturn } from 'react-hook-form';
-import { limits } from '../../../api/catalog/rules.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FileInput } from '../../ui/FileInput.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { limits } from '../../api/catalog/rules.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FileInput } from '../ui/FileInput.tsx';
+import { Input } from '../ui/Input.tsx';
 import type { SessionValues } from './sessionForm.ts';
 
 interface PictureFieldProps {
@@ -16,10 +16,13 @@ interface PictureFieldProps {
   /** Uploads before the session is saved. */
   readonly onUpload?: (() => void) | undefined;
   readonly uploading: boolean;
+  /** Whether the address of a picture elsewhere may be given. */
+  readonly hasAddress: boolean;
 }
 
 /** A picture from this machine, or the address of one. */
-export function PictureField({ form, file, onFile, drawnUrl, onUpload, uploading }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { form, file, onFile, drawnUrl, onUpload, uploading, hasAddress } = props;
   const { register, setValue, watch, formState } = form;
   const url = watch('imageUrl');
   return (
@@ -48,17 +51,19 @@ export function PictureField({ form, file, onFile, drawnUrl, onUpload, uploading
           </Button>
         </div>
       )}
-      <Field label="Image URL" optional error={formState.errors.imageUrl?.message}>
-        {/* Read-only and not disabled: a disabled field would lose its value. */}
-        <Input
-          {...register('imageUrl')}
-          inputMode="url"
-          autoComplete="off"
-          maxLength={limits.imageUrl}
-          readOnly={Boolean(file)}
-          placeholder="https://"
-        />
-      </Field>
+      {hasAddress && (
+        <Field label="Image URL" optional error={formState.errors.imageUrl?.message}>
+          {/* Read-only and not disabled: a disabled field would lose its value. */}
+          <Input
+            {...register('imageUrl')}
+            inputMode="url"
+            autoComplete="off"
+            maxLength={limits.imageUrl}
+            readOnly={Boolean(file)}
+            placeholder="https://"
+          />
+        </Field>
+      )}
     </>
   );
 }

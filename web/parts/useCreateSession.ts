@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useCreateSessionMutation } from '../../__generated__/useCreateSessionMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useCreateSessionMutation } from '../__generated__/useCreateSessionMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useCreateSessionMutation($input: CreateSessionInput!) {

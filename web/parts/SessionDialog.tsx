@@ -1,17 +1,15 @@
 import { useRef, useState } from 'react';
 import { type SubmitErrorHandler, useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { SessionDialog_query$key } from '../../__generated__/SessionDialog_query.graphql.ts';
-import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
-import { toLocalInput } from '../../lib/localTime.ts';
-import { GameMasterSelect } from '../../parts/GameMasterSelect.tsx';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
-import { failureOf } from '../../relay/useCommit.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { toast } from '../../ui/toast.ts';
+import type { SessionDialog_query$key } from '../__generated__/SessionDialog_query.graphql.ts';
+import type { SessionDialog_session$key } from '../__generated__/SessionDialog_session.graphql.ts';
+import { toLocalInput } from '../lib/localTime.ts';
+import { failureOf } from '../relay/useCommit.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { toast } from '../ui/toast.ts';
 import { DeleteSession } from './DeleteSession.tsx';
+import { GameMasterSelect } from './GameMasterSelect.tsx';
 import { MoveFields } from './MoveFields.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SeriesFields } from './SeriesFields.tsx';
@@ -26,7 +24,9 @@ import {
   type SessionValues,
   valuesOf,
 } from './sessionForm.ts';
+import { useTimeZone } from './TimeZone.tsx';
 import { TwoTables } from './TwoTables.tsx';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { usePicture } from './usePicture.ts';
 import { useSaveSession } from './useSaveSession.ts';
 
@@ -35,7 +35,10 @@ const inOrder = ['gameMasterId', 'title', 'description', 'gameSystem'] as const;
 const UNKNOWN = 'An unknown error occurred';
 
 interface SessionDialogProps {
-  readonly query: SessionDialog_query$key;
+  /** Whose Game Masters can be chosen; null: the session is the host's. */
+  readonly query: SessionDialog_query$key | null;
+  /** The number of the Game Master who plans a session of their own. */
+  readonly host?: number;
   /** null: a new one. */
   readonly session: SessionDialog_session$key | null;
   /** A new one like it. */
@@ -47,7 +50,8 @@ interface SessionDialogProps {
 }
 
 /** Creates or edits a session. */
-export function SessionDialog({ query, session, copy, campaign, onClose, onChanged }: SessionDialogProps) {
+export function SessionDialog(props: SessionDialogProps) {
+  const { query, host, session, copy, campaign, onClose, onChanged } = props;
   const root = useFragment(
     graphql`
       fragment SessionDialog_query on Query {
@@ -92,14 +96,21 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
       ? { date: new Date(data.scheduledAt), text: toLocalInput(data.scheduledAt, zone) }
       : undefined,
   }));
+  // A Game Master uploads pictures: a copy does not begin with one from elsewhere that staff chose.
+  const isForeign = host !== undefined && copy && !source?.imageUrl?.startsWith('/files/');
   const element = useRef<HTMLFormElement>(null);
   const [deleting, setDeleting] = useState(false);
   const [closing, setClosing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [opened] = useState<SessionValues>(() =>
     source
-      ? valuesOf(source, clock.unchanged?.text ?? '', zone)
-      : { ...emptyValues, timeZone: zone, ...(campaign && { sessionType: 'campaign' }) },
+      ? { ...valuesOf(source, clock.unchanged?.text ?? '', zone), ...(isForeign && { imageUrl: '' }) }
+      : {
+          ...emptyValues,
+          timeZone: zone,
+          ...(host && { gameMasterId: String(host) }),
+          ...(campaign && { sessionType: 'campaign' }),
+        },
   );
   const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened });
   // The first wrong field gets the focus: in the order in which they are made known.
@@ -132,7 +143,7 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
       file && !uploaded ? 'Image Upload Failed: it was saved without a new image.' : undefined;
     const kept =
       status === 'DRAFT'
-        ? `${values.title} is a draft: only staff and its Game Master see it.`
+        ? `${values.title} is a draft: only ${host ? 'you and our staff' : 'staff and its Game Master'} see it.`
         : values.title;
     toast.success(data ? 'Session Updated' : 'Session Created', withoutPicture ?? kept);
     onClose();
@@ -161,11 +172,14 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
           ? data.title
           : source
             ? `Like “${source.title}”: it only needs a date of its own.`
-            : 'It appears on the board as soon as it is created, unless it is saved as a draft.'
+            : host
+              ? 'It is a draft that only you and our staff see, until you propose it and it is published.'
+              : 'It appears on the board as soon as it is created, unless it is saved as a draft.'
       }
       footer={
         <SessionButtons
           isNew={!data}
+          isDraft={host !== undefined}
           busy={busy}
           form="session-form"
           onDelete={() => setDeleting(true)}
@@ -178,20 +192,23 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
         ref={element}
         id="session-form"
         noValidate
-        onSubmit={form.handleSubmit((values) => save(values, 'SCHEDULED'), refuse)}
+        onSubmit={form.handleSubmit((values) => save(values, host ? 'DRAFT' : 'SCHEDULED'), refuse)}
         className="flex flex-col gap-5"
       >
         <FormError>{problem}</FormError>
         <SessionFields
           form={form}
           zone={zone}
+          zoneNote={host ? 'which is yours' : 'as everywhere in the admin area'}
           gameMaster={
-            <GameMasterSelect
-              query={root}
-              own={source?.gameMaster}
-              error={form.formState.errors.gameMasterId?.message}
-              select={form.register('gameMasterId')}
-            />
+            root && (
+              <GameMasterSelect
+                query={root}
+                own={source?.gameMaster}
+                error={form.formState.errors.gameMasterId?.message}
+                select={form.register('gameMasterId')}
+              />
+            )
           }
         >
           {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
@@ -207,6 +224,7 @@ export function SessionDialog({ query, session, copy, campaign, onClose, onChang
           drawnUrl={data && !data.imageUrl ? data.thumbnailUrl : null}
           onUpload={data ? picture.uploadNow : undefined}
           uploading={uploading}
+          hasAddress={!host}
         />
       </form>
       {unsaved && <UnsavedChanges closing={closing} onStay={() => setClosing(false)} onDiscard={onClose} />}

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useCreateCampaignMutation } from '../../__generated__/useCreateCampaignMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useCreateCampaignMutation } from '../__generated__/useCreateCampaignMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useCreateCampaignMutation($input: CreateCampaignInput!) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { uploadPicture } from '../../parts/uploadPicture.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../ui/toast.ts';
+import { uploadPicture } from './uploadPicture.ts';
 
 /** The picture that was chosen on this machine and is not on the server yet. */
 export function usePicture(onUploaded: (url: string) => void) {

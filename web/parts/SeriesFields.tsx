@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { seriesLimits } from '../../../api/catalog/campaigns/rules.ts';
-import { OwnDates } from '../../parts/OwnDates.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { seriesLimits } from '../../api/catalog/campaigns/rules.ts';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Select } from '../ui/Select.tsx';
+import { OwnDates } from './OwnDates.tsx';
 import { PlannedDates } from './PlannedDates.tsx';
 import { byHand, readSeries, rhythms, zoneChoices } from './seriesForm.ts';
 import { dateOf, durationIn, type SessionValues } from './sessionForm.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { gameSystems, limits } from '../../../api/catalog/rules.ts';
-import { zoneAbbreviation } from '../../lib/zones.ts';
-import { useNow } from '../../parts/Now.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { gameSystems, limits } from '../../api/catalog/rules.ts';
+import { zoneAbbreviation } from '../lib/zones.ts';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Select } from '../ui/Select.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
+import { useNow } from './Now.tsx';
 import { dateOf, type SessionValues } from './sessionForm.ts';
 
 interface SessionFieldsProps {
@@ -14,11 +14,13 @@ interface SessionFieldsProps {
   /** Its first field. */
   readonly gameMaster: ReactNode;
   readonly zone: string;
+  /** Why it is this zone. */
+  readonly zoneNote: string;
   /** What follows from the date: those of a campaign after the first one, or whom another one concerns. */
   readonly children?: ReactNode;
 }
 
-export function SessionFields({ form, gameMaster, zone, children }: SessionFieldsProps) {
+export function SessionFields({ form, gameMaster, zone, zoneNote, children }: SessionFieldsProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
   const now = useNow();
@@ -56,7 +58,7 @@ export function SessionFields({ form, gameMaster, zone, children }: SessionField
           label="Date & Time"
           required
           error={errors.scheduledAt?.message}
-          hint={`On the clocks of ${place} (${abbreviation}), as everywhere in the admin area.`}
+          hint={`On the clocks of ${place} (${abbreviation}), ${zoneNote}.`}
         >
           <Input {...register('scheduledAt')} type="datetime-local" />
         </Field>

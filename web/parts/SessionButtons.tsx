@@ -1,7 +1,9 @@
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 
 interface SessionButtonsProps {
   readonly isNew: boolean;
+  /** A new one can only be a draft. */
+  readonly isDraft: boolean;
   readonly busy: boolean;
   readonly form: string;
   readonly onDelete: () => void;
@@ -10,7 +12,9 @@ interface SessionButtonsProps {
 }
 
 /** What can be done with the form of a session. */
-export function SessionButtons({ isNew, busy, form, onDelete, onCancel, onDraft }: SessionButtonsProps) {
+export function SessionButtons(props: SessionButtonsProps) {
+  const { isNew, isDraft, busy, form, onDelete, onCancel, onDraft } = props;
+  const create = isDraft ? 'Save Draft' : 'Create Session';
   return (
     <>
       {!isNew && (
@@ -21,13 +25,13 @@ export function SessionButtons({ isNew, busy, form, onDelete, onCancel, onDraft 
       <Button variant="secondary" disabled={busy} onClick={onCancel}>
         Cancel
       </Button>
-      {isNew && (
+      {isNew && !isDraft && (
         <Button variant="secondary" disabled={busy} onClick={onDraft}>
           Save as Draft
         </Button>
       )}
       <Button type="submit" form={form} loading={busy} loadingText={isNew ? 'Creating...' : 'Updating...'}>
-        {isNew ? 'Create Session' : 'Update Session'}
+        {isNew ? create : 'Update Session'}
       </Button>
     </>
   );

@@ -1,0 +1,33 @@
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { toast } from '../ui/toast.ts';
+import { useBlockUser } from './useBlockUser.ts';
+
+interface BlockPersonProps {
+  readonly user: { readonly id: string; readonly fullName: string };
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Asks whether somebody is to be blocked, and says what that means. */
+export function BlockPerson({ user: { id, fullName }, open, onOpenChange }: BlockPersonProps) {
+  const [block] = useBlockUser();
+  async function blockThem() {
+    const outcome = await block({ input: { userId: id } });
+    if (!outcome.ok) throw new Error(outcome.message);
+    toast.success(`${fullName} is blocked`, 'Neither of you can write to the other.');
+  }
+  return (
+    <ConfirmDialog
+      danger
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Block ${fullName}?`}
+      confirmLabel={`Block ${fullName}`}
+      busyLabel="Blocking..."
+      onConfirm={blockThem}
+    >
+      Neither of you can write to the other until you unblock them. They are not told. At tables you share,
+      what they write is folded away until you open it; announcements still arrive.
+    </ConfirmDialog>
+  );
+}
