@@ -1,16 +1,22 @@
 import { auditorFinds } from '../../tests/promises/stage.ts';
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { creditFor } from '../../tests/scene/money.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aCartOfTwo, book, bookingOf, intentOf } from '../../tests/scene/seats.ts';
-import { aSession, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
+import { aSession, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
+import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
-import { cancelBooking } from './cancelling/cancellation.service.ts';
-import { lockBooking, returnMoney } from './core/return-money.ts';
+import { callOffEffects } from './cancelling/call-off-effects.service.ts';
+import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
+import { decideCancellation } from './cancelling/decision.service.ts';
+import { callOffSession } from './cancelling/session-cancellation.service.ts';
+import { returnFee } from './core/resale.ts';
+import { lockBooking, lockSeller, returnMoney } from './core/return-money.ts';
 import { readOwing } from './core/still-owed.service.ts';
 
 let sandbox: Sandbox;
@@ -42,6 +48,10 @@ const outside = (bookingId: number, amountCents: number) =>
     amountCents,
     reason: 'Transfer 0815',
   });
+const sessionsOf = async (ids: number[]) =>
+  (await db.booking.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })).map(
+    ({ sessionId }) => sessionId,
+  );
 const cancellation = async (player: Viewer, bookingId: number) =>
   (
     await as(player).ask(
@@ -86,13 +96,106 @@ test('of two seats that end at the same moment the second sees what the first is
   expect(said).toMatchObject({ value: expect.not.stringContaining('another way') });
 });
 
-/** Cancelled, refused by the bank, and sent by a transfer. */
-async function returnedOutside(player: Viewer, bookingId: number) {
-  await cancelBooking(player, bookingId);
+/** A fee of half of the first seat was kept, as its session was near. */
+async function cancelledLate(player: Viewer, bookingId: number) {
+  const { sessionId } = await bookingOf(bookingId);
+  await db.session.update({ where: { id: sessionId }, data: { scheduledAt: inHours(20) } });
+  await requestCancellation(player, bookingId, 'A cold');
+  const { requests } = await bookingOf(bookingId);
+  const answer = { decision: 'partial_refund', feePercent: 50, reason: 'Late' };
+  await decideCancellation(admin, requests[0]!.id, answer);
+}
+const bankRefuses = async () => {
   await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
   await payRefunds();
   await reconcile();
   await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+};
+
+test('the fee of a seat that is sold sees what another seat that ends at the same moment has taken', async () => {
+  const player = await aUser();
+  const [first, second] = await aCartOfTwo(sandbox, player);
+  await cancelledLate(player, first);
+  await payRefunds();
+  await reconcile();
+  const dispute = { payment_intent: await intentOf(first), amount: 3000 };
+  const { id } = await sandbox.stripe('POST', '/disputes', dispute);
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
+  await reconcile();
+  const [, fee] = await overlap(
+    async (tx) => returnMoney(tx, await lockBooking(tx, second), 'player_cancelled', 'You cancelled.'),
+    () => transaction(async (tx) => returnFee(tx, await lockSeller(tx, first), 'seat_resold')),
+  );
+  expect(fee).toMatchObject({ value: { feeCents: 1250, cardCents: 0, byStaffCents: 0 } });
+  const owing = await readOwing(db, [first, second]);
+  expect(owing.map(({ status, owed }) => [status, owed.amountCents])).toEqual([
+    ['refunded', 0],
+    ['refund_failed', 750],
+  ]);
+});
+
+test('credit in place of the card counts whole, where credit that had paid is kept as a fee', async () => {
+  const player = await aUser();
+  await creditFor(player.id, 700);
+  const [first, second] = await aCartOfTwo(sandbox, player);
+  await cancelledLate(player, first);
+  await bankRefuses();
+  await fixFinding(admin, { key: `refund-failed:${first}`, choice: 'credit' });
+  await sandbox.stripe('POST', '/refunds', { payment_intent: await intentOf(first), amount: 1500 });
+  await reconcile();
+  const { paymentId } = await bookingOf(first);
+  const off = async () => (await auditorFinds()).filter((line) => line.includes(`payment ${paymentId} `));
+  expect(await cancelBooking(player, second)).toContain('$15.50 is on its way back');
+  expect(await off()).toEqual([]);
+  await payRefunds();
+  // One dollar more than was paid, by a slip at the provider.
+  await db.payment.update({ where: { id: paymentId! }, data: { amountCents: { decrement: 100 } } });
+  expect(await off()).toContainEqual(expect.stringContaining('was returned by more than it was'));
+  await db.payment.update({ where: { id: paymentId! }, data: { amountCents: { increment: 100 } } });
+});
+
+describe('calling off all sessions of a cart says what it does, once', () => {
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+  test('a part was returned by hand', async () => {
+    const bookings = await aCartOfTwo(sandbox, await aUser());
+    const hand = { payment_intent: await intentOf(bookings[0]), amount: 3000 };
+    await sandbox.stripe('POST', '/refunds', hand);
+    await reconcile();
+    const sessions = await sessionsOf(bookings);
+    const { cardCents, goneCents } = await callOffEffects(sessions);
+    expect([cardCents, goneCents]).toEqual([2000, 3000]);
+    for (const id of sessions) await callOffSession(admin, id, 'Ill');
+    const where = { bookingId: { in: bookings }, cause: 'session_cancelled' } as const;
+    const made = await db.refund.findMany({ where });
+    expect(sum(made.map(({ amountCents }) => amountCents))).toBe(cardCents);
+  });
+
+  test('a part was lost to a bank', async () => {
+    const { first, second } = await afterDispute();
+    const sessions = await sessionsOf([first, second]);
+    const { cardCents, byStaffCents } = await callOffEffects(sessions);
+    expect([cardCents, byStaffCents]).toEqual([0, 2000]);
+    for (const id of sessions) await callOffSession(admin, id, 'Ill');
+    const owing = await readOwing(db, [first, second]);
+    expect(sum(owing.map(({ owed }) => owed.amountCents))).toBe(byStaffCents);
+  });
+
+  test('the fee of one and the seat of the other', async () => {
+    const player = await aUser();
+    const [first, second] = await aCartOfTwo(sandbox, player);
+    await cancelledLate(player, first);
+    await payRefunds();
+    await sandbox.stripe('POST', '/refunds', { payment_intent: await intentOf(first), amount: 1500 });
+    await reconcile();
+    expect(await callOffEffects(await sessionsOf([first, second]))).toMatchObject({ cardCents: 2250 });
+  });
+});
+
+/** Cancelled, refused by the bank, and sent by a transfer. */
+async function returnedOutside(player: Viewer, bookingId: number) {
+  await cancelBooking(player, bookingId);
+  await bankRefuses();
   await outside(bookingId, 2500);
 }
 
@@ -119,10 +222,7 @@ test('credit for one seat and a bank for both is more than was paid', async () =
   const player = await aUser();
   const [first] = await aCartOfTwo(sandbox, player);
   await cancelBooking(player, first);
-  await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
-  await payRefunds();
-  await reconcile();
-  await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+  await bankRefuses();
   await fixFinding(admin, { key: `refund-failed:${first}`, choice: 'credit' });
   const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(first) });
   await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });

@@ -50,6 +50,19 @@ export async function oweRefund(
   });
 }
 
+/** So much was given again of a booking: the first refund of it that failed is not owed beside that. */
+export async function settleFailed(
+  tx: Tx,
+  refund: { paymentId: number; bookingId: number; amountCents: number },
+) {
+  const { paymentId, bookingId, amountCents } = refund;
+  const failed = await tx.refund.findFirst({
+    where: { paymentId, bookingId, amountCents, cause: 'goodwill', status: 'failed', settled: null },
+    orderBy: { id: 'asc' },
+  });
+  if (failed) await tx.refund.update({ where: { id: failed.id }, data: { settled: 'again' } });
+}
+
 /** Owed, and Stripe has not been heard to make it. */
 export const isPromise = ({ status, stripeRefundId }: { status: string; stripeRefundId: string | null }) =>
   status === 'pending' && stripeRefundId === null;

@@ -143,6 +143,24 @@ test('a call that began late and was cut is no sign that the provider is away; a
   expect(await guard.call(works)).toBe('answer');
 });
 
+test('a provider that takes calls and never answers opens its circuit too', async () => {
+  const guard = aGuard({ players: 5 });
+  const all = Array.from({ length: 5 }, () => asRequest(() => outcome(guard.call(never))));
+  await jest.advanceTimersByTimeAsync(CALL_LIMIT_MS);
+  expect(await Promise.all(all)).toEqual(Array(5).fill('TaskCancelledError'));
+  expect(await outcome(guard.call(works))).toBe('CallSkipped');
+});
+
+test('a look within a request ends with it', async () => {
+  const guard = aGuard();
+  const request = asRequest(async () => {
+    await guard.call(() => new Promise((resolve) => setTimeout(resolve, 8_000)));
+    return asLook(CALL_LIMIT_MS, () => outcome(guard.call(never)));
+  });
+  await jest.advanceTimersByTimeAsync(CALL_LIMIT_MS);
+  expect(await Promise.race([request, 'still looking'])).toBe('TaskCancelledError');
+});
+
 test('the state is in the metrics', async () => {
   const guard = aGuard();
   const state = async () =>

@@ -3,6 +3,7 @@ export const FAULT_KINDS = [
   'drop_after',
   '500_before',
   '500_after',
+  '400',
   '401',
   '401_expired',
   '403',

@@ -161,6 +161,8 @@ function refusal(error: unknown, where: string, id: string): Answer {
 /** The faults that refuse a request before anything is looked at. */
 function doorRefusal(kind: Fault['kind']): Answer | undefined {
   switch (kind) {
+    case '400':
+      return failure(400, 'This request cannot be handled as it is.');
     case '401':
       return failure(401, 'Invalid API Key provided: sk_test_****wrong');
     case '401_expired':

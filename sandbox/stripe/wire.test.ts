@@ -95,10 +95,11 @@ describe('faults', () => {
   });
 
   test.each([
+    ['400', Stripe.errors.StripeInvalidRequestError, { statusCode: 400 }],
     ['401', Stripe.errors.StripeAuthenticationError, { statusCode: 401, code: undefined }],
     ['401_expired', Stripe.errors.StripeAuthenticationError, { statusCode: 401, code: 'api_key_expired' }],
     ['403', Stripe.errors.StripePermissionError, { statusCode: 403, code: undefined }],
-  ])('%s is a key that does not open the door, until it does', async (kind, type, expected) => {
+  ])('%s refuses before anything is done, until it is over', async (kind, type, expected) => {
     await fault(kind, { count: 1000 });
     const error = await refusal(sandbox.checkout());
     expect(error).toBeInstanceOf(type);

@@ -1,4 +1,5 @@
 import { statesAsText as states } from '../../seating/sql.ts';
+import { GIVEN } from '../core/claims.ts';
 import type { Statement } from './audit-rules.ts';
 
 /** Every movement of session credit, with the booking it names or the credit it gave or took back. */
@@ -161,10 +162,7 @@ export const bookStatements: readonly Statement[] = [
       'Look at the receipts of its bookings for what went back twice. Withdraw the session credit if it is not spent, ask the player for the rest, or leave it as a loss and write down why.',
     // Of a booking that has ended and is named itself, nothing more has to be said.
     sql: `SELECT p.id FROM "Payment" p JOIN "Booking" b ON b."paymentId" = p.id
-          CROSS JOIN LATERAL (SELECT GREATEST(0, COALESCE(sum(e."amountCents"), 0)) AS cents
-            FROM "LedgerEntry" e JOIN "LedgerTransaction" t ON t.id = e."transactionId"
-            WHERE e."bookingId" = b.id AND e.account = 'revenue' AND (t."paymentId" = p.id) IS NOT FALSE
-              AND EXISTS (SELECT FROM "LedgerEntry" c WHERE c."transactionId" = t.id AND c.account IN ('credit', 'outside'))) given
+          CROSS JOIN LATERAL (SELECT ${GIVEN} AS cents) given
           GROUP BY p.id HAVING sum(given.cents) > 0
             AND NOT bool_or(b.status IN ${states.closed} AND ${earned('b')} < 0)
             AND p."amountCents" < sum(given.cents)

@@ -50,18 +50,17 @@ export async function mailCreditInstead(
 /** Tells a player that staff returned what no card took, with what it can be found by. */
 export async function mailReturnedOutside(
   tx: Tx,
-  booking: { user: { email: string; fullName: string }; session: { title: string } },
+  { user, session }: { user: { email: string; fullName: string }; session: { title: string } | null },
   { key, amountCents, reference }: { key: string; amountCents: number; reference: string },
 ) {
-  const { user, session } = booking;
   const amount = formatUsd(amountCents);
   await queueMail(tx, {
     dedupeKey: key,
     kind: 'returned-outside',
     to: user.email,
-    subject: `${amount} was returned to you: ${session.title}`,
+    subject: `${amount} was returned to you${session ? `: ${session.title}` : ''}`,
     paragraphs: [
-      `${user.fullName}, what you paid for "${session.title}" could not go back to your card.`,
+      `${user.fullName}, what you paid${session ? ` for "${session.title}"` : ''} could not go back to your card.`,
       `Our staff have returned ${amount} to you another way. Reference: ${reference}`,
       'If it has not arrived in ten days, please write to us.',
     ],

@@ -83,4 +83,15 @@ export const overdueStatements: readonly Statement[] = [
     sql: `SELECT b.id FROM "Session" s JOIN "Booking" b ON b."sessionId" = s.id
           WHERE s.status = 'cancelled' AND b.status IN ${states.seated}`,
   },
+  {
+    name: 'claimed-by-nobody',
+    rule: 'ended',
+    kind: 'booking',
+    message: 'is a friend’s seat of an evening to come, and the friend has no account any more',
+    fix: null,
+    advice: 'Take the seat back from the session: its money goes to who paid for it.',
+    sql: `SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId" JOIN "User" u ON u.id = b."sitterId"
+          WHERE b."forFriend" AND b.status IN ${states.seated} AND s."scheduledAt" > $1::timestamptz
+          AND u."erasedAt" IS NOT NULL`,
+  },
 ];

@@ -1,4 +1,5 @@
 import { statesAsText as states } from '../../seating/sql.ts';
+import { UNSETTLED } from '../core/unsettled-refunds.ts';
 import type { Statement } from './audit-rules.ts';
 
 const RETURNED = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = p.id AND status <> 'failed')`;
@@ -8,7 +9,11 @@ const LACKS_PAYMENT = `(b.status IN ${states.seated} OR b.status IN ${states.unr
 /** A payment of another amount than its checkout asked for, whose bookings wait for a person. */
 const WRONG_AMOUNT = `EXISTS (SELECT 1 FROM "Checkout" c JOIN "Booking" b ON b."checkoutId" = c.id AND b.status = 'pending'
   WHERE c.id = p."checkoutId" AND (c."amountCents" <> p."amountCents" OR p.currency <> 'usd'))`;
-const UNTAKEN = `NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id) AND p."amountCents" > ${RETURNED}`;
+/** Over "Payment" AS p: gone back, on its way, or returned outside by staff. */
+const RETURNED_OR_OUTSIDE = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Refund"
+  WHERE "paymentId" = p.id AND (status <> 'failed' OR settled = 'outside'))`;
+const UNTAKEN = `NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id) AND p."amountCents" > ${RETURNED_OR_OUTSIDE}`;
+const LOST_TO_BANK = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = p.id AND status = 'lost')`;
 
 /** Payments without their bookings, bookings without their payment, and refunds that are not what was paid. */
 export const paymentStatements: readonly Statement[] = [
@@ -92,5 +97,15 @@ export const paymentStatements: readonly Statement[] = [
     fix: 'retry-refund',
     advice: 'Tries the refund again, or gives session credit in its place.',
     sql: `SELECT b.id FROM "Booking" b WHERE b.status = 'refund_failed'`,
+  },
+  {
+    name: 'unsettled-refund',
+    rule: 'refunds',
+    kind: 'refund',
+    message: 'failed and is owed still, of a seat that is kept or of money that no booking took',
+    fix: 'return-outside',
+    advice:
+      'Give it again, below or by its payment among these findings. If the card takes nothing any more, send it another way and write that down.',
+    sql: `SELECT r.id FROM ${UNSETTLED} AND p."amountCents" > ${RETURNED} + ${LOST_TO_BANK}`,
   },
 ];

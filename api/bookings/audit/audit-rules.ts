@@ -49,7 +49,8 @@ export type FixName =
   | 'ask-refund'
   | 'retry-event'
   | 'return-cancelled'
-  | 'assign-refund';
+  | 'assign-refund'
+  | 'return-outside';
 
 export interface Rule {
   /** Part of a finding's key: it stays as it is. */

@@ -47,8 +47,8 @@ export const seatStatements: readonly Statement[] = [
     message: 'is the second live booking of the same player and session',
     fix: null,
     advice: 'Ask the player which one is meant, then remove the other from the session: its money goes back.',
-    sql: `SELECT max(id) AS id FROM "Booking" WHERE status IN ${states.live}
-          GROUP BY "userId", "sessionId" HAVING count(*) > 1`,
+    sql: `SELECT max(id) AS id FROM "Booking" WHERE status IN ${states.live} AND "sitterId" IS NOT NULL
+          GROUP BY "sitterId", "sessionId" HAVING count(*) > 1`,
   },
   {
     name: 'ended-keeps-seat',
@@ -80,7 +80,7 @@ export const seatStatements: readonly Statement[] = [
     sql: `SELECT DISTINCT w."sessionId" AS id FROM "WaitlistEntry" w
           WHERE w.status = 'offered' AND w."offeredUntil" > $1::timestamptz
           AND NOT EXISTS (SELECT 1 FROM "Seat" s WHERE s."waitlistEntryId" = w.id)
-          AND NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."userId" = w."userId" AND b."sessionId" = w."sessionId"
+          AND NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."sitterId" = w."userId" AND b."sessionId" = w."sessionId"
             AND b.status = 'pending')`,
   },
   {

@@ -1,4 +1,5 @@
 import { db } from '../../platform/db.ts';
+import { readUnsettled } from '../core/unsettled-refunds.ts';
 import type { Finding } from './audit.service.ts';
 import type { Facts } from './fix-choices.ts';
 import { restOfPrice } from './fix-refunds.ts';
@@ -9,6 +10,7 @@ export const nothing: Facts = {
   player: null,
   session: null,
   amountCents: null,
+  owedCents: 0,
   mailTo: null,
   bookingIds: [],
   note: null,
@@ -36,6 +38,8 @@ export async function moreFacts(findings: readonly Finding[]): Promise<[string, 
       return [key, { ...nothing, ...(row && known(row)) }];
     });
   };
+  const refunds = findings.filter(({ kind }) => kind === 'refund').map(({ id }) => Number(id));
+  const unsettled = refunds.length === 0 ? [] : await readUnsettled(db, { ids: refunds });
   const facts = await Promise.all([
     read(
       'refund',
@@ -49,8 +53,9 @@ export async function moreFacts(findings: readonly Finding[]): Promise<[string, 
             booking: { select: { session: true } },
           },
         }),
-      ({ amountCents, payment, booking }) => ({
+      ({ id, amountCents, payment, booking }) => ({
         amountCents,
+        owedCents: unsettled.find((refund) => refund.id === id)?.owedCents ?? 0,
         player: named(payment.user),
         session: booking?.session ?? null,
         bookingIds: payment.bookings

@@ -2,6 +2,7 @@ import { db } from '../../platform/db.ts';
 import { MAX_ID } from '../../platform/rules.ts';
 import { left } from '../core/refund-owed.ts';
 import { readOwing } from '../core/still-owed.service.ts';
+import { leftOfNobodys } from '../core/unsettled-refunds.ts';
 import { type Finding, lastAudit, ruleOf } from './audit.service.ts';
 import type { Rule } from './audit-rules.ts';
 import { moreFacts, named, nothing } from './facts.ts';
@@ -71,6 +72,7 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
         user: true,
         refunds: true,
         disputes: true,
+        bookings: { select: { id: true } },
         checkout: { include: { bookings: { include: { session: true } } } },
       },
     }),
@@ -101,7 +103,7 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
         ...nothing,
         payment: {
           ...payment,
-          left: left(payment),
+          left: leftOfNobodys(payment),
           priceCents: pending.reduce((sum, each) => sum + each.amountCents - each.creditCents, 0),
         },
         player: named(payment.user),

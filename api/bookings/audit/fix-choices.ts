@@ -31,6 +31,8 @@ export interface Facts {
   session: { id: number; title: string } | null;
   /** Of what is neither a booking nor a payment. */
   amountCents: number | null;
+  /** Of a refund that failed, what is owed beside what any seat brings. */
+  owedCents: number;
   mailTo: string | null;
   /** Of whose price a refund of nobody may be. */
   bookingIds: number[];
@@ -89,7 +91,7 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       ? [
           ...(wasFoughtOver(facts.booking.payment) ? [] : refundAgain(facts, facts.booking)),
           ...creditInstead(facts, facts.booking),
-          ...returnedOutside(facts, facts.booking),
+          ...returnedOutside(facts, facts.booking.owed.amountCents),
         ]
       : [],
   'send-mail': ({ mailTo }) =>
@@ -165,6 +167,7 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       `The booking of ${who(facts)} in ${where(facts)} ends. What is left of ${formatUsd(facts.booking?.amountCents ?? 0)} goes back, once, the way it was paid, and ${who(facts)} is told by mail.`,
       true,
     ),
+  'return-outside': (facts) => returnedOutside(facts, facts.owedCents),
   'assign-refund': ({ amountCents, bookingIds }) =>
     bookingIds.length === 0
       ? []
@@ -218,13 +221,12 @@ function creditInstead(facts: Facts, booking: OwingBooking): Choice[] {
   );
 }
 
-function returnedOutside(facts: Facts, booking: OwingBooking): Choice[] {
-  const { amountCents } = booking.owed;
+function returnedOutside(facts: Facts, amountCents: number): Choice[] {
   if (amountCents === 0) return [];
   const amount = formatUsd(amountCents);
   return one(
     'outside',
     'Returned outside',
-    `You have sent ${amount} to ${who(facts)} by a transfer or in another way outside of the provider. That is written to the booking and to the ledger with its reference, ${who(facts)} is told by mail, and nothing more of it is owed. Nothing is sent from here.`,
+    `You have sent ${amount} to ${who(facts)} by a transfer or in another way outside of the provider. That is written down, also in the ledger, with its reference, ${who(facts)} is told by mail, and nothing more of it is owed. Nothing is sent from here.`,
   );
 }

@@ -11,14 +11,19 @@ import { SEATED } from '../../seating/rules.ts';
 import { settleChargeByStripeId } from '../charges/charges.service.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
+import { mailSeatsForFriends } from '../core/friend-mails.ts';
 import { left } from '../core/refund-owed.ts';
 import { takeRefunds } from '../core/refund-status.ts';
 import { freeSeat } from '../core/seats.ts';
+import { leftOfNobodys } from '../core/unsettled-refunds.ts';
 import { mailPaymentReturned } from './audit-mails.ts';
 import type { Fix } from './fix.ts';
 
 const readPayment = (tx: Tx, id: number) =>
-  tx.payment.findUniqueOrThrow({ where: { id }, include: { refunds: true, disputes: true, user: true } });
+  tx.payment.findUniqueOrThrow({
+    where: { id },
+    include: { refunds: true, disputes: true, user: true, bookings: { select: { id: true } } },
+  });
 
 /** A payment that no booking took goes back, once. */
 export const returnPayment: Fix = async (id) => {
@@ -27,8 +32,12 @@ export const returnPayment: Fix = async (id) => {
     lock: (tx) => lockRow(tx, 'Payment', id),
     async run(tx) {
       const payment = await readPayment(tx, id);
-      const amountCents = left(payment);
+      const amountCents = leftOfNobodys(payment);
       const cause = await freeCause(tx, payment);
+      await tx.refund.updateMany({
+        where: { paymentId: id, status: 'failed', settled: null },
+        data: { settled: 'again' },
+      });
       await releaseRevenue(tx, id);
       await oweRefund(tx, { paymentId: id, bookingId: null, amountCents, cause });
       const reason =
@@ -115,7 +124,7 @@ async function waiting(tx: Tx, paymentId: number) {
   const bookings = await tx.booking.findMany({
     where: { checkoutId: checkout.id, status: 'pending' },
     include: wholeBooking,
-    orderBy: { sessionId: 'asc' },
+    orderBy: { id: 'asc' },
   });
   const shares = bookings.map((booking) => ({
     bookingId: booking.id,
@@ -154,6 +163,7 @@ async function accept(tx: Tx, id: number, card: SavedCard | null) {
     );
   }
   for (const booking of bookings) await seatPaidBooking(tx, booking, { paymentId: id, card });
+  if (payment.checkoutId) await mailSeatsForFriends(tx, payment.checkoutId);
   const ids = bookings.map((booking) => booking.id);
   const seated = await tx.booking.count({ where: { id: { in: ids }, status: 'confirmed' } });
   const seats = `${seated} of ${bookings.length} ${bookings.length === 1 ? 'seat' : 'seats'} given`;

@@ -2,9 +2,11 @@ import { post } from '../../payments/ledger.service.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lock, lockRow } from '../../seating/locks.ts';
+import { lock, lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { bookingTakesRefund } from '../core/refund-status.ts';
+import { askPayment } from '../core/what-is-left.ts';
 import type { Fix } from './fix.ts';
+import { writeRefundReturned } from './returned-outside.ts';
 
 interface Priced {
   id: number;
@@ -26,6 +28,21 @@ const readRefund = (tx: Tx, id: number) =>
     where: { id },
     include: { payment: { include: { refunds: true, bookings: { orderBy: { id: 'asc' } } } } },
   });
+
+/** A refund that failed, whose money staff have sent another way. */
+export const returnOutside: Fix = async (id) => {
+  const { bookingId, paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });
+  await askPayment(paymentId);
+  return {
+    alerts: async () => [`refund-failed:${id}`],
+    async lock(tx) {
+      if (bookingId) await lockBookingAlone(tx, bookingId);
+      await lockRow(tx, 'Refund', id);
+      await lockRow(tx, 'Payment', paymentId);
+    },
+    run: (tx, _choice, said) => writeRefundReturned(tx, id, said),
+  };
+};
 
 /** A refund that somebody made at the provider, of a payment for several bookings: staff say whose it was. */
 export const assignRefund: Fix = async (id) => {

@@ -2,7 +2,7 @@ import { auditorFinds } from '../../../tests/promises/stage.ts';
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { book, bookingOf, ledger } from '../../../tests/scene/seats.ts';
+import { book, bookingOf, intentOf, ledger } from '../../../tests/scene/seats.ts';
 import { aSession, aSuperAdmin, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { db } from '../../platform/db.ts';
@@ -180,6 +180,23 @@ test('of a seat that is kept, one that is given answers for one that failed befo
   await cancelBooking(player, id);
   await payRefunds();
   expect(await ledger('revenue', id)).toBe(0);
+});
+
+test('what somebody returned at the provider since is not owed of a seat that is kept', async () => {
+  const { player, id } = await paid();
+  await refunds('failed');
+  await give(id, 2500);
+  await payRefunds();
+  expect(await settled(id)).toEqual([false]);
+  await sandbox.stripe('POST', '/refunds', { payment_intent: await intentOf(id), amount: 500 });
+  await reconcile();
+  expect(await settled(id)).toEqual([false]); // the bank has not taken that either
+  await refunds('succeeded');
+  await sandbox.stripe('POST', '/refunds', { payment_intent: await intentOf(id), amount: 500 });
+  await reconcile();
+  expect((await settled(id))[0]).toBe(true);
+  await cancelBooking(player, id);
+  await payRefunds();
 });
 
 test('a late cancellation and its fee that both failed are owed together', async () => {

@@ -23,7 +23,7 @@ import {
 } from './fix-bookings.ts';
 import { askRefund, releaseDate, retryEvent, returnCancelled, settleHold } from './fix-overdue.ts';
 import { returnPayment, settleCapture, wrongAmount } from './fix-payments.ts';
-import { assignRefund } from './fix-refunds.ts';
+import { assignRefund, returnOutside } from './fix-refunds.ts';
 import { offerAgain, releaseSeat, returnFeeOf } from './fix-seats.ts';
 
 const input = z.object({
@@ -101,6 +101,7 @@ const fixes: Record<FixName, Fix> = {
   'retry-event': retryEvent,
   'return-cancelled': returnCancelled,
   'assign-refund': assignRefund,
+  'return-outside': returnOutside,
 };
 
 const gone = () =>

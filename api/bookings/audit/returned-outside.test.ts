@@ -83,6 +83,18 @@ test('what was sent by a transfer is in the books once; the player and the recor
   expect(off).toEqual([]);
 });
 
+test('what is still on its way to the card is waited for', async () => {
+  const { bookingId, key } = await owed();
+  const { paymentId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const data = { bookingId, paymentId: paymentId!, amountCents: 1000, cause: 'goodwill' as const };
+  await db.refund.create({ data: { ...data, idempotencyKey: `part-of:${bookingId}` } });
+  await fixFinding(admin, outside(key, { amountCents: 1500 }));
+  const status = async () => (await db.booking.findUniqueOrThrow({ where: { id: bookingId } })).status;
+  expect(await status()).toBe('refunding');
+  await payRefunds();
+  expect(await status()).toBe('refunded');
+});
+
 test('another sum, no reference, or somebody who is no super admin writes nothing down', async () => {
   const { bookingId, key } = await owed();
   await expect(fixFinding(admin, outside(key, { amountCents: 2000 }))).rejects.toMatchObject({

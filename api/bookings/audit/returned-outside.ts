@@ -5,8 +5,15 @@ import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { endedStatus, type OwingBooking } from '../core/still-owed.service.ts';
+import { readUnsettled } from '../core/unsettled-refunds.ts';
 import { mailReturnedOutside } from './audit-mails.ts';
 import type { Said } from './fix.ts';
+
+function refuseOther(said: Said, amountCents: number) {
+  if (said.amountCents === amountCents) return;
+  const owed = `${formatUsd(amountCents)} is owed`;
+  throw new Refusal('BAD_INPUT', `${owed}: what was sent has to be as much`, 'amountCents');
+}
 
 /**
  * Staff have returned what was owed of a booking outside of the provider. All of it at once: the sum that was sent
@@ -16,9 +23,7 @@ export async function writeReturned(tx: Tx, booking: OwingBooking, said: Said): 
   const { id, userId, user, owed } = booking;
   const { amountCents } = owed;
   const amount = formatUsd(amountCents);
-  if (said.amountCents !== amountCents) {
-    throw new Refusal('BAD_INPUT', `${amount} is owed: what was sent has to be as much`, 'amountCents');
-  }
+  refuseOther(said, amountCents);
   const reference = said.reason ?? '';
   const key = `returned-outside:${id}:${crypto.randomUUID()}`;
   await post(tx, {
@@ -43,4 +48,40 @@ export async function writeReturned(tx: Tx, booking: OwingBooking, said: Said): 
   await mailReturnedOutside(tx, booking, { key, amountCents, reference });
   await audit(tx, said.by, 'booking.returned-outside', 'Booking', id, { userId, amountCents, reference });
   return `${amount} is written down as returned to ${user.fullName}.`;
+}
+
+/** The same of a refund that failed, of a seat that is kept or of money that no booking took. */
+export async function writeRefundReturned(tx: Tx, id: number, said: Said): Promise<string> {
+  const [unsettled] = await readUnsettled(tx, { ids: [id] });
+  const amountCents = unsettled?.owedCents ?? 0;
+  if (amountCents === 0) throw new Refusal('CONFLICT', 'Nothing of it is owed any more.');
+  refuseOther(said, amountCents);
+  const { bookingId, payment, booking } = await tx.refund.update({
+    where: { id },
+    data: { settled: 'outside' },
+    include: { payment: { include: { user: true } }, booking: { include: { session: true } } },
+  });
+  const key = `returned-outside:refund-${id}`;
+  await post(tx, {
+    key,
+    memo: `Returned outside of the provider for refund ${id}`,
+    bookingId,
+    // Of the booking's own payment its price is told by what came of that.
+    ...(booking?.paymentId !== payment.id && { paymentId: payment.id }),
+    entries: [
+      { account: bookingId ? 'revenue' : 'unallocated', bookingId, amountCents },
+      { account: 'outside', bookingId, amountCents: -amountCents },
+    ],
+  });
+  const { user } = payment;
+  const reference = said.reason ?? '';
+  const session = booking?.session ?? null;
+  await mailReturnedOutside(tx, { user, session }, { key, amountCents, reference });
+  const [type, target] = booking ? (['Booking', booking.id] as const) : (['Payment', payment.id] as const);
+  await audit(tx, said.by, 'booking.returned-outside', type, target, {
+    userId: user.id,
+    amountCents,
+    reference,
+  });
+  return `${formatUsd(amountCents)} is written down as returned to ${user.fullName}.`;
 }

@@ -7,12 +7,14 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated } from '../../seating/rules.ts';
 import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
+import { restsOf, withPayment } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange, unnameTableChanges } from '../core/table-changes.ts';
 import { askWhatIsLeft, lookAtEach } from '../core/what-is-left.ts';
-import { ending, paidAhead, restsOf, withPayment } from './ending-seats.ts';
+import { claimedAhead, leaveSeatsOf } from '../friends/friends.service.ts';
+import { ending, paidAhead } from './ending-seats.ts';
 
 export { forgetTableChanges } from '../core/table-changes.ts';
 
@@ -41,7 +43,7 @@ export async function previewClosing(userId: number, askedAt: Date | null = null
   await lookAtEach(paid.map(({ id }) => id));
   const bookings = await db.booking.findMany({
     where: ending(userId, askedAt),
-    include: withPayment,
+    include: { session: true, ...withPayment },
     orderBy: { id: 'asc' },
   });
   const seated = bookings.filter(isSeated);
@@ -88,6 +90,7 @@ interface Order {
 export async function closeBookings(userId: number, { askedAt, goesOn, ended }: Order): Promise<void> {
   await closePages(userId);
   await leaveCampaigns(userId, goesOn);
+  await leaveSeatsOf(userId);
   const bookings = await db.booking.findMany({
     where: ending(userId, askedAt),
     orderBy: { id: 'asc' },
@@ -151,6 +154,7 @@ async function leaveCampaigns(userId: number, goesOn: Order['goesOn']) {
 export async function hasClosed(tx: Tx, userId: number, askedAt: Date | null): Promise<boolean> {
   const open = await Promise.all([
     tx.booking.count({ where: ending(userId, askedAt) }),
+    tx.booking.count({ where: claimedAhead(userId) }),
     tx.checkout.count({ where: { userId, status: { in: [...OPEN_PAGES] } } }),
     tx.cardSetup.count({ where: { userId, status: { in: [...OPEN_PAGES] } } }),
     tx.campaignMembership.count({ where: { userId, leftAt: null } }),

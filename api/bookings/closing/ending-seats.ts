@@ -1,7 +1,6 @@
 import { clock } from '../../platform/clock.ts';
-import type { Prisma, Tx } from '../../platform/db.ts';
+import type { Prisma } from '../../platform/db.ts';
 import { SEATED } from '../../seating/rules.ts';
-import { claimedOf, leftOfEach } from '../core/refund-owed.ts';
 
 /** What ends with the account: seats of sessions to come, and whatever is held or reserved. Played ones stay. */
 export const ending = (userId: number, askedAt: Date | null): Prisma.BookingWhereInput => ({
@@ -21,20 +20,3 @@ const declinedSince = (askedAt: Date): Prisma.BookingWhereInput => ({
   refundUntil: null,
   requests: { some: { decision: 'declined', requestedAt: { gte: askedAt } } },
 });
-
-export const withPayment = {
-  session: true,
-  payment: { include: { refunds: true, disputes: true } },
-} as const;
-
-type Seat = Prisma.BookingGetPayload<{ include: typeof withPayment }>;
-
-/** What is left of each when they end in this order. */
-export const restsOf = async (tx: Pick<Tx, '$queryRaw'>, seats: readonly Seat[]) =>
-  leftOfEach(
-    seats,
-    await claimedOf(
-      tx,
-      seats.flatMap(({ payment }) => payment ?? []),
-    ),
-  );

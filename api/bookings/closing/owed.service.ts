@@ -1,7 +1,9 @@
 import type { Tx } from '../../platform/db.ts';
 import { SEATED } from '../../seating/rules.ts';
+import { restsOf, withPayment } from '../core/refund-owed.ts';
 import { readOwing } from '../core/still-owed.service.ts';
-import { paidAhead, restsOf, withPayment } from './ending-seats.ts';
+import { readUnsettled } from '../core/unsettled-refunds.ts';
+import { paidAhead } from './ending-seats.ts';
 
 /**
  * What is owed to a person and no card takes, after a dispute or because a refund has failed: staff return it
@@ -17,11 +19,12 @@ export async function owedByHand(tx: Tx, userId: number): Promise<number> {
     (sum, { byStaffCents }) => sum + byStaffCents,
     0,
   );
-  return cents + (await leftToStaff(tx, userId));
+  // What ends with the account returns what was given of it too.
+  return cents + (await leftToStaff(tx, userId, new Set(seats.map(({ id }) => id))));
 }
 
-/** The same of what has ended. */
-async function leftToStaff(tx: Tx, userId: number): Promise<number> {
+/** The same of what has ended, and of refunds that failed beside that; `but` for those of these bookings. */
+async function leftToStaff(tx: Tx, userId: number, but: ReadonlySet<number> = new Set()): Promise<number> {
   const failed = await tx.booking.findMany({
     where: { userId, status: 'refund_failed' },
     select: { id: true },
@@ -30,7 +33,11 @@ async function leftToStaff(tx: Tx, userId: number): Promise<number> {
     tx,
     failed.map(({ id }) => id),
   );
-  return owing.reduce((sum, { owed }) => sum + owed.amountCents, 0);
+  const unsettled = await readUnsettled(tx, { userId });
+  return [
+    ...owing.map(({ owed }) => owed.amountCents),
+    ...unsettled.map(({ bookingId, owedCents }) => (bookingId && but.has(bookingId) ? 0 : owedCents)),
+  ].reduce((sum, cents) => sum + cents, 0);
 }
 
 /** What a person does not have back yet: on its way to cards, held by a bank, which may refuse it, or left to staff. */

@@ -1,4 +1,5 @@
-import type { Tx } from '../../platform/db.ts';
+import { Prisma, type Tx } from '../../platform/db.ts';
+import { statesAsText as states } from '../../seating/sql.ts';
 
 /** A booking by the ledger, as far as it is of its payment. */
 export interface Book {
@@ -11,6 +12,19 @@ export interface Book {
   givenCents: number;
 }
 
+/** Over "Booking" AS b: the late fee that is kept of it. It is taken of what session credit has paid first. */
+const FEE = `(SELECT COALESCE(-sum(f."amountCents"), 0) FROM "LedgerEntry" f JOIN "LedgerTransaction" ft ON ft.id = f."transactionId"
+  WHERE f.account = 'fees' AND ft.key IN ('late-fee:' || b.id, 'late-fee-returned:' || b.id))`;
+/** Over "Booking" AS b: of the session credit that has paid for it, what is with its seat or its fee. */
+const CREDIT_KEPT = `LEAST(b."creditCents" - b."creditBackCents",
+  CASE WHEN b.status IN ${states.seated} THEN b."creditCents" ELSE ${FEE} END)`;
+/** Over "Booking" AS b: what became session credit or was returned outside, less the credit that has only come back. */
+export const GIVEN = `(SELECT GREATEST(0, COALESCE(sum(g."amountCents"), 0) - b."creditCents" + ${CREDIT_KEPT})
+  FROM "LedgerEntry" g JOIN "LedgerTransaction" gt ON gt.id = g."transactionId"
+  WHERE g."bookingId" = b.id AND g.account = 'revenue' AND g."amountCents" > 0
+    AND (gt."paymentId" = b."paymentId") IS NOT FALSE
+    AND EXISTS (SELECT FROM "LedgerEntry" c WHERE c."transactionId" = gt.id AND c.account IN ('credit', 'outside')))`;
+
 /** These bookings and all of these payments, the first that ended first. */
 export const readBooks = (
   tx: Pick<Tx, '$queryRaw'>,
@@ -20,8 +34,7 @@ export const readBooks = (
   SELECT b.id, b."paymentId", b.status = 'refund_failed' AS "isLeftToStaff",
     (COALESCE(sum(-e."amountCents"), 0) - (SELECT COALESCE(sum(r."amountCents"), 0) FROM "Refund" r
       WHERE r."bookingId" = b.id AND r."paymentId" = b."paymentId" AND r.status = 'pending'))::int AS "notBackCents",
-    GREATEST(0, COALESCE(sum(e."amountCents") FILTER (WHERE EXISTS (SELECT 1 FROM "LedgerEntry" c
-      WHERE c."transactionId" = e."transactionId" AND c.account IN ('credit', 'outside'))), 0))::int AS "givenCents"
+    ${Prisma.raw(GIVEN)}::int AS "givenCents"
   FROM "Booking" b
   LEFT JOIN ("LedgerEntry" e JOIN "LedgerTransaction" t ON t.id = e."transactionId")
     ON e."bookingId" = b.id AND e.account = 'revenue' AND (t."paymentId" = b."paymentId") IS NOT FALSE

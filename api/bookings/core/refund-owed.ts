@@ -149,11 +149,28 @@ export function leftOfEach(
   );
 }
 
-/** What of a fee that the card has paid can still go back to it, and, where it is not all, why. */
+/** What has to be read of a booking to know what is left of it. */
+export const withPayment = { payment: { include: { refunds: true, disputes: true } } } as const;
+
+/** The same of rows that were read with their payments. */
+export const restsOf = async (
+  tx: Pick<Tx, '$queryRaw'>,
+  bookings: readonly (WithPayment & { payment: { id: number } | null })[],
+) =>
+  leftOfEach(
+    bookings,
+    await claimedOf(
+      tx,
+      bookings.flatMap(({ payment }) => payment ?? []),
+    ),
+  );
+
+/** What of a fee that the card has paid can still go back to it, and, where it is not all, why. `takenCents`: goes back for other seats first. */
 export async function feeLeftOnCard(
   tx: Tx,
   booking: { id: number; amountCents: number; creditCents: number; paymentId: number | null },
   feeCents: number,
+  takenCents = 0,
 ): Promise<Omit<Rest, 'creditCents'>> {
   const payment = await tx.payment.findUnique({
     where: { id: booking.paymentId ?? 0 },
@@ -166,7 +183,7 @@ export async function feeLeftOnCard(
   );
   const returned = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const unreturned = Math.max(0, paidByCard(booking) - returned);
-  const unclaimed = left(payment) - (await claimedOn(tx, payment));
+  const unclaimed = left(payment) - (await claimedOn(tx, payment)) - takenCents;
   const cardCents = Math.max(0, Math.min(feeCents, unreturned, unclaimed));
   const less = whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned);
   if (cardCents > 0 && wasFoughtOver(payment)) return { ...less, ...byStaff(cardCents, less) };

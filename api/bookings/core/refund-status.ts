@@ -7,6 +7,7 @@ import {
   LOST,
   type OnRefundChanged,
   type RefundRow,
+  settleFailed,
   shrinkPromise,
 } from '../../payments/refunds.service.ts';
 import { disputesOf } from '../../payments/stripe-dispute.service.ts';
@@ -67,10 +68,12 @@ export function seatedPaymentStatus({ paymentId, amountCents, ...booking }: With
 async function seatKeeps(
   tx: Tx,
   booking: Prisma.BookingGetPayload<{ include: { refunds: true; user: true } }>,
-  { cause }: RefundRow,
+  { cause, status, amountCents: returned }: RefundRow,
 ) {
   const { id, paymentId, amountCents, user } = booking;
   await tx.booking.update({ where: { id }, data: { paymentStatus: seatedPaymentStatus(booking) } });
+  if (paymentId && isReturnedByHand({ cause, status }))
+    await settleFailed(tx, { paymentId, bookingId: id, amountCents: returned });
   const byHand = booking.refunds.filter((each) => each.paymentId === paymentId && isReturnedByHand(each));
   const returnedCents = byHand.reduce((sum, each) => sum + each.amountCents, 0);
   if (returnedCents === 0 || cause !== 'by_hand') return;

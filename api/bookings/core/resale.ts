@@ -6,6 +6,7 @@ import { feeKept, giveFeeUp } from './late-fee.ts';
 import { feeLeftOnCard, whatIsLeft } from './refund-owed.ts';
 import {
   leaveToStaff,
+  lockPayment,
   lockSeller,
   oweForBooking,
   REMOVED,
@@ -22,9 +23,11 @@ const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}
  * A seat is somebody's for good: its new player waits no longer, and a late canceller who had it before gets
  * back what is not back yet. Part of the transaction that confirms the booking.
  */
-export async function seatTaken(tx: Tx, booking: { id: number; userId: number; sessionId: number }) {
-  const { id, userId, sessionId } = booking;
-  const entries = await tx.waitlistEntry.findMany({ where: { ...liveEntry, userId, sessionId } });
+export async function seatTaken(tx: Tx, booking: { id: number; sitterId: number | null; sessionId: number }) {
+  const { id, sitterId, sessionId } = booking;
+  const entries = await tx.waitlistEntry.findMany({
+    where: { ...liveEntry, userId: sitterId ?? 0, sessionId },
+  });
   for (const entry of entries) {
     await tx.waitlistEntry.update({
       where: { id: entry.id },
@@ -40,6 +43,7 @@ export async function seatTaken(tx: Tx, booking: { id: number; userId: number; s
   const seller = await lockSeller(tx, sold.resaleBookingId);
   await tx.seat.update({ where: { id: sold.id }, data: { resaleBookingId: null } });
   if (seller.status === 'cancel_requested') {
+    await lockPayment(tx, seller);
     const { note } = await whatIsLeft(tx, seller);
     const all = note ? '' : ', so everything goes back';
     await returnMoney(tx, seller, 'seat_resold', `Your seat was sold again${all}.`);
@@ -56,13 +60,13 @@ const whys = {
   session_cancelled: 'the session was called off',
 } as const;
 
-/** The fee that was kept of a booking, and what of it goes back which way. */
-export async function feeParts(tx: Tx, booking: FeeBooking) {
+/** The fee that was kept of a booking, and what of it goes back which way. `takenCents` of its payment go back for other seats first. */
+export async function feeParts(tx: Tx, booking: FeeBooking, takenCents = 0) {
   const feeCents = await feeKept(tx, booking.id);
   if (feeCents <= 0)
     return { feeCents: 0, cardCents: 0, byStaffCents: 0, creditCents: 0, bankCents: 0, note: null };
   const creditCents = Math.min(feeCents, await creditKept(tx, booking));
-  return { feeCents, creditCents, ...(await feeLeftOnCard(tx, booking, feeCents - creditCents)) };
+  return { feeCents, creditCents, ...(await feeLeftOnCard(tx, booking, feeCents - creditCents, takenCents)) };
 }
 
 /**
@@ -72,6 +76,7 @@ export async function feeParts(tx: Tx, booking: FeeBooking) {
  */
 export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typeof whys) {
   const { id, userId } = booking;
+  await lockPayment(tx, booking);
   const parts = await feeParts(tx, booking);
   const { feeCents, cardCents, byStaffCents, creditCents, bankCents, note } = parts;
   if (feeCents <= 0) return parts;

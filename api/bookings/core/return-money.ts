@@ -7,6 +7,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { lock, lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
+import { tellSitter } from './friend-mails.ts';
 import { whatIsLeft } from './refund-owed.ts';
 import { inSentences, returnedInWords } from './return-sentence.ts';
 import { freeSeat } from './seats.ts';
@@ -15,6 +16,7 @@ import { noteTableChange } from './table-changes.ts';
 
 export const seatedBooking = {
   user: true,
+  sitter: true,
   session: { include: { gameMaster: { include: { user: true } } } },
 } as const;
 export type SeatedBooking = Prisma.BookingGetPayload<{ include: typeof seatedBooking }>;
@@ -43,6 +45,21 @@ export const REMOVED = 'Our staff removed you from this session';
 
 export const wasRemoved = ({ endReason }: { endReason: string | null }) =>
   endReason?.startsWith(REMOVED) === true;
+
+/** Whose seat it is, for the Game Master: "Ada Lovelace", or of one that she paid for a friend that as well. */
+export const seatOf = ({ user, forFriend }: Pick<SeatedBooking, 'user' | 'forFriend'>) =>
+  forFriend ? `${user.fullName} (a seat for a friend)` : user.fullName;
+
+/** Why a friend has the seat no longer; the rest is between us and who paid. */
+const sitterReasons: Partial<Record<RefundCause, string>> = {
+  removed_by_staff: 'Our staff took it back.',
+  seat_resold: 'It was given up, and sold again.',
+  user_deleted: 'Who had paid for it has no account any more.',
+};
+
+/** Tells a friend why the seat is theirs no longer. */
+export const tellSitterOf = (tx: Tx, booking: SeatedBooking, cause?: RefundCause) =>
+  tellSitter(tx, booking, (cause && sitterReasons[cause]) ?? 'It was given up.');
 
 /** How a player left the table, for its Game Master. */
 const leftAs: Partial<Record<RefundCause, string>> = {
@@ -85,12 +102,14 @@ export async function returnMoney(
   await mailMoneyReturned(tx, { ...booking, creditCents }, amountCents, whole, {
     creditEnds: cause === 'user_deleted',
   });
+  if (cause === 'session_cancelled') await tellSitter(tx, booking, reason);
+  else await tellSitterOf(tx, booking, cause);
   // A session that is called off is told once, not seat by seat.
   if (cause !== 'session_cancelled')
     await noteTableChange(
       tx,
       booking.session,
-      `${booking.user.fullName} ${leftAs[cause] ?? 'cancelled'}.`,
+      `${seatOf(booking)} ${leftAs[cause] ?? 'cancelled'}.`,
       booking.userId,
     );
   const returned = `${returnedInWords(amountCents, creditCents)}.`;

@@ -80,29 +80,3 @@ export async function lockOwing(tx: Tx, bookingId: number) {
   }
   return { ...booking, paymentId: booking.paymentId };
 }
-
-interface AtWill {
-  id: number;
-  cause: RefundCause;
-  status: string;
-  amountCents: number;
-  createdAt: Date;
-  finishedAt: Date | null;
-}
-
-/** Of the refunds at will of a seat that is kept, those that failed and were given again: each by one of its amount, made since. */
-export function givenAgain(refunds: readonly AtWill[]): Set<number> {
-  const atWill = refunds.filter(({ cause }) => cause === 'goodwill').toSorted((a, b) => a.id - b.id);
-  const again = new Set<number>();
-  for (const given of atWill.filter(({ status }) => status !== 'failed')) {
-    const failed = atWill.find(
-      ({ id, status, amountCents, finishedAt }) =>
-        status === 'failed' &&
-        !again.has(id) &&
-        amountCents === given.amountCents &&
-        (finishedAt ? finishedAt <= given.createdAt : id < given.id),
-    );
-    if (failed) again.add(failed.id);
-  }
-  return again;
-}

@@ -8,7 +8,8 @@ import { takeRefunds } from './refund-status.ts';
 const paymentOf = async (bookingId: number) =>
   (await db.booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentId;
 
-async function ask(paymentId: number): Promise<boolean> {
+/** What of a payment has gone back, by the provider; see below. Whether it answered. */
+export async function askPayment(paymentId: number): Promise<boolean> {
   try {
     await takeRefunds(paymentId);
     return true;
@@ -25,7 +26,7 @@ async function ask(paymentId: number): Promise<boolean> {
  */
 export async function askWhatIsLeft(bookingId: number): Promise<boolean> {
   const paymentId = await paymentOf(bookingId);
-  return paymentId === null || ask(paymentId);
+  return paymentId === null || askPayment(paymentId);
 }
 
 const ASKED_AT_ONCE = 5;
@@ -45,7 +46,7 @@ export async function lookWhatIsLeft(bookingId: number, ms = LOOK_MS): Promise<b
   if (paymentId === null) return true;
   const known = looks.get(paymentId);
   if (known) return known;
-  const look = asLook(ms, () => ask(paymentId)).finally(() => looks.delete(paymentId));
+  const look = asLook(ms, () => askPayment(paymentId)).finally(() => looks.delete(paymentId));
   looks.set(paymentId, look);
   return look;
 }

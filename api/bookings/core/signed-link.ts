@@ -1,0 +1,11 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { env } from '../../platform/env.ts';
+
+/** What makes an address secret: nobody without our key can write it, and nothing of it is stored. */
+export const signature = (what: string) =>
+  createHmac('sha256', env.authSecret).update(what).digest('base64url');
+
+export function isSigned(expected: string, given: unknown): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(typeof given === 'string' ? given : '')];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,64 @@
+import { LOST } from '../../payments/refunds.service.ts';
+import { Prisma, type Tx } from '../../platform/db.ts';
+import { statesAsText as states } from '../../seating/sql.ts';
+import { claimedOf, left, leftOf } from './refund-owed.ts';
+
+/**
+ * Refunds that failed and that the end of no seat returns, as text over "Refund" AS r, its "Payment" AS p and its
+ * "Booking" AS b: given at will of a seat that is kept or was played, or of money that is no booking's.
+ */
+export const UNSETTLED = `"Refund" r JOIN "Payment" p ON p.id = r."paymentId" LEFT JOIN "Booking" b ON b.id = r."bookingId"
+  WHERE r.status = 'failed' AND r.settled IS NULL AND r."failureReason" IS DISTINCT FROM '${LOST}'
+    AND (b.id IS NULL OR b."paymentId" <> r."paymentId" OR (r.cause = 'goodwill' AND b.status IN ${states.seated}))`;
+
+export interface Unsettled {
+  id: number;
+  paymentId: number;
+  bookingId: number | null;
+  /** What is left of the payment for it. */
+  owedCents: number;
+}
+
+/** Those of a person, or these, with what is owed of each. */
+export async function readUnsettled(
+  tx: Tx,
+  { userId = null, ids = [] }: { userId?: number | null; ids?: readonly number[] },
+): Promise<Unsettled[]> {
+  const rows = await tx.$queryRaw<(Omit<Unsettled, 'owedCents'> & { amountCents: number })[]>`
+    SELECT r.id, r."paymentId", r."bookingId", r."amountCents" FROM ${Prisma.raw(UNSETTLED)}
+      AND (p."userId" = ${userId} OR r.id = ANY(${[...ids]})) ORDER BY r.id`;
+  const payments = await tx.payment.findMany({
+    where: { id: { in: rows.map(({ paymentId }) => paymentId) } },
+    include: { refunds: true, disputes: true, bookings: true },
+  });
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const claimed = await claimedOf(tx, payments);
+  const taken = new Map<string, number>();
+  const take = (key: string, cents: number) => taken.set(key, (taken.get(key) ?? 0) + cents);
+  return rows.map(({ amountCents, ...row }) => {
+    const payment = byId.get(row.paymentId)!;
+    const claims = claimed.get(payment.id) ?? 0;
+    const seat = payment.bookings.find(({ id }) => id === row.bookingId);
+    const rest = seat ? leftOf(seat, payment, claims) : null;
+    const [ofPayment, ofSeat] = [`payment ${payment.id}`, `booking ${row.bookingId}`];
+    const room = leftOfNobodys(payment) - claims - (taken.get(ofPayment) ?? 0);
+    const most = rest ? rest.cardCents + rest.byStaffCents - (taken.get(ofSeat) ?? 0) : room;
+    const owedCents = Math.max(0, Math.min(amountCents, most, room));
+    take(ofPayment, owedCents);
+    take(ofSeat, owedCents);
+    return { ...row, owedCents };
+  });
+}
+
+type WithRefunds = Prisma.PaymentGetPayload<{
+  include: { refunds: true; disputes: true; bookings: { select: { id: true } } };
+}>;
+
+/** What of a payment has not gone back, less what staff returned outside of it that was no booking's. */
+export const leftOfNobodys = (payment: WithRefunds): number =>
+  payment.refunds
+    .filter(
+      ({ settled, bookingId }) =>
+        settled === 'outside' && !payment.bookings.some(({ id }) => id === bookingId),
+    )
+    .reduce((rest, { amountCents }) => rest - amountCents, left(payment));
