@@ -4,6 +4,7 @@ import { readsPrivately } from '../bookings/core/booking.service.ts';
 import { GameMaster } from '../catalog/game-master.schema.ts';
 import { getGameMaster } from '../catalog/game-masters.service.ts';
 import { loadSession, Session } from '../catalog/session.schema.ts';
+import { authorName } from '../identity/author-name.rules.ts';
 import { placeOfId } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
@@ -12,35 +13,40 @@ import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { byService, type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { makeNode } from '../platform/graphql/node.ts';
-import { isStaff, requireStaff } from '../platform/viewer.ts';
-import { authorName } from './author-name.ts';
+import { requireStaff } from '../platform/viewer.ts';
 import {
   createReview,
   hideReview,
+  isPublic,
+  isRated,
+  mayModerate,
   replyToReview,
   reviewable,
   reviewsOf,
   showReview,
   updateReview,
   visibleReviews,
+  whyUnearned,
 } from './review.service.ts';
+
+const unearned = loader<string>((ids) => whyUnearned(ids));
 
 const ReviewNode = builder.prismaObject('Review', {
   select: { id: true },
   description:
-    'What a player says of an evening they sat at. Public; a hidden one is seen by its author and staff only.',
+    'What a player says of an evening they sat at. Public; one that is hidden or held back is seen by its author and staff only.',
   fields: (t) => ({
     stars: t.exposeInt('stars', { description: 'One to five.' }),
     words: t.exposeString('words', { description: 'Plain text of several lines; may be empty.' }),
     author: t.string({
       description: 'First name and initial of the player, or that they are gone.',
-      select: { booking: { select: { user: { select: { fullName: true, erasedAt: true } } } } },
-      resolve: ({ booking }) => authorName(booking.user),
+      select: { booking: { select: { sitter: { select: { fullName: true, erasedAt: true } } } } },
+      resolve: ({ booking }) => authorName(booking.sitter!), // nobody rates a seat on which nobody sat
     }),
     isMine: t.boolean({
       description: 'Whether the viewer wrote it, and may change it.',
-      select: { booking: { select: { userId: true } } },
-      resolve: ({ booking }, _args, { viewer }) => viewer?.id === booking.userId,
+      select: { booking: { select: { sitterId: true } } },
+      resolve: ({ booking }, _args, { viewer }) => viewer?.id === booking.sitterId,
     }),
     session: t.field({
       type: Session,
@@ -65,9 +71,9 @@ const ReviewNode = builder.prismaObject('Review', {
     }),
     canReply: t.boolean({
       description: 'Whether the viewer is the Game Master who was rated, and has not answered yet.',
-      select: { gameMasterId: true, reply: true, hiddenAt: true },
-      resolve: ({ gameMasterId, reply, hiddenAt }, _args, { viewer }) =>
-        viewer?.gameMasterId === gameMasterId && reply === null && hiddenAt === null,
+      select: { gameMasterId: true, ratedUserId: true, reply: true, hiddenAt: true, earned: true },
+      resolve: (review, _args, { viewer }) =>
+        isRated(viewer, review) && review.reply === null && isPublic(review),
     }),
     hiddenAt: t.expose('hiddenAt', {
       type: 'DateTime',
@@ -78,9 +84,17 @@ const ReviewNode = builder.prismaObject('Review', {
       nullable: true,
       description: 'Why staff hid it, as its author is told; null: it is not hidden.',
     }),
+    heldBack: t.string({
+      nullable: true,
+      description:
+        'Why nobody else reads it and it does not count, though staff did not hide it: the evening was put off or called off, or the seat given back. Null: its author sat at an evening that took place.',
+      select: { id: true },
+      resolve: async ({ id }, _args, context) => (await unearned.load(context, id)) ?? null,
+    }),
     canHide: t.boolean({
-      description: 'Whether the viewer may hide it, or show it again: staff may.',
-      resolve: (_review, _args, { viewer }) => isStaff(viewer),
+      description: 'Whether the viewer may hide it, or show it again: staff may, except at their own tables.',
+      select: { gameMasterId: true, ratedUserId: true, booking: { select: { sitterId: true } } },
+      resolve: ({ booking, ...review }, _args, { viewer }) => mayModerate(viewer, booking.sitterId, review),
     }),
   }),
 });
@@ -118,11 +132,11 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     nullable: true,
     description: 'What the player said of the evening; null: nothing, or it is hidden from the viewer.',
     select: (_args, _context, nested) => ({
-      userId: true,
-      review: nested({ select: { id: true, hiddenAt: true } }),
+      sitterId: true,
+      review: nested({ select: { id: true, hiddenAt: true, earned: true } }),
     }),
-    resolve: ({ userId, review }, _args, { viewer }) =>
-      review && (review.hiddenAt === null || readsPrivately(viewer, { userId })) ? review : null,
+    resolve: ({ sitterId, review }, _args, { viewer }) =>
+      review && (isPublic(review) || readsPrivately(viewer, { userId: sitterId ?? 0 })) ? review : null,
   }),
 }));
 

@@ -1,3 +1,4 @@
+import { tellOfTable } from '../bookings/moving/game-master-digest.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
@@ -7,7 +8,7 @@ import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { isStaff, type MaybeViewer, refuseOneself, requireViewer, type Viewer } from '../platform/viewer.ts';
-import { lockBookingAlone, lockRow } from '../seating/locks.ts';
+import { lock, lockBookingAlone, lockRow } from '../seating/locks.ts';
 import { newReview, reviewChange, reviewHiding, reviewReply } from './rules.ts';
 
 const LOG_IN = 'Please log in to rate a session';
@@ -16,15 +17,38 @@ const LOG_IN = 'Please log in to rate a session';
 const obstacles: Record<string, string> = {
   called_off: 'This session was called off, so there is nothing to rate.',
   not_seated: 'You had no seat at this session, so there is nothing to rate.',
+  absent: 'You were noted as absent, so there is nothing to rate. If that is wrong, please write to us.',
   not_over: 'You can rate this session once it is over.',
   reviewed: 'You have rated this session already.',
+  own_table: 'You run this table, so it is not yours to rate.',
   too_few_dates: 'A campaign can be rated after every third date that you played.',
 };
 
-/** Hidden ones are seen by their authors and staff only. */
+/** What `review_unearned` of the database says, in words. */
+const losses: Record<string, string> = {
+  called_off: 'The session was called off.',
+  not_seated: 'Its author has no seat at this session any more.',
+  not_over: 'It was written before this session was played.',
+  own_table: 'Its author runs this table.',
+  another_game_master: 'The session has another Game Master since it was written.',
+};
+
+/** Whether everybody may read it: nobody of the staff hid it, and its author sat at an evening that took place. */
+export const isPublic = ({ hiddenAt, earned }: { hiddenAt: Date | null; earned: boolean }) =>
+  hiddenAt === null && earned;
+const everybodys = { hiddenAt: null, earned: true } as const satisfies Prisma.ReviewWhereInput;
+
+/** Others are seen by their authors and staff only. */
 export function visibleReviews(viewer: MaybeViewer): Prisma.ReviewWhereInput {
   if (isStaff(viewer)) return {};
-  return viewer ? { OR: [{ hiddenAt: null }, { booking: { userId: viewer.id } }] } : { hiddenAt: null };
+  return viewer ? { OR: [everybodys, { booking: { sitterId: viewer.id } }] } : everybodys;
+}
+
+/** Why each of these reviews is not shown, though staff did not hide it; those that are shown are left out. */
+export async function whyUnearned(ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await read<{ id: number; why: string }>`
+    SELECT r.id, review_unearned(r) AS why FROM "Review" r WHERE r.id = ANY (${[...ids]}) AND NOT r.earned`;
+  return new Map(rows.map(({ id, why }) => [id, losses[why]!]));
 }
 
 /** What was said of a Game Master, as far as the viewer may read it, the newest first. */
@@ -50,10 +74,10 @@ export async function reviewable(
   const now = clock.now();
   const rows = await read<{ id: number }>`
     SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
-    WHERE b.id = ANY (${[...bookingIds]}) AND b."userId" = ${viewer.id} AND review_obstacle(b.id, ${now}) IS NULL
+    WHERE b.id = ANY (${[...bookingIds]}) AND b."sitterId" = ${viewer.id} AND review_obstacle(b.id, ${now}) IS NULL
       AND NOT EXISTS (
         SELECT FROM "Booking" o JOIN "Session" later ON later.id = o."sessionId"
-        WHERE o."userId" = b."userId" AND later."campaignId" = s."campaignId"
+        WHERE o."sitterId" = b."sitterId" AND later."campaignId" = s."campaignId"
           AND (later."scheduledAt", later.id) > (s."scheduledAt", s.id) AND review_obstacle(o.id, ${now}) IS NULL)`;
   return new Map(rows.map(({ id }) => [id, true]));
 }
@@ -65,41 +89,72 @@ async function lockAuthor(tx: Tx, { id }: Viewer) {
     throw new Refusal('NOT_LOGGED_IN', LOG_IN);
 }
 
+/** An evening of the viewer stays as it is until they have spoken: null: it is none of theirs. */
+async function lockEvening(tx: Tx, viewer: Viewer, which: Prisma.BookingWhereInput) {
+  const booking = await tx.booking.findFirst({ where: { ...which, sitterId: viewer.id } });
+  if (booking) {
+    await lock(tx, { sessions: [booking.sessionId] });
+    await lockBookingAlone(tx, booking.id);
+  }
+  await lockAuthor(tx, viewer);
+  if (!booking) return null;
+  return tx.session.findUniqueOrThrow({
+    where: { id: booking.sessionId },
+    select: { id: true, gameMasterId: true },
+  });
+}
+
 /** A player rates an evening they sat at. The database refuses whatever is not earned, and keeps the average. */
 export async function createReview(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { bookingId, ...said } = parse(newReview, input);
   return transaction(async (tx) => {
-    const booking = await tx.booking.findFirst({
-      where: { id: bookingId, userId: viewer.id },
-      select: { session: { select: { gameMasterId: true } } },
-    });
-    if (!booking) throw notFound('Booking');
-    await lockBookingAlone(tx, bookingId);
-    await lockAuthor(tx, viewer);
+    const evening = await lockEvening(tx, viewer, { id: bookingId });
+    if (!evening) throw notFound('Booking');
     const createdAt = clock.now();
     const [row] = await tx.$queryRaw<{ obstacle: string | null }[]>`
       SELECT review_obstacle(${bookingId}::int, ${createdAt}) AS obstacle`;
     if (row?.obstacle) throw new Refusal('CONFLICT', obstacles[row.obstacle]!);
-    const { gameMasterId } = booking.session;
+    const { gameMasterId } = evening;
     const { id } = await tx.review.create({ data: { ...said, bookingId, gameMasterId, createdAt } });
+    const stars = said.stars === 1 ? 'one star' : `${said.stars} stars`;
+    await tellOfTable(tx, evening, `${viewer.fullName} rated it with ${stars}.`, viewer.id);
     return { reviewId: id, bookingId };
   });
 }
 
-/** The author says it anew; whoever reads it is told so. */
+/** The author says it anew, of whoever runs the evening by now; whoever reads it is told so. */
 export async function updateReview(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { id, ...said } = parse(reviewChange, input);
   await transaction(async (tx) => {
-    await lockAuthor(tx, viewer);
-    const before = await tx.review.findFirst({ where: { id, booking: { userId: viewer.id } } });
-    if (!before) throw notFound('Review');
-    if (before.stars === said.stars && before.words === said.words) return;
-    await tx.review.update({ where: { id }, data: { ...said, editedAt: clock.now() } });
+    const evening = await lockEvening(tx, viewer, { review: { id } });
+    if (!evening) throw notFound('Review');
+    const before = await tx.review.findUniqueOrThrow({ where: { id } });
+    // What is not shown may be said in the same words once more, when the evening has been played.
+    if (before.earned && before.stars === said.stars && before.words === said.words) return;
+    const { gameMasterId } = evening;
+    await tx.review.update({ where: { id }, data: { ...said, gameMasterId, editedAt: clock.now() } });
   });
   return { reviewId: id };
 }
+
+interface Rated {
+  gameMasterId: number;
+  ratedUserId: number | null;
+}
+
+/** Whether the viewer is who was rated: runs the profile, and nobody else ran it when it was written. */
+export const isRated = (viewer: MaybeViewer, { gameMasterId, ratedUserId }: Rated) =>
+  viewer?.gameMasterId === gameMasterId && (ratedUserId === null || ratedUserId === viewer.id);
+
+/** Staff, but for what they wrote, and for what is said of tables that they run or ran. */
+export const mayModerate = (
+  viewer: MaybeViewer,
+  authorId: number | null,
+  { gameMasterId, ratedUserId }: Rated,
+) =>
+  isStaff(viewer) && viewer?.gameMasterId !== gameMasterId && ![authorId, ratedUserId].includes(viewer!.id);
 
 /** The Game Master who was rated answers, once. */
 export async function replyToReview(maybe: MaybeViewer, input: unknown) {
@@ -109,10 +164,10 @@ export async function replyToReview(maybe: MaybeViewer, input: unknown) {
     await lockAuthor(tx, viewer);
     const review = await tx.review.findFirst({ where: { id, AND: visibleReviews(viewer) } });
     if (!review) throw notFound('Review');
-    if (review.gameMasterId !== viewer.gameMasterId)
+    if (!isRated(viewer, review))
       throw new Refusal('FORBIDDEN', 'Only the Game Master who was rated may reply.');
     const { count } = await tx.review.updateMany({
-      where: { id, reply: null, hiddenAt: null },
+      where: { id, reply: null, ...everybodys },
       data: { reply, repliedAt: clock.now(), repliedById: viewer.id },
     });
     if (count === 0) throw new Refusal('CONFLICT', 'This review has your reply already, or was hidden.');
@@ -146,8 +201,7 @@ async function moderate(
   await transaction(async (tx) => {
     const review = await tx.review.findUnique({ where: { id }, include: { booking: true } });
     if (!review) throw notFound('Review');
-    refuseOneself(staff, review.booking.userId);
-    if (review.gameMasterId === staff.gameMasterId) refuseOneself(staff, staff.id);
+    if (!mayModerate(staff, review.booking.sitterId, review)) refuseOneself(staff, staff.id);
     const { count } = await tx.review.updateMany({ where: { ...as, id }, data });
     if (count === 0) throw new Refusal('CONFLICT', late);
     const changed = { hiddenReason: { old: review.hiddenReason, new: data.hiddenReason } };
@@ -155,11 +209,15 @@ async function moderate(
   });
 }
 
-/** What somebody said goes with them; how many stars it were stays. The caller has locked the person. */
+/**
+ * What somebody said goes with them, and what was answered, which may name them; how many stars it were stays.
+ * The caller has locked the person.
+ */
 export async function forgetReviews(tx: Tx, userId: number) {
-  const written = await tx.review.findMany({ where: { booking: { userId } } });
+  const written = await tx.review.findMany({ where: { booking: { sitterId: userId } } });
   const id = { in: written.map((review) => review.id) };
-  await tx.review.updateMany({ where: { id }, data: { words: '' } });
+  const answer = { reply: null, repliedAt: null, repliedById: null };
+  await tx.review.updateMany({ where: { id }, data: { words: '', ...answer } });
   await tx.review.updateMany({ where: { id, hiddenAt: { not: null } }, data: { hiddenReason: '' } });
   // That it was hidden is kept, what staff wrote about it is not.
   await tx.auditEntry.updateMany({
@@ -168,6 +226,6 @@ export async function forgetReviews(tx: Tx, userId: number) {
   });
   await tx.review.updateMany({
     where: { repliedById: userId },
-    data: { reply: null, repliedAt: null, repliedById: null },
+    data: answer,
   });
 }

@@ -3,10 +3,11 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
+import { authorName } from '../identity/author-name.rules.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
-import { authorName } from './author-name.ts';
 import { createReview } from './review.service.ts';
 
 afterAll(closeAll);
@@ -101,6 +102,17 @@ test('nobody rates who was not seated, before the end, or what was called off', 
   // The database says so to whoever comes another way.
   const row = { bookingId: ahead.id, gameMasterId: profile.id, stars: 1, createdAt: new Date() };
   await expect(db.review.create({ data: row })).rejects.toThrow('this review is not earned');
+});
+
+test('the Game Master is told by mail, as of all that happens at a table', async () => {
+  const { player, gameMaster, bookingId } = await aPlayed();
+  await rate(player, bookingId, 4);
+  await tellGameMasters();
+  const mail = await db.outboxMail.findFirstOrThrow({
+    where: { userId: gameMaster.id, kind: 'table-changes' },
+  });
+  expect(mail.text).toContain(`${player.fullName} rated it with 4 stars.`);
+  expect(mail.aboutUserIds).toContain(player.id);
 });
 
 test('of two tabs at once one is heard', async () => {

@@ -9,13 +9,27 @@ import { toast } from '../../ui/toast.ts';
 import { useCreateReview } from './useCreateReview.ts';
 import { useUpdateReview } from './useUpdateReview.ts';
 
+interface Said {
+  readonly id: string;
+  readonly stars: number;
+  readonly words: string;
+  readonly hiddenReason: string | null | undefined;
+}
+
 interface ReviewDialogProps {
   readonly bookingId: string;
   /** Of the session. */
   readonly title: string;
   /** What was said before; null: nothing yet. */
-  readonly review: { readonly id: string; readonly stars: number; readonly words: string } | null;
+  readonly review: Said | null;
   readonly onClose: () => void;
+}
+
+/** Who reads what was changed. */
+function whoReads(hiddenReason: string | null | undefined, heldBack: string | null | undefined) {
+  if (hiddenReason != null) return 'It stays hidden until our staff show it again.';
+  if (heldBack != null) return `Nobody else sees it. ${heldBack}`;
+  return 'Everybody reads it as it is now.';
 }
 
 /** Stars and words about an evening, for everybody to read. */
@@ -30,12 +44,17 @@ export function ReviewDialog({ bookingId, title, review, onClose }: ReviewDialog
     if (stars === 0) return setProblem({ field: 'stars', message: 'Please choose one to five stars' });
     setProblem(undefined);
     const said = { stars, words };
-    const outcome = review
-      ? await update({ input: { id: review.id, ...said } })
-      : await create({ input: { bookingId, ...said } });
-    if (!outcome.ok) return setProblem(outcome);
+    if (review) {
+      const outcome = await update({ input: { id: review.id, ...said } });
+      if (!outcome.ok) return setProblem(outcome);
+      const { hiddenReason, heldBack } = outcome.value.review;
+      toast.success('Review saved', whoReads(hiddenReason, heldBack));
+    } else {
+      const outcome = await create({ input: { bookingId, ...said } });
+      if (!outcome.ok) return setProblem(outcome);
+      toast.success('Thank you', 'Your review is on the profile of the Game Master.');
+    }
     onClose();
-    toast.success('Thank you', 'Your review is on the profile of the Game Master.');
   }
 
   const wrong = (field: string) => (problem?.field === field ? problem.message : undefined);
@@ -65,7 +84,11 @@ export function ReviewDialog({ bookingId, title, review, onClose }: ReviewDialog
         optional
         error={wrong('words')}
         aside={`${formatNumber(words.length)} of ${formatNumber(reviewLimits.words)}`}
-        hint="Everybody can read it, with your first name and the initial of your last one."
+        hint={
+          review?.hiddenReason != null
+            ? 'Our staff hid it: nobody else reads it until they show it again.'
+            : 'Everybody can read it, with your first name and the initial of your last one.'
+        }
       >
         <Textarea
           rows={5}

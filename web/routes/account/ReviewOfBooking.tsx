@@ -12,6 +12,9 @@ export function ReviewOfBooking({ booking: key }: { booking: ReviewOfBooking_boo
       fragment ReviewOfBooking_booking on Booking {
         id
         canReview
+        attendance {
+          state
+        }
         session {
           id
           title
@@ -21,6 +24,7 @@ export function ReviewOfBooking({ booking: key }: { booking: ReviewOfBooking_boo
           stars
           words
           hiddenReason
+          heldBack
         }
       }
     `,
@@ -28,6 +32,12 @@ export function ReviewOfBooking({ booking: key }: { booking: ReviewOfBooking_boo
   );
   const [open, setOpen] = useState(false);
   const { review, session } = booking;
+  if (!review && booking.attendance?.state === 'ABSENT')
+    return (
+      <p className="mt-2 text-sm text-soft">
+        Your Game Master noted that you were not there. If that is wrong, please write to us.
+      </p>
+    );
   if (!review && !booking.canReview) return null;
   return (
     <div className="mt-2">
@@ -47,10 +57,15 @@ export function ReviewOfBooking({ booking: key }: { booking: ReviewOfBooking_boo
         </p>
       )}
       {review?.words && (
-        <p className="measure line-clamp-3 text-sm whitespace-pre-line text-soft">“{review.words}”</p>
+        <p className="measure line-clamp-3 text-sm whitespace-pre-line wrap-anywhere text-soft">
+          “{review.words}”
+        </p>
       )}
       {review?.hiddenReason != null && (
         <p className="mt-1 text-sm text-amber-ink">Our staff hid this review: {review.hiddenReason}</p>
+      )}
+      {review?.heldBack && (
+        <p className="mt-1 text-sm text-amber-ink">Nobody else sees this review: {review.heldBack}</p>
       )}
       {!review && (
         <Button

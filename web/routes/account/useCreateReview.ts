@@ -14,6 +14,7 @@ const mutation = graphql`
           id
           rating
           reviewCount
+          ...ReviewList_gameMaster
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

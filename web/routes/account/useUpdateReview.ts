@@ -11,11 +11,14 @@ const mutation = graphql`
           stars
           words
           editedAt
+          hiddenReason
+          heldBack
         }
         gameMaster {
           id
           rating
           reviewCount
+          ...ReviewList_gameMaster
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

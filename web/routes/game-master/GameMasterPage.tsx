@@ -5,13 +5,16 @@ import type { GameMasterPageQuery } from '../../__generated__/GameMasterPageQuer
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { ReportLink } from '../../parts/ReportSomething.tsx';
 import { usePageQuery } from '../../relay/page.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rating } from '../../ui/Rating.tsx';
+import { HostFacts } from './HostFacts.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { SessionGroup } from './SessionGroup.tsx';
 
@@ -28,12 +31,16 @@ const query = graphql`
       specialties
       pictureUrl
       isArchived
+      user {
+        id
+      }
       nextSession {
         id
         databaseId
         isRunByViewer
       }
       ...AskGameMaster_gameMaster
+      ...HostFacts_gameMaster
       ...ReviewList_gameMaster
       sessions(first: 6, group: UPCOMING) {
         totalCount
@@ -63,6 +70,7 @@ const query = graphql`
 
 export function GameMasterPage() {
   const { gameMaster, drafts, past, cancelled } = usePageQuery<GameMasterPageQuery>(query);
+  const viewer = useViewer();
   if (!gameMaster) return <GameMasterNotFound />;
   const {
     name,
@@ -139,6 +147,7 @@ export function GameMasterPage() {
               ))}
             </ul>
           )}
+          <HostFacts gameMaster={gameMaster} />
           {isArchived && (
             <Notice title={`${name} no longer runs sessions here`} className="mt-6">
               <Link to="/game-masters" className="underline">
@@ -154,6 +163,11 @@ export function GameMasterPage() {
             )}
             <AskGameMaster gameMaster={gameMaster} size="lg" className="max-sm:w-full" />
           </div>
+          {gameMaster.user?.id !== viewer?.user.id && (
+            <div className="mt-4">
+              <ReportLink about={gameMaster.id} title={`Report ${name}`} whoIsNotTold={name} />
+            </div>
+          )}
         </div>
       </div>
       {groups.length === 0 ? (

@@ -5,6 +5,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LongText } from '../../ui/LongText.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { ModerateReview } from './ModerateReview.tsx';
 import { ReplyToReview } from './ReplyToReview.tsx';
@@ -31,6 +32,7 @@ export function ReviewItem({ review: key, gameMaster }: ReviewItemProps) {
         canReply
         canHide
         hiddenReason
+        heldBack
         session {
           id
           databaseId
@@ -44,7 +46,7 @@ export function ReviewItem({ review: key, gameMaster }: ReviewItemProps) {
   const { session, hiddenReason } = review;
   const isHidden = hiddenReason != null;
   return (
-    <Card as="li" className="flex flex-col gap-3">
+    <Card as="li" className="flex flex-col gap-3 wrap-anywhere">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Stars given={review.stars} />
         <span className="figures text-xs text-faint">
@@ -52,7 +54,9 @@ export function ReviewItem({ review: key, gameMaster }: ReviewItemProps) {
           {review.editedAt && ' · edited'}
         </span>
       </p>
-      {review.words && <p className="text-sm whitespace-pre-line wrap-anywhere">{review.words}</p>}
+      {review.words && (
+        <LongText text={review.words} label={`the review of ${review.author}`} className="text-sm" />
+      )}
       <p className="text-sm text-soft">
         <span className="font-semibold text-text">{review.isMine ? 'You' : review.author}</span>, played{' '}
         <Link to={`/sessions/${session.databaseId}`} className="underline hover:text-ember-ink">
@@ -62,12 +66,17 @@ export function ReviewItem({ review: key, gameMaster }: ReviewItemProps) {
       {review.reply && (
         <div className="rounded-md bg-raised px-4 py-3 text-sm">
           <p className="font-semibold">Reply of {gameMaster}</p>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere text-soft">{review.reply}</p>
+          <LongText text={review.reply} label="the reply" className="mt-1 text-soft" />
         </div>
       )}
       {isHidden && (
         <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
           <Badge tone="amber">Hidden</Badge> {hiddenReason}
+        </p>
+      )}
+      {review.heldBack && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+          <Badge tone="amber">Not shown</Badge> {review.heldBack}
         </p>
       )}
       {(review.canReply || review.canHide) && (

@@ -5,6 +5,7 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { ReviewItem } from './ReviewItem.tsx';
 
+const firstPage = 4;
 const pageSize = 10;
 
 /** What players say of evenings with a Game Master, the newest first; nothing where nobody has said anything. */
@@ -41,12 +42,12 @@ export function ReviewList({ gameMaster }: { gameMaster: ReviewList_gameMaster$k
         Reviews
         <Rating value={data.rating ?? null} count={data.reviewCount} className="font-sans text-base" />
       </h2>
-      <ul className="mt-5 grid items-start gap-5 md:grid-cols-2 lg:gap-6">
+      <ul className="mt-5 grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:gap-6">
         {edges.map(({ node }) => (
           <ReviewItem key={node.id} review={node} gameMaster={data.name} />
         ))}
       </ul>
-      {hasNext && (
+      {(hasNext || edges.length > firstPage) && (
         <LoadMore
           noun="reviews"
           shown={edges.length}

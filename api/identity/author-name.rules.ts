@@ -8,5 +8,5 @@ export function authorName({ fullName, erasedAt }: Author): string {
   if (erasedAt) return 'A former player';
   const [first = fullName, ...others] = fullName.split(/\s+/);
   const initial = [...(others.at(-1) ?? '')][0];
-  return initial ? `${first} ${initial}.` : first;
+  return initial ? `${first} ${initial.toUpperCase()}.` : first;
 }

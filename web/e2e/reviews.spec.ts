@@ -1,0 +1,55 @@
+import { comesAlive, expect, logIn, press, test } from './fixtures.ts';
+
+const demo = { username: 'player', password: 'questboard', email: '', fullName: '' };
+
+test('a review is in the list at once, and takes little room', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, demo);
+  await page.goto('/account?tab=past');
+  const rate = page.getByRole('button', { name: /^Rate this session: / }).first();
+  const title = (await rate.getAttribute('aria-label'))?.replace('Rate this session: ', '') ?? '';
+  await page.getByRole('link', { name: title }).first().click();
+  // The evening is over: who sat there is counted, and there is no way to its table.
+  await expect(page.getByText(/^seats? taken$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Join the Table' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'View Profile' }).click();
+  const reviews = page.getByRole('region', { name: /^Reviews/ });
+  await expect(reviews).toBeVisible();
+
+  await page.goBack();
+  await page.goBack();
+  await rate.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '4 of 5: Very good' }).press(' ');
+  await dialog.getByRole('textbox').fill(`Slow at first.${'\n\nThen a chase.'.repeat(12)}\n\nThe end.`);
+  await dialog.getByRole('button', { name: 'Publish review' }).click();
+  await expect(page.getByText('Thank you', { exact: true })).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  const own = reviews.getByRole('listitem').filter({ hasText: 'You, played' });
+  await expect(own).toContainText('Slow at first.');
+  const height = async () => (await own.boundingBox())?.height ?? 0;
+  const before = await height();
+  expect(before).toBeLessThan(400);
+  await own.getByRole('button', { name: /^Show more/ }).click();
+  expect(await height()).toBeGreaterThan(before);
+
+  // However long a name is, nothing is cut off on a phone.
+  await own.getByText('You', { exact: true }).evaluate((name) => {
+    name.textContent = 'W'.repeat(100);
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('the last page of a list keeps the focus', async ({ page }) => {
+  await page.goto('/game-masters/1');
+  const more = page.getByRole('button', { name: 'Load more sessions' });
+  await comesAlive(more);
+  const count = page.getByText(/^Showing \d+ of \d+ sessions/);
+  while (await more.isVisible()) {
+    const shown = await count.textContent();
+    await press(more);
+    await expect(count).not.toHaveText(shown ?? '');
+  }
+  await expect(count).toBeFocused();
+});

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { HostFacts_gameMaster$key } from '../../__generated__/HostFacts_gameMaster.graphql.ts';
+import { hoursInWords, responseInWords, weekdays } from '../../lib/weeklyHours.ts';
+
+/** Languages, hours, a film and how fast they answer: what a player wants to know before writing. */
+export function HostFacts({ gameMaster }: { gameMaster: HostFacts_gameMaster$key }) {
+  const { languages, videoUrl, availability, timeZone, responseMinutes } = useFragment(
+    graphql`
+      fragment HostFacts_gameMaster on GameMaster {
+        languages
+        videoUrl
+        timeZone
+        responseMinutes
+        availability {
+          day
+          from
+          to
+        }
+      }
+    `,
+    gameMaster,
+  );
+  return (
+    <dl className="mt-6 grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
+      {languages.length > 0 && (
+        <Fact name="Languages">
+          <span className="wrap-anywhere">{languages.join(', ')}</span>
+        </Fact>
+      )}
+      <Fact name="Answers messages">
+        {responseMinutes == null ? 'Not enough to say' : `Usually ${responseInWords(responseMinutes)}`}
+      </Fact>
+      {availability.length > 0 && (
+        <Fact name={timeZone ? `Plays, on the clocks of ${timeZone.replaceAll('_', ' ')}` : 'Plays'}>
+          <ul>
+            {availability.map((hours) => (
+              <li key={hours.day} className="figures">
+                {weekdays[hours.day - 1]}, {hoursInWords(hours)}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {videoUrl && (
+        <Fact name="Video">
+          <a
+            href={videoUrl}
+            target="_blank"
+            rel="noreferrer nofollow"
+            className="inline-flex min-h-6 items-center text-ember-ink underline wrap-anywhere"
+          >
+            Meet them on {new URL(videoUrl).hostname}
+          </a>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="kicker font-sans text-faint">{name}</dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  );
+}
