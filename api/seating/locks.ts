@@ -68,7 +68,16 @@ const bookingRows = (tx: Tx) => (ids: number[]) =>
 /** One row of another kind; its turn is told above. null: there is none, and nothing is locked. */
 export const lockRow = (
   tx: Tx,
-  table: 'CardSetup' | 'Checkout' | 'OutboxMail' | 'Payment' | 'Refund' | 'User' | 'WebhookEvent',
+  table:
+    | 'CardSetup'
+    | 'Checkout'
+    | 'OutboxMail'
+    | 'Payment'
+    | 'Refund'
+    | 'Report'
+    | 'User'
+    | 'UserDeletion'
+    | 'WebhookEvent',
   id: number | string | null,
 ) => tx.$queryRaw`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id} FOR UPDATE`;
 

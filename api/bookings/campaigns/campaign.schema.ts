@@ -8,7 +8,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
-import { requireStaff } from '../../platform/viewer.ts';
+import { requirePlanner, requireStaff } from '../../platform/viewer.ts';
 import {
   canEnd,
   createCampaign,
@@ -131,8 +131,9 @@ export const changedCampaign = (t: PayloadBuilder<{ campaignId: number }>) => ({
 });
 
 mutation('createCampaign', {
-  description: 'Puts a series of sessions into the catalogue, all or none. Staff only.',
-  auth: requireStaff,
+  description:
+    'Puts a series of sessions into the catalogue, all or none. For staff, and for Game Masters who write drafts of their own.',
+  auth: requirePlanner,
   input: (t) => ({
     ...gameFields(t),
     scheduledAt: t.field({ type: 'DateTime', required: true, description: 'When the first date starts.' }),

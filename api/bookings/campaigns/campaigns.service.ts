@@ -7,7 +7,13 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { isStaff, type MaybeViewer, requireStaff, requireViewer } from '../../platform/viewer.ts';
+import {
+  isStaff,
+  type MaybeViewer,
+  requirePlanner,
+  requireStaff,
+  requireViewer,
+} from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import {
   askOfAll,
@@ -36,7 +42,7 @@ export const canEnd = (viewer: MaybeViewer, campaign: { gameMasterId: number; en
 
 /** Puts a series of dates into the catalogue; returns the campaign's number. */
 export const createCampaign = async (maybe: MaybeViewer, input: unknown) =>
-  createSeries(requireStaff(maybe), input);
+  createSeries(requirePlanner(maybe), input);
 
 /** Adds dates at the end of a campaign; every player gets a seat of each, in the order of joining. */
 export async function extendCampaign(maybe: MaybeViewer, campaignId: number, input: unknown): Promise<void> {

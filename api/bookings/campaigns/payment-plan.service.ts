@@ -41,14 +41,14 @@ export async function planRows(keys: readonly PlanKey[]): Promise<PlanRows[]> {
       where: { userId: { in: userIds }, campaignId: { in: campaignIds }, leftAt: null },
     }),
     db.booking.findMany({
-      where: { userId: { in: userIds }, session: { campaignId: { in: campaignIds } } },
+      where: { sitterId: { in: userIds }, session: { campaignId: { in: campaignIds } } },
       include: { ...planned, session: { select: { campaignId: true } } },
       orderBy: { id: 'asc' },
     }),
   ]);
   return keys.map(({ userId, campaignId }) => ({
     dates: dates.get(campaignId) ?? [],
-    bookings: bookings.filter((row) => row.userId === userId && row.session.campaignId === campaignId),
+    bookings: bookings.filter((row) => row.sitterId === userId && row.session.campaignId === campaignId),
     membership: memberships.find((row) => row.userId === userId && row.campaignId === campaignId) ?? null,
     ended: campaigns.some(({ id, endedAt }) => id === campaignId && endedAt !== null),
   }));
@@ -91,7 +91,7 @@ export function planOfOne(session: SessionRow, bookings: readonly PlanBooking[])
 export const liveBookings = (userId: number, sessionIds: readonly number[]) =>
   db.booking.findMany({
     where: {
-      userId,
+      sitterId: userId,
       sessionId: { in: [...sessionIds] },
       status: { in: [...LIVE] },
     },

@@ -2,7 +2,7 @@ import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { ENDED, isReservation, SEATED, UNPAID, WAITING } from '../../seating/rules.ts';
 import { whereFeeWasKept } from '../core/late-fee.ts';
-import { whatIsLeft } from '../core/refund-owed.ts';
+import { restsOf, withPayment } from '../core/refund-owed.ts';
 import { feeParts } from '../core/resale.ts';
 import { wasRemoved } from '../core/return-money.ts';
 import { askOfEach } from '../core/what-is-left.ts';
@@ -83,21 +83,29 @@ export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db)
   const at = { sessionId: ids };
   const kept = await whosePartWasKept(tx, sessionIds);
   const [paid, held, late, waiting] = await Promise.all([
-    tx.booking.findMany({ where: { ...at, ...whoPaid } }),
+    tx.booking.findMany({ where: { ...at, ...whoPaid }, include: withPayment, orderBy: { id: 'asc' } }),
     tx.booking.findMany({ where: { ...at, ...whoHolds }, select: { status: true, membershipId: true } }),
-    tx.booking.findMany({ where: { ...at, ...kept } }),
+    tx.booking.findMany({ where: { ...at, ...kept }, orderBy: { id: 'asc' } }),
     tx.waitlistEntry.count({ where: { ...at, status: { in: [...WAITING] } } }),
   ]);
   const effects = { cardCents: 0, creditCents: 0, byStaffCents: 0, goneCents: 0, fees: 0, kept: 0 };
+  const rests = await restsOf(tx, paid);
+  // Seats and fees of one payment share what is left of it.
+  const taken = new Map<number | null, number>();
+  const take = (id: number | null, cents: number) => taken.set(id, (taken.get(id) ?? 0) + cents);
   for (const booking of paid) {
-    const { cardCents, byStaffCents, creditCents } = await whatIsLeft(tx, booking);
+    const { cardCents, byStaffCents, creditCents } = rests.get(booking.id)!;
+    take(booking.paymentId, cardCents + byStaffCents);
     effects.cardCents += cardCents;
     effects.creditCents += creditCents;
     effects.byStaffCents += byStaffCents;
     effects.goneCents += booking.amountCents - creditCents - cardCents - byStaffCents;
   }
   for (const booking of late) {
-    const { feeCents, cardCents, byStaffCents, creditCents } = await feeParts(tx, booking);
+    const { paymentId } = booking;
+    const fee = await feeParts(tx, booking, taken.get(paymentId));
+    const { feeCents, cardCents, byStaffCents, creditCents } = fee;
+    take(paymentId, cardCents + byStaffCents);
     if (feeCents > 0) effects[wasRemoved(booking) ? 'kept' : 'fees'] += 1;
     effects.cardCents += cardCents;
     effects.creditCents += creditCents;

@@ -4,6 +4,7 @@ import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
+import { lostByCallOff } from '../core/reviews-lost.ts';
 import { askOfAll, callOffEffects, effectsInWords, isBooked, refundOf } from './call-off-effects.service.ts';
 
 export interface CallOffPreview {
@@ -26,6 +27,7 @@ export async function previewCallOff(
   await askOfAll([id]);
   const deletes = !(await isBooked(id)) && !(await isWaitedFor(db, id));
   const effects = await callOffEffects([id]);
+  const reviews = await lostByCallOff(id);
   return {
     deletes,
     refundCents: refundOf(effects),
@@ -34,6 +36,11 @@ export async function previewCallOff(
         ? 'Nobody has booked it or waits for it: it is deleted, and nothing is kept of it.'
         : `It ${isBookable(session, clock.now()) ? 'leaves the board, and ' : ''}stays in the records as cancelled.`,
       ...effectsInWords(effects),
+      ...(reviews === 0
+        ? []
+        : [
+            `${reviews === 1 ? '1 review of it is' : `${reviews} reviews of it are`} not shown any more, and ${reviews === 1 ? 'does' : 'do'} not count.`,
+          ]),
       ...(deletes || isOwn || gameMaster.userId === null
         ? []
         : [`${gameMaster.name}, its Game Master, is told.`]),

@@ -5,7 +5,7 @@ import { makeNode } from '../../platform/graphql/node.ts';
 import { DAY } from '../../platform/rules.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
-import { readsPrivately } from '../core/booking.service.ts';
+import { isGuest, readsPrivately } from '../core/booking.service.ts';
 import { loadClaimed } from '../core/claims.schema.ts';
 import {
   type CancellationOutcome,
@@ -17,7 +17,7 @@ import { claimedOf, leftOf } from '../core/refund-owed.ts';
 import { inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { leftCents } from '../core/ways-back.ts';
 import { lookWhatIsLeft } from '../core/what-is-left.ts';
-import { cancelledAfter, outcomeOf } from './cancellation.service.ts';
+import { cancelledAfter, claimedByFriend, outcomeOf } from './cancellation.service.ts';
 
 const CancellationKind = builder.enumType('CancellationKind', {
   description: 'What a player can do about a booking now.',
@@ -194,6 +194,8 @@ const toCancel = {
   ...paidFor,
   status: true,
   paymentStatus: true,
+  forFriend: true,
+  sitterId: true,
   policy: true,
   refundUntil: true,
   session: { select: { scheduledAt: true } },
@@ -202,12 +204,19 @@ const toCancel = {
 const outcomeNow = (
   booking: Prisma.BookingGetPayload<{ select: typeof toCancel }>,
   claimedCents: number,
-): Outcome => ({
-  ...atMost(leftOf(booking, booking.payment, claimedCents), outcomeOf(booking, booking.session, clock.now())),
-  paid: booking.status !== 'pending',
-  requested: booking.status === 'cancel_requested',
-  after: cancelledAfter(booking),
-});
+): Outcome => {
+  const outcome = outcomeOf(booking, booking.session, clock.now());
+  const claimed = claimedByFriend(booking);
+  return {
+    ...atMost(
+      leftOf(booking, booking.payment, claimedCents),
+      claimed ? { ...outcome, kind: 'NONE', refundCents: 0 } : outcome,
+    ),
+    paid: booking.status !== 'pending',
+    requested: booking.status === 'cancel_requested',
+    after: cancelledAfter(booking) ?? claimed,
+  };
+};
 
 /** Reads what cancelling would bring, after the provider was asked what has gone back. */
 async function outcomeAsked(id: number): Promise<Outcome> {
@@ -219,13 +228,27 @@ async function outcomeAsked(id: number): Promise<Outcome> {
   return { ...outcome, unsure: !isSure && outcome.refundCents > 0 };
 }
 
+/** To a friend nothing goes back, and it is not theirs to cancel. */
+const ofGuest = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  kind: 'NONE',
+  refundCents: 0,
+  creditCents: 0,
+  note: null,
+  requested: false,
+  after: 'A friend has paid for this seat. You can give it back before it starts.',
+});
+
 builder.prismaObjectFields(BookingNode, (t) => ({
   cancellation: t.field({
     type: CancellationOutcomeRef,
-    description: 'What cancelling now would bring, by our books.',
-    select: toCancel,
-    resolve: async (booking, _args, context) =>
-      outcomeNow(booking, await loadClaimed(context, booking.payment)),
+    description:
+      'What cancelling now would bring, by our books; nothing to who sits on a seat that a friend has paid for.',
+    select: { ...toCancel, userId: true },
+    resolve: async (booking, _args, context) => {
+      const outcome = outcomeNow(booking, await loadClaimed(context, booking.payment));
+      return isGuest(context.viewer, booking) ? ofGuest(outcome) : outcome;
+    },
   }),
   cancellationNow: t.field({
     type: CancellationOutcomeRef,

@@ -19,7 +19,7 @@ import {
 } from '../core/policy.rules.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
-import { lockBooking, returnMoney, type SeatedBooking } from '../core/return-money.ts';
+import { lockBooking, lockPayment, returnMoney, type SeatedBooking } from '../core/return-money.ts';
 import { putOnResale } from '../core/seats.ts';
 import { type PaymentStatus, paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
@@ -66,6 +66,28 @@ export function cancelledAfter(booking: Parameters<typeof paymentNote>[0]): stri
   return note && `${note} The booking can be cancelled after that.`;
 }
 
+/**
+ * A friend sits on it: it is theirs to give back before who paid may cancel it, but while everything is promised back
+ * because the session was moved. null: nobody does, or it was moved.
+ */
+export const claimedByFriend = ({
+  forFriend,
+  sitterId,
+  refundUntil,
+}: {
+  forFriend: boolean;
+  sitterId: number | null;
+  refundUntil: Date | null;
+}) =>
+  forFriend && sitterId !== null && !(refundUntil && clock.now() < refundUntil)
+    ? 'A friend has claimed this seat. It can be cancelled when they have given it back.'
+    : null;
+
+function refuseClaimed(booking: Parameters<typeof claimedByFriend>[0]) {
+  const claimed = claimedByFriend(booking);
+  if (claimed) throw new Refusal('CONFLICT', claimed);
+}
+
 function refuseUnderWay(booking: Parameters<typeof paymentNote>[0]) {
   const after = cancelledAfter(booking);
   if (after) throw new Refusal('CONFLICT', after);
@@ -90,6 +112,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
   const returned = await transaction(async (tx) => {
     const current = await lockBooking(tx, bookingId);
     refuseUnderWay(current);
+    refuseClaimed(current);
     if (isReservation(current)) {
       await endReservation(tx, bookingId, { status: 'cancelled', reason: 'You skipped this date.' });
       await mailSkipped(tx, current);
@@ -107,6 +130,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     }
     if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');
     // What does not all go back by us is not called a full refund; the rest of the sentence says why.
+    await lockPayment(tx, current);
     const { note } = await whatIsLeft(tx, current);
     const reason = note ? 'You cancelled in time.' : 'You cancelled in time for a full refund.';
     const words = await returnMoney(tx, current, 'player_cancelled', reason);
@@ -134,6 +158,7 @@ export async function requestCancellation(
     const booking = await lockBooking(tx, bookingId);
     const now = clock.now();
     refuseUnderWay(booking);
+    refuseClaimed(booking);
     if (booking.status === 'cancel_requested') throw new Refusal('CONFLICT', 'Your request was already sent');
     const { kind } = outcomeOf(booking, booking.session, now);
     if (kind === 'FULL_REFUND') {

@@ -4,7 +4,13 @@ import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { keepFee } from '../core/late-fee.ts';
 import { byStaffInWords, type Rest } from '../core/refund-owed.ts';
-import { leaveToStaff, oweForBooking, type SeatedBooking } from '../core/return-money.ts';
+import {
+  leaveToStaff,
+  oweForBooking,
+  type SeatedBooking,
+  seatOf,
+  tellSitterOf,
+} from '../core/return-money.ts';
 import { CREDIT_LIVES_ON, inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { freeSeat } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
@@ -19,11 +25,18 @@ interface End {
   left: string;
   /** The fee goes back when the seat is sold again. */
   owesFee?: boolean;
+  /** For who sits there, if it is a friend. */
+  cause?: RefundCause;
 }
 
-export async function end(tx: Tx, booking: SeatedBooking, { status, reason, left, owesFee = false }: End) {
+export async function end(
+  tx: Tx,
+  booking: SeatedBooking,
+  { status, reason, left, owesFee = false, cause }: End,
+) {
   await freeSeat(tx, booking.id, { owesFee });
-  await noteTableChange(tx, booking.session, `${booking.user.fullName} ${left}.`, booking.userId);
+  await tellSitterOf(tx, booking, cause);
+  await noteTableChange(tx, booking.session, `${seatOf(booking)} ${left}.`, booking.userId);
   await tx.booking.update({
     where: { id: booking.id },
     data: {
@@ -67,7 +80,7 @@ export async function endWithFee(
   { cardCents, creditCents, feeCents }: ReturnType<typeof splitWithFee>,
   { cause, ...how }: Omit<End, 'status'> & { cause: RefundCause },
 ) {
-  await end(tx, booking, { ...how, status: cardCents > 0 ? 'refunding' : 'cancelled' });
+  await end(tx, booking, { ...how, cause, status: cardCents > 0 ? 'refunding' : 'cancelled' });
   if (creditCents > 0)
     await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
   if (feeCents > 0) await keepFee(tx, booking.id, feeCents);

@@ -1,5 +1,5 @@
 import { grantCredit } from '../../payments/credits.service.ts';
-import { oweRefund } from '../../payments/refunds.service.ts';
+import { oweRefund, settleFailed } from '../../payments/refunds.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
@@ -131,6 +131,7 @@ async function carryOut(tx: Tx, booking: SeatedBooking, { cardCents, creditCents
   let key = '';
   if (cardCents > 0) {
     if (!paymentId) throw new Refusal('CONFLICT', 'Its payment is not known. Find the payment first.');
+    await settleFailed(tx, { paymentId, bookingId, amountCents: cardCents });
     const refund = await oweRefund(tx, { paymentId, bookingId, amountCents: cardCents, cause: 'goodwill' });
     key = `refund:${refund.id}`;
   }

@@ -22,7 +22,7 @@ import { cancellationReason } from '../core/decision.rules.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
 import { returnFee } from '../core/resale.ts';
 import { endReservation } from '../core/reservations.ts';
-import { returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
+import { lockPayment, returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
 import { endResale } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
@@ -101,6 +101,9 @@ async function closePages(holds: readonly { checkoutId: number | null }[]) {
   }
 }
 
+/** Who was paying for friends too is told once. */
+const isOwnSeat = ({ forFriend }: { forFriend: boolean }) => !forFriend;
+
 interface Why {
   /** What was done, before why. */
   deed: string;
@@ -135,7 +138,7 @@ async function callOff(
     if (!session) throw notFound('Session');
     const isKept = await tx.booking.count({ where: { sessionId, NOT: { ...neverPaid, status: 'expired' } } });
     if (isKept === 0 && !(await isWaitedFor(tx, sessionId))) {
-      for (const booking of closed) await mailSessionCalledOff(tx, booking, reason);
+      for (const booking of closed.filter(isOwnSeat)) await mailSessionCalledOff(tx, booking, reason);
       await tx.booking.deleteMany({ where: { sessionId } });
       await deleteUnbookedSession(tx, sessionId);
       await audit(tx, viewer, 'session.deleted', 'Session', sessionId, {
@@ -162,6 +165,7 @@ async function callOff(
     });
     const returned: Returned[] = [];
     for (const booking of seated) {
+      await lockPayment(tx, booking);
       const rest = await whatIsLeft(tx, booking);
       returned.push({ ...rest, userId: booking.userId, ofCents: booking.amountCents });
       await returnMoney(tx, booking, 'session_cancelled', reason);
@@ -181,7 +185,7 @@ async function callOff(
     for (const booking of pending) {
       const reserved = isReservation(booking);
       if (reserved) await endReservation(tx, booking.id, { status: 'cancelled', reason });
-      if (!reserved || !membersKnow) await mailSessionCalledOff(tx, booking, reason);
+      if (isOwnSeat(booking) && (!reserved || !membersKnow)) await mailSessionCalledOff(tx, booking, reason);
     }
     await endWaitlist(tx, sessionId, reason);
     await endResale(tx, sessionId);

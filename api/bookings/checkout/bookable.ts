@@ -7,11 +7,15 @@ import { isReservation, LIVE } from '../../seating/rules.ts';
 import { paymentNote } from '../core/status.rules.ts';
 
 /** The sessions, or a Refusal that says why one cannot be booked. */
-export async function bookableSessions(tx: Tx, viewer: Viewer, sessionIds: number[]) {
+export async function bookableSessions(
+  tx: Tx,
+  viewer: Viewer,
+  { sessionIds, friends }: { sessionIds: number[]; friends: number },
+) {
   const sessions = await tx.session.findMany({
     where: { id: { in: sessionIds }, status: { not: 'draft' } },
     include: {
-      bookings: { where: { userId: viewer.id, status: { in: [...LIVE] } } },
+      bookings: { where: { sitterId: viewer.id, status: { in: [...LIVE] } } },
       campaign: { include: { memberships: { where: { userId: viewer.id, leftAt: null } } } },
     },
     orderBy: { id: 'asc' },
@@ -20,6 +24,9 @@ export async function bookableSessions(tx: Tx, viewer: Viewer, sessionIds: numbe
   for (const session of sessions) {
     if (!isBookable(session, clock.now()) || session.campaign?.endedAt) {
       throw new Refusal('CONFLICT', `"${session.title}" can no longer be booked`, 'sessionId');
+    }
+    if (friends > 0 && session.campaignId !== null) {
+      throw new Refusal('CONFLICT', 'A campaign is joined by each player alone', 'friends');
     }
     if (session.gameMasterId === viewer.gameMasterId) {
       throw new Refusal('CONFLICT', 'You run this session yourself', 'sessionId');

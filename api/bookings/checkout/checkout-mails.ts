@@ -10,7 +10,7 @@ interface MailedCheckout {
 }
 
 const titles = ({ bookings }: Pick<MailedCheckout, 'bookings'>) =>
-  bookings.map(({ session }) => `"${session.title}"`).join(', ');
+  [...new Set(bookings.map(({ session }) => `"${session.title}"`))].join(', ');
 const action = { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` };
 
 /** The page was filled in, and the bank has not said yet whether it pays. */

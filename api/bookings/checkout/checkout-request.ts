@@ -4,7 +4,10 @@ import { inWords, paidHow } from '../core/to-pay.ts';
 
 /** A checkout with all that its payment page shows. */
 export const payable = {
-  bookings: { include: { session: { include: { campaign: true } } }, orderBy: { sessionId: 'asc' } },
+  bookings: {
+    include: { session: { include: { campaign: true } } },
+    orderBy: { id: 'asc' },
+  },
   user: true,
 } as const satisfies Prisma.CheckoutInclude;
 export type PayableCheckout = Prisma.CheckoutGetPayload<{ include: typeof payable }>;

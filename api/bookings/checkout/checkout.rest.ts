@@ -6,10 +6,12 @@ import { verifyCheckout } from './verification.service.ts';
 
 /**
  * POST /api/create-checkout-session {sessionId | cartItems, specialRequests?, clientOrigin?} → {url, sessionId}.
- * Booking through the API is agreeing to the terms, unless agreeToTerms says false.
+ * Booking through the API is agreeing to the terms and the code of conduct, unless agreeToTerms or agreeToConduct
+ * says false.
  */
 export async function createCheckoutSession({ viewer, body }: RestRequest) {
-  const input = body && typeof body === 'object' ? { agreeToTerms: true, ...body } : body;
+  const input =
+    body && typeof body === 'object' ? { agreeToTerms: true, agreeToConduct: true, ...body } : body;
   const checkout = await startCheckout(viewer, input);
   return { url: checkout.url, sessionId: checkout.stripeSessionId };
 }

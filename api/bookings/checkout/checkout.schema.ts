@@ -7,7 +7,7 @@ import { byService, mutation, type PayloadBuilder } from '../../platform/graphql
 import { BookingNode } from '../core/booking.schema.ts';
 import { ToPayRef } from '../core/to-pay.schema.ts';
 import { startCheckout } from './checkout.service.ts';
-import { orderToPay } from './order.service.ts';
+import { orderToPay, pricesWithFriends } from './order.service.ts';
 import type { OpenCheckout } from './payment-page.ts';
 import { verifyCheckout } from './verification.service.ts';
 
@@ -49,10 +49,20 @@ mutation('startCheckout', {
       description:
         'A cart of several sessions, at most 10: all seats are held, or none. null: sessionId says which.',
     }),
+    friends: t.int({
+      defaultValue: 0,
+      description:
+        'Seats for friends beside the viewer’s own, at most 5, of one one-shot; each is claimed by the link of `Booking.group`.',
+    }),
     specialRequests: t.string({
       description: 'For the Game Master, at most 1000 characters; null: none.',
     }),
     agreeToTerms: t.boolean({ required: true, description: 'The player agrees; must be true.' }),
+    agreeToConduct: t.boolean({
+      defaultValue: false,
+      description:
+        'The player keeps to the code of conduct; must be true unless `Viewer.keepsConduct` is. It is remembered.',
+    }),
     useCredit: t.boolean({
       defaultValue: true,
       description: 'Session credit pays first; false keeps it for another time.',
@@ -71,8 +81,10 @@ mutation('startCheckout', {
     const ids = [...(input.sessionId != null ? [input.sessionId] : []), ...(input.items ?? [])];
     const checkout = await startCheckout(viewer, {
       cartItems: ids.map((id) => ({ sessionId: rowId('Session', id, 'sessionId') })),
+      friends: input.friends ?? undefined,
       specialRequests: input.specialRequests ?? undefined,
       agreeToTerms: input.agreeToTerms,
+      agreeToConduct: input.agreeToConduct ?? undefined,
       useCredit: input.useCredit ?? undefined,
       clientOrigin: input.clientOrigin ?? undefined,
       shownPriceCents: input.shownPriceCents ?? undefined,
@@ -135,9 +147,11 @@ builder.queryField('toPay', (t) =>
       sessionIds: t.arg.idList({ required: true, description: 'The sessions of an order, at most 20.' }),
     },
     resolve: (_root, { sessionIds }, { viewer }) =>
-      orderToPay(viewer, [
-        ...new Set(sessionIds.slice(0, MOST_IN_ORDER).map((id) => rowId('Session', id, 'sessionIds'))),
-      ]),
+      orderToPay(viewer, {
+        sessionIds: [
+          ...new Set(sessionIds.slice(0, MOST_IN_ORDER).map((id) => rowId('Session', id, 'sessionIds'))),
+        ],
+      }),
   }),
 );
 
@@ -146,6 +160,16 @@ builder.objectField(Session, 'toPay', (t) =>
     type: ToPayRef,
     complexity: 10,
     description: 'What booking this session alone costs the viewer now.',
-    resolve: ({ id }, _args, { viewer }) => orderToPay(viewer, [id]),
+    resolve: ({ id }, _args, { viewer }) => orderToPay(viewer, { sessionIds: [id] }),
+  }),
+);
+
+builder.objectField(Session, 'toPayWithFriends', (t) =>
+  t.field({
+    type: [ToPayRef],
+    complexity: 20,
+    description:
+      'What the seat of the viewer costs together with seats for so many friends as the place in the list says, from none up to the seats that are free, at most 5. A campaign is joined alone.',
+    resolve: (session, _args, { viewer }) => pricesWithFriends(viewer, session),
   }),
 );

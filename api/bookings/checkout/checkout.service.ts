@@ -29,7 +29,7 @@ export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise
   const open = await reusable(viewer, order);
   if (open && specialRequests !== '') {
     await db.booking.updateMany({
-      where: { checkoutId: open.id, status: 'pending' },
+      where: { checkoutId: open.id, status: 'pending', forFriend: false },
       data: { specialRequests },
     });
   }
@@ -53,11 +53,11 @@ function returnOrigin(clientOrigin: string | undefined): string {
 
 /** The viewer's own open checkout that asks the same for exactly these sessions. Others that overlap are given up first. */
 async function reusable(viewer: Viewer, order: Order): Promise<PayableCheckout | null> {
-  const { sessionIds, useCredit } = order;
+  const { sessionIds } = order;
   const open = await openCheckouts(viewer, sessionIds);
   if (open.length === 0) return null;
-  const { cardCents } = await orderToPay(viewer, sessionIds, { useCredit, open });
-  const candidate = sameOrder(open, sessionIds);
+  const { cardCents } = await orderToPay(viewer, order, open);
+  const candidate = sameOrder(open, order);
   const fits =
     candidate?.amountCents === cardCents && isAsShown(order, candidate) && isStillAsAgreed(candidate);
   const same = fits ? candidate : null;

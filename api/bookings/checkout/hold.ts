@@ -1,3 +1,4 @@
+import { agreeToConduct } from '../../identity/conduct.service.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -23,6 +24,9 @@ export interface Order extends Shown {
   sessionIds: number[];
   specialRequests: string;
   useCredit: boolean;
+  agreeToConduct: boolean;
+  /** Seats for friends beside the viewer's own. */
+  friends: number;
 }
 
 const BOOKING_PAUSED =
@@ -30,7 +34,7 @@ const BOOKING_PAUSED =
 
 /** A seat in every session of the order, or in none, and the checkout that is to pay for them. */
 export async function hold(viewer: Viewer, order: Order, origin: string): Promise<PayableCheckout> {
-  const { sessionIds, specialRequests, useCredit } = order;
+  const { sessionIds, specialRequests, useCredit, friends } = order;
   const now = clock.now();
   const held = await transaction(async (tx) => {
     const rules = await settingsIn(tx);
@@ -39,9 +43,13 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
     const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
     const hasCredit = useCredit && (await creditBalance(viewer.id, tx)) > 0;
     await lockForHold(tx, viewer, sessionIds, hasCredit);
-    const sessions = await bookableSessions(tx, viewer, sessionIds);
+    const sessions = await bookableSessions(tx, viewer, order);
     const balance = hasCredit ? await creditBalance(viewer.id, tx) : 0;
-    const each = toPayEach(sessions.map(priced), balance);
+    const seats = seatsOf(sessions, friends);
+    const each = toPayEach(
+      seats.map(({ session }) => priced(session)),
+      balance,
+    );
     const { cardCents, priceCents } = total(each);
     refuseOtherThanShown(order, priceCents, rules.policyVersion);
     const { id } = await tx.checkout.create({
@@ -54,7 +62,7 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
         nextCheckAt: new Date(now.getTime() + 10_000),
       },
     });
-    for (const [at, session] of sessions.entries()) {
+    for (const [at, { session, forFriend }] of seats.entries()) {
       const pay = each[at]!;
       const booking = await tx.booking.create({
         data: {
@@ -62,15 +70,17 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
           sessionId: session.id,
           checkoutId: id,
           amountCents: pay.priceCents,
-          specialRequests,
+          forFriend,
+          specialRequests: forFriend ? '' : specialRequests,
           termsVersion: TERMS_VERSION,
           termsAcceptedAt: now,
           policy: { ...policyOf(rules) },
+          sharePercent: rules.sharePercent,
           heldUntil,
         },
       });
       const seated = await claimSeat(tx, { sessionId: session.id, bookingId: booking.id, heldUntil });
-      if (!seated) throw new Refusal('SESSION_FULL', 'Session Full', 'sessionId');
+      if (!seated) throw full(friends);
       failpoint('checkout:after-claim');
       await setCreditAside(tx, booking, pay);
     }
@@ -80,6 +90,7 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
       where: { id: viewer.id, adultConfirmedAt: null },
       data: { adultConfirmedAt: now },
     });
+    await agreeToConduct(tx, viewer.id, order.agreeToConduct);
     const checkout = await tx.checkout.findUniqueOrThrow({ where: { id }, include: payable });
     failpoint('checkout:before-commit');
     return checkout;
@@ -87,6 +98,17 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
   failpoint('checkout:after-commit');
   return held;
 }
+
+/** One's own seat in each session, and those for friends after it. */
+export const seatsOf = <Session>(sessions: readonly Session[], friends: number) =>
+  sessions.flatMap((session) =>
+    Array.from({ length: 1 + friends }, (_, at) => ({ session, forFriend: at > 0 })),
+  );
+
+const full = (friends: number) =>
+  friends > 0
+    ? new Refusal('SESSION_FULL', 'There are fewer seats left than you ask for', 'friends')
+    : new Refusal('SESSION_FULL', 'Session Full', 'sessionId');
 
 /**
  * The sessions against being called off, an offer against running out. With credit that might pay for

@@ -18,6 +18,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { isReservation, isSeated } from '../../seating/rules.ts';
 import { confirm, giveBack, seatPaidBooking, type WholeBooking, wholeBooking } from '../core/confirmation.ts';
+import { mailSeatsForFriends } from '../core/friend-mails.ts';
 import { takeWhatWentBack } from '../core/refund-status.ts';
 import { backToReservation } from '../core/reservations.ts';
 import { freeSeat, keepSeat } from '../core/seats.ts';
@@ -35,7 +36,7 @@ const withBookings = {
   user: true,
   bookings: {
     include: wholeBooking,
-    orderBy: { sessionId: 'asc' },
+    orderBy: { id: 'asc' },
   },
 } as const;
 export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof withBookings }>;
@@ -222,6 +223,7 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, c
       await giveBack(tx, booking, payment.id, 'by_hand');
     } else await seatPaidBooking(tx, booking, { paymentId: payment.id, card });
   }
+  await mailSeatsForFriends(tx, checkout.id);
 }
 
 /**
@@ -239,4 +241,5 @@ export async function completeWithCredit(tx: Tx, checkoutId: number) {
     await keepSeat(tx, booking.id);
     await confirm(tx, booking, null);
   }
+  await mailSeatsForFriends(tx, checkoutId);
 }

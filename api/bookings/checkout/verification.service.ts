@@ -50,7 +50,7 @@ export async function verifyCheckout(maybe: MaybeViewer, input: unknown): Promis
       ? 'Your booking is paid and confirmed.'
       : ((waiting && paymentNote(waiting)) ?? sorry(bookings, state)),
     bookingIds: bookings.map((booking) => booking.id),
-    sessionIds: seated.map((booking) => booking.sessionId),
+    sessionIds: [...new Set(seated.map((booking) => booking.sessionId))],
   };
 }
 

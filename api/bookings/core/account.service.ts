@@ -15,12 +15,22 @@ const ahead = (now: Date) => Prisma.sql`(s.status NOT IN ('completed', 'cancelle
 const inCampaign = Prisma.sql`EXISTS (
   SELECT FROM "CampaignMembership" m WHERE m.id = b."membershipId" AND m."leftAt" IS NULL)`;
 
+/** A seat for a friend stands with the seat of who paid for it, of the same order; without one it stands alone. */
+const friendsAlone = (
+  userId: number,
+  having: Prisma.Sql,
+) => Prisma.sql`(b."userId" = ${userId} AND NOT EXISTS (
+  SELECT FROM "Booking" o WHERE o."checkoutId" = b."checkoutId" AND o."sessionId" = b."sessionId"
+    AND o."sitterId" = ${userId} AND o.status IN ${having}))`;
+
 /** Every booking but an unpaid try that ran out stands in one group at most; dates ahead of a campaign stand in none. */
-function inGroup(group: AccountGroup, now: Date): Prisma.Sql {
-  if (group === 'upcoming') return Prisma.sql`b.status IN ${live} AND ${ahead(now)} AND NOT ${inCampaign}`;
+function inGroup(group: AccountGroup, userId: number, now: Date): Prisma.Sql {
+  const own = Prisma.sql`b."sitterId" = ${userId}`;
+  if (group === 'upcoming')
+    return Prisma.sql`(${own} OR ${friendsAlone(userId, live)}) AND b.status IN ${live} AND ${ahead(now)} AND NOT ${inCampaign}`;
   const played = Prisma.sql`(b.status IN ${seated} AND s.status <> 'cancelled' AND NOT ${ahead(now)})`;
-  if (group === 'played') return played;
-  return Prisma.sql`b.status <> 'expired' AND NOT ${played} AND NOT (b.status IN ${live} AND ${ahead(now)})`;
+  if (group === 'played') return Prisma.sql`(${own} OR ${friendsAlone(userId, seated)}) AND ${played}`;
+  return Prisma.sql`b."userId" = ${userId} AND b.status <> 'expired' AND NOT ${played} AND NOT (b.status IN ${live} AND ${ahead(now)})`;
 }
 
 const from = Prisma.sql`"Booking" b JOIN "Session" s ON s.id = b."sessionId"`;
@@ -38,7 +48,7 @@ export async function pageOfGroup<Query extends Prisma.BookingFindManyArgs>(
   query: Query,
 ): Promise<{ page: Page<Prisma.BookingGetPayload<Query> & { id: number }>; at: Map<number, Date> }> {
   const window = readWindow(args);
-  const rows = Prisma.sql`${from} WHERE b."userId" = ${userId} AND ${inGroup(group, clock.now())}`;
+  const rows = Prisma.sql`${from} WHERE ${inGroup(group, userId, clock.now())}`;
   const { bounds, order, limit } = keyset(window, {
     at: 's."scheduledAt"',
     id: 'b.id',
@@ -58,7 +68,7 @@ export async function nextEvening(userId: number): Promise<number | null> {
   const now = clock.now();
   const [next] = await read<{ id: number }>`
     SELECT b.id FROM ${from}
-    WHERE b."userId" = ${userId} AND (b.status IN ${seated} OR ${isReserved}) AND s.status IN ('scheduled', 'active') AND ${ahead(now)}
+    WHERE b."sitterId" = ${userId} AND (b.status IN ${seated} OR ${isReserved}) AND s.status IN ('scheduled', 'active') AND ${ahead(now)}
     ORDER BY s."scheduledAt", b.id LIMIT 1`;
   return next?.id ?? null;
 }

@@ -14,6 +14,8 @@ import { inWords, paidHow } from './to-pay.ts';
 export interface MailedBooking {
   id: number;
   userId: number;
+  /** Not the reader's own seat, but one they paid for. */
+  forFriend?: boolean;
   amountCents: number;
   /** The part of the price that was session credit. */
   creditCents?: number;
@@ -110,7 +112,7 @@ export async function mailMoneyReturned(
         ? `${returnedInWords(amountCents, creditCents)}: ${session.title}`
         : `Your booking has ended: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, your booking of "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)} has ended.`,
+      `${user.fullName}, ${booking.forFriend ? 'the seat for a friend at' : 'your booking of'} "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)} has ended.`,
       reason,
       ...(amountCents + creditCents > 0
         ? [

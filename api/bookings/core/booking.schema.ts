@@ -14,8 +14,9 @@ import { loader } from '../../platform/graphql/loader.ts';
 import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import type { PageArgs } from '../../platform/page.ts';
+import type { MaybeViewer } from '../../platform/viewer.ts';
 import { LIVE } from '../../seating/rules.ts';
-import { ownBookings, pageOfBookings, readsPrivately, visibleBookings } from './booking.service.ts';
+import { isGuest, ownBookings, pageOfBookings, readsPrivately, visibleBookings } from './booking.service.ts';
 import { paymentNote, statusLabel } from './status.rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
@@ -53,6 +54,13 @@ const PaymentStatus = builder.enumType('PaymentStatus', {
   } as const,
 });
 
+const paidBy = { userId: true, sitterId: true, paymentStatus: true } as const;
+const paymentStatusFor = (
+  viewer: MaybeViewer,
+  booking: Prisma.BookingGetPayload<{ select: typeof paidBy }>,
+) =>
+  booking.paymentStatus === 'partially_refunded' && isGuest(viewer, booking) ? 'paid' : booking.paymentStatus;
+
 export const BookingNode = builder.prismaObject('Booking', {
   select: { id: true },
   description:
@@ -63,19 +71,23 @@ export const BookingNode = builder.prismaObject('Booking', {
       type: BookingStatusEnum,
       description: 'What the booking is now: held, paid for or ended.',
     }),
-    paymentStatus: t.expose('paymentStatus', {
+    paymentStatus: t.field({
       type: PaymentStatus,
-      description: 'Where the money is; `status` says what became of the seat.',
+      description:
+        'Where the money is; `status` says what became of the seat. Who sits on a friend’s seat reads of no refund.',
+      select: paidBy,
+      resolve: (booking, _args, { viewer }) => paymentStatusFor(viewer, booking),
     }),
     statusLabel: t.string({
       description: 'The status in words, as the account shows it.',
       select: {
+        ...paidBy,
         status: true,
-        paymentStatus: true,
         membershipId: true,
         session: { select: { status: true } },
       },
-      resolve: (booking) => statusLabel(booking),
+      resolve: (booking, _args, { viewer }) =>
+        statusLabel({ ...booking, paymentStatus: paymentStatusFor(viewer, booking) }),
     }),
     paymentNote: t.string({
       nullable: true,
@@ -228,7 +240,7 @@ builder.queryField('booking', (t) =>
 const viewerBookings = loader(async (sessionIds, { viewer }) => {
   const bookings = await db.booking.findMany({
     where: {
-      userId: viewer?.id ?? 0,
+      sitterId: viewer?.id ?? 0,
       sessionId: { in: [...sessionIds] },
       status: { in: [...LIVE] },
     },

@@ -8,6 +8,7 @@ import {
   toPage,
 } from '../../platform/page.ts';
 import { isStaff, type MaybeViewer, type Viewer } from '../../platform/viewer.ts';
+import { SEATED } from '../../seating/rules.ts';
 import { statusLabel } from './status.rules.ts';
 
 const accountBooking = {
@@ -20,11 +21,13 @@ export type AccountBooking = Prisma.BookingGetPayload<{ include: typeof accountB
   statusLabel: string;
 };
 
-/** Who may see a booking: its player, staff, and the session's Game Master once it was paid. */
+/** Who may see a booking: its player, the friend who sits on it, staff, and the session's Game Master once it was paid. */
 export function visibleBookings(viewer: MaybeViewer): Prisma.BookingWhereInput {
   if (!viewer) return { id: -1 };
   if (isStaff(viewer)) return {};
-  const own: Prisma.BookingWhereInput = { userId: viewer.id };
+  const own: Prisma.BookingWhereInput = {
+    OR: [{ userId: viewer.id }, { sitterId: viewer.id, status: { in: [...SEATED] } }],
+  };
   if (viewer.gameMasterId === null) return own;
   return { OR: [own, { session: { gameMasterId: viewer.gameMasterId }, paymentId: { not: null } }] };
 }
@@ -32,6 +35,12 @@ export function visibleBookings(viewer: MaybeViewer): Prisma.BookingWhereInput {
 /** What staff and a player have between them, and whatever names a payment, is not the Game Master's to read. */
 export const readsPrivately = (viewer: MaybeViewer, { userId }: { userId: number }): boolean =>
   viewer !== null && (viewer.id === userId || isStaff(viewer));
+
+/** Sits on a seat that somebody else has paid for: how, and what goes back, is not theirs to read. */
+export const isGuest = (
+  viewer: MaybeViewer,
+  { userId, sitterId }: { userId: number; sitterId: number | null },
+): boolean => viewer !== null && viewer.id === sitterId && viewer.id !== userId;
 
 /** What the account lists: an unpaid try that ran out is no booking any more. */
 const inAccount = { status: { not: 'expired' } } as const satisfies Prisma.BookingWhereInput;

@@ -1,7 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '../../platform/env.ts';
-
-const signature = (what: string) => createHmac('sha256', env.authSecret).update(what).digest('base64url');
+import { isSigned, signature } from './signed-link.ts';
 
 const ofBooking = (bookingId: number) => signature(`booking calendar\n${bookingId}`);
 const ofPlayer = (userId: number, version: number) => signature(`calendar feed\n${userId}\n${version}`);
@@ -14,11 +12,6 @@ export const calendarUrl = (bookingId: number) =>
 export const feedUrl = (userId: number, version: number) =>
   `${env.publicUrl}/api/calendars/${userId}/sessions.ics?token=${ofPlayer(userId, version)}`;
 
-function isSame(expected: string, given: unknown): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(typeof given === 'string' ? given : '')];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
-export const isCalendarToken = (bookingId: number, token: unknown) => isSame(ofBooking(bookingId), token);
+export const isCalendarToken = (bookingId: number, token: unknown) => isSigned(ofBooking(bookingId), token);
 export const isFeedToken = (userId: number, version: number, token: unknown) =>
-  isSame(ofPlayer(userId, version), token);
+  isSigned(ofPlayer(userId, version), token);

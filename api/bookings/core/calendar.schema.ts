@@ -11,8 +11,8 @@ builder.prismaObjectField(BookingNode, 'calendarUrl', (t) =>
     nullable: true,
     description:
       'The date as an iCalendar file. Whoever knows the address may read it, so its player alone is told; else null.',
-    select: { id: true, userId: true },
-    resolve: ({ id, userId }, _args, { viewer }) => (viewer?.id === userId ? calendarUrl(id) : null),
+    select: { id: true, sitterId: true },
+    resolve: ({ id, sitterId }, _args, { viewer }) => (viewer?.id === sitterId ? calendarUrl(id) : null),
   }),
 );
 

@@ -75,7 +75,7 @@ export async function calendarFeed(userId: number, token: unknown): Promise<{ fi
   await reads.use(userId);
   const bookings = await db.booking.findMany({
     where: {
-      userId,
+      sitterId: userId,
       session: { scheduledAt: { gt: new Date(clock.now().getTime() - BACK_DAYS * DAY) } },
       // A try that was never paid is no date.
       OR: [{ status: { in: [...SEATED] } }, { confirmedAt: { not: null } }, { membershipId: { not: null } }],

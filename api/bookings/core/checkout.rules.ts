@@ -7,6 +7,8 @@ export const holdMs = ({ holdMinutes }: Pick<ShopSettings, 'holdMinutes'>) => (h
 /** Seats stay held a little longer than the payment page lives, for a payment in its last second. */
 export const HOLD_GRACE_SECONDS = 60;
 export const MAX_CART = 10;
+/** So many friends one player brings to a table. */
+export const MAX_FRIENDS = 5;
 /** Stripe takes no less. */
 export const MIN_CARD_CENTS = 50;
 export const TERMS_VERSION = '2025-07-05';
@@ -29,8 +31,17 @@ export const checkoutInput = z
     cartItems: z.array(cartItem).max(MAX_CART, `At most ${MAX_CART} sessions at once`).optional(),
     specialRequests,
     agreeToTerms,
+    /** Asked of whoever has not agreed to it before. */
+    agreeToConduct: z.boolean({ error: 'You must agree to the code of conduct' }).default(false),
     /** Session credit pays first, unless its player keeps it for another time. */
     useCredit: z.boolean({ error: 'Please say whether to use your session credit' }).default(true),
+    /** Seats for friends beside one's own, at one table. */
+    friends: z
+      .number('Please say how many friends')
+      .int('Please say how many friends')
+      .min(0, 'Please say how many friends')
+      .max(MAX_FRIENDS, `At most ${MAX_FRIENDS} friends at one table`)
+      .default(0),
     clientOrigin: z.string().max(300).optional(),
     /** What the player was shown: another price, or other rules of cancelling, are not agreed to. */
     shownPriceCents: z.number().int('Must be whole cents').min(0).max(10_000_000).optional(),
@@ -45,6 +56,10 @@ export const checkoutInput = z
   .refine(({ sessionIds }) => sessionIds.length > 0, {
     message: 'Empty Cart - Please add sessions to your cart before checkout',
     path: ['sessionId'],
+  })
+  .refine(({ sessionIds, friends }) => friends === 0 || sessionIds.length === 1, {
+    message: 'Seats for friends are booked one session at a time',
+    path: ['friends'],
   });
 
 export const stripeSessionId = z

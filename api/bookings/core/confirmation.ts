@@ -15,6 +15,7 @@ import { noteTableChange } from './table-changes.ts';
 
 export const wholeBooking = {
   user: true,
+  sitter: true,
   session: { include: { gameMaster: { include: { user: true } }, campaign: true } },
 } as const;
 
@@ -62,12 +63,15 @@ export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null
   await voidPlannedCharges(tx, booking.id);
   await joinCampaign(tx, booking, paid?.card ?? null);
   await seatTaken(tx, booking);
-  await mailBookingConfirmed(tx, booking);
+  // Seats for friends are named together when all of their order have settled.
+  if (!booking.forFriend) {
+    await mailBookingConfirmed(tx, booking);
+  }
   const wishes = booking.specialRequests && `\nTheir special requests: ${booking.specialRequests}`;
   await noteTableChange(
     tx,
     booking.session,
-    `${booking.user.fullName} booked a seat.${wishes}`,
+    `${booking.user.fullName} booked a seat${booking.forFriend ? ' for a friend' : ''}.${wishes}`,
     booking.userId,
   );
 }
@@ -84,10 +88,13 @@ async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null
   if (booking.status === 'pending') return null;
   if (booking.status === 'cancelled') return 'player_cancelled'; // given up while the money was on its way
   if (booking.creditCents > 0) return 'session_full'; // its credit went back when the hold ended
+  const other = booking.forFriend
+    ? { userId: booking.userId, forFriend: true, checkoutId: { not: booking.checkoutId } } // ordered anew since
+    : { sitterId: booking.userId };
   const twin = await tx.booking.findFirst({
     where: {
+      ...other,
       id: { not: booking.id },
-      userId: booking.userId,
       sessionId: booking.sessionId,
       status: { in: [...LIVE] },
     },

@@ -2,18 +2,49 @@ import { z } from 'zod';
 import { isHttpsUrl } from '../../catalog/rules.ts';
 import { MAX_ID, text } from '../../platform/rules.ts';
 
-export const gatheringLimits = { joinUrl: 500, toBring: 1_000 } as const;
+export const gatheringLimits = {
+  joinUrl: 500,
+  toBring: 1_000,
+  links: 10,
+  link: 600,
+  safetyTools: 2_000,
+  characters: 4_000,
+} as const;
 
 const JOIN_URL = 'Please use an https:// address';
 
-/** Where a table meets and what to bring, as its Game Master writes it. */
+/** An address and what is behind it, as they stand in one line. */
+export function linkOf(line: string): { url: string; label: string } {
+  const [url = '', ...words] = line.trim().split(/\s+/);
+  return { url, label: words.join(' ') || url.replace(/^https:\/\//, '') };
+}
+
+const told = (limit: number) =>
+  text(limit, `Please keep it to ${limit.toLocaleString('en-US')} characters`)
+    .nullish()
+    .transform((value) => value ?? '');
+
+const { links: most, link: longest } = gatheringLimits;
+const links = text(most * (longest + 1), 'These are too many words')
+  .nullish()
+  .transform((value) => (value ?? '').split('\n').flatMap((line) => line.trim() || []))
+  .refine((lines) => lines.length <= most, { message: `At most ${most} links` })
+  .refine((lines) => lines.every((line) => line.length <= longest), {
+    message: `A link has at most ${longest} characters`,
+  })
+  .refine((lines) => lines.every((line) => isHttpsUrl(linkOf(line).url)), {
+    message: 'Each line begins with an https:// address',
+  });
+
+/** Where a table meets and how to prepare, as its Game Master writes it. */
 export const gatheringInput = z.object({
   version: z.number().int().min(0).max(MAX_ID),
   joinUrl: text(gatheringLimits.joinUrl)
     .refine((value) => value === '' || isHttpsUrl(value), { message: JOIN_URL })
     .nullish()
     .transform((value) => value || null),
-  toBring: text(gatheringLimits.toBring)
-    .nullish()
-    .transform((value) => value ?? ''),
+  toBring: told(gatheringLimits.toBring),
+  links,
+  safetyTools: told(gatheringLimits.safetyTools),
+  characters: told(gatheringLimits.characters),
 });

@@ -12,13 +12,17 @@ import { requireHost } from './roster.service.ts';
 export interface Gathering {
   joinUrl: string | null;
   toBring: string;
+  /** An address each, with what it is after a blank. */
+  links: string[];
+  safetyTools: string;
+  characters: string;
   version: number;
 }
 
 /** Whose tables the viewer may find: who sits at one has paid for a seat and not lost it. */
 function findable(viewer: MaybeViewer): Prisma.SessionWhereInput {
   if (isStaff(viewer)) return {};
-  const seated = { bookings: { some: { userId: viewer?.id ?? 0, status: { in: [...SEATED] } } } };
+  const seated = { bookings: { some: { sitterId: viewer?.id ?? 0, status: { in: [...SEATED] } } } };
   if (!viewer || viewer.gameMasterId === null) return seated;
   return { OR: [seated, { gameMasterId: viewer.gameMasterId }] };
 }
@@ -39,10 +43,18 @@ const edited = {
   targetType: 'Session',
   action: 'gathering.updated',
   was: 'This place to meet was',
-  words: { joinUrl: () => 'another join link', toBring: () => 'another list of what to bring' },
+  words: {
+    joinUrl: () => 'another join link',
+    toBring: () => 'another list of what to bring',
+    links: () => 'other links',
+    safetyTools: () => 'other safety tools',
+    characters: () => 'other words about characters',
+  },
 } as const;
 
-/** Says where a table meets and what to bring. For its Game Master and staff; who sits there sees it at once. */
+const nothing = { joinUrl: null, toBring: '', links: [], safetyTools: '', characters: '' };
+
+/** Says where a table meets and how to prepare. For its Game Master and staff; who sits there sees it at once. */
 export async function updateGathering(maybe: MaybeViewer, sessionId: number, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to manage sessions');
   const { version, ...said } = parse(gatheringInput, input);
@@ -51,7 +63,7 @@ export async function updateGathering(maybe: MaybeViewer, sessionId: number, inp
     await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
     const before = await tx.gathering.findUnique({ where: { sessionId } });
     if ((before?.version ?? 0) !== version) throw await changedMeanwhile(tx, edited, sessionId, version);
-    const changed = changesOf({ joinUrl: null, toBring: '', ...before }, said);
+    const changed = changesOf({ ...nothing, ...before }, said);
     if (Object.keys(changed).length === 0) return;
     await tx.gathering.upsert({
       where: { sessionId },

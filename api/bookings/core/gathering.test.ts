@@ -83,3 +83,39 @@ test('only https addresses, of bounded length, and only its Game Master and staf
     await as(viewer).refused('updateGathering', say(session.id), 'FORBIDDEN');
   await as(null).refused('updateGathering', say(session.id), 'NOT_LOGGED_IN');
 });
+
+test('the preparation has links, safety and characters, each bounded and of its shape', async () => {
+  const { gameMaster, session, player } = await aTable();
+  const more = {
+    links: `https://map.example.test/1 The map of the coast\n\n  https://rules.example.test/srd  `,
+    safetyTools: 'An X card',
+    characters: 'Third level',
+  };
+  await as(gameMaster).ok('updateGathering', say(session.id, 0, more));
+  const { gathering } = (
+    await as(player).ask(
+      `{ session(id: "${session.id}") { gathering { links { url label } safetyTools characters } } }`,
+    )
+  ).session;
+  expect(gathering).toEqual({
+    links: [
+      { url: 'https://map.example.test/1', label: 'The map of the coast' },
+      { url: 'https://rules.example.test/srd', label: 'rules.example.test/srd' },
+    ],
+    safetyTools: 'An X card',
+    characters: 'Third level',
+  });
+  for (const [field, wrong] of [
+    ['links', 'The map https://map.example.test'],
+    ['links', 'javascript:alert(1) Map'],
+    ['links', Array.from({ length: 11 }, (_, n) => `https://a.example.test/${n}`).join('\n')],
+    ['safetyTools', 'a'.repeat(2001)],
+    ['characters', 'a'.repeat(4001)],
+  ] as const)
+    await as(gameMaster).refused(
+      'updateGathering',
+      say(session.id, 1, { [field]: wrong }),
+      'BAD_INPUT',
+      field,
+    );
+});

@@ -21,7 +21,7 @@ export const agreedToSeries = (
  */
 export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCard | null) {
   const { campaignId } = booking.session;
-  if (campaignId === null) return;
+  if (campaignId === null || booking.forFriend) return;
   await lock(tx, { campaigns: [campaignId] });
   const campaign = await tx.campaign.findUniqueOrThrow({ where: { id: campaignId } });
   const { userId } = booking;

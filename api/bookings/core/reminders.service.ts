@@ -14,10 +14,10 @@ const AT_ONCE = 200;
 
 /**
  * Once for each time of a session, early and within the last hour: a moved one is told of anew, and whoever was told
- * late is not told the same again.
+ * late is not told the same again. Of a friend's seat each who sits there is told.
  */
-const keyOf = (bookingId: number, startsAt: Date, hours: number) =>
-  `reminder:${bookingId}:${startsAt.getTime()}${hours === 1 ? ':1' : ''}`;
+const keyOf = (booking: { id: number; friendId: number | null }, startsAt: Date, hours: number) =>
+  `reminder:${booking.id}:${startsAt.getTime()}${booking.friendId ? `:friend-${booking.friendId}` : ''}${hours === 1 ? ':1' : ''}`;
 
 interface Due {
   id: number;
@@ -26,8 +26,8 @@ interface Due {
 }
 
 /**
- * Mails whoever plays soon: as many hours ahead as they chose, else as the settings say (0: nobody). Who booked later
- * than that has only just been told, and who wants no reminders gets none.
+ * Mails whoever plays soon: as many hours ahead as they chose, else as the settings say (0: nobody). Who booked or
+ * claimed the seat later than that has only just been told, and who wants no reminders gets none.
  */
 export async function remindPlayers(): Promise<void> {
   const { reminderHours } = await settingsIn(db);
@@ -36,16 +36,17 @@ export async function remindPlayers(): Promise<void> {
     SELECT booking.id, min(hours)::int AS hours
     FROM "Session" session
     JOIN "Booking" booking ON booking."sessionId" = session.id
-    JOIN "User" player ON player.id = booking."userId"
+    JOIN "User" player ON player.id = booking."sitterId"
     CROSS JOIN LATERAL unnest(CASE WHEN cardinality(player."reminderHours") > 0
       THEN player."reminderHours" ELSE ARRAY[${reminderHours}::int] END) hours
     CROSS JOIN LATERAL (SELECT 'reminder:' || booking.id || ':'
-      || (extract(epoch FROM session."scheduledAt") * 1000)::bigint AS early) key
+      || (extract(epoch FROM session."scheduledAt") * 1000)::bigint
+      || CASE WHEN booking."forFriend" THEN ':friend-' || player.id ELSE '' END AS early) key
     WHERE session.status IN ('scheduled', 'active') AND session."scheduledAt" > ${now}
       AND session."scheduledAt" <= ${new Date(now.getTime() + Math.max(reminderHours, 24) * HOUR)}
       AND session."scheduledAt" <= ${now}::timestamptz + make_interval(hours => hours) AND hours > 0
       AND booking.status = 'confirmed' AND player."mailReminders" AND player."erasedAt" IS NULL
-      AND booking."confirmedAt" < session."scheduledAt" - make_interval(hours => hours)
+      AND coalesce(booking."claimedAt", booking."confirmedAt") < session."scheduledAt" - make_interval(hours => hours)
       AND NOT EXISTS (SELECT FROM "OutboxMail" mail WHERE mail."dedupeKey" = early || ':1'
         OR (hours > 1 AND mail."dedupeKey" = early))
     GROUP BY booking.id ORDER BY booking.id LIMIT ${AT_ONCE}`;
@@ -53,16 +54,21 @@ export async function remindPlayers(): Promise<void> {
 }
 
 async function remind(tx: Tx, { id: bookingId, hours }: Due) {
-  const { user, session, status } = await tx.booking.findUniqueOrThrow({
+  const {
+    sitter: user,
+    session,
+    status,
+    forFriend,
+  } = await tx.booking.findUniqueOrThrow({
     where: { id: bookingId },
     include: wholeBooking,
   });
   const { scheduledAt } = session;
   // Given up or moved since it was found: what is due then, the next round finds.
-  if (status !== 'confirmed' || scheduledAt.getTime() > clock.now().getTime() + hours * HOUR) return;
+  if (!user || status !== 'confirmed' || scheduledAt.getTime() > clock.now().getTime() + hours * HOUR) return;
   const unsubscribe = unsubscribeToken('reminders', user.id);
   await queueMail(tx, {
-    dedupeKey: keyOf(bookingId, scheduledAt, hours),
+    dedupeKey: keyOf({ id: bookingId, friendId: forFriend ? user.id : null }, scheduledAt, hours),
     kind: 'session-reminder',
     to: user.email,
     subject: hours === 1 ? `You play within the hour: ${session.title}` : `You play soon: ${session.title}`,

@@ -1,6 +1,8 @@
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { lockWaiters } from '../../../tests/scene/overlap.ts';
 import { seat } from '../../../tests/scene/table.ts';
+import { eventually } from '../../../tests/scene/until.ts';
 import { aSession, aStaffMember, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -53,6 +55,29 @@ test('nobody else: who booked just now, wants none, gave the seat up, or whose s
   const begun = await booked((await aSession({ scheduledAt: inHours(-1), status: 'active' })).id);
   await remindPlayers();
   for (const player of [late, quiet, gone, off, begun]) expect(await reminders(player)).toEqual([]);
+});
+
+test('who gives the seat up, or is moved away, while the others are being told is not told', async () => {
+  const session = await aSession({ scheduledAt: inHours(10), maxPlayers: 6 });
+  const moved = await aSession({ scheduledAt: inHours(10) });
+  const first = await booked(session.id);
+  const gone = await booked(session.id);
+  const later = await booked(moved.id);
+  const { id } = await db.booking.findFirstOrThrow({ where: { userId: first.id } });
+  const mail = { kind: 'session-reminder', toAddress: first.email, subject: 'Soon', text: '', html: '' };
+  let round: Promise<void> = Promise.resolve();
+  // The mail of the first is being written by somebody else: there the round waits.
+  await db.$transaction(async (tx) => {
+    await tx.outboxMail.create({
+      data: { ...mail, dedupeKey: `reminder:${id}:${session.scheduledAt.getTime()}` },
+    });
+    round = remindPlayers();
+    expect(await eventually(async () => (await lockWaiters()) > 0)).toBe(true);
+    await db.booking.updateMany({ where: { userId: gone.id }, data: { status: 'cancelled' } });
+    await db.session.update({ where: { id: moved.id }, data: { scheduledAt: inHours(400) } });
+  });
+  await round;
+  expect([await reminders(gone), await reminders(later)]).toEqual([[], []]);
 });
 
 const choose = (player: Viewer, reminderHours: number[]) =>

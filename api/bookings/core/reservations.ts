@@ -56,7 +56,7 @@ export async function reserve(tx: Tx, member: Member, session: CampaignDate): Pr
   const now = clock.now();
   const heldUntil = releaseAt(session.scheduledAt);
   const known = await tx.booking.count({
-    where: { userId: member.userId, sessionId: session.id, status: { in: [...LIVE] } },
+    where: { sitterId: member.userId, sessionId: session.id, status: { in: [...LIVE] } },
   });
   const runs = await tx.session.count({
     where: { id: session.id, gameMaster: { userId: member.userId } },
@@ -72,6 +72,7 @@ export async function reserve(tx: Tx, member: Member, session: CampaignDate): Pr
       termsVersion: member.termsVersion,
       termsAcceptedAt: member.termsAcceptedAt,
       policy: await agreedPolicy(tx, member),
+      sharePercent: (await settingsIn(tx)).sharePercent,
       heldUntil,
       noticeDueAt: new Date(Math.max(notice.getTime(), now.getTime())),
     },

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 
 const MOST = 500;
-const rosterBooking = { user: true, payment: true } as const;
+const rosterBooking = { user: true, sitter: true, payment: true } as const;
 export type RosterBooking = Prisma.BookingGetPayload<{ include: typeof rosterBooking }>;
 
 export interface RosterEntry {
@@ -59,7 +59,8 @@ async function revenueOf(sessionId: number): Promise<number> {
 }
 
 function group(newestFirst: RosterBooking[]) {
-  const byUser = Map.groupBy(newestFirst, (booking) => booking.userId);
+  // A seat for a friend is one of its own, whoever claims it or paid for it.
+  const byUser = Map.groupBy(newestFirst, ({ id, userId, forFriend }) => (forFriend ? `seat ${id}` : userId));
   const entries = [...byUser.values()].map(
     (bookings): RosterEntry => ({
       booking: bookings[0]!,

@@ -30,7 +30,7 @@ export async function claimSeat(
       SELECT seat.id FROM "Seat" seat
       LEFT JOIN "WaitlistEntry" offer ON offer.id = seat."waitlistEntryId" AND offer.status = 'offered'
         AND seat."heldUntil" > ${now}
-        AND offer."userId" = (SELECT "userId" FROM "Booking" WHERE id = ${bookingId})
+        AND offer."userId" = (SELECT "sitterId" FROM "Booking" WHERE id = ${bookingId})
       WHERE seat."sessionId" = ${sessionId}
         AND (offer.id IS NOT NULL OR (${isFree(now)} AND ${isPublic(sessionId, now)}))
       ORDER BY offer.id NULLS LAST, ${inOrder} LIMIT 1 FOR UPDATE OF seat SKIP LOCKED)
@@ -98,7 +98,7 @@ export async function freeSeat(tx: Tx, bookingId: number, { owesFee = false } = 
   const [offer] = await tx.$queryRaw<{ id: number; offeredUntil: Date }[]>`
     SELECT w.id, w."offeredUntil" FROM "WaitlistEntry" w
     JOIN "Booking" b ON b."userId" = w."userId" AND b."sessionId" = w."sessionId"
-    WHERE b.id = ${bookingId} AND w.status = 'offered' AND w."offeredUntil" > ${now} FOR UPDATE OF w`;
+    WHERE b.id = ${bookingId} AND NOT b."forFriend" AND w.status = 'offered' AND w."offeredUntil" > ${now} FOR UPDATE OF w`;
   await (offer
     ? tx.$executeRaw`
         UPDATE "Seat" SET "bookingId" = NULL, "waitlistEntryId" = ${offer.id}, "heldUntil" = ${offer.offeredUntil}

@@ -21,6 +21,7 @@ export async function noteTableChange(
     data: { sessionId: id, gameMasterId, content, userId, createdAt: clock.now() },
   });
   wakeAfter(tx, 'tell-game-masters');
+  wakeAfter(tx, 'send-table-messages'); // somebody may have come who has not read it
 }
 
 /** What is not told yet is told without the name. */

@@ -4,6 +4,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { BookingNode } from './booking.schema.ts';
+import { isGuest } from './booking.service.ts';
 import { inWords, paidHow, type ToPay, toPay } from './to-pay.ts';
 
 export const ToPayRef = builder.objectRef<ToPay>('ToPay').implement({
@@ -37,6 +38,7 @@ builder.prismaObjectField(BookingNode, 'toPay', (t) =>
       'How it was paid, or is being paid; for the player of a date that waits for its charge: how paying it now would go.',
     select: {
       userId: true,
+      sitterId: true,
       status: true,
       membershipId: true,
       checkoutId: true,
@@ -45,6 +47,7 @@ builder.prismaObjectField(BookingNode, 'toPay', (t) =>
     },
     resolve: async (booking, _args, context) => {
       const waits = isReservation(booking) && booking.checkoutId === null && booking.creditCents === 0;
+      if (isGuest(context.viewer, booking)) return paidHow({ amountCents: booking.amountCents });
       if (!waits || context.viewer?.id !== booking.userId) return paidHow(booking);
       const balance = (await balances.load(context, booking.userId)) ?? 0;
       return toPay({ priceCents: booking.amountCents, mayPayAll: true }, balance);

@@ -54,7 +54,7 @@ function sessionsWithWork(after: number) {
         se.status NOT IN ('scheduled', 'active') OR se."scheduledAt" <= ${now}
         OR u."disabledAt" IS NOT NULL OR u."erasedAt" IS NOT NULL
         OR w."offeredUntil" <= ${now}
-        OR EXISTS (SELECT 1 FROM "Booking" b WHERE b."userId" = w."userId" AND b."sessionId" = se.id
+        OR EXISTS (SELECT 1 FROM "Booking" b WHERE b."sitterId" = w."userId" AND b."sessionId" = se.id
                    AND (b.status IN ${seated} OR ${isReserved}))
         OR (w.status = 'waiting' AND se."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (${free}))
         OR (w.status = 'waiting' AND se."scheduledAt" <= ${waitlistHorizon(now)}
@@ -85,7 +85,7 @@ async function removeGoneAndSeated(tx: Tx, sessionId: number) {
         select: {
           disabledAt: true,
           erasedAt: true,
-          bookings: {
+          seats: {
             where: { sessionId, status: { in: [...LIVE] } },
             select: { status: true, membershipId: true },
           },
@@ -95,7 +95,7 @@ async function removeGoneAndSeated(tx: Tx, sessionId: number) {
   });
   for (const { id, user } of entries) {
     const gone = user.disabledAt !== null || user.erasedAt !== null;
-    const hasSeat = user.bookings.some((booking) => isSeated(booking) || isReservation(booking));
+    const hasSeat = user.seats.some((booking) => isSeated(booking) || isReservation(booking));
     if (!gone && !hasSeat) continue;
     await tx.waitlistEntry.update({
       where: { id },
@@ -113,7 +113,7 @@ async function lapse(tx: Tx, session: MailedSession) {
   const entries = await tx.waitlistEntry.findMany({
     where: {
       id: { in: over.map(({ id }) => id) },
-      user: { bookings: { none: { sessionId: session.id, status: 'pending' } } },
+      user: { seats: { none: { sessionId: session.id, status: 'pending' } } },
     },
     include: { user: true },
   });
@@ -173,7 +173,7 @@ async function announce(tx: Tx, session: MailedSession) {
     where: {
       sessionId: session.id,
       status: 'waiting',
-      user: { ...active, bookings: { none: { sessionId: session.id, status: { in: [...LIVE] } } } },
+      user: { ...active, seats: { none: { sessionId: session.id, status: { in: [...LIVE] } } } },
     },
     orderBy: { id: 'asc' },
     include: { user: true },

@@ -47,7 +47,7 @@ export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promi
 async function refuseToWait(tx: Tx, viewer: Viewer, sessionId: number) {
   const session = await tx.session.findFirst({
     where: { id: sessionId, status: { not: 'draft' } },
-    include: { bookings: { where: { userId: viewer.id, status: { in: [...LIVE] } }, take: 1 } },
+    include: { bookings: { where: { sitterId: viewer.id, status: { in: [...LIVE] } }, take: 1 } },
   });
   if (!session) throw new Refusal('NOT_FOUND', 'Session not found', 'sessionId');
   const no = (message: string) => new Refusal('CONFLICT', message, 'sessionId');

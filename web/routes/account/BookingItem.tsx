@@ -1,5 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingItem_booking$key } from '../../__generated__/BookingItem_booking.graphql.ts';
@@ -9,14 +10,18 @@ import { bookingTone } from '../../parts/bookingTone.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
+import { FriendSeats } from './FriendSeats.tsx';
+import { GiveSeatBack } from './GiveSeatBack.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { PlanDisclosure } from './PlanDisclosure.tsx';
 import { RequestCancellation } from './RequestCancellation.tsx';
+import { ShareLimits } from './ShareLimits.tsx';
 
 const open = new Set(['PENDING', 'CONFIRMED', 'CANCEL_REQUESTED']);
 
@@ -38,6 +43,14 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
         }
         paymentNote
         moveNote
+        guestOf
+        canGiveBack
+        sitter {
+          id
+        }
+        group {
+          invitationUrl
+        }
         bookingDate
         heldUntil
         endReason
@@ -66,10 +79,13 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               databaseId
             }
           }
+          thread {
+            id
+          }
           ...SessionSeats_session
         }
+        ...ShareLimits_booking
         ...CancelBooking_booking
-        ...RequestCancellation_booking
         ...LateRequest_booking
       }
     `,
@@ -78,6 +94,9 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
   const zone = useTimeZone();
   const { session, status, checkoutUrl, cancellation } = booking;
   const isOpen = open.has(status);
+  // Of a seat that a friend has paid for one reads who did, and nothing of the money.
+  const viewer = useViewer();
+  const isGuest = booking.guestOf !== null && booking.sitter?.id === viewer?.user.id;
   const host = session.gameMaster.user;
   return (
     <Card as="li" padded={false} className="overflow-hidden">
@@ -114,8 +133,11 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
                 </Link>
               </p>
               <p className="figures mt-1 text-sm text-faint">
-                {booking.toPay.words}, booked {formatRecordDate(booking.bookingDate, zone)}
+                {isGuest
+                  ? `Paid for by ${booking.guestOf}`
+                  : `${booking.toPay.words}, booked ${formatRecordDate(booking.bookingDate, zone)}`}
               </p>
+              {booking.guestOf && !isGuest && <p className="mt-1 text-sm text-soft">A seat for a friend</p>}
               {session.campaign && (
                 <p className="mt-1 text-sm">
                   <Link to={`/campaigns/${session.campaign.databaseId}`} className="text-ember-ink underline">
@@ -138,7 +160,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
           )}
           {booking.endReason && <p className="mt-3 text-sm text-soft">{booking.endReason}</p>}
           {booking.specialRequests && isOpen && (
-            <p className="mt-3 border-l-2 border-line pl-3 text-sm break-words whitespace-pre-line text-soft">
+            <p className="mt-3 border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-line text-soft">
               {booking.specialRequests}
             </p>
           )}
@@ -148,6 +170,11 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               {status === 'PENDING' && checkoutUrl && (
                 <Button asChild>
                   <a href={checkoutUrl}>Complete Payment</a>
+                </Button>
+              )}
+              {session.thread && (
+                <Button asChild variant="secondary" icon={<Users />}>
+                  <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
                 </Button>
               )}
               {isOpen && host && (
@@ -160,11 +187,20 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
                   <Link to={`/account/receipts/${booking.databaseId}`}>Receipt</Link>
                 </Button>
               )}
-              {isOpen && cancellation.kind === 'FULL_REFUND' && <CancelBooking booking={booking} />}
-              {isOpen && cancellation.kind === 'REQUEST' && <RequestCancellation booking={booking} />}
+              {isOpen && <ShareLimits booking={booking} />}
+              {booking.canGiveBack && (
+                <GiveSeatBack id={booking.id} guestOf={booking.guestOf} title={session.title} />
+              )}
+              {isOpen && !isGuest && cancellation.kind === 'FULL_REFUND' && (
+                <CancelBooking booking={booking} />
+              )}
+              {isOpen && !isGuest && cancellation.kind === 'REQUEST' && (
+                <RequestCancellation id={booking.id} title={session.title} />
+              )}
             </div>
           )}
-          {isOpen && <PlanDisclosure nodeId={booking.id} />}
+          {isOpen && booking.group && <FriendSeats nodeId={booking.id} />}
+          {isOpen && !booking.guestOf && <PlanDisclosure nodeId={booking.id} />}
         </div>
       </div>
     </Card>

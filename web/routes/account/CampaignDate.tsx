@@ -51,6 +51,7 @@ export function CampaignDate({ booking: key, charge }: CampaignDateProps) {
         session {
           id
           databaseId
+          title
           scheduledAt
           campaign {
             id
@@ -59,7 +60,6 @@ export function CampaignDate({ booking: key, charge }: CampaignDateProps) {
           ...SessionSeats_session
         }
         ...CancelBooking_booking
-        ...RequestCancellation_booking
         ...LateRequest_booking
       }
     `,
@@ -130,7 +130,9 @@ export function CampaignDate({ booking: key, charge }: CampaignDateProps) {
           </Button>
         )}
         {!isReservation && cancellation.kind === 'FULL_REFUND' && <CancelBooking booking={booking} />}
-        {!isReservation && cancellation.kind === 'REQUEST' && <RequestCancellation booking={booking} />}
+        {!isReservation && cancellation.kind === 'REQUEST' && (
+          <RequestCancellation id={booking.id} title={session.title} />
+        )}
       </div>
     </li>
   );

@@ -3,14 +3,20 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelBooking_booking$key } from '../../__generated__/CancelBooking_booking.graphql.ts';
 import { moneyAndCredit } from '../../lib/format.ts';
 import { type CancellationNow, CancellationNowSentence } from '../../parts/CancellationNow.tsx';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCancelBooking } from './useCancelBooking.ts';
 
+interface CancelBookingProps {
+  readonly booking: CancelBooking_booking$key;
+  /** Not the viewer's own seat, but one they have paid for. */
+  readonly forFriend?: boolean;
+}
+
 /** More than 24 hours ahead: gone at once, with everything paid coming back. */
-export function CancelBooking({ booking: key }: { booking: CancelBooking_booking$key }) {
+export function CancelBooking({ booking: key, forFriend = false }: CancelBookingProps) {
   const booking = useFragment(
     graphql`
       fragment CancelBooking_booking on Booking {
@@ -50,9 +56,11 @@ export function CancelBooking({ booking: key }: { booking: CancelBooking_booking
   return (
     <ConfirmDialog
       danger
-      title={isUnpaid ? 'Give this seat back?' : 'Cancel this booking?'}
+      title={
+        isUnpaid ? 'Give this seat back?' : forFriend ? 'Cancel a seat for a friend?' : 'Cancel this booking?'
+      }
       confirmLabel={isUnpaid ? 'Give the seat back' : cancelLabel}
-      cancelLabel={isUnpaid ? 'Keep the seat' : 'Keep my seat'}
+      cancelLabel={isUnpaid || forFriend ? 'Keep the seat' : 'Keep my seat'}
       busyLabel="Cancelling..."
       confirmDisabled={!isUnpaid && !now}
       onConfirm={cancel}

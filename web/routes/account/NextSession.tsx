@@ -1,6 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import DoorOpen from 'lucide-react/icons/door-open';
 import MessageSquare from 'lucide-react/icons/message-square';
+import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { NextSession_viewer$key } from '../../__generated__/NextSession_viewer.graphql.ts';
@@ -8,6 +9,7 @@ import { countdown } from '../../lib/countdown.ts';
 import { formatDate, formatDuration } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
 import { useNow } from '../../parts/Now.tsx';
+import { Preparation } from '../../parts/Preparation.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -27,9 +29,12 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
             pictureUrl
             scheduledAt
             durationMinutes
+            thread {
+              id
+            }
             gathering {
               joinUrl
-              toBring
+              ...Preparation_gathering
             }
             gameMaster {
               id
@@ -76,10 +81,9 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
           {formatZonedTimes(scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
         </p>
         <p className="mt-1 text-soft">Online, with GM {gameMaster.name}</p>
-        {gathering?.toBring && (
-          <div className="mt-5 border-l-2 border-ember/60 pl-4">
-            <h3 className="kicker font-sans text-faint">What to bring</h3>
-            <p className="measure mt-1 text-sm break-words whitespace-pre-line">{gathering.toBring}</p>
+        {gathering && (
+          <div className="mt-2 border-l-2 border-ember/60 pl-4">
+            <Preparation gathering={gathering} />
           </div>
         )}
         <div className="mt-6 flex flex-wrap gap-2.5">
@@ -88,6 +92,11 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
               <a href={gathering.joinUrl} target="_blank" rel="noreferrer">
                 Join the Table
               </a>
+            </Button>
+          )}
+          {session.thread && (
+            <Button asChild variant="secondary" icon={<Users />}>
+              <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
             </Button>
           )}
           {gameMaster.user && (

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { PlanDisclosureQuery } from '../../__generated__/PlanDisclosureQuery.graphql.ts';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 

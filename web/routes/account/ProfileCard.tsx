@@ -37,7 +37,7 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
       <div className="flex items-center gap-4 lg:flex-col lg:items-start">
         <Avatar name={fullName} src={user.avatarUrl ?? null} size="lg" />
         <div className="min-w-0">
-          <h2 id="profile" className="text-title-4 break-words">
+          <h2 id="profile" className="text-title-4 wrap-anywhere">
             {fullName}
           </h2>
           <p className="text-sm break-all text-soft">{email}</p>

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { graphql, useFragment } from 'react-relay/hooks';
-import type { RequestCancellation_booking$key } from '../../__generated__/RequestCancellation_booking.graphql.ts';
 import { CancellationNowSentence } from '../../parts/CancellationNow.tsx';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -13,20 +11,15 @@ import { useRequestCancellation } from './useRequestCancellation.ts';
 
 const mostCharacters = 1000;
 
+interface RequestCancellationProps {
+  /** The booking. */
+  readonly id: string;
+  /** Of the session. */
+  readonly title: string;
+}
+
 /** In the last 24 hours a player can only ask; an admin answers. */
-export function RequestCancellation({ booking: key }: { booking: RequestCancellation_booking$key }) {
-  const booking = useFragment(
-    graphql`
-      fragment RequestCancellation_booking on Booking {
-        id
-        session {
-          id
-          title
-        }
-      }
-    `,
-    key,
-  );
+export function RequestCancellation({ id, title }: RequestCancellationProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -34,7 +27,7 @@ export function RequestCancellation({ booking: key }: { booking: RequestCancella
 
   async function send() {
     setProblem(undefined);
-    const outcome = await commit({ input: { bookingId: booking.id, reason } });
+    const outcome = await commit({ input: { bookingId: id, reason } });
     if (!outcome.ok) {
       const message = outcome.message || 'Failed to send cancellation request';
       setProblem(message);
@@ -51,7 +44,7 @@ export function RequestCancellation({ booking: key }: { booking: RequestCancella
       onOpenChange={(next) => !busy && setOpen(next)}
       busy={busy}
       title="Request cancellation"
-      description={booking.session.title}
+      description={title}
       trigger={<Button variant="ghost">Request Cancellation</Button>}
       footer={
         <>
@@ -69,7 +62,7 @@ export function RequestCancellation({ booking: key }: { booking: RequestCancella
       <div className="flex flex-col gap-4">
         <div className="text-sm text-soft">
           <ErrorBoundary title="Could not look what goes back">
-            <CancellationNowSentence bookingId={booking.id} />
+            <CancellationNowSentence bookingId={id} />
           </ErrorBoundary>
         </div>
         <FormError title={problem && 'Request Failed'}>{problem}</FormError>

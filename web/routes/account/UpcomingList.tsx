@@ -43,7 +43,8 @@ export function UpcomingList({ viewer }: { viewer: UpcomingList_viewer$key }) {
     viewer,
   );
   const evenings = data.upcoming.edges.map(({ node }) => node);
-  if (data.bookings.totalCount === 0) {
+  // Somebody may sit where a friend has paid, and have booked nothing.
+  if (data.bookings.totalCount === 0 && evenings.length === 0) {
     return (
       <Card className="mt-6">
         <EmptyState

@@ -23,17 +23,23 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Full } from './BookingStates.tsx';
+import { SeatChoice } from './SeatChoice.tsx';
 import { WhenYouPay } from './WhenYouPay.tsx';
 
 const mostCharacters = 1000;
 
 interface BookingFormProps {
   readonly session: BookingForm_session$key;
+  /** They have not agreed to the code of conduct yet. */
+  readonly asksConduct: boolean;
   readonly useCredit: boolean;
   readonly onUseCredit: (useCredit: boolean) => void;
+  readonly friends: number;
+  readonly onFriends: (friends: number) => void;
 }
 
-export function BookingForm({ session, useCredit, onUseCredit }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  const { session, asksConduct, useCredit, onUseCredit, friends, onFriends } = props;
   const data = useFragment(
     graphql`
       fragment BookingForm_session on Session {
@@ -43,6 +49,12 @@ export function BookingForm({ session, useCredit, onUseCredit }: BookingFormProp
         scheduledAt
         durationMinutes
         toPay {
+          priceCents
+          creditCents
+          cardCents
+          ...CreditChoice_toPay
+        }
+        toPayWithFriends {
           priceCents
           creditCents
           cardCents
@@ -68,7 +80,8 @@ export function BookingForm({ session, useCredit, onUseCredit }: BookingFormProp
     `,
     session,
   );
-  const { databaseId, gameMaster, viewerBooking, toPay } = data;
+  const { databaseId, gameMaster, viewerBooking, toPayWithFriends } = data;
+  const toPay = toPayWithFriends[friends] ?? data.toPay;
   const hasEnded = useHoldEnded(viewerBooking?.heldUntil);
   const held = viewerBooking?.status === 'PENDING' ? viewerBooking : null;
   const { pay, busy, blockedUrl } = usePayment();
@@ -111,12 +124,16 @@ export function BookingForm({ session, useCredit, onUseCredit }: BookingFormProp
     note(values);
     const refused = await pay({
       sessionIds: [databaseId],
+      friends: toPayWithFriends[friends] ? friends : 0,
       specialRequests: values.specialRequests,
       useCredit,
+      agreeToConduct: asksConduct,
       shown: { priceCents: toPay.priceCents, policyVersion: data.policy.version },
     });
     if (!refused) return;
-    if (refused.code === 'SESSION_FULL') {
+    if (refused.field === 'friends') {
+      toast.error('Too Few Seats', refused.message);
+    } else if (refused.code === 'SESSION_FULL') {
       setFull(true);
       toast.error('Session Full', 'This session is fully booked');
     } else if (refused.code === 'NOT_LOGGED_IN') {
@@ -138,10 +155,13 @@ export function BookingForm({ session, useCredit, onUseCredit }: BookingFormProp
           You have started to pay for this seat. <HoldCountdown until={held.heldUntil} />
         </Notice>
       )}
-      <WhenYouPay session={data} useCredit={useCredit} />
+      <WhenYouPay session={data} useCredit={useCredit} friends={friends} />
       <PaymentBlocked url={blockedUrl} />
       <Card>
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
+          {toPayWithFriends.length > 1 && (
+            <SeatChoice most={toPayWithFriends.length - 1} friends={friends} onChange={onFriends} />
+          )}
           <Field
             label="Special Requests"
             optional
@@ -167,6 +187,15 @@ export function BookingForm({ session, useCredit, onUseCredit }: BookingFormProp
                 <Link to="/terms" target="_blank" className="text-ember-ink underline">
                   Terms and Conditions
                 </Link>
+                {asksConduct && (
+                  <>
+                    . At the table I keep to the{' '}
+                    <Link to="/conduct" target="_blank" className="text-ember-ink underline">
+                      Code of Conduct
+                    </Link>
+                    .
+                  </>
+                )}
               </>
             }
           />

@@ -47,14 +47,19 @@ const query = graphql`
       ...SessionSummary_session
       ...SessionSeats_session
     }
+    viewer {
+      id
+      keepsConduct
+    }
   }
 `;
 
 export function BookingPage() {
   const viewer = useViewer();
   const { id } = useParams();
-  const { session } = usePageQuery<BookingPageQuery>(query);
+  const { session, viewer: player } = usePageQuery<BookingPageQuery>(query);
   const [useCredit, setUseCredit] = useState(true);
+  const [friends, setFriends] = useState(0);
   if (!session) {
     return (
       <NotFound what="Session" reason={numericId(id) === null ? 'Invalid session ID' : 'Session not found'} />
@@ -92,7 +97,16 @@ export function BookingPage() {
       </SectionHeading>
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <div className="min-w-0">
-          {instead ?? <BookingForm session={session} useCredit={useCredit} onUseCredit={setUseCredit} />}
+          {instead ?? (
+            <BookingForm
+              session={session}
+              asksConduct={player?.keepsConduct === false}
+              useCredit={useCredit}
+              onUseCredit={setUseCredit}
+              friends={friends}
+              onFriends={setFriends}
+            />
+          )}
         </div>
         <aside aria-labelledby="summary" className="max-lg:order-first">
           <Card className="lg:sticky lg:top-22">
@@ -103,7 +117,11 @@ export function BookingPage() {
               <SessionSeats session={session} size="large" />
             </div>
             <div className="mt-4">
-              <SessionSummary session={session} useCredit={!instead && useCredit} />
+              <SessionSummary
+                session={session}
+                useCredit={!instead && useCredit}
+                friends={instead ? 0 : friends}
+              />
             </div>
           </Card>
         </aside>

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { WhenYouPay_session$key } from '../../__generated__/WhenYouPay_session.graphql.ts';
+import { countOf } from '../../lib/format.ts';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 import { PlanSentence } from '../../parts/PlanSentence.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -9,10 +10,12 @@ import { Notice } from '../../ui/Notice.tsx';
 interface WhenYouPayProps {
   readonly session: WhenYouPay_session$key;
   readonly useCredit: boolean;
+  /** Seats for friends, paid with one's own. */
+  readonly friends: number;
 }
 
 /** Every payment that follows from this booking, before anybody pays. */
-export function WhenYouPay({ session, useCredit }: WhenYouPayProps) {
+export function WhenYouPay({ session, useCredit, friends }: WhenYouPayProps) {
   const { type, campaign, toPay, paymentPlan } = useFragment(
     graphql`
       fragment WhenYouPay_session on Session {
@@ -53,6 +56,12 @@ export function WhenYouPay({ session, useCredit }: WhenYouPayProps) {
           When you pay
         </h2>
         <PaymentPlan {...plan} />
+        {friends > 0 && (
+          <p className="mt-3 text-sm text-soft">
+            This is your own seat. {countOf(friends, 'seat')} for your friends {friends === 1 ? 'is' : 'are'}{' '}
+            paid with it, at the same price and by the same rule of cancelling.
+          </p>
+        )}
       </Card>
     </>
   );

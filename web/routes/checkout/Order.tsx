@@ -84,7 +84,13 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
     // After a payment that was called off: what the booking form said still holds.
     const draft = only && others.length === 0 ? readSpecialRequests(only, viewer) : null;
     const shown = { priceCents, policyVersion: payable[0]?.policy.version };
-    const refused = await pay({ sessionIds, specialRequests: draft ?? '', useCredit, shown });
+    const refused = await pay({
+      sessionIds,
+      specialRequests: draft ?? '',
+      useCredit,
+      agreeToConduct: true,
+      shown,
+    });
     if (!refused) return;
     if (refused.code === 'NOT_LOGGED_IN') {
       await loginAgain('Please log in to complete the booking');
@@ -135,6 +141,10 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
             {countOf(payable.length, 'seat')}, held for 30 minutes while you pay. By paying you agree to the{' '}
             <Link to="/terms" target="_blank" className="text-ember-ink underline">
               Terms and Conditions
+            </Link>
+            , and to keep to the{' '}
+            <Link to="/conduct" target="_blank" className="text-ember-ink underline">
+              Code of Conduct
             </Link>
             .
           </p>

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { RecurringPaymentQuery } from '../../__generated__/RecurringPaymentQuery.graphql.ts';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 import { PlanSentence } from '../../parts/PlanSentence.tsx';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';

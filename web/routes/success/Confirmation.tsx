@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { Confirmation_bookings$key } from '../../__generated__/Confirmation_bookings.graphql.ts';
-import { formatCents, formatDate, formatDuration } from '../../lib/format.ts';
+import { countOf, formatCents, formatDate, formatDuration } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
+import { ShareInvitation } from '../../parts/ShareInvitation.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,6 +26,13 @@ export function Confirmation({ payment }: { payment: Payment }) {
       fragment Confirmation_bookings on Booking @relay(plural: true) {
         id
         statusLabel
+        isForFriend
+        group {
+          seats {
+            id
+          }
+        }
+        ...ShareInvitation_booking
         toPay {
           creditCents
           words
@@ -54,6 +62,8 @@ export function Confirmation({ payment }: { payment: Payment }) {
     payment.bookings,
   );
   const zone = useTimeZone();
+  const own = bookings.filter(({ isForFriend }) => !isForFriend);
+  const group = bookings.find((booking) => booking.group);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -69,12 +79,12 @@ export function Confirmation({ payment }: { payment: Payment }) {
           <>
             {' '}
             A confirmation is on its way to{' '}
-            <strong className="font-semibold break-words text-text">{payment.customerEmail}</strong>.
+            <strong className="font-semibold wrap-anywhere text-text">{payment.customerEmail}</strong>.
           </>
         )}
       </p>
       <ul className="mt-6 flex flex-col gap-4">
-        {bookings.map(({ id, session, statusLabel, paymentPlan, toPay }) => (
+        {own.map(({ id, session, statusLabel, paymentPlan, toPay }) => (
           <li key={id} className="rounded-md border border-line bg-raised px-4 py-4">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <Link
@@ -116,6 +126,18 @@ export function Confirmation({ payment }: { payment: Payment }) {
           </li>
         ))}
       </ul>
+      {group?.group && (
+        <section aria-labelledby="friends" className="mt-4 rounded-md border border-line bg-raised px-4 py-4">
+          <h2 id="friends" className="text-title-4">
+            {countOf(group.group.seats.length, 'seat')} for your friends
+          </h2>
+          <p className="mt-2 mb-3 text-sm text-soft">
+            Send them this link: each claims one seat with an own account before the session starts. Your
+            account shows who has.
+          </p>
+          <ShareInvitation booking={group} />
+        </section>
+      )}
       <div className="mt-4">
         <Facts items={[{ label: 'Paid by card', value: formatCents(payment.amountCents), total: true }]} />
       </div>

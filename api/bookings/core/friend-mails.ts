@@ -1,0 +1,104 @@
+import { clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { type MailedBooking, refundNow, startInWords, when } from './booking-mails.ts';
+import { eveningOf } from './evening.ts';
+import { invitationUrl } from './invitation-link.ts';
+
+const account = `${env.publicUrl}/account?tab=bookings`;
+
+/** Names the seats for friends that were paid in an order, with the link to share. Nothing is said of none. */
+export async function mailSeatsForFriends(tx: Tx, checkoutId: number) {
+  const checkout = await tx.checkout.findUniqueOrThrow({
+    where: { id: checkoutId },
+    include: {
+      user: true,
+      bookings: {
+        where: { forFriend: true, status: 'confirmed' },
+        include: { user: true, session: { include: { gameMaster: { include: { user: true } } } } },
+      },
+    },
+  });
+  const { user, bookings } = checkout;
+  const [first] = bookings;
+  const link = invitationUrl(checkout);
+  if (!first || !link) return;
+  const { session } = first;
+  const cents = bookings.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const seats = bookings.length === 1 ? 'a seat for a friend' : `${bookings.length} seats for friends`;
+  await queueMail(tx, {
+    dedupeKey: `seats-for-friends:${checkoutId}`,
+    kind: 'seats-for-friends',
+    to: user.email,
+    subject: `Your ${bookings.length === 1 ? 'friend’s seat' : 'friends’ seats'}: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, you have paid ${formatUsd(cents)} for ${seats} at "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)}.`,
+      `Send this link to ${bookings.length === 1 ? 'your friend, who claims the seat' : 'your friends: each claims one seat'} with an own account before it starts:\n${link}`,
+      `Seats that nobody has claimed are yours to cancel. ${refundNow(first)} What comes back for a seat comes back to you, whoever was to sit on it.`,
+    ],
+    action: { label: 'See who has claimed a seat', url: account },
+  });
+}
+
+/** A friend's seat, with who claimed it. */
+interface Claimed extends MailedBooking {
+  forFriend: boolean;
+  sitter: { id: number; email: string; fullName: string; timeZone: string | null } | null;
+}
+
+/** The friend has the seat. */
+export async function mailSeatClaimed(tx: Tx, booking: Claimed) {
+  const { id, user, sitter, session, userId } = booking;
+  if (!sitter) return;
+  await queueMail(tx, {
+    dedupeKey: `seat-claimed:${id}:${sitter.id}:${clock.now().getTime()}`,
+    kind: 'seat-claimed',
+    aboutUserIds: [userId],
+    to: sitter.email,
+    subject: `Your seat: ${session.title}`,
+    paragraphs: [
+      `${sitter.fullName}, you have a seat at "${session.title}" with GM ${session.gameMaster.name}. ${user.fullName} has paid for it; you owe nothing.`,
+      'Can you not come? Give the seat back in your account before it starts, so that another friend can have it.',
+    ],
+    evening: eveningOf({ bookingId: id, reader: sitter, session }),
+    action: { label: 'See your seat', url: account },
+  });
+}
+
+/** Who paid is told that a seat can be claimed again, or cancelled. */
+export async function mailSeatGivenBack(tx: Tx, booking: Claimed, friend: { id: number; fullName: string }) {
+  const { id, user, session } = booking;
+  await queueMail(tx, {
+    dedupeKey: `seat-given-back:${id}:${friend.id}:${clock.now().getTime()}`,
+    kind: 'seat-given-back',
+    aboutUserIds: [friend.id],
+    to: user.email,
+    subject: `A seat is yours to give again: ${session.title}`,
+    paragraphs: [
+      `${user.fullName}, ${friend.fullName} has given back the seat at "${session.title}" on ${when(session.scheduledAt, user.timeZone)} that you paid for.`,
+      `Another friend can claim it by your link, or you cancel it. ${refundNow(booking)}`,
+    ],
+    action: { label: 'See your seats', url: account },
+  });
+}
+
+/** The seat under a friend has ended, whatever becomes of the money, which is not theirs. `reason`: a whole sentence. */
+export async function tellSitter(tx: Tx, booking: Claimed, reason: string) {
+  const { id, forFriend, sitter, session, userId } = booking;
+  if (!forFriend || !sitter) return;
+  await queueMail(tx, {
+    dedupeKey: `friend-seat-ended:${id}`,
+    kind: 'friend-seat-ended',
+    aboutUserIds: [userId],
+    to: sitter.email,
+    subject: `Your seat has ended: ${session.title}`,
+    paragraphs: [
+      `${sitter.fullName}, the seat at "${session.title}" on ${startInWords(session.scheduledAt, sitter.timeZone)} that ${booking.user.fullName} had paid for is yours no longer.`,
+      reason,
+      'You owe nothing. What was paid goes back to whoever paid it, by the rules of cancelling.',
+    ],
+    action: { label: 'Find another table', url: `${env.publicUrl}/sessions` },
+  });
+}

@@ -1,0 +1,108 @@
+import { db, type Prisma } from '../../platform/db.ts';
+import { parse } from '../../platform/parse.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { lockBookingAlone } from '../../seating/locks.ts';
+import { isLive, SEATED } from '../../seating/rules.ts';
+import { limitsChange, type limitsShared } from './limits.rules.ts';
+
+/** What a player does not want in a game at all, and what only out of sight. */
+export interface Limits {
+  lines: string;
+  veils: string;
+}
+export type LimitsShared = (typeof limitsShared)[number];
+
+const LOG_IN = 'Please log in to keep lines and veils';
+
+/** The viewer's own, from now on; tables they are shared with see them so at once. */
+export async function updateLimits(maybe: MaybeViewer, input: unknown) {
+  const viewer = requireViewer(maybe, LOG_IN);
+  const { lines, veils } = parse(limitsChange, input ?? {});
+  const data = {
+    ...(lines !== undefined && { lines: lines ?? '' }),
+    ...(veils !== undefined && { veils: veils ?? '' }),
+  };
+  await transaction((tx) => tx.user.update({ where: { id: viewer.id }, data }));
+  return { userId: viewer.id };
+}
+
+/** Lets a table know the viewer's lines and veils, or no more. For whoever has the seat. */
+export async function shareLimits(maybe: MaybeViewer, bookingId: number, shared: LimitsShared) {
+  const viewer = requireViewer(maybe, LOG_IN);
+  await transaction(async (tx) => {
+    await lockBookingAlone(tx, bookingId);
+    const booking = await tx.booking.findFirst({ where: { id: bookingId, sitterId: viewer.id } });
+    if (!booking) throw notFound('Booking');
+    if (shared !== 'nobody' && !isLive(booking))
+      throw new Refusal('CONFLICT', 'You have no seat at this table any more.');
+    await tx.booking.update({ where: { id: bookingId }, data: { limitsShared: shared } });
+  });
+  return { bookingId };
+}
+
+/** They are for the game: who has lost the seat shares nothing any more, and nobody does once it was played. */
+const shared = (limitsShared: LimitsShared, session: Prisma.SessionWhereInput) =>
+  ({
+    limitsShared,
+    status: { in: [...SEATED] },
+    session: { ...session, status: { in: ['scheduled', 'active'] } },
+    sitter: { OR: [{ lines: { not: '' } }, { veils: { not: '' } }] },
+  }) satisfies Prisma.BookingWhereInput;
+
+const ofPlayer = { id: true, sessionId: true, sitter: { select: { lines: true, veils: true } } } as const;
+
+/** What the players of these bookings share with their Game Master: for the one who runs the session, nobody else. */
+export async function limitsOfBookings(
+  viewer: MaybeViewer,
+  bookingIds: readonly number[],
+): Promise<Map<number, Limits>> {
+  const gameMasterId = viewer?.gameMasterId;
+  if (!gameMasterId) return new Map();
+  const rows = await db.booking.findMany({
+    where: { AND: [{ id: { in: [...bookingIds] } }, shared('game_master', { gameMasterId })] },
+    select: ofPlayer,
+  });
+  return new Map(rows.flatMap(({ id, sitter }) => (sitter ? [[id, sitter]] : [])));
+}
+
+/** What players share with these tables without a name: for who sits there and the Game Master, nobody else. */
+export async function limitsOfTables(
+  viewer: MaybeViewer,
+  sessionIds: readonly number[],
+): Promise<Map<number, Limits>> {
+  if (!viewer) return new Map();
+  const seated = { bookings: { some: { sitterId: viewer.id, status: { in: [...SEATED] } } } };
+  const { gameMasterId } = viewer;
+  const here = gameMasterId === null ? seated : { OR: [seated, { gameMasterId }] };
+  const rows = await db.booking.findMany({
+    where: { AND: [{ sessionId: { in: [...sessionIds] } }, shared('table', here)] },
+    select: ofPlayer,
+  });
+  const tables = Map.groupBy(rows, ({ sessionId }) => sessionId);
+  return new Map(
+    [...tables].map(([sessionId, players]) => [
+      sessionId,
+      {
+        lines: mixed(players.map(({ sitter }) => sitter?.lines ?? '')),
+        veils: mixed(players.map(({ sitter }) => sitter?.veils ?? '')),
+      },
+    ]),
+  );
+}
+
+/** All of them in the order of the alphabet, each once: nothing tells what was written together, or by whom first. */
+function mixed(texts: readonly string[]): string {
+  const each = texts.flatMap((text) => text.split('\n')).map((line) => line.trim());
+  const once = new Map(
+    each
+      .filter(Boolean)
+      .sort()
+      .map((line) => [line.toLowerCase(), line]),
+  );
+  return [...once.keys()]
+    .sort()
+    .map((key) => once.get(key))
+    .join('\n');
+}

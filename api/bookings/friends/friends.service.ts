@@ -1,0 +1,100 @@
+import { clock } from '../../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
+import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { lockRow } from '../../seating/locks.ts';
+import { isSeated, SEATED } from '../../seating/rules.ts';
+import { mailSeatGivenBack } from '../core/friend-mails.ts';
+import { lockBooking } from '../core/return-money.ts';
+import { noteTableChange } from '../core/table-changes.ts';
+
+const LOG_IN = 'Please log in to manage your bookings';
+
+/** Seats of others on which somebody sits, of evenings to come. */
+export const claimedAhead = (sitterId: number): Prisma.BookingWhereInput => ({
+  sitterId,
+  forFriend: true,
+  status: { in: [...SEATED] },
+  session: { scheduledAt: { gt: clock.now() } },
+});
+
+/** A friend cannot come: the seat is for another friend, or for who paid to cancel. No money moves. */
+export async function giveSeatBack(maybe: MaybeViewer, bookingId: number): Promise<{ bookingId: number }> {
+  const viewer = requireViewer(maybe, LOG_IN);
+  await transaction(async (tx) => {
+    if ((await tx.booking.count({ where: { id: bookingId, sitterId: viewer.id, forFriend: true } })) === 0)
+      throw notFound('Booking');
+    if (!(await leaveSeat(tx, bookingId, viewer.id)))
+      throw new Refusal(
+        'CONFLICT',
+        'This seat can no longer be given back: the session has begun or has ended',
+      );
+  });
+  return { bookingId };
+}
+
+/** False: it is not theirs any more, or the evening has begun. */
+async function leaveSeat(tx: Tx, bookingId: number, sitterId: number): Promise<boolean> {
+  const booking = await lockBooking(tx, bookingId);
+  const { sitter, session } = booking;
+  if (sitter?.id !== sitterId || !isSeated(booking) || session.scheduledAt <= clock.now()) return false;
+  await tx.booking.update({
+    where: { id: bookingId },
+    data: { sitterId: null, limitsShared: 'nobody', claimedAt: null, claimedTermsVersion: null },
+  });
+  await tx.attendance.deleteMany({ where: { bookingId } });
+  await mailSeatGivenBack(tx, booking, sitter);
+  await noteTableChange(
+    tx,
+    session,
+    `${sitter.fullName} gave back a seat that a friend has paid for.`,
+    sitterId,
+  );
+  return true;
+}
+
+/** Everything that friends have given somebody, who goes. It may be killed anywhere and called again. */
+export async function leaveSeatsOf(sitterId: number) {
+  const seats = await db.booking.findMany({
+    where: claimedAhead(sitterId),
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  for (const { id } of seats) await transaction((tx) => leaveSeat(tx, id, sitterId));
+}
+
+/** The order of a booking that its booker made for friends too; locked. */
+async function ownOrder(tx: Tx, maybe: MaybeViewer, bookingId: number) {
+  const viewer = requireViewer(maybe, LOG_IN);
+  const booking = await tx.booking.findFirst({
+    where: { id: bookingId, userId: viewer.id, checkout: { bookings: { some: { forFriend: true } } } },
+  });
+  if (!booking?.checkoutId) throw notFound('Booking');
+  await lockRow(tx, 'Checkout', booking.checkoutId);
+  return booking.checkoutId;
+}
+
+/** Another link: the one before is dead. Seats that were claimed by it stay claimed. */
+export async function renewInvitation(viewer: MaybeViewer, bookingId: number) {
+  await transaction(async (tx) => {
+    const id = await ownOrder(tx, viewer, bookingId);
+    await tx.checkout.update({
+      where: { id },
+      data: { inviteVersion: { increment: 1 }, inviteClosedAt: null },
+    });
+  });
+  return { bookingId };
+}
+
+/** No link works any more, until another is made. */
+export async function closeInvitation(viewer: MaybeViewer, bookingId: number) {
+  await transaction(async (tx) => {
+    const id = await ownOrder(tx, viewer, bookingId);
+    await tx.checkout.updateMany({
+      where: { id, inviteClosedAt: null },
+      data: { inviteClosedAt: clock.now() },
+    });
+  });
+  return { bookingId };
+}

@@ -1,0 +1,146 @@
+import { isBookable } from '../../catalog/rules.ts';
+import { agreeToConduct } from '../../identity/conduct.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db, isUniqueViolation, type Prisma, type Tx } from '../../platform/db.ts';
+import { limit } from '../../platform/limits.ts';
+import { parse } from '../../platform/parse.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { transaction, wakeAfter } from '../../platform/transaction.ts';
+import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
+import { lock, lockRow } from '../../seating/locks.ts';
+import { LIVE } from '../../seating/rules.ts';
+import { TERMS_VERSION } from '../core/checkout.rules.ts';
+import { mailSeatClaimed } from '../core/friend-mails.ts';
+import { opensInvitation } from '../core/invitation-link.ts';
+import { seatedBooking } from '../core/return-money.ts';
+import { noteTableChange } from '../core/table-changes.ts';
+import { claim, invitationAddress } from './rules.ts';
+
+const invited = {
+  user: true,
+  bookings: { where: { forFriend: true }, include: { session: true }, orderBy: { id: 'asc' } },
+} as const satisfies Prisma.CheckoutInclude;
+type Invited = Prisma.CheckoutGetPayload<{ include: typeof invited }>;
+
+/** Of these the seats that can be claimed: paid, and nobody sits on them. */
+const unclaimed = ({ bookings }: Invited) =>
+  bookings.filter(({ status, sitterId }) => status === 'confirmed' && sitterId === null);
+
+interface Address {
+  /** Its checkout. */
+  order: number;
+  token: string;
+}
+
+async function read(tx: Pick<Tx, 'checkout'>, { order, token }: Address) {
+  const checkout = await tx.checkout.findUnique({ where: { id: order }, include: invited });
+  if (!checkout || !opensInvitation(checkout, token)) return null;
+  return checkout.bookings[0] ? { ...checkout, session: checkout.bookings[0].session } : null;
+}
+
+export interface Invitation {
+  sessionId: number;
+  invitedBy: { fullName: string; erasedAt: Date | null };
+  seatsLeft: number;
+  /** The session is ahead and takes place. */
+  isOpen: boolean;
+  isOwn: boolean;
+}
+
+/** What whoever has the link may know; null: the link does not work, or not any more. */
+export async function getInvitation(viewer: MaybeViewer, input: unknown): Promise<Invitation | null> {
+  const address = invitationAddress.safeParse(input);
+  const checkout = address.success ? await read(db, address.data) : null;
+  if (!checkout) return null;
+  const { session, user } = checkout;
+  return {
+    sessionId: session.id,
+    invitedBy: user,
+    seatsLeft: unclaimed(checkout).length,
+    isOpen: isBookable(session, clock.now()),
+    isOwn: viewer?.id === user.id,
+  };
+}
+
+const attempts = limit('claim-seat', 30, 600);
+const LOG_IN = 'Please log in to claim your seat';
+const SEATED_ALREADY = 'You have a seat at this session already, or are booking one';
+
+/**
+ * A friend takes one of the seats that were paid for them. Friends come one after the other, so that the last
+ * seat is one friend's; the database refuses a second seat of the same person at a table.
+ */
+export async function claimSeatOf(maybe: MaybeViewer, input: unknown): Promise<{ bookingId: number }> {
+  const viewer = requireViewer(maybe, LOG_IN);
+  const { agreeToTerms: _, agreeToConduct: agrees, ...address } = parse(claim, input);
+  await attempts.use(viewer.id);
+  try {
+    return await transaction((tx) => claimIn(tx, viewer, address, agrees));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('CONFLICT', SEATED_ALREADY);
+    throw error;
+  }
+}
+
+/** Who claims is there, and stays until it is claimed: nobody sits there who was erased meanwhile. */
+async function lockFriend(tx: Tx, { id }: Viewer) {
+  await lockRow(tx, 'User', id);
+  if ((await tx.user.count({ where: { id, erasedAt: null, disabledAt: null } })) === 0)
+    throw new Refusal('NOT_LOGGED_IN', LOG_IN);
+}
+
+async function claimIn(tx: Tx, viewer: Viewer, address: Address, agrees: boolean) {
+  await lockRow(tx, 'Checkout', address.order);
+  const known = await read(tx, address);
+  if (!known) throw notFound('Invitation');
+  await lock(tx, { sessions: [known.session.id], bookings: known.bookings.map(({ id }) => id) });
+  await lockFriend(tx, viewer);
+  const checkout = (await read(tx, address))!;
+  await refuseOthers(tx, viewer, checkout);
+  const [seat] = unclaimed(checkout);
+  if (!seat) throw new Refusal('SESSION_FULL', 'All of these seats have been claimed');
+  const { id: bookingId } = seat;
+  const now = clock.now();
+  const booking = await tx.booking.update({
+    where: { id: bookingId },
+    data: { sitterId: viewer.id, claimedAt: now, claimedTermsVersion: TERMS_VERSION },
+    include: seatedBooking,
+  });
+  // The terms just agreed to are for people of 18 and older.
+  await tx.user.updateMany({
+    where: { id: viewer.id, adultConfirmedAt: null },
+    data: { adultConfirmedAt: now },
+  });
+  await agreeToConduct(tx, viewer.id, agrees);
+  await mailSeatClaimed(tx, booking);
+  const { fullName } = booking.sitter!;
+  await noteTableChange(
+    tx,
+    booking.session,
+    `${fullName} takes a seat that a friend has paid for.`,
+    viewer.id,
+  );
+  wakeAfter(tx, 'offer-seats'); // who has a seat waits for none
+  return { bookingId };
+}
+
+/** For whom these seats are not. */
+async function refuseOthers(
+  tx: Tx,
+  viewer: Viewer,
+  { user, session }: NonNullable<Awaited<ReturnType<typeof read>>>,
+) {
+  if (user.id === viewer.id)
+    throw new Refusal('CONFLICT', 'These seats are for your friends: share the link');
+  if (!isBookable(session, clock.now()))
+    throw new Refusal('CONFLICT', 'This session has begun, or does not take place: no seat can be claimed');
+  if (session.gameMasterId === viewer.gameMasterId)
+    throw new Refusal('CONFLICT', 'You run this session yourself');
+  const pair = [viewer.id, user.id];
+  const isBlocked = await tx.block.count({ where: { blockerId: { in: pair }, blockedId: { in: pair } } });
+  if (isBlocked > 0) throw new Refusal('FORBIDDEN', 'You cannot claim this seat');
+  const seats = await tx.booking.count({
+    where: { sitterId: viewer.id, sessionId: session.id, status: { in: [...LIVE] } },
+  });
+  if (seats > 0) throw new Refusal('CONFLICT', SEATED_ALREADY);
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { id, text } from '../../platform/rules.ts';
+
+/** What stands in the address of an invitation. */
+export const invitationAddress = z.object({
+  order: id('This link does not work'),
+  token: text(100, 'This link does not work'),
+});
+
+/** The seats are for people of 18 and older, as every other is. */
+export const claim = invitationAddress.extend({
+  agreeToTerms: z.literal(true, { error: 'You must agree to the terms and conditions' }),
+  agreeToConduct: z.boolean().default(false),
+});

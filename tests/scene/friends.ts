@@ -1,0 +1,38 @@
+import { startCheckout } from '../../api/bookings/checkout/checkout.service.ts';
+import { settle } from '../../api/bookings/checkout/settle.service.ts';
+import { invitationUrl } from '../../api/bookings/core/invitation-link.ts';
+import { claimSeatOf } from '../../api/bookings/friends/invitations.service.ts';
+import { db } from '../../api/platform/db.ts';
+import type { Viewer } from '../../api/platform/viewer.ts';
+import type { Sandbox } from './sandbox.ts';
+import { aSession, aUser } from './world.ts';
+
+export const bookingsOf = (checkoutId: number) =>
+  db.booking.findMany({ where: { checkoutId }, include: { seat: true }, orderBy: { id: 'asc' } });
+
+/** A player at the payment page, for themselves and so many friends. */
+export async function ordered(friends: number, overrides: Parameters<typeof aSession>[0] = {}) {
+  const payer = await aUser();
+  const session = await aSession({ maxPlayers: 4, ...overrides });
+  const checkout = await startCheckout(payer, { sessionId: session.id, friends, agreeToTerms: true });
+  const link = async () => {
+    const row = await db.checkout.findUniqueOrThrow({ where: { id: checkout.id } });
+    const [, order, token] = /invite\/(\d+)\/(.+)$/.exec(invitationUrl(row) ?? '') ?? [];
+    return { order: Number(order), token: token! };
+  };
+  const claim = async (friend: Viewer) => claimSeatOf(friend, { ...(await link()), agreeToTerms: true });
+  return { payer, session, checkout, id: checkout.id, link, claim };
+}
+
+/** The same, paid. */
+export async function aGroupOf(
+  sandbox: Sandbox,
+  friends: number,
+  overrides?: Parameters<typeof aSession>[0],
+) {
+  const group = await ordered(friends, overrides);
+  await sandbox.pay(group.checkout.stripeSessionId!);
+  await settle(group.id);
+  const [own, ...seats] = await bookingsOf(group.id);
+  return { ...group, own: own!, seats };
+}

@@ -1,0 +1,47 @@
+import { expect, logIn, test } from './fixtures.ts';
+import { bookingOf, cards, payWith } from './payment.ts';
+
+test('a friend claims a seat that somebody has paid for, and the other seat is cancelled', async ({
+  playerPage: page,
+  browser,
+  api,
+  table,
+}) => {
+  await page.goto(`/booking/${table.id}`);
+  await page.getByLabel('Seats', { exact: true }).selectOption('Me and 2 friends');
+  await expect(page.getByText('After paying you get a link.')).toBeVisible();
+  await page.getByLabel('I agree to the').check();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const link = (await page.getByText(/\/invite\/\d+\//).textContent())!;
+
+  // The friend has no login here yet, and comes back to the invitation after it.
+  const friend = await browser.newPage();
+  const person = await api.newPerson();
+  await friend.goto(link);
+  await expect(friend.getByText('A seat at this table is paid for you.')).toBeVisible();
+  await friend.getByRole('link', { name: 'Login', exact: true }).last().click();
+  await expect(friend).toHaveURL(/\/login\?redirect=/);
+  await logIn(friend, person);
+  await friend.goto(link);
+  await friend.getByRole('checkbox').check();
+  await friend.getByRole('button', { name: /claim/i }).click();
+  await expect(friend.getByText('The seat is yours.')).toBeVisible();
+  await friend.goto('/account');
+  await expect(bookingOf(friend, table)).toBeVisible();
+  await friend.close();
+
+  await page.goto('/account');
+  await bookingOf(page, table).getByText('Seats for friends').click();
+  const seats = bookingOf(page, table).getByRole('list').getByRole('listitem');
+  await expect(seats.filter({ hasText: person.fullName })).toHaveCount(1);
+  const open = seats.filter({ hasText: 'not claimed yet' });
+  await open.getByRole('button', { name: /^Cancel/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Cancel .*get \$/ })
+    .click();
+  await expect(open).toHaveCount(0);
+  await expect(seats.filter({ hasText: person.fullName })).toHaveCount(1);
+});

@@ -1,0 +1,133 @@
+import { Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { FriendSeatsQuery } from '../../__generated__/FriendSeatsQuery.graphql.ts';
+import { countOf } from '../../lib/format.ts';
+import { bookingTone } from '../../parts/bookingTone.ts';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { ShareInvitation } from '../../parts/ShareInvitation.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { CancelBooking } from './CancelBooking.tsx';
+import { LateRequest } from './LateRequest.tsx';
+import { RequestCancellation } from './RequestCancellation.tsx';
+
+/** The seats that were paid for friends with one's own, read when somebody opens them. */
+export function FriendSeats({ nodeId }: { nodeId: string }) {
+  const [wanted, setWanted] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <div className="mt-4 border-t border-line [&>details]:border-b-0">
+      <Disclosure title="Seats for friends" onToggle={(open) => open && setWanted(true)}>
+        {wanted && (
+          <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+            <Suspense
+              fallback={
+                <Loading label="Loading the seats" className="flex flex-col gap-4">
+                  <Skeleton className="h-5 w-40" />
+                  <Skeleton className="h-16" />
+                </Loading>
+              }
+            >
+              <Seats nodeId={nodeId} attempt={attempt} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </Disclosure>
+    </div>
+  );
+}
+
+/** Who has claimed which, and the link for the others. */
+function Seats({ nodeId, attempt }: { nodeId: string; attempt: number }) {
+  const { booking } = useLazyLoadQuery<FriendSeatsQuery>(
+    graphql`
+      query FriendSeatsQuery($id: ID!) {
+        booking(id: $id) {
+          id
+              session {
+                id
+                title
+              }
+              group {
+                seats {
+                  id
+                  status
+                  statusLabel
+                  isReservation
+                  databaseId
+                  receipt {
+                    number
+                  }
+                  sitter {
+                    id
+                    fullName
+                  }
+                  cancellation {
+                    kind
+                  }
+                  ...CancelBooking_booking
+                  ...LateRequest_booking
+                }
+              }
+              ...ShareInvitation_booking
+        }
+      }
+    `,
+    { id: nodeId },
+    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+  );
+  const group = booking?.group;
+  if (!booking || !group || group.seats.length === 0) return null;
+  const open = group.seats.filter(({ status, sitter }) => status === 'CONFIRMED' && !sitter);
+  return (
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {group.seats.map((seat, at) => {
+          const isLive = seat.status === 'CONFIRMED' || seat.status === 'CANCEL_REQUESTED';
+          return (
+            <li key={seat.id} className="py-2">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <p className="text-sm">
+                  <span className="text-faint">Seat {at + 1}: </span>
+                  {isLive && seat.status === 'CONFIRMED' ? (
+                    (seat.sitter?.fullName ?? 'not claimed yet')
+                  ) : (
+                    <Badge tone={bookingTone(seat)}>{seat.statusLabel}</Badge>
+                  )}
+                </p>
+                <div className="flex flex-wrap items-center gap-2.5">
+                  {seat.receipt && (
+                    <Link
+                      to={`/account/receipts/${seat.databaseId}`}
+                      className="text-sm text-ember-ink underline"
+                    >
+                      Receipt
+                    </Link>
+                  )}
+                  {isLive && seat.cancellation.kind === 'FULL_REFUND' && (
+                    <CancelBooking booking={seat} forFriend />
+                  )}
+                  {isLive && seat.cancellation.kind === 'REQUEST' && (
+                    <RequestCancellation id={seat.id} title={booking.session.title} />
+                  )}
+                </div>
+              </div>
+              <LateRequest booking={seat} />
+            </li>
+          );
+        })}
+      </ul>
+      {open.length > 0 && (
+        <div className="mt-2">
+          <p className="mb-2 text-sm text-soft">
+            {countOf(open.length, 'seat')} to claim. Whoever has the link takes one, with an own account,
+            before it starts.
+          </p>
+          <ShareInvitation booking={booking} />
+        </div>
+      )}
+    </>
+  );
+}

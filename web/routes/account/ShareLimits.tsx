@@ -1,0 +1,153 @@
+import { Suspense, useState } from 'react';
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type {
+  LimitsShared,
+  ShareLimits_booking$key,
+} from '../../__generated__/ShareLimits_booking.graphql.ts';
+import type { ShareLimitsQuery } from '../../__generated__/ShareLimitsQuery.graphql.ts';
+import { LimitsList } from '../../parts/LimitsList.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useShareLimits } from './useShareLimits.ts';
+
+const choices = [
+  { value: 'NOBODY', label: 'Nobody', hint: 'They stay your own.', badge: null },
+  {
+    value: 'GAME_MASTER',
+    label: 'The Game Master',
+    hint: 'Whoever runs this session reads them with your name. Nobody else does.',
+    badge: 'Your Game Master sees your lines and veils.',
+  },
+  {
+    value: 'TABLE',
+    label: 'The table, without my name',
+    hint: 'The Game Master and the players read them, mixed with those of others. At a small table they may guess.',
+    badge: 'The table sees your lines and veils, without your name.',
+  },
+] as const;
+
+/** Whom at a table one's lines and veils are shared with; to be taken back at any time. */
+export function ShareLimits({ booking }: { booking: ShareLimits_booking$key }) {
+  const { id, limitsShared, session } = useFragment(
+    graphql`
+      fragment ShareLimits_booking on Booking {
+        id
+        limitsShared
+        session {
+          id
+          title
+        }
+      }
+    `,
+    booking,
+  );
+  const [open, setOpen] = useState(false);
+  const known = choices.find(({ value }) => value === limitsShared);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Lines and Veils
+      </Button>
+      {known?.badge && <p className="w-full text-sm text-soft">{known.badge}</p>}
+      {open && (
+        <ShareDialog
+          bookingId={id}
+          title={session.title}
+          current={limitsShared ?? 'NOBODY'}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ShareDialogProps {
+  readonly bookingId: string;
+  readonly title: string;
+  readonly current: LimitsShared;
+  readonly onClose: () => void;
+}
+
+function ShareDialog({ bookingId, title, current, onClose }: ShareDialogProps) {
+  const [shared, setShared] = useState(current);
+  const [problem, setProblem] = useState<string>();
+  const [commit, busy] = useShareLimits();
+
+  async function save() {
+    setProblem(undefined);
+    const outcome = await commit({ input: { bookingId, with: shared } });
+    if (!outcome.ok) return setProblem(outcome.message);
+    toast.success('Saved', shared === 'NOBODY' ? 'Nobody at this table sees them.' : undefined);
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title="Share your lines and veils"
+      description={title}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      busy={busy}
+      error={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Suspense fallback={<Skeleton className="h-16" />}>
+        <OwnLimits />
+      </Suspense>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 text-sm font-medium">Who at this table sees them?</legend>
+        {choices.map(({ value, label, hint }) => (
+          <label key={value} className="flex cursor-pointer gap-3 text-sm">
+            <input
+              type="radio"
+              name="shared"
+              value={value}
+              checked={shared === value}
+              onChange={() => setShared(value)}
+              className="mt-0.5 size-5 shrink-0 accent-ember"
+            />
+            <span>
+              <span className="block font-medium text-text">{label}</span>
+              <span className="block text-soft">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="text-xs text-faint">
+        It ends when you give up the seat, and after the evening. Our staff never see them.
+      </p>
+    </FormDialog>
+  );
+}
+
+function OwnLimits() {
+  const { viewer } = useLazyLoadQuery<ShareLimitsQuery>(
+    graphql`
+      query ShareLimitsQuery {
+        viewer {
+          id
+          lines
+          veils
+        }
+      }
+    `,
+    {},
+  );
+  const { lines = '', veils = '' } = viewer ?? {};
+  const isEmpty = !lines && !veils;
+  return (
+    <div className="rounded-md bg-well px-4 py-3">
+      <LimitsList lines={lines} veils={veils} />
+      <p className={isEmpty ? 'text-sm text-soft' : 'mt-2 text-sm'}>
+        {isEmpty && 'You have written down none yet. '}
+        <Link to="/account/profile#limits" className="text-ember-ink underline">
+          {isEmpty ? 'Write them in your profile' : 'Change them in your profile'}
+        </Link>
+      </p>
+    </div>
+  );
+}

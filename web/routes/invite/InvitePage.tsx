@@ -1,0 +1,213 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Unlink from 'lucide-react/icons/unlink';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Link, useParams } from 'react-router-dom';
+import type { InvitePageQuery } from '../../__generated__/InvitePageQuery.graphql.ts';
+import { countOf, formatDate, formatDuration } from '../../lib/format.ts';
+import { withRedirect } from '../../lib/redirect.ts';
+import { formatZonedTimes } from '../../lib/zones.ts';
+import { AuthCard } from '../../parts/AuthCard.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { useViewer } from '../../relay/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { useClaimSeat } from './useClaimSeat.ts';
+
+const query = graphql`
+  query InvitePageQuery($order: Int!, $token: String!) @preloadable {
+    invitation(order: $order, token: $token) {
+      invitedBy
+      seatsLeft
+      isOpen
+      isOwn
+      session {
+        id
+        databaseId
+        title
+        scheduledAt
+        durationMinutes
+        gameMaster {
+          id
+          name
+        }
+        viewerBooking {
+          id
+          canGiveBack
+        }
+      }
+    }
+    viewer {
+      id
+      keepsConduct
+    }
+  }
+`;
+
+/** Where the link leads that somebody sends to friends for whom they have paid a seat. */
+export function InvitePage() {
+  const { invitation, viewer } = usePageQuery<InvitePageQuery>(query);
+  if (!invitation) {
+    return (
+      <AuthCard
+        icon={<Unlink />}
+        title="This Link Does Not Work"
+        lead="It was renewed or taken back, or is not complete. Please ask whoever sent it for the link of now."
+      >
+        <PageMeta title="Invitation" noIndex />
+        <Button asChild size="lg" block>
+          <Link to="/sessions">Browse Sessions</Link>
+        </Button>
+      </AuthCard>
+    );
+  }
+  return <Invited invitation={invitation} asksConduct={viewer?.keepsConduct === false} />;
+}
+
+type Invitation = NonNullable<InvitePageQuery['response']['invitation']>;
+
+interface InvitedProps {
+  readonly invitation: Invitation;
+  /** They have not agreed to the code of conduct yet. */
+  readonly asksConduct: boolean;
+}
+
+function Invited({ invitation, asksConduct }: InvitedProps) {
+  const { invitedBy, isOpen, seatsLeft, session, isOwn } = invitation;
+  const zone = useTimeZone();
+  return (
+    <AuthCard
+      icon={session.viewerBooking?.canGiveBack ? <CircleCheck /> : <UsersRound />}
+      title={isOwn ? 'Seats for Your Friends' : `${invitedBy} Invites You`}
+      lead={
+        isOwn
+          ? 'This is what your friends see.'
+          : isOpen && (seatsLeft > 0 || session.viewerBooking)
+            ? 'A seat at this table is paid for you. You owe nothing.'
+            : undefined
+      }
+    >
+      <PageMeta title="Invitation" noIndex />
+      <div className="rounded-md border border-line bg-raised px-4 py-4">
+        <h2 className="text-title-4">
+          <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
+            {session.title}
+          </Link>
+        </h2>
+        <p className="figures mt-2 text-sm">{formatDate(session.scheduledAt, zone)}</p>
+        <p className="figures text-sm text-soft">
+          {formatZonedTimes(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+        </p>
+        <p className="mt-1 text-sm text-soft">Online, with GM {session.gameMaster.name}</p>
+      </div>
+      <Deed invitation={invitation} asksConduct={asksConduct} />
+    </AuthCard>
+  );
+}
+
+const toAccount = (
+  <Button asChild size="lg" block>
+    <Link to="/account?tab=bookings">My Account</Link>
+  </Button>
+);
+
+function Deed({ invitation, asksConduct }: InvitedProps) {
+  const { isOpen, isOwn, seatsLeft, session } = invitation;
+  const viewer = useViewer();
+  const { id, token } = useParams();
+  const [isAgreed, setAgreed] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [commit, busy] = useClaimSeat();
+  const path = `/invite/${id}/${token}`;
+
+  if (isOwn) return toAccount;
+  if (session.viewerBooking) {
+    return (
+      <>
+        <p role="status" className="text-sm">
+          {session.viewerBooking.canGiveBack
+            ? 'The seat is yours. What you need for the evening stands in your account.'
+            : 'You have a seat at this session already, or are booking one.'}
+        </p>
+        {toAccount}
+      </>
+    );
+  }
+  if (!isOpen || seatsLeft === 0) {
+    return (
+      <>
+        <p role="status" className="text-sm">
+          {isOpen
+            ? 'All of these seats have been claimed.'
+            : 'This session has begun, or does not take place: no seat can be claimed.'}
+        </p>
+        <Button asChild size="lg" block>
+          <Link to="/sessions">Browse Sessions</Link>
+        </Button>
+      </>
+    );
+  }
+  if (!viewer) {
+    return (
+      <>
+        <p className="text-sm text-soft">
+          {countOf(seatsLeft, 'seat')} left. Claim yours with an account of your own; you come back to this
+          page afterwards.
+        </p>
+        <Button asChild size="lg" block>
+          <Link to={withRedirect('/login', path)}>Login</Link>
+        </Button>
+        <Button asChild size="lg" block variant="secondary">
+          <Link to={withRedirect('/register', path)}>Create Account</Link>
+        </Button>
+      </>
+    );
+  }
+
+  async function claim() {
+    if (!isAgreed) return setProblem('You must agree to the terms and conditions');
+    setProblem(undefined);
+    const input = { order: Number(id), token: token!, agreeToTerms: true, agreeToConduct: asksConduct };
+    const outcome = await commit({ input });
+    if (!outcome.ok) setProblem(outcome.message || 'Please try again.');
+  }
+
+  return (
+    <>
+      <FormError title={problem && 'Not claimed'}>{problem}</FormError>
+      <p className="text-sm text-soft">
+        {countOf(seatsLeft, 'seat')} left. The seat is yours until you give it back; money for it goes back to
+        who has paid, whatever happens.
+      </p>
+      <Checkbox
+        checked={isAgreed}
+        onChange={({ target }) => setAgreed(target.checked)}
+        required
+        label={
+          <>
+            I am 18 or older and agree to the{' '}
+            <Link to="/terms" target="_blank" className="text-ember-ink underline">
+              Terms and Conditions
+            </Link>
+            {asksConduct && (
+              <>
+                . At the table I keep to the{' '}
+                <Link to="/conduct" target="_blank" className="text-ember-ink underline">
+                  Code of Conduct
+                </Link>
+                .
+              </>
+            )}
+          </>
+        }
+      />
+      <Button size="lg" block loading={busy} loadingText="Claiming..." onClick={() => void claim()}>
+        Claim My Seat
+      </Button>
+    </>
+  );
+}
