@@ -1,52 +1,83 @@
-import { Session } from '../catalog/session.schema.ts';
-import { UserNode } from '../identity/user.schema.ts';
-import { db } from '../platform/db.ts';
+import { loadVisibleSession, Session } from '../catalog/session.schema.ts';
+import { ViewerNode } from '../identity/viewer.schema.ts';
+import { placeOfId } from '../platform/cursor.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { findSessionThread, type ThreadMessage } from './session-members.service.ts';
+import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
+import { loader } from '../platform/graphql/loader.ts';
+import { rowNumber } from '../platform/rules.ts';
+import { requireViewer } from '../platform/viewer.ts';
+import { Message, MessageConnection } from './message.schema.ts';
+import * as threads from './session-thread.service.ts';
 
-const MOST = 100;
+const threadsOfSessions = loader((ids, { viewer }) => threads.sessionThreads(viewer, ids));
 
-const ThreadMessageType = builder.objectRef<ThreadMessage>('SessionThreadMessage').implement({
-  description: 'An announcement to a table, or what the viewer wrote or was told about its session.',
+export const SessionThread = builder.objectRef<threads.SessionThread>('SessionThread');
+
+builder.node(SessionThread, {
+  description:
+    'What a table says to each other, as the viewer follows it. For who sits there, its Game Master and staff, as long as they do; its id is made of the session’s.',
+  id: { resolve: ({ tableId }) => tableId },
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'tableId' in value,
+  loadMany: (ids, context) => Promise.all(ids.map((id) => threadsOfSessions.load(context, rowNumber(id)))),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST uses, and that `before` takes.' }),
-    sender: t.prismaField({
-      type: UserNode,
-      description: 'Who wrote it.',
-      resolve: (query, { senderId }) => db.user.findUniqueOrThrow({ ...query, where: { id: senderId } }),
+    session: t.field({
+      type: Session,
+      nullable: true,
+      description: 'Whose table it is.',
+      resolve: ({ tableId }, _args, context) => loadVisibleSession(context, tableId),
     }),
-    content: t.exposeString('content', { description: 'Plain text of several lines.' }),
-    isAnnouncement: t.boolean({
-      description: 'Whether it went to everybody at the table.',
-      resolve: ({ broadcastId }) => broadcastId !== null,
+    unreadCount: t.exposeInt('unreadCount', {
+      description:
+        'Messages in it that are news to the viewer: since they joined, and by nobody they have blocked.',
     }),
-    isMine: t.boolean({
-      description: 'Whether the viewer wrote it.',
-      resolve: ({ senderId }, _args, { viewer }) => senderId === viewer?.id,
+    isMuted: t.exposeBoolean('isMuted', {
+      description: 'Whether it is left out of the count of all unread messages and of mails.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was sent.' }),
+    canWrite: t.exposeBoolean('canWrite', {
+      description: 'Whether the viewer may write here now; false as long as nobody sits at the table.',
+    }),
+    lastMessage: t.field({
+      type: Message,
+      nullable: true,
+      description: 'The newest message; null: nobody wrote yet.',
+      resolve: ({ lastMessage }) => lastMessage,
+    }),
+    messages: t.connection(
+      {
+        type: Message,
+        description:
+          'Everything that was said to the whole table, also before the viewer joined, and announcements, each once. In the order it was written; `last` and `before` go back from the newest.',
+        complexity: pageComplexity,
+        resolve: async ({ tableId }, args, { viewer }) =>
+          toConnection(await threads.listThreadMessages(requireViewer(viewer), tableId, args), placeOfId),
+      },
+      MessageConnection,
+    ),
   }),
 });
 
+const SessionThreadConnection = connectionOf(SessionThread, 'SessionThread');
+
 builder.objectField(Session, 'thread', (t) =>
   t.field({
-    type: [ThreadMessageType],
+    type: SessionThread,
     nullable: true,
     description:
-      'The thread of the session, the newest first: announcements, each once, and what the viewer wrote or was told about it. For its Game Master, its players and staff; null to everybody else.',
-    args: {
-      first: t.arg.int({ description: `At most ${MOST}; 30 unless told.` }),
-      before: t.arg.int({ description: 'Only messages older than the one with this number.' }),
-    },
-    complexity: ({ first }) => ({
-      field: 10,
-      multiplier: Math.max(1, Math.ceil(Math.min(first ?? 30, MOST) / 10)),
-    }),
-    resolve: async ({ id }, { first, before }, { viewer }) =>
-      viewer &&
-      findSessionThread(viewer, id, {
-        limit: Math.min(Math.max(first ?? 30, 0), MOST),
-        before: before ?? undefined,
-      }),
+      'What its table says to each other. For who sits there, its Game Master and staff; null to everybody else.',
+    resolve: ({ id }, _args, context) => threadsOfSessions.load(context, id),
   }),
+);
+
+builder.prismaObjectField(ViewerNode, 'sessionThreads', (t) =>
+  t.connection(
+    {
+      type: SessionThread,
+      description:
+        'Threads of the viewer’s tables in which somebody has written, the one with the newest message first. To staff: those they have written in.',
+      complexity: pageComplexity,
+      resolve: async (_viewer, args, { viewer }) =>
+        toConnection(await threads.listSessionThreads(requireViewer(viewer), args), threads.placeOfThread),
+    },
+    SessionThreadConnection,
+  ),
 );

@@ -3,13 +3,14 @@ import { Link } from 'react-router-dom';
 import type { ConversationList_viewer$key } from '../../__generated__/ConversationList_viewer.graphql.ts';
 import type { ConversationListPaginationQuery } from '../../__generated__/ConversationListPaginationQuery.graphql.ts';
 import { cn } from '../../lib/cn.ts';
-import { countOf, formatMessageTime } from '../../lib/format.ts';
+import { formatMessageTime } from '../../lib/format.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { UnreadCount } from './UnreadCount.tsx';
 
 interface ConversationListProps {
   readonly viewer: ConversationList_viewer$key;
@@ -64,14 +65,14 @@ export function ConversationList({ viewer, userId }: ConversationListProps) {
 
   if (conversations.length === 0) {
     return (
-      <p className="m-auto px-6 text-center text-sm text-soft">
+      <p className="px-6 py-10 text-center text-sm text-soft">
         No conversations yet. Start one with{' '}
         {isStaff ? 'a player or a Game Master' : 'your Game Master or our staff'}.
       </p>
     );
   }
   return (
-    <nav aria-label="Conversations" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <nav aria-label="Conversations">
       <ul>
         {conversations.map(({ id, with: other, lastMessage, unreadCount }) => {
           const open = userId === String(other.databaseId);
@@ -107,12 +108,7 @@ export function ConversationList({ viewer, userId }: ConversationListProps) {
                       {lastMessage?.isMine && 'You: '}
                       {lastMessage?.content ?? 'Nothing written yet'}
                     </span>
-                    {unread && (
-                      <span className="figures ml-auto grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-2xs font-bold text-on-ember">
-                        <span aria-hidden="true">{unreadCount > 99 ? '99+' : unreadCount}</span>
-                        <span className="sr-only">{countOf(unreadCount, 'unread message')}</span>
-                      </span>
-                    )}
+                    <UnreadCount count={unreadCount} />
                   </span>
                 </span>
               </Link>

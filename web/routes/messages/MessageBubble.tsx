@@ -1,18 +1,23 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
+import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { MessageBubble_message$key } from '../../__generated__/MessageBubble_message.graphql.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatTime } from '../../lib/format.ts';
+import { useConversationLinks } from '../../parts/useConversationLinks.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
-import { ReportDialog } from './ReportDialog.tsx';
+import { ReportMessage } from './ReportMessage.tsx';
 
 interface MessageBubbleProps {
   readonly message: MessageBubble_message$key;
   readonly zone: string;
+  /** Several people write here: who wrote it is said. */
+  readonly atTable: boolean;
   /** The one above is by the same person: they stand closer. */
   readonly follows: boolean;
 }
@@ -23,16 +28,19 @@ export const bubbleClass = (mine: boolean) =>
     mine ? 'rounded-br-sm bg-ember-tint' : 'rounded-bl-sm border border-line bg-raised',
   );
 
-export function MessageBubble({ message, zone, follows }: MessageBubbleProps) {
-  const { id, content, isMine, createdAt, sender, session } = useFragment(
+export function MessageBubble({ message, zone, atTable, follows }: MessageBubbleProps) {
+  const { id, content, isMine, isAnnouncement, isFolded, createdAt, sender, session } = useFragment(
     graphql`
       fragment MessageBubble_message on Message {
         id
         content
         isMine
+        isAnnouncement
+        isFolded
         createdAt
         sender {
           id
+          databaseId
           fullName
         }
         session {
@@ -45,6 +53,9 @@ export function MessageBubble({ message, zone, follows }: MessageBubbleProps) {
     message,
   );
   const [reporting, setReporting] = useState(false);
+  const [isShown, show] = useState(false);
+  const { withUser } = useConversationLinks();
+  const isNamed = atTable && !isMine && !follows;
   return (
     <div
       className={cn(
@@ -53,10 +64,16 @@ export function MessageBubble({ message, zone, follows }: MessageBubbleProps) {
         follows ? 'mt-1' : 'mt-3',
       )}
     >
+      {(isNamed || (atTable && isAnnouncement)) && (
+        <p className="mb-1 flex items-center gap-2 px-1 text-xs font-semibold text-soft">
+          {isNamed && <span aria-hidden="true">{sender.fullName}</span>}
+          {isAnnouncement && <Badge tone="ember">Announcement</Badge>}
+        </p>
+      )}
       <div className={cn('flex w-full items-center gap-1', isMine ? 'justify-end' : 'justify-start')}>
         <div className={bubbleClass(isMine)}>
           <span className="sr-only">{isMine ? 'You' : sender.fullName}: </span>
-          {session && (
+          {session && !atTable && (
             <Link
               to={`/sessions/${session.databaseId}`}
               className="mb-1 block text-xs font-semibold text-ember-ink underline"
@@ -64,7 +81,13 @@ export function MessageBubble({ message, zone, follows }: MessageBubbleProps) {
               About {session.title}
             </Link>
           )}
-          {content}
+          {isFolded && !isShown ? (
+            <Button variant="link" className="text-sm" onClick={() => show(true)}>
+              Somebody you blocked wrote this. Show it
+            </Button>
+          ) : (
+            content
+          )}
         </div>
         {!isMine && (
           <DropdownMenu
@@ -80,6 +103,14 @@ export function MessageBubble({ message, zone, follows }: MessageBubbleProps) {
               </Button>
             }
           >
+            {atTable && (
+              <MenuItem asChild>
+                <Link to={withUser(sender.databaseId)}>
+                  <MessageSquare />
+                  Write to {sender.fullName}
+                </Link>
+              </MenuItem>
+            )}
             <MenuItem icon={<Flag />} danger onSelect={() => setReporting(true)}>
               Report message
             </MenuItem>
@@ -89,7 +120,7 @@ export function MessageBubble({ message, zone, follows }: MessageBubbleProps) {
       <time dateTime={createdAt} className="figures mt-0.5 px-1 text-2xs text-faint">
         {formatTime(createdAt, zone)}
       </time>
-      {reporting && <ReportDialog messageId={id} content={content} onClose={() => setReporting(false)} />}
+      {reporting && <ReportMessage messageId={id} content={content} onClose={() => setReporting(false)} />}
     </div>
   );
 }

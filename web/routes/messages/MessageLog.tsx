@@ -18,14 +18,18 @@ interface LoggedMessage extends MessageBubble_message$key {
   readonly content: string;
   readonly createdAt: string;
   readonly isMine: boolean;
+  readonly sender: { readonly id: string };
 }
 
 interface MessageLogProps {
-  /** Of the other person. */
+  /** Of the other person, or "the table". */
   readonly name: string;
+  /** Several people write here. */
+  readonly atTable?: boolean;
   readonly messages: readonly LoggedMessage[];
   readonly outbox: Outbox;
-  readonly to: number;
+  /** Where messages of the outbox go. */
+  readonly to: string;
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
   readonly onLoadOlder: () => void;
@@ -35,7 +39,7 @@ const nearTop = 160;
 
 /** The messages by day, the newest below; older ones come when the reader goes up. */
 export function MessageLog(props: MessageLogProps) {
-  const { name, messages, outbox, to, hasOlder, loadingOlder, onLoadOlder } = props;
+  const { name, atTable = false, messages, outbox, to, hasOlder, loadingOlder, onLoadOlder } = props;
   const zone = useTimeZone();
   const now = useNow();
   const unsent = outbox.items.filter((item) => item.to === to);
@@ -84,7 +88,8 @@ export function MessageLog(props: MessageLogProps) {
               <MessageBubble
                 message={message}
                 zone={zone}
-                follows={!newDay && before?.isMine === message.isMine}
+                atTable={atTable}
+                follows={!newDay && before?.sender.id === message.sender.id}
               />
             </Fragment>
           );

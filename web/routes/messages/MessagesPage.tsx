@@ -8,16 +8,19 @@ import { numericId } from '../../lib/address.ts';
 import { cn } from '../../lib/cn.ts';
 import { withRedirect } from '../../lib/redirect.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { tableAddress, tableOf } from '../../parts/messageEvents.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { usePageQuery } from '../../relay/page.ts';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { NewConversation } from './NewConversation.tsx';
+import { OpenTable } from './OpenTable.tsx';
+import { TableList } from './TableList.tsx';
 import { Thread } from './Thread.tsx';
 import { ThreadLoading } from './ThreadLoading.tsx';
 import { useConversationUpdates } from './useConversationUpdates.ts';
@@ -27,6 +30,7 @@ const query = graphql`
   query MessagesPageQuery @preloadable {
     viewer {
       id
+      ...TableList_viewer
       ...ConversationList_viewer
     }
   }
@@ -48,7 +52,8 @@ const threadQuery = graphql`
 `;
 
 export function MessagesPage() {
-  const { userId } = useParams();
+  const { userId, sessionId } = useParams();
+  const open = sessionId ? tableAddress(sessionId) : userId;
   const { viewer } = usePageQuery<MessagesPageQuery>(query);
   const { isAdmin } = useConversationLinks();
   return (
@@ -57,15 +62,12 @@ export function MessagesPage() {
       {viewer ? (
         <div className={isAdmin ? undefined : 'wrap py-4 md:py-10'}>
           <div
-            className={cn(
-              'mb-6 flex flex-wrap items-baseline gap-x-4 max-md:mb-4',
-              userId && 'max-md:sr-only',
-            )}
+            className={cn('mb-6 flex flex-wrap items-baseline gap-x-4 max-md:mb-4', open && 'max-md:sr-only')}
           >
             <h1 className="text-title-2">Messages</h1>
             {isAdmin && <AdminZone />}
           </div>
-          <Panel viewer={viewer} userId={userId} />
+          <Panel viewer={viewer} open={open} />
         </div>
       ) : (
         <PleaseSignIn />
@@ -101,12 +103,13 @@ function PleaseSignIn() {
 
 interface PanelProps {
   readonly viewer: NonNullable<MessagesPageQuery['response']['viewer']>;
-  readonly userId: string | undefined;
+  /** What is open, below /messages. */
+  readonly open: string | undefined;
 }
 
 const nothing = () => () => {};
 
-function Panel({ viewer, userId }: PanelProps) {
+function Panel({ viewer, open }: PanelProps) {
   const [attempt, setAttempt] = useState(0);
   // The server reads the list only; the thread is asked for in the browser, as it is on every later change.
   const inBrowser = useSyncExternalStore(
@@ -115,37 +118,44 @@ function Panel({ viewer, userId }: PanelProps) {
     () => false,
   );
   const outbox = useOutbox(viewer.id);
-  useConversationUpdates(query, userId);
+  useConversationUpdates(query, open);
   return (
     <div
       className={cn(
         'grid overflow-hidden rounded-lg border border-line bg-surface shadow-card md:h-[600px] md:grid-cols-[20rem_minmax(0,1fr)]',
         // Where there is one column, a thread fills the window and the list is as long as it is.
-        userId ? 'max-md:h-[calc(100dvh-7rem)] max-md:min-h-96' : 'max-md:min-h-96',
+        open ? 'max-md:h-[calc(100dvh-7rem)] max-md:min-h-96' : 'max-md:min-h-96',
       )}
     >
-      <div className={cn('flex min-h-0 min-w-0 flex-col border-line md:border-r', userId && 'max-md:hidden')}>
+      <div className={cn('flex min-h-0 min-w-0 flex-col border-line md:border-r', open && 'max-md:hidden')}>
         <div className="flex items-center justify-between gap-3 border-b border-line py-3 pr-3 pl-4">
           <h2 className="title text-title-4">Conversations</h2>
           <NewConversation />
         </div>
-        <ConversationList viewer={viewer} userId={userId} />
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <TableList viewer={viewer} open={open} />
+          <ConversationList viewer={viewer} userId={open} />
+        </div>
       </div>
       <section
         aria-label="Conversation"
-        className={cn('flex min-h-0 min-w-0 flex-col bg-ground', !userId && 'max-md:hidden')}
+        className={cn('flex min-h-0 min-w-0 flex-col bg-ground', !open && 'max-md:hidden')}
       >
-        {userId && !inBrowser ? (
+        {open && !inBrowser ? (
           <ThreadLoading />
-        ) : userId ? (
-          <ErrorBoundary key={userId} onRetry={() => setAttempt(attempt + 1)}>
-            <Suspense key={userId} fallback={<ThreadLoading />}>
-              <OpenThread userId={userId} attempt={attempt} outbox={outbox} />
+        ) : open ? (
+          <ErrorBoundary key={open} onRetry={() => setAttempt(attempt + 1)}>
+            <Suspense key={open} fallback={<ThreadLoading />}>
+              {tableOf(open) === null ? (
+                <OpenThread userId={open} attempt={attempt} outbox={outbox} />
+              ) : (
+                <OpenTable sessionId={String(tableOf(open) || 0)} attempt={attempt} outbox={outbox} />
+              )}
             </Suspense>
           </ErrorBoundary>
         ) : (
           <EmptyState title="Choose a conversation" icon={<MessageSquare />} className="my-auto">
-            Pick somebody on the left, or start a new conversation.
+            Pick a table or somebody on the left, or start a new conversation.
           </EmptyState>
         )}
       </section>

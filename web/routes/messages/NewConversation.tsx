@@ -1,6 +1,6 @@
 import SquarePen from 'lucide-react/icons/square-pen';
 import { Suspense, useDeferredValue, useState } from 'react';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';

@@ -49,6 +49,9 @@ export function Thread({ conversation, about, outbox }: ThreadProps) {
               isRead
               isMine
               createdAt
+              sender {
+                id
+              }
               ...addMessageToStore_message
               ...MessageBubble_message
             }
@@ -82,7 +85,7 @@ export function Thread({ conversation, about, outbox }: ThreadProps) {
         name={other.fullName}
         messages={messages}
         outbox={outbox}
-        to={other.databaseId}
+        to={String(other.databaseId)}
         hasOlder={hasPrevious}
         loadingOlder={isLoadingPrevious}
         onLoadOlder={() => loadPrevious(pageSize)}
@@ -95,7 +98,7 @@ export function Thread({ conversation, about, outbox }: ThreadProps) {
           onForgetAbout={askNoMore}
           onSend={(content) => {
             outbox.send({
-              to: other.databaseId,
+              to: String(other.databaseId),
               content,
               sessionId: session?.databaseId ?? null,
               after: messages.at(-1)?.databaseId ?? 0,

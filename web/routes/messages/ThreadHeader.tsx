@@ -1,18 +1,19 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Ban from 'lucide-react/icons/ban';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Flag from 'lucide-react/icons/flag';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ThreadHeader_conversation$key } from '../../__generated__/ThreadHeader_conversation.graphql.ts';
+import { BlockPerson } from '../../parts/BlockPerson.tsx';
+import { ReportSomething } from '../../parts/ReportSomething.tsx';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useBrand } from '../../ui/brandContext.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useBlockUser } from './useBlockUser.ts';
 import { useUnblockUser } from './useUnblockUser.ts';
 
 export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conversation$key }) {
@@ -37,15 +38,10 @@ export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conv
   );
   const { all } = useConversationLinks();
   const [confirming, setConfirming] = useState(false);
-  const [block] = useBlockUser();
+  const [reporting, setReporting] = useState(false);
   const [unblock] = useUnblockUser();
   const role = other.isStaff ? `${brand.name} staff` : other.isGameMaster ? 'Game Master' : 'Player';
 
-  async function blockThem() {
-    const outcome = await block({ input: { userId: other.id } });
-    if (!outcome.ok) throw new Error(outcome.message);
-    toast.success(`${other.fullName} is blocked`, 'Neither of you can write to the other.');
-  }
   async function unblockThem() {
     const outcome = await unblock({ input: { userId: other.id } });
     if (outcome.ok) toast.success(`${other.fullName} is no longer blocked`);
@@ -82,19 +78,19 @@ export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conv
             Block {other.fullName}
           </MenuItem>
         )}
+        <MenuItem icon={<Flag />} danger onSelect={() => setReporting(true)}>
+          Report {other.fullName}
+        </MenuItem>
       </DropdownMenu>
-      <ConfirmDialog
-        danger
-        open={confirming}
-        onOpenChange={setConfirming}
-        title={`Block ${other.fullName}?`}
-        confirmLabel={`Block ${other.fullName}`}
-        busyLabel="Blocking..."
-        onConfirm={blockThem}
-      >
-        Neither of you can write to the other until you unblock them. They are not told. Announcements of a
-        session you both belong to still arrive.
-      </ConfirmDialog>
+      {reporting && (
+        <ReportSomething
+          about={other.id}
+          title={`Report ${other.fullName}`}
+          whoIsNotTold={other.fullName}
+          onClose={() => setReporting(false)}
+        />
+      )}
+      <BlockPerson user={other} open={confirming} onOpenChange={setConfirming} />
     </header>
   );
 }

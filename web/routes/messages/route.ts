@@ -2,7 +2,14 @@ import query from '../../__generated__/MessagesPageQuery$parameters.ts';
 import { page } from '../../relay/page.ts';
 
 export const route = page({
-  path: ['/messages', '/messages/:userId', '/admin/messages/inbox', '/admin/messages/:userId'],
+  path: [
+    '/messages',
+    '/messages/:userId',
+    '/messages/session/:sessionId',
+    '/admin/messages/inbox',
+    '/admin/messages/:userId',
+    '/admin/messages/session/:sessionId',
+  ],
   // Visitors of the site see 'Please Sign In' instead of a redirect.
   access: 'public',
   query,

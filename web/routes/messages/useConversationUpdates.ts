@@ -1,34 +1,41 @@
 import { useEffect } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { fetchQuery, type GraphQLTaggedNode } from 'relay-runtime';
-import { onMessage } from '../../parts/messageEvents.ts';
+import { fetchQuery, type GraphQLTaggedNode, type IEnvironment } from 'relay-runtime';
+import { onMessage, tableOf } from '../../parts/messageEvents.ts';
 import { onReconnect, useSocketState } from '../../relay/socket.ts';
 import { refreshConversation } from './refreshConversation.ts';
+import { refreshTable } from './refreshTable.ts';
 
 const pollEvery = 30_000;
+
+function refresh(environment: IEnvironment, address: string): void {
+  const table = tableOf(address);
+  const number = table ?? Number(address);
+  if (number > 0) void (table === null ? refreshConversation : refreshTable)(environment, number);
+}
 
 /**
  * The counts of the list: asked for when something arrives. After a gap in the line, and now and then while
  * there is no line, list and thread are read again.
  */
-export function useConversationUpdates(list: GraphQLTaggedNode, userId: string | undefined): void {
+export function useConversationUpdates(list: GraphQLTaggedNode, open: string | undefined): void {
   const environment = useRelayEnvironment();
   const down = useSocketState() === 'down';
 
   useEffect(
     () =>
-      onMessage((other) => {
+      onMessage((address, isElsewhere) => {
         // In the open thread it is read at once, and the answer to that brings the count.
-        const isOpen = String(other) === userId && document.visibilityState === 'visible';
-        if (!isOpen) void refreshConversation(environment, other);
+        const isOpen = address === open && document.visibilityState === 'visible';
+        if (!isOpen || isElsewhere) refresh(environment, address);
       }),
-    [environment, userId],
+    [environment, open],
   );
 
   useEffect(() => {
     const read = () => {
       fetchQuery(environment, list, {}).subscribe({ error: () => {} });
-      if (Number(userId) > 0) void refreshConversation(environment, Number(userId));
+      if (open) refresh(environment, open);
     };
     const forget = onReconnect(read);
     const timer = down ? setInterval(read, pollEvery) : undefined;
@@ -36,5 +43,5 @@ export function useConversationUpdates(list: GraphQLTaggedNode, userId: string |
       forget();
       clearInterval(timer);
     };
-  }, [environment, list, userId, down]);
+  }, [environment, list, open, down]);
 }

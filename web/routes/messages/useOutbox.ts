@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { tableOf } from '../../parts/messageEvents.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSendMessage } from './useSendMessage.ts';
+import { useSendToTable } from './useSendToTable.ts';
 
 export interface OutboxItem {
   readonly key: string;
-  /** databaseId of the recipient. */
-  readonly to: number;
+  /** Where it goes, below /messages. */
+  readonly to: string;
   readonly content: string;
   /** databaseId of the session it is about; null: none. */
   readonly sessionId: number | null;
@@ -20,7 +22,7 @@ function stored(key: string): OutboxItem[] {
   try {
     const items = JSON.parse(sessionStorage.getItem(key) ?? '[]') as OutboxItem[];
     // Whatever was under way when the page was left may or may not have arrived; the writer decides.
-    return items.map((item) => ({ ...item, state: 'failed' }));
+    return items.map((item) => ({ ...item, to: String(item.to), state: 'failed' }));
   } catch {
     return [];
   }
@@ -42,6 +44,7 @@ export function useOutbox(viewerId: string) {
   const latest = useRef(items);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const send = useSendMessage();
+  const sendToTable = useSendToTable();
 
   useEffect(() => {
     latest.current = stored(storageKey);
@@ -58,7 +61,11 @@ export function useOutbox(viewerId: string) {
   function post(item: OutboxItem) {
     change([...latest.current.filter(({ key }) => key !== item.key), item]);
     line.current = line.current.then(async () => {
-      const outcome = await send(item.to, item.content, item.sessionId);
+      const table = tableOf(item.to);
+      const outcome =
+        table === null
+          ? await send(Number(item.to), item.content, item.sessionId)
+          : await sendToTable(table, item.content, item.key);
       if (outcome.ok) return remove(item.key);
       const reason = outcome.code === 'FAILED' ? '' : outcome.message;
       change(
@@ -77,7 +84,12 @@ export function useOutbox(viewerId: string) {
     items,
     /** Sends in the order of the calls. */
     send: (letter: Pick<OutboxItem, 'to' | 'content' | 'sessionId' | 'after'>) =>
-      post({ ...letter, key: `${Date.now()}-${Math.random()}`, state: 'sending', reason: '' }),
+      post({
+        ...letter,
+        key: `${Date.now()}-${String(Math.random()).slice(2)}`,
+        state: 'sending',
+        reason: '',
+      }),
     retry: (item: OutboxItem) => post({ ...item, state: 'sending', reason: '' }),
     discard: (item: OutboxItem) => remove(item.key),
   };

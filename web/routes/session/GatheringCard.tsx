@@ -2,6 +2,7 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GatheringCard_session$key } from '../../__generated__/GatheringCard_session.graphql.ts';
+import { Preparation } from '../../parts/Preparation.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { GatheringDialog } from './GatheringDialog.tsx';
@@ -12,16 +13,24 @@ interface GatheringCardProps {
   readonly canEdit: boolean;
 }
 
-/** Where the table meets and what to bring, for who sits there; nothing for others. */
+/** Where the table meets and how to prepare, for who sits there; nothing for others. */
 export function GatheringCard({ session, canEdit }: GatheringCardProps) {
-  const { id, gathering } = useFragment(
+  const { id, status, gathering } = useFragment(
     graphql`
       fragment GatheringCard_session on Session {
         id
+        status
         gathering {
           joinUrl
+          links {
+            url
+            label
+          }
           toBring
+          safetyTools
+          characters
           version
+          ...Preparation_gathering
         }
       }
     `,
@@ -29,27 +38,26 @@ export function GatheringCard({ session, canEdit }: GatheringCardProps) {
   );
   const [isOpen, setOpen] = useState(false);
   if (!gathering && !canEdit) return null;
-  const { joinUrl, toBring = '', version = 0 } = gathering ?? {};
+  const isOver = status === 'COMPLETED' || status === 'CANCELLED';
+  const { joinUrl, links = [], version = 0 } = gathering ?? {};
+  const { toBring = '', safetyTools = '', characters = '' } = gathering ?? {};
+  // The way to the table leads nowhere any more; how it was prepared stays to be read.
+  if (isOver && !(links.length > 0 || toBring || safetyTools || characters)) return null;
   return (
     <Card as="section" aria-labelledby="gathering">
       <h2 id="gathering" className="text-title-4">
-        Where you meet
+        {isOver ? 'For this table' : 'Where you meet'}
       </h2>
-      {!joinUrl && (
+      {!joinUrl && !isOver && (
         <p className="mt-2 text-sm text-soft">
           {canEdit
             ? 'Your players do not know yet how to get to the table.'
             : 'The link to the table is still to come.'}
         </p>
       )}
-      {toBring && (
-        <>
-          <h3 className="kicker mt-4 font-sans text-faint">What to bring</h3>
-          <p className="mt-1 text-sm break-words whitespace-pre-line">{toBring}</p>
-        </>
-      )}
+      {gathering && <Preparation gathering={gathering} />}
       <div className="mt-4 flex flex-col gap-2.5">
-        {joinUrl && (
+        {joinUrl && !isOver && (
           <Button asChild block icon={<DoorOpen />}>
             <a href={joinUrl} target="_blank" rel="noreferrer">
               Join the Table
@@ -65,7 +73,14 @@ export function GatheringCard({ session, canEdit }: GatheringCardProps) {
       {isOpen && (
         <GatheringDialog
           sessionId={id}
-          gathering={{ joinUrl: joinUrl ?? '', toBring, version }}
+          gathering={{
+            joinUrl: joinUrl ?? '',
+            toBring,
+            links: links.map(({ url, label }) => `${url} ${label}`).join('\n'),
+            safetyTools,
+            characters,
+            version,
+          }}
           onClose={() => setOpen(false)}
         />
       )}

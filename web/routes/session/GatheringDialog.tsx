@@ -7,33 +7,68 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateGathering } from './useUpdateGathering.ts';
 
+interface Told {
+  joinUrl: string;
+  toBring: string;
+  /** One in a line. */
+  links: string;
+  safetyTools: string;
+  characters: string;
+}
+
 interface GatheringDialogProps {
   readonly sessionId: string;
-  readonly gathering: { readonly joinUrl: string; readonly toBring: string; readonly version: number };
+  readonly gathering: Readonly<Told> & { readonly version: number };
   readonly onClose: () => void;
 }
 
-/** For who runs the table: where it meets, and what everybody brings. */
+const areas = [
+  { name: 'toBring', label: 'What to bring', limit: gatheringLimits.toBring, rows: 3, hint: undefined },
+  {
+    name: 'links',
+    label: 'Links',
+    limit: gatheringLimits.links * (gatheringLimits.link + 1),
+    rows: 3,
+    hint: 'One in a line, and what it is: https://… The map of the coast',
+  },
+  {
+    name: 'safetyTools',
+    label: 'Safety tools',
+    limit: gatheringLimits.safetyTools,
+    rows: 3,
+    hint: 'How everybody can stop or slow down a scene.',
+  },
+  {
+    name: 'characters',
+    label: 'Characters',
+    limit: gatheringLimits.characters,
+    rows: 4,
+    hint: 'Level, what is handed out, what they know of each other.',
+  },
+] as const;
+
+/** For who runs the table: where it meets, and how everybody prepares. */
 export function GatheringDialog({ sessionId, gathering, onClose }: GatheringDialogProps) {
-  const [joinUrl, setJoinUrl] = useState(gathering.joinUrl);
-  const [toBring, setToBring] = useState(gathering.toBring);
+  const { version, ...opened } = gathering;
+  const [told, setTold] = useState<Told>(opened);
   const [problem, setProblem] = useState<{ field: string | null; message: string }>();
   const [commit, busy] = useUpdateGathering();
+  const change = (name: keyof Told) => (event: { target: { value: string } }) =>
+    setTold({ ...told, [name]: event.target.value });
 
   async function save() {
     setProblem(undefined);
-    const { version } = gathering;
-    const outcome = await commit({ input: { sessionId, version, joinUrl, toBring } });
+    const outcome = await commit({ input: { sessionId, version, ...told } });
     if (!outcome.ok) return setProblem(outcome);
     onClose();
     toast.success('Saved', 'Everybody at the table sees it from now on.');
   }
 
   const wrong = (field: string) => (problem?.field === field ? problem.message : undefined);
-  const isKnown = problem?.field === 'joinUrl' || problem?.field === 'toBring';
+  const isKnown = Object.keys(told).includes(problem?.field ?? '');
   return (
     <FormDialog
-      title="Where you meet"
+      title="The evening"
       description="Seen by whoever has paid for a seat, for as long as the seat is theirs, and by our staff."
       submitLabel="Save"
       busyLabel="Saving..."
@@ -51,18 +86,15 @@ export function GatheringDialog({ sessionId, gathering, onClose }: GatheringDial
         <Input
           type="url"
           maxLength={gatheringLimits.joinUrl}
-          value={joinUrl}
-          onChange={(event) => setJoinUrl(event.target.value)}
+          value={told.joinUrl}
+          onChange={change('joinUrl')}
         />
       </Field>
-      <Field label="What to bring" optional error={wrong('toBring')}>
-        <Textarea
-          rows={4}
-          maxLength={gatheringLimits.toBring}
-          value={toBring}
-          onChange={(event) => setToBring(event.target.value)}
-        />
-      </Field>
+      {areas.map(({ name, label, limit, rows, hint }) => (
+        <Field key={name} label={label} optional error={wrong(name)} hint={hint}>
+          <Textarea rows={rows} maxLength={limit} value={told[name]} onChange={change(name)} />
+        </Field>
+      ))}
     </FormDialog>
   );
 }

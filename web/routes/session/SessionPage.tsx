@@ -1,3 +1,4 @@
+import Users from 'lucide-react/icons/users';
 import { graphql } from 'react-relay/hooks';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
@@ -6,10 +7,12 @@ import { snippetLength, truncate } from '../../lib/text.ts';
 import { CancelDate } from '../../parts/CancelDate.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { ReportLink } from '../../parts/ReportSomething.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
@@ -19,6 +22,8 @@ import { GatheringCard } from './GatheringCard.tsx';
 import { HostCard } from './HostCard.tsx';
 import { PlayersDialog } from './PlayersDialog.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
+import { TableLimits } from './TableLimits.tsx';
+import { TableMessageCard } from './TableMessageCard.tsx';
 
 const query = graphql`
   query SessionPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
@@ -41,6 +46,9 @@ const query = graphql`
       maxPlayers
       availableSpots
       priceCents
+      thread {
+        id
+      }
       gameMaster {
         id
         databaseId
@@ -54,6 +62,8 @@ const query = graphql`
       ...CampaignBlock_session
       ...CancelDate_session
       ...GatheringCard_session
+      ...TableLimits_session
+      ...TableMessageCard_session
     }
     viewer {
       id
@@ -70,8 +80,9 @@ export function SessionPage() {
   if (!session)
     return <NotFound what="Session" reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
   const { tags } = session;
-  const { isRunByViewer } = session;
-  const isHost = session.isUpcoming && (isRunByViewer || viewer?.isAdmin || viewer?.isSuperAdmin || false);
+  const { isRunByViewer, thread } = session;
+  const isOpen = session.isUpcoming || session.status === 'DRAFT';
+  const isHost = isOpen && (isRunByViewer || viewer?.isAdmin || viewer?.isSuperAdmin || false);
 
   return (
     <div className="wrap py-6 md:py-10">
@@ -113,6 +124,13 @@ export function SessionPage() {
             <BookingCard session={session} />
             <BookingBar session={session} />
             <GatheringCard session={session} canEdit={isHost} />
+            <TableLimits session={session} />
+            {isHost && <TableMessageCard session={session} />}
+            {thread && (
+              <Button asChild variant="secondary" block icon={<Users />}>
+                <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
+              </Button>
+            )}
             {isRunByViewer && <PlayersDialog sessionId={session.databaseId} title={session.title} />}
             {isRunByViewer && session.isUpcoming && (
               <CancelDate session={session} block onCancelled={(isGone) => isGone && navigate('/sessions')} />
@@ -126,6 +144,15 @@ export function SessionPage() {
             About this session
           </h2>
           <Prose html={session.description} className="measure mt-4" />
+          {!isRunByViewer && (
+            <div className="mt-8">
+              <ReportLink
+                about={session.id}
+                title="Report this session"
+                whoIsNotTold={session.gameMaster.name}
+              />
+            </div>
+          )}
         </section>
       </div>
     </div>

@@ -1,0 +1,60 @@
+import { Prisma } from '../platform/db.ts';
+import { MAX_ID } from '../platform/rules.ts';
+import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { seated } from '../seating/sql.ts';
+
+/**
+ * Who belongs to which table, and since when: who sits there, its Game Master, and those of the staff who joined
+ * in. Read anew by every statement, so that whoever loses the seat loses the thread with it. Of one person, or of
+ * one session.
+ */
+export function places(column: 'userId' | 'sessionId', value: Prisma.Sql) {
+  const reads = Prisma.sql`${Prisma.raw(`r."${column}"`)} = ${value}`;
+  const sits = Prisma.sql`${Prisma.raw(column === 'userId' ? 'b."sitterId"' : 'b."sessionId"')} = ${value}`;
+  const run = Prisma.sql`${Prisma.raw(column === 'userId' ? 'gm."userId"' : 's.id')} = ${value}`;
+  // The clocks of two processes are not quite the same.
+  return Prisma.sql`(
+    SELECT place."sessionId", place."userId", min(place.since) AS since FROM (
+      SELECT b."sessionId", b."sitterId" AS "userId", coalesce(b."confirmedAt", b."createdAt") - interval '1 minute' AS since
+        FROM "Booking" b WHERE ${sits} AND b."sitterId" IS NOT NULL AND b.status IN ${seated}
+      UNION ALL SELECT s.id, gm."userId", '-infinity' FROM "Session" s
+        JOIN "GameMaster" gm ON gm.id = s."gameMasterId" WHERE ${run} AND gm."userId" IS NOT NULL
+      UNION ALL SELECT r."sessionId", r."userId", '-infinity' FROM "ThreadReader" r
+        JOIN "User" u ON u.id = r."userId" WHERE ${reads} AND (u."isAdmin" OR u."isSuperAdmin")
+    ) place GROUP BY 1, 2)`;
+}
+
+/** The tables whose thread somebody follows, with how far they have read. */
+export const tablesOf = (userId: number) => Prisma.sql`(
+  SELECT p."sessionId", p.since, coalesce(r."readUpTo", 0) AS "readUpTo", coalesce(r."isMuted", FALSE) AS "isMuted"
+  FROM ${places('userId', Prisma.sql`${userId}::int`)} p
+  LEFT JOIN "ThreadReader" r ON r."userId" = p."userId" AND r."sessionId" = p."sessionId")`;
+
+/** The tables whose thread the viewer may open: to staff all of them, as read where they do not follow it. */
+export const tablesOpenTo = (viewer: Viewer) =>
+  isStaff(viewer)
+    ? Prisma.sql`(
+        SELECT s.id AS "sessionId", coalesce(own.since, '-infinity') AS since,
+          coalesce(own."readUpTo", ${MAX_ID}::int) AS "readUpTo", coalesce(own."isMuted", FALSE) AS "isMuted"
+        FROM "Session" s LEFT JOIN ${tablesOf(viewer.id)} own ON own."sessionId" = s.id)`
+    : tablesOf(viewer.id);
+
+/** Over "Message" AS m: by somebody whom this person has blocked. */
+const isBlocked = (userId: number | Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT 1 FROM "Block" WHERE "blockerId" = ${userId} AND "blockedId" = m."senderId")`;
+
+/** Over "Message" AS m and its table AS t: news to this person. */
+export const isNews = (userId: number | Prisma.Sql) => Prisma.sql`(
+  m.id > t."readUpTo" AND m."createdAt" >= t.since AND m."senderId" <> ${userId} AND NOT ${isBlocked(userId)})`;
+
+const columns = Prisma.raw(
+  'm.id, m."conversationId", m."senderId", m."recipientId", m."threadId", m."broadcastId", m.content, m."createdAt"',
+);
+
+/** A message to one person: a `MessageRow` over "Message" AS m. */
+export const asLetter = Prisma.sql`${columns}, m."sessionId", m."readAt", FALSE AS "isFolded", FALSE AS "isQuiet"`;
+
+/** A message to a table, as this person hears it: a `MessageRow` over "Message" AS m and its table AS t. */
+export const asHeard = (userId: number) => Prisma.sql`${columns}, m."threadId" AS "sessionId",
+  CASE WHEN m."senderId" = ${userId} OR m.id <= t."readUpTo" OR m."createdAt" < t.since THEN m."createdAt" END AS "readAt",
+  ${isBlocked(userId)} AS "isFolded", (t."isMuted" OR ${isBlocked(userId)}) AS "isQuiet"`;

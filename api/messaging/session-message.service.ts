@@ -1,0 +1,76 @@
+import { clock } from '../platform/clock.ts';
+import { Prisma, type Tx } from '../platform/db.ts';
+import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { madeOnce } from '../platform/request-key.ts';
+import { transaction } from '../platform/transaction.ts';
+import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { lock, lockBookingAlone } from '../seating/locks.ts';
+import { SEATED } from '../seating/rules.ts';
+import { type MessageRow, notifyInbox } from './delivery.ts';
+import { assertOwnName, messagesByIds, perSender, TOO_QUICKLY } from './messages.service.ts';
+import { places } from './places.ts';
+import { LOG_IN_TO_SEND, sessionMessageInput } from './rules.ts';
+import { assertSessionMember, notAtTable } from './session-members.service.ts';
+
+/** Writes to everybody at a table: for who sits there, its Game Master and staff. */
+export async function sendSessionMessage(sender: MaybeViewer, input: unknown): Promise<MessageRow> {
+  const viewer = requireViewer(sender, LOG_IN_TO_SEND);
+  const { senderId, sessionId, content, requestKey } = parse(sessionMessageInput, input);
+  assertOwnName(viewer, senderId);
+  await assertSessionMember(viewer, sessionId);
+  await perSender.use(viewer.id, TOO_QUICKLY);
+  const id = await transaction(async (tx) => {
+    await keepPlace(tx, viewer, sessionId);
+    const said = { sessionId, content, requestKey };
+    return madeOnce(tx, { by: viewer, kind: 'message', input: said }, () => store(tx, viewer, said));
+  });
+  for (const reader of await readersOf(sessionId)) notifyInbox(reader);
+  const [message] = await messagesByIds(viewer, [id]);
+  if (!message) throw notAtTable();
+  return message;
+}
+
+/** Until this stands nobody takes the sender's seat or table away; who has lost it already may not write. */
+async function keepPlace(tx: Tx, viewer: Viewer, sessionId: number) {
+  await lock(tx, { sessions: [sessionId] });
+  const seats = { sessionId, status: { in: [...SEATED] } };
+  const own = await tx.booking.findFirst({ where: { ...seats, sitterId: viewer.id } });
+  if (own) await lockBookingAlone(tx, own.id);
+  const isRun = await tx.session.count({ where: { id: sessionId, gameMaster: { userId: viewer.id } } });
+  const isSeated = own && (await tx.booking.count({ where: { ...seats, id: own.id } }));
+  if (isSeated) return;
+  if (!isRun && !isStaff(viewer)) throw notAtTable();
+  if (!(await tx.booking.count({ where: seats })))
+    throw new Refusal('CONFLICT', 'Nobody sits at this table yet: there is nobody to read it.');
+  if (!isRun) await follow(tx, viewer, sessionId);
+}
+
+/** Who of the staff writes follows the thread from then on; what was said before they have seen. */
+async function follow(tx: Tx, viewer: Viewer, sessionId: number) {
+  const { _max } = await tx.message.aggregate({ where: { threadId: sessionId }, _max: { id: true } });
+  const data = { userId: viewer.id, sessionId, readUpTo: _max.id ?? 0 };
+  await tx.threadReader.createMany({ data: [data], skipDuplicates: true });
+}
+
+/** The row of the thread is locked first: at one table numbers become visible in their order, and nothing is passed over. */
+async function store(tx: Tx, viewer: Viewer, said: { sessionId: number; content: string }) {
+  const now = clock.now();
+  const [row] = await tx.$queryRaw<{ id: number }[]>`
+    WITH thread AS (
+      INSERT INTO "SessionThread" ("sessionId", "lastMessageAt") VALUES (${said.sessionId}::int, ${now}::timestamptz)
+      ON CONFLICT ("sessionId")
+        DO UPDATE SET "lastMessageAt" = GREATEST("SessionThread"."lastMessageAt", excluded."lastMessageAt")
+      RETURNING "sessionId")
+    INSERT INTO "Message" ("threadId", "senderId", content, "createdAt")
+    SELECT "sessionId", ${viewer.id}::int, ${said.content}, ${now}::timestamptz FROM thread
+    RETURNING id`;
+  return row!.id;
+}
+
+const readersOf = async (sessionId: number) =>
+  (
+    await read<{ userId: number }>`
+    SELECT p."userId" FROM ${places('sessionId', Prisma.sql`${sessionId}::int`)} p`
+  ).map(({ userId }) => userId);

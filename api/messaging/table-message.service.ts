@@ -1,0 +1,168 @@
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import { Prisma, type Tx } from '../platform/db.ts';
+import { changedMeanwhile, changesOf } from '../platform/edits.ts';
+import { queueMails } from '../platform/mail.ts';
+import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { HOUR } from '../platform/rules.ts';
+import { afterCommit, transaction, wakeAfter } from '../platform/transaction.ts';
+import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
+import { lock } from '../seating/locks.ts';
+import { seated } from '../seating/sql.ts';
+import { announcementMail, mailKey } from './announcement-mail.ts';
+import { notifyInboxes, storeMessages } from './delivery.ts';
+import { tableMessageInput } from './rules.ts';
+import { assertRunsSession } from './session-members.service.ts';
+
+/** So long before a table meets its message goes out. */
+const HOURS_BEFORE = 48;
+const AT_ONCE = 100;
+
+export interface TableMessage {
+  sessionId: number;
+  /** The words of the session, else those of its Game Master; empty: there are none. */
+  content: string;
+  /** Whether they are those of the profile. */
+  isDefault: boolean;
+  isOn: boolean;
+  version: number;
+  /** null: it has not gone out. */
+  sentAt: Date | null;
+  goesAt: Date;
+}
+
+/** Over "Session" AS s, with "GameMaster" AS gm: another Game Master does not say what the one before wrote. */
+const joins = Prisma.sql`JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
+  LEFT JOIN "TableMessage" t ON t."sessionId" = s.id
+  LEFT JOIN "Broadcast" sent ON sent.id = t."broadcastId" AND t."gameMasterId" = s."gameMasterId"`;
+const own = Prisma.sql`CASE WHEN t."gameMasterId" = s."gameMasterId" THEN t.content ELSE '' END`;
+const words = Prisma.sql`coalesce(sent.content, nullif(${own}, ''), gm."tableMessage")`;
+
+/** What goes, or went, to these tables, as far as the viewer runs them. */
+export async function tableMessagesOf(
+  viewer: MaybeViewer,
+  sessionIds: readonly number[],
+): Promise<Map<number, TableMessage>> {
+  if (!viewer || (viewer.gameMasterId === null && !isStaff(viewer))) return new Map();
+  const mine = isStaff(viewer) ? Prisma.sql`TRUE` : Prisma.sql`s."gameMasterId" = ${viewer.gameMasterId}`;
+  const rows = await read<TableMessage>`
+    SELECT s.id AS "sessionId", ${words} AS content, sent.id IS NULL AND coalesce(${own}, '') = '' AS "isDefault",
+      coalesce(t."isOn", TRUE) AS "isOn", coalesce(t.version, 0) AS version, sent."createdAt" AS "sentAt",
+      s."scheduledAt" - ${HOURS_BEFORE} * interval '1 hour' AS "goesAt"
+    FROM "Session" s ${joins} WHERE s.id = ANY (${[...sessionIds]}) AND ${mine}`;
+  return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
+const edited = {
+  targetType: 'Session',
+  action: 'table-message.updated',
+  was: 'This message was',
+  words: { content: () => 'other words', isOn: (isOn: boolean) => (isOn ? 'turned on' : 'turned off') },
+} as const;
+
+/** Writes what goes to a table, or turns it off. What has gone out stays as it is. */
+export async function updateTableMessage(viewer: Viewer, sessionId: number, input: unknown) {
+  const { version, ...said } = parse(tableMessageInput, input);
+  await assertRunsSession(viewer, sessionId);
+  await transaction(async (tx) => {
+    await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
+    const before = await tx.tableMessage.findUnique({ where: { sessionId } });
+    const { gameMasterId } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
+    if (before?.broadcastId && before.gameMasterId === gameMasterId)
+      throw new Refusal('CONFLICT', 'The message has gone out and stays as it is');
+    if ((before?.version ?? 0) !== version) throw await changedMeanwhile(tx, edited, sessionId, version);
+    const changed = changesOf({ content: '', isOn: true, ...before }, said);
+    await tx.tableMessage.upsert({
+      where: { sessionId },
+      create: { ...said, sessionId, gameMasterId },
+      update: { ...said, gameMasterId, broadcastId: null, version: { increment: 1 } },
+    });
+    await audit(tx, viewer, edited.action, edited.targetType, sessionId, { version: version + 1, changed });
+    wakeAfter(tx, 'send-table-messages');
+  });
+  return { sessionId };
+}
+
+interface Owed {
+  id: number;
+  title: string;
+  gameMasterId: number;
+  content: string;
+  senderId: number;
+  senderName: string;
+  /** What went out before; null: nothing yet. */
+  broadcastId: number | null;
+  /** Who sits there and has not got it. */
+  readers: number[];
+}
+
+/** Tables that meet within 48 hours, and who of them has not read their message. */
+function owedTo(tx: Pick<Tx, '$queryRaw'>, which: Prisma.Sql) {
+  const now = clock.now();
+  return tx.$queryRaw<Owed[]>`
+    SELECT s.id, s.title, s."gameMasterId", ${words} AS content, host.id AS "senderId",
+      host."fullName" AS "senderName", sent.id AS "broadcastId", array_agg(DISTINCT reader.id) AS readers
+    FROM "Session" s ${joins}
+    JOIN "User" host ON host.id = gm."userId" AND host."disabledAt" IS NULL AND host."erasedAt" IS NULL
+    JOIN "Booking" b ON b."sessionId" = s.id AND b.status IN ${seated}
+    JOIN "User" reader ON reader.id = b."sitterId" AND reader."disabledAt" IS NULL AND reader."erasedAt" IS NULL
+    WHERE s.status IN ('scheduled', 'active') AND s."scheduledAt" > ${now}
+      AND s."scheduledAt" <= ${new Date(now.getTime() + HOURS_BEFORE * HOUR)} AND ${which}
+      AND (sent.id IS NULL AND coalesce(t."isOn", TRUE) AND ${words} <> '' OR sent."senderId" = host.id)
+      AND reader.id <> host.id
+      AND NOT EXISTS (SELECT 1 FROM "Message" m WHERE m."broadcastId" = sent.id AND m."recipientId" = reader.id)
+    GROUP BY s.id, gm.id, t."sessionId", sent.id, host.id ORDER BY s."scheduledAt", s.id LIMIT ${AT_ONCE}`;
+}
+
+/** Once to everybody who sits at a table; who comes later gets it when they come. */
+export async function sendTableMessages(): Promise<void> {
+  const due = await transaction((tx) => owedTo(tx, Prisma.sql`TRUE`));
+  for (const { id } of due) await transaction((tx) => sendTo(tx, id));
+}
+
+async function sendTo(tx: Tx, sessionId: number) {
+  await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
+  // Another process may have sent it, or the session was moved, since it was found.
+  const [owed] = await owedTo(tx, Prisma.sql`s.id = ${sessionId}`);
+  if (!owed) return;
+  const { senderId, senderName, title, content, gameMasterId } = owed;
+  const broadcastId = owed.broadcastId ?? (await begin(tx, { sessionId, senderId, content, gameMasterId }));
+  const copies = await storeMessages(tx, {
+    senderId,
+    recipientIds: owed.readers,
+    content,
+    sessionId,
+    broadcastId,
+  });
+  const readers = await tx.user.findMany({ where: { id: { in: owed.readers }, emailVerified: true } });
+  const copyOf = new Map(copies.map((copy) => [copy.recipientId, copy.id]));
+  const letter = { subject: `Before you play: ${title}`, message: content, sessionId };
+  await queueMails(
+    tx,
+    readers.map((reader) => ({
+      ...announcementMail({ id: senderId, fullName: senderName }, reader, letter),
+      to: reader.email,
+      dedupeKey: mailKey(copyOf.get(reader.id)!),
+    })),
+  );
+  afterCommit(tx, () => notifyInboxes(copies));
+}
+
+/** The announcement of which everybody gets a copy, and that it was made. */
+async function begin(
+  tx: Tx,
+  { gameMasterId, ...sent }: { sessionId: number; senderId: number; content: string; gameMasterId: number },
+) {
+  const { id: broadcastId } = await tx.broadcast.create({
+    data: { ...sent, toAll: true, createdAt: clock.now() },
+  });
+  const { sessionId, content } = sent;
+  await tx.tableMessage.upsert({
+    where: { sessionId },
+    create: { sessionId, gameMasterId, content, broadcastId },
+    update: { gameMasterId, content, broadcastId, version: { increment: 1 } },
+  });
+  return broadcastId;
+}

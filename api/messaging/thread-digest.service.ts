@@ -1,0 +1,89 @@
+import { brand } from '../platform/brand.ts';
+import { clock } from '../platform/clock.ts';
+import { Prisma } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { queueMail } from '../platform/mail.ts';
+import { DAY, HOUR, MINUTE } from '../platform/rules.ts';
+import { transaction } from '../platform/transaction.ts';
+import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
+import { isNews, places } from './places.ts';
+
+/** Somebody who is online has read it by then. */
+const UNREAD_BEFORE_MAIL_MS = 15 * MINUTE;
+/** However much is said at however many tables. */
+const BETWEEN_DIGESTS_MS = 12 * HOUR;
+const BATCH = 200;
+const MOST_TABLES = 10;
+const LOCK = 7_367_241;
+
+interface Reader {
+  userId: number;
+  email: string;
+  fullName: string;
+  newest: number;
+  tables: { sessionId: number; title: string; unread: number }[];
+}
+
+/** Tells people by one mail what waits at their tables: twice a day at most, and only when there is something new. */
+export function mailTableDigests() {
+  return transaction(async (tx) => {
+    // One process at a time, so that nobody is told twice; the others need not wait.
+    const [lock] = await tx.$queryRaw<{ ours: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS ours`;
+    if (!lock?.ours) return 0;
+    const now = clock.now().getTime();
+    const readers = await tx.$queryRaw<Reader[]>`
+      SELECT waiting.*, u.email::text AS email, u."fullName" FROM (
+        SELECT t."userId", max(news.newest) AS newest,
+          json_agg(json_build_object('sessionId', t."sessionId", 'title', t.title, 'unread', news.unread)
+            ORDER BY news.newest DESC) AS tables
+        FROM (
+          SELECT p.*, s.title, coalesce(r."readUpTo", 0) AS "readUpTo" FROM "SessionThread" thread
+          JOIN "Session" s ON s.id = thread."sessionId"
+          CROSS JOIN LATERAL ${places('sessionId', Prisma.sql`thread."sessionId"`)} p
+          LEFT JOIN "ThreadReader" r ON r."userId" = p."userId" AND r."sessionId" = p."sessionId"
+          WHERE thread."lastMessageAt" > ${new Date(now - DAY)} AND NOT coalesce(r."isMuted", FALSE)
+        ) t
+        CROSS JOIN LATERAL (
+          SELECT count(*)::int AS unread, max(m.id) AS newest FROM "Message" m
+          WHERE m."threadId" = t."sessionId" AND ${isNews(Prisma.sql`t."userId"`)}
+            AND m."createdAt" > ${new Date(now - DAY)} AND m."createdAt" < ${new Date(now - UNREAD_BEFORE_MAIL_MS)}) news
+        WHERE news.unread > 0
+        GROUP BY t."userId"
+      ) waiting
+      JOIN "User" u ON u.id = waiting."userId"
+      WHERE u."mailMessages" AND u."emailVerified" AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM "OutboxMail" o
+          WHERE o."toAddress" = u.email::text AND o.kind = 'table-messages'
+            AND (o."createdAt" > ${new Date(now - BETWEEN_DIGESTS_MS)}
+              OR o."dedupeKey" = 'table-messages:' || u.id || ':' || waiting.newest))
+      ORDER BY waiting.newest LIMIT ${BATCH}`;
+    for (const { userId, email, fullName, newest, tables } of readers) {
+      const token = unsubscribeToken('messages', userId);
+      const [first] = tables;
+      const count = tables.reduce((sum, { unread }) => sum + unread, 0);
+      const messages = count === 1 ? 'a new message' : `${count} new messages`;
+      const where = tables.length === 1 ? `at the table of ${first!.title}` : 'at your tables';
+      await queueMail(tx, {
+        dedupeKey: `table-messages:${userId}:${newest}`,
+        kind: 'table-messages',
+        to: email,
+        subject: `There ${count === 1 ? 'is' : 'are'} ${messages} ${where}`,
+        paragraphs: [
+          `Hello ${fullName},`,
+          `There ${count === 1 ? 'is' : 'are'} ${messages} ${where} on ${brand().name}.`,
+          ...(tables.length > 1
+            ? tables.slice(0, MOST_TABLES).map(({ title, unread }) => `${title}: ${unread} unread`)
+            : []),
+        ],
+        action: {
+          label: 'Read them',
+          url: `${env.publicUrl}/messages${tables.length === 1 ? `/session/${first!.sessionId}` : ''}`,
+        },
+        footnote: stopFootnote('new messages', token),
+        unsubscribe: token,
+      });
+    }
+    return readers.length;
+  });
+}

@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, logIn, test } from './fixtures.ts';
+import { cards, payWith, proceedToPayment } from './payment.ts';
+
+const staff = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
+
+test('a table talks: from the booking to the thread, live, muted, and gone with the seat', async ({
+  page,
+  player: _player,
+  table,
+  browser,
+}) => {
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await expect(page).toHaveURL(/\/success/);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Write to the Table' }).first().click();
+  await expect(page).toHaveURL(`/messages/session/${table.id}`);
+  await expect(page.getByText('Before you play')).toBeVisible();
+  const field = page.getByLabel('Message to the table');
+  await field.fill('I bring the crisps.');
+  await field.press('Enter');
+  const log = page.getByRole('log');
+  await expect(log.getByText('I bring the crisps.')).toHaveCount(1);
+  await expect(page.getByRole('navigation', { name: 'Tables' })).toContainText('You: I bring the crisps.');
+
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  const desk = await (await browser.newContext()).newPage();
+  await logIn(desk, staff);
+  await desk.goto(`/admin/messages/session/${table.id}`);
+  const theirs = desk.getByLabel('Message to the table');
+  await expect(desk.getByRole('log').getByText('I bring the crisps.')).toBeVisible();
+  await theirs.fill('And we the lights.');
+  await theirs.press('Enter');
+  await expect(log.getByText('And we the lights.')).toHaveCount(1);
+
+  const query = 'mutation ($input: SendBroadcastInput!) { sendBroadcast(input: $input) { __typename } }';
+  const input = { sessionId: String(table.id), content: 'Doors open at six.' };
+  await desk.request.post('/graphql', { data: { query, variables: { input } } });
+  await expect(log.getByText('Doors open at six.')).toHaveCount(1);
+  await expect(log.getByText('Announcement', { exact: true })).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Mute this table' }).click();
+  await expect(page.getByRole('button', { name: 'Unmute this table' })).toBeVisible();
+
+  // The seat is given up in another window.
+  const [booking] = (await (await page.request.get('/api/account/bookings')).json()) as { id: number }[];
+  const cancelled = await page.request.post(`/api/bookings/${booking!.id}/cancel`, { data: {} });
+  expect(cancelled.status(), await cancelled.text()).toBe(200);
+  await field.fill('Still here?');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Not your table' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Not your table' })).toBeVisible();
+  await expect(page.getByText('And we the lights.')).toHaveCount(0);
+  await desk.context().close();
+});

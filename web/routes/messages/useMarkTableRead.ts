@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { commitLocalUpdate } from 'relay-runtime';
+import type { useMarkTableReadMutation } from '../../__generated__/useMarkTableReadMutation.graphql.ts';
+import { markTableRead } from '../../parts/addMessageToStore.ts';
+import { useCommit } from '../../relay/useCommit.ts';
+
+const mutation = graphql`
+  mutation useMarkTableReadMutation($input: MarkSessionThreadReadInput!) {
+    markSessionThreadRead(input: $input) {
+      ... on MarkSessionThreadReadPayload {
+        thread {
+          id
+          unreadCount
+        }
+        viewer {
+          id
+          unreadCount
+        }
+      }
+      ...useCommit_refusal @alias(as: "refusal")
+    }
+  }
+`;
+
+interface Table {
+  readonly id: string;
+  readonly databaseId: number;
+}
+
+/** Marks what was said at a table as read once somebody looks at it: not in a tab in the background. */
+export function useMarkTableRead({ id, databaseId }: Table, lastUnreadId: string | null): void {
+  const environment = useRelayEnvironment();
+  const [commit] = useCommit<useMarkTableReadMutation>(mutation);
+  useEffect(() => {
+    if (!lastUnreadId) return;
+    let asked = false;
+    const read = async () => {
+      if (asked || document.visibilityState !== 'visible') return;
+      asked = true;
+      const outcome = await commit({ input: { sessionId: id } });
+      if (outcome.ok) commitLocalUpdate(environment, (store) => markTableRead(store, databaseId));
+    };
+    void read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [environment, commit, id, databaseId, lastUnreadId]);
+}

@@ -1,0 +1,31 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { TableLimits_session$key } from '../../__generated__/TableLimits_session.graphql.ts';
+import { LimitsList } from '../../parts/LimitsList.tsx';
+import { Card } from '../../ui/Card.tsx';
+
+/** What players share with the table without a name, for who sits there; nothing for others. */
+export function TableLimits({ session }: { session: TableLimits_session$key }) {
+  const { limits } = useFragment(
+    graphql`
+      fragment TableLimits_session on Session {
+        limits {
+          lines
+          veils
+        }
+      }
+    `,
+    session,
+  );
+  if (!limits) return null;
+  return (
+    <Card as="section" aria-labelledby="limits">
+      <h2 id="limits" className="text-title-4">
+        Lines and veils
+      </h2>
+      <p className="mt-1 mb-3 text-sm text-soft">
+        Of this table. Whose they are stays with whoever wrote them.
+      </p>
+      <LimitsList {...limits} />
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { MAX_CONTENT } from '../../../api/messaging/rules.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUpdateTableMessage } from './useUpdateTableMessage.ts';
+
+interface TableMessageDialogProps {
+  readonly sessionId: string;
+  readonly message: {
+    readonly content: string;
+    /** The text of the profile, which goes where nothing is written here. */
+    readonly fallback: string;
+    readonly isOn: boolean;
+    readonly version: number;
+  };
+  readonly onClose: () => void;
+}
+
+/** What goes to one table, or that nothing does. */
+export function TableMessageDialog({ sessionId, message, onClose }: TableMessageDialogProps) {
+  const [content, setContent] = useState(message.content);
+  const [isOn, setOn] = useState(message.isOn);
+  const [problem, setProblem] = useState<{ field: string | null; message: string }>();
+  const [commit, busy] = useUpdateTableMessage();
+
+  async function save() {
+    setProblem(undefined);
+    const outcome = await commit({ input: { sessionId, version: message.version, content, isOn } });
+    if (!outcome.ok) return setProblem(outcome);
+    onClose();
+    toast.success('Saved', isOn ? 'It goes 48 hours before the start.' : 'Nothing goes by itself.');
+  }
+
+  const isField = problem?.field === 'content';
+  return (
+    <FormDialog
+      title="Message before the evening"
+      description="It goes once to everybody with a paid seat, as a message and by mail, 48 hours before the start."
+      submitLabel="Save"
+      busyLabel="Saving..."
+      busy={busy}
+      error={isField ? undefined : problem?.message}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Checkbox
+        label="Send a message to this table"
+        checked={isOn}
+        onChange={(event) => setOn(event.target.checked)}
+      />
+      <Field
+        label="Message"
+        optional
+        error={isField ? problem.message : undefined}
+        hint={message.fallback && `Left empty, the text of the profile goes: “${message.fallback}”`}
+      >
+        <Textarea
+          rows={6}
+          maxLength={MAX_CONTENT}
+          value={content}
+          disabled={!isOn}
+          onChange={(event) => setContent(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
