@@ -11,9 +11,19 @@ import type { Page } from '../platform/page.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { isStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
-import { auditActions, auditPage, type Change, changesOf, sessionsOfBookings } from './audit.service.ts';
+import {
+  auditActions,
+  auditPage,
+  type Change,
+  changesOf,
+  namesOfTargets,
+  profilesOfReviews,
+  sessionsOfBookings,
+} from './audit.service.ts';
 
 const ofBookings = loader<number>(sessionsOfBookings);
+const names = loader<string, string>(namesOfTargets);
+const ofReviews = loader<number>(profilesOfReviews);
 
 const AuditChange = builder.objectRef<Change>('AuditChange').implement({
   description: 'A value that an entry of the audit log tells of.',
@@ -36,6 +46,15 @@ export const AuditEntryNode = builder.prismaObject('AuditEntry', {
     targetId: t.exposeString('targetId', {
       description: 'Which of that kind: mostly a number, for some a name.',
     }),
+    targetName: t.string({
+      nullable: true,
+      description: 'What the person or the Game Master it was done to is called now; null: it is no such.',
+      select: { targetType: true, targetId: true },
+      resolve: ({ targetType, targetId }, _args, context) =>
+        targetType === 'User' || targetType === 'GameMaster'
+          ? names.load(context, `${targetType}:${targetId}`)
+          : null,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was done.' }),
     actor: t.relation('actor', {
       type: UserNode,
@@ -51,6 +70,13 @@ export const AuditEntryNode = builder.prismaObject('AuditEntry', {
         if (targetType === 'Session') return number;
         return targetType === 'Booking' && number ? ofBookings.load(context, number) : null;
       },
+    }),
+    gameMasterNumber: t.int({
+      nullable: true,
+      description: 'The databaseId of the profile on which the review stands; null: it is about no review.',
+      select: { targetType: true, targetId: true },
+      resolve: ({ targetType, targetId }, _args, context) =>
+        targetType === 'Review' ? ofReviews.load(context, rowNumber(targetId)) : null,
     }),
     changes: t.field({
       type: [AuditChange],

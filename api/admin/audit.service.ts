@@ -14,7 +14,7 @@ import {
 } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
-import { text } from '../platform/rules.ts';
+import { rowNumber, text } from '../platform/rules.ts';
 import { day, startOfDay } from './calendar.ts';
 
 const filter = z
@@ -151,6 +151,12 @@ export function changesOf(detail: unknown): Change[] {
     );
 }
 
+/** The profiles on which these reviews stand. */
+export async function profilesOfReviews(ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.review.findMany({ where: { id: { in: [...ids] } } });
+  return new Map(rows.map(({ id, gameMasterId }) => [id, gameMasterId]));
+}
+
 /** The sessions of bookings, by the number of the booking. */
 export async function sessionsOfBookings(ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.booking.findMany({
@@ -158,4 +164,20 @@ export async function sessionsOfBookings(ids: readonly number[]): Promise<Map<nu
     select: { id: true, sessionId: true },
   });
   return new Map(rows.map(({ id, sessionId }) => [id, sessionId]));
+}
+
+/** What people and Game Masters are called now, by "User:5". */
+export async function namesOfTargets(targets: readonly string[]): Promise<Map<string, string>> {
+  const ids = (type: string) =>
+    targets.flatMap((target) =>
+      target.startsWith(`${type}:`) ? rowNumber(target.slice(type.length + 1)) : [],
+    );
+  const [people, profiles] = await Promise.all([
+    db.user.findMany({ where: { id: { in: ids('User') } }, select: { id: true, fullName: true } }),
+    db.gameMaster.findMany({ where: { id: { in: ids('GameMaster') } }, select: { id: true, name: true } }),
+  ]);
+  return new Map([
+    ...people.map(({ id, fullName }) => [`User:${id}`, fullName] as const),
+    ...profiles.map(({ id, name }) => [`GameMaster:${id}`, name] as const),
+  ]);
 }

@@ -1,7 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { seat } from '../../tests/scene/table.ts';
-import { aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -130,4 +130,18 @@ test('each filter narrows it, the newest first, and the names of actions are lis
 
 test('it is for staff', async () => {
   expect(await entries(await aUser())).toBeUndefined();
+});
+
+test('people and Game Masters are called by their names of now', async () => {
+  const [staff, person, { profile }] = [await aStaffMember(), await aUser(), await aGameMaster()];
+  await audit(db, staff, 'logins.ended', 'User', person.id);
+  await audit(db, staff, 'game-master.updated', 'GameMaster', profile.id);
+  await audit(db, staff, 'session.updated', 'Session', person.id);
+  const { admin } = await as(staff).ask(
+    'query ($who: String) { admin { auditEntries(first: 3, filter: { who: $who }) { edges { node { targetName } } } } }',
+    { who: staff.fullName },
+  );
+  expect(
+    admin.auditEntries.edges.map(({ node }: { node: { targetName: string } }) => node.targetName),
+  ).toEqual([null, profile.name, person.fullName]);
 });

@@ -5,6 +5,7 @@ import {
   moveCampaignDates,
   previewCampaignMove,
 } from '../bookings/moving/campaign-moves.service.ts';
+import { MoveStanding } from '../bookings/moving/move-preview.schema.ts';
 import { loadSession, Session } from '../catalog/session.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { globalId, rowId } from '../platform/graphql/ids.ts';
@@ -12,7 +13,6 @@ import { mutation } from '../platform/graphql/mutation.ts';
 import { requireStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
 import { PlannedTable } from './planned-tables.schema.ts';
-import { MoveStanding } from './session-move.schema.ts';
 
 type MovedPerson = CampaignMovePreview['people'][number];
 

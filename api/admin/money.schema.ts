@@ -3,7 +3,6 @@ import { FindingPlayer, FixChoice, MoneyFinding } from '../bookings/audit/findin
 import { detail, isReturned } from '../bookings/audit/findings.service.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { BookingNode } from '../bookings/core/booking.schema.ts';
-import { givenAgain } from '../bookings/core/still-owed.service.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { LOST } from '../payments/refunds.service.ts';
 import { db } from '../platform/db.ts';
@@ -133,10 +132,11 @@ const FailedRefund = builder.prismaObject('Refund', {
     isSettled: t.boolean({
       description: 'The money went back another way since, or became credit.',
       select: {
-        id: true,
         cause: true,
         failureReason: true,
-        booking: { select: { status: true, refunds: true } },
+        settled: true,
+        paymentId: true,
+        booking: { select: { status: true, paymentId: true } },
         payment: {
           select: {
             amountCents: true,
@@ -145,10 +145,10 @@ const FailedRefund = builder.prismaObject('Refund', {
           },
         },
       },
-      resolve: ({ id, cause, failureReason, booking, payment }) => {
-        if (failureReason === LOST) return true;
-        if (!booking) return isReturned(payment);
-        if (cause === 'goodwill' && isSeated(booking)) return givenAgain(booking.refunds).has(id);
+      resolve: ({ cause, failureReason, settled, paymentId, booking, payment }) => {
+        if (failureReason === LOST || settled) return true;
+        if (!booking || booking.paymentId !== paymentId) return isReturned(payment);
+        if (cause === 'goodwill' && isSeated(booking)) return false;
         return booking.status !== 'refund_failed';
       },
     }),

@@ -1,6 +1,7 @@
 import { type Planned, planExtension, planSeries } from '../catalog/campaigns/campaigns.service.ts';
 import { clashesOfSessions } from '../catalog/campaigns/clashes.service.ts';
-import { loadSession, Session } from '../catalog/session.schema.ts';
+import { GameMaster } from '../catalog/game-master.schema.ts';
+import { loadSession, loadVisibleSession, Session } from '../catalog/session.schema.ts';
 import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
@@ -11,15 +12,16 @@ const loadAll = (context: GraphQLContext, ids: readonly number[]) =>
   Promise.all(ids.map((id) => loadSession(context, id)));
 
 export const PlannedTable = builder.objectRef<Planned>('PlannedTable').implement({
-  description: 'An evening that is planned, as staff look at it before it is saved.',
+  description: 'An evening that is planned, before it is saved.',
   fields: (t) => ({
     startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When it would start.' }),
     session: t.field({
       type: Session,
       nullable: true,
-      description: 'The session that would start then; null: it is not in the catalogue yet.',
+      description:
+        'The session that would start then; null: it is not in the catalogue yet, or not for the viewer.',
       resolve: ({ sessionId }, _args, context) =>
-        sessionId === null ? null : loadSession(context, sessionId),
+        sessionId === null ? null : loadVisibleSession(context, sessionId),
     }),
     clashes: t.field({
       type: [Session],
@@ -32,14 +34,14 @@ export const PlannedTable = builder.objectRef<Planned>('PlannedTable').implement
 
 const ownDates = 'Dates chosen by hand, at most 52; null: they follow the rhythm.';
 
-builder.objectFields(Admin, (t) => ({
-  plannedTables: t.field({
+builder.objectField(GameMaster, 'plannedTables', (t) =>
+  t.field({
     type: [PlannedTable],
+    nullable: true,
     complexity: 30,
     description:
-      'The evenings of a session or a campaign before it is made or moved, in order, and what else its Game Master runs then. Changes nothing.',
+      'The evenings of a session or a campaign before it is made or moved, in order, and what else this Game Master runs then. Changes nothing. null: the viewer is neither they nor staff.',
     args: {
-      gameMasterId: t.arg.id({ required: true, description: 'Who would run it.' }),
       scheduledAt: t.arg({ type: 'DateTime', required: true, description: 'When the first one starts.' }),
       durationMinutes: t.arg.int({ required: true, description: 'How long each would last.' }),
       timeZone: t.arg.string({ required: true, description: 'The IANA zone whose wall clock they keep.' }),
@@ -50,12 +52,17 @@ builder.objectFields(Admin, (t) => ({
         description: 'The session it already is, by global id or number; null: a new one.',
       }),
     },
-    resolve: (_admin, { sessionId, ...args }) =>
-      planSeries(
-        { ...args, gameMasterId: rowId('GameMaster', args.gameMasterId, 'gameMasterId') },
-        sessionId == null ? null : rowId('Session', sessionId, 'sessionId'),
-      ),
+    resolve: ({ id }, { sessionId, ...args }, { viewer }) =>
+      isStaff(viewer) || viewer?.gameMasterId === id
+        ? planSeries(
+            { ...args, gameMasterId: id },
+            sessionId == null ? null : rowId('Session', sessionId, 'sessionId'),
+          )
+        : null,
   }),
+);
+
+builder.objectFields(Admin, (t) => ({
   campaignExtension: t.field({
     type: [PlannedTable],
     complexity: 30,

@@ -12,21 +12,21 @@ afterAll(closeAll);
 
 const query = `query ($gameMasterId: ID!, $scheduledAt: DateTime!, $durationMinutes: Int!, $timeZone: String!,
   $everyWeeks: Int, $dates: Int, $ownDates: [DateTime!], $sessionId: ID) {
-  admin { plannedTables(gameMasterId: $gameMasterId, scheduledAt: $scheduledAt, durationMinutes: $durationMinutes,
+  gameMaster(id: $gameMasterId) { plannedTables(scheduledAt: $scheduledAt, durationMinutes: $durationMinutes,
     timeZone: $timeZone, everyWeeks: $everyWeeks, dates: $dates, ownDates: $ownDates, sessionId: $sessionId) {
     startsAt session { databaseId } clashes { databaseId }
   } }
 }`;
 const evening = { durationMinutes: 180, timeZone: 'America/Chicago', everyWeeks: 1, dates: 1 };
 
-async function planned(gameMasterId: number, scheduledAt: Date, more: object = {}) {
-  const { admin } = await as(staff).ask(query, {
+async function planned(gameMasterId: number, scheduledAt: Date, more: object = {}, viewer = staff) {
+  const { gameMaster } = await as(viewer).ask(query, {
     ...evening,
     gameMasterId: String(gameMasterId),
     scheduledAt: scheduledAt.toISOString(),
     ...more,
   });
-  return admin.plannedTables as {
+  return gameMaster.plannedTables as {
     startsAt: string;
     session: { databaseId: number } | null;
     clashes: { databaseId: number }[];
@@ -139,4 +139,14 @@ describe('the dates of a campaign before it is made', () => {
     const [error] = await as(staff).errors(query, variables);
     expect(error?.originalError).toMatchObject({ name: 'Refusal', code: 'BAD_INPUT', field });
   });
+});
+
+test('a Game Master plans with own tables, and nobody else with them', async () => {
+  const [{ profile, viewer }, other] = [await aGameMaster(), await aGameMaster()];
+  const at = evenings(3, 12);
+  const table = await aSession({ gameMasterId: profile.id, scheduledAt: at, status: 'draft' });
+  expect(named(await planned(profile.id, at, {}, viewer))).toEqual([[table.id]]);
+  expect(await planned(profile.id, at, {}, other.viewer)).toBeNull();
+  const [foreign] = await planned(other.profile.id, at, { sessionId: String(table.id) }, other.viewer);
+  expect(foreign).toEqual({ startsAt: at.toISOString(), session: null, clashes: [] });
 });

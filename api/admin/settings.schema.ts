@@ -19,6 +19,10 @@ const Settings = builder.objectRef<ShopSettings & { version: number }>('Settings
         'The least staff may keep on a late cancellation of a booking made from now on, in percent.',
     }),
     lateFeeMaxPercent: t.exposeInt('lateFeeMaxPercent', { description: 'The most of it, in percent.' }),
+    sharePercent: t.exposeInt('sharePercent', {
+      description:
+        'What of the price of seats taken from now on is the shop’s, in percent; the rest is the Game Master’s.',
+    }),
     policySince: t.string({
       description: 'The day since which this policy holds, YYYY-MM-DD.',
       resolve: ({ policyVersion }) => policyVersion.slice(0, 10),
@@ -123,6 +127,9 @@ mutation('updatePolicies', {
     }),
     lateFeeMinPercent: t.int({ description: 'The least of a late fee, in percent.' }),
     lateFeeMaxPercent: t.int({ description: 'The most of a late fee, in percent.' }),
+    sharePercent: t.int({
+      description: 'What of a seat taken from now on is the shop’s, in percent (0 to 100).',
+    }),
     bookingOpen: t.boolean({ description: 'False: nobody can book; what is booked stays.' }),
     registrationOpen: t.boolean({ description: 'False: no new accounts.' }),
     newsletterOpen: t.boolean({ description: 'False: nobody can sign up for the newsletter.' }),

@@ -69,7 +69,7 @@ test.each([
   expect(errors).toMatchObject([{ message: 'Invalid session ID' }]);
 });
 
-test('writing is for staff and names the field at fault', async () => {
+test('writing for others is for staff and names the field at fault', async () => {
   const input = {
     gameMasterId: globalId('GameMaster', gameMaster.profile.id),
     title: 'Written',
@@ -81,7 +81,7 @@ test('writing is for staff and names the field at fault', async () => {
     maxPlayers: 3,
   };
   await as(null).refused('createSession', input, 'NOT_LOGGED_IN');
-  for (const who of [await aUser(), gameMaster.viewer]) {
+  for (const who of [await aUser(), (await aGameMaster()).viewer]) {
     await as(who).refused('createSession', input, 'FORBIDDEN');
   }
   const staff = as(await aStaffMember());

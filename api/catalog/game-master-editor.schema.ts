@@ -1,6 +1,7 @@
+import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
-import { requireStaff } from '../platform/viewer.ts';
+import { requirePlanner, requireStaff } from '../platform/viewer.ts';
 import { GameMaster } from './game-master.schema.ts';
 import {
   createGameMaster,
@@ -32,6 +33,25 @@ const profileFields = <Required extends boolean>(t: InputBuilder, required: Requ
   }),
 });
 
+const WeeklyHoursInput = builder.inputType('WeeklyHoursInput', {
+  description: 'When they run tables on a weekday, on their own clock.',
+  fields: (t) => ({
+    day: t.int({ required: true, description: 'From 1, Monday, to 7, Sunday; each at most once.' }),
+    from: t.string({ required: true, description: 'HH:MM.' }),
+    to: t.string({ required: true, description: 'HH:MM; earlier than `from`: on the next day.' }),
+  }),
+});
+
+/** What a new profile does not have yet. */
+const moreFields = (t: InputBuilder) => ({
+  languages: t.string({ description: 'In which they run tables, parted by commas; null: nothing said.' }),
+  videoUrl: t.string({ description: 'An https address of a film; null or empty: none.' }),
+  availability: t.field({ type: [WeeklyHoursInput], description: 'At most one span for each weekday.' }),
+  tableMessage: t.string({
+    description: 'Goes to their tables 48 hours before, at most 4,000 characters; null or empty: none does.',
+  }),
+});
+
 mutation('createGameMaster', {
   description: 'Adds the profile of a Game Master, without an account at first. Staff only.',
   auth: requireStaff,
@@ -41,8 +61,9 @@ mutation('createGameMaster', {
 });
 
 mutation('updateGameMaster', {
-  description: 'Changes what is given of a profile and keeps the rest. Staff only.',
-  auth: requireStaff,
+  description:
+    'Changes what is given of a profile and keeps the rest. For staff, and for whose it is but name and title.',
+  auth: requirePlanner,
   input: (t) => ({
     id: profileId(t),
     version: t.int({
@@ -50,6 +71,7 @@ mutation('updateGameMaster', {
       description: 'The version that was read; refused with what changed when there is a newer one.',
     }),
     ...profileFields(t, false),
+    ...moreFields(t),
   }),
   resolve: async ({ id, version, ...changes }, { viewer }) => ({
     gameMaster: await updateGameMaster(viewer, numberOf(id), changes, version),

@@ -17,6 +17,7 @@ import {
   linkInput,
 } from './game-masters.rules.ts';
 import { type GameMasterRow, getGameMaster } from './game-masters.service.ts';
+import { refuseForeignProfile } from './planning.ts';
 
 /** A new profile that nobody logs in for yet. */
 export async function createGameMaster(staff: Viewer, input: unknown): Promise<GameMasterRow> {
@@ -49,6 +50,10 @@ const edited: Edited = {
     bio: () => 'the biography is another',
     specialties: (all: string[]) => `the specialties are now ${all.join(', ') || 'none'}`,
     imageUrl: () => 'the picture is another',
+    languages: (all: string[]) => `the languages are now ${all.join(', ') || 'none'}`,
+    videoUrl: () => 'the video is another',
+    availability: () => 'the hours are others',
+    tableMessage: () => 'the message to tables is another',
   },
 };
 
@@ -62,6 +67,7 @@ export async function updateGameMaster(
   changes: object,
   readAt: number | null = null,
 ): Promise<GameMasterRow> {
+  refuseForeignProfile(staff, id, changes);
   const profile = parse(gameMasterChanges(changes), changes);
   await transaction(async (tx) => {
     const before = await lockProfile(tx, id);
@@ -106,7 +112,7 @@ export async function linkGameMaster(staff: Viewer, id: number, input: unknown):
 /** Nobody takes a seat at a table of their own. */
 async function refuseOwnPlayer(tx: Tx, gameMasterId: number, user: { id: number; fullName: string }) {
   const session = { gameMasterId, scheduledAt: { gt: clock.now() } };
-  const seats = await tx.booking.count({ where: { userId: user.id, status: { in: [...LIVE] }, session } });
+  const seats = await tx.booking.count({ where: { sitterId: user.id, status: { in: [...LIVE] }, session } });
   if (seats === 0) return;
   const why = `${user.fullName} has a seat at a session of this Game Master: it has to be cancelled first`;
   throw new Refusal('CONFLICT', why, 'userId');
@@ -160,7 +166,11 @@ export async function unlinkGameMaster(staff: Viewer, id: number): Promise<GameM
   await transaction(async (tx) => {
     const { userId, name } = await lockProfile(tx, id);
     if (userId === null) throw new Refusal('CONFLICT', 'This profile is not linked to a user');
-    await tx.gameMaster.update({ where: { id }, data: { userId: null, formerUserId: userId } });
+    // Whom staff trust to publish alone is the person, not whoever gets the profile next.
+    await tx.gameMaster.update({
+      where: { id },
+      data: { userId: null, formerUserId: userId, trusted: false },
+    });
     await audit(tx, staff, 'game-master.unlinked', 'GameMaster', id, {
       name,
       changed: { userId: { old: userId, new: null } },

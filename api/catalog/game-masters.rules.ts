@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, line, text } from '../platform/rules.ts';
-import { imageUrl, search, wordList } from './rules.ts';
+import { imageUrl, isHttpsUrl, search, wordList } from './rules.ts';
 
 export const gameMasterLimits = {
   name: 100,
@@ -8,6 +8,10 @@ export const gameMasterLimits = {
   bio: 5_000,
   specialties: 20,
   specialty: 60,
+  languages: 12,
+  language: 40,
+  videoUrl: 500,
+  tableMessage: 4_000,
 } as const;
 
 /** The profile of a new Game Master. */
@@ -26,14 +30,53 @@ export const gameMasterInput = z.object({
   imageUrl,
 });
 
+const clockTime = z
+  .string({ error: 'Please choose a time' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time');
+
+/** One span on a weekday, 1 is Monday; one that ends before it begins goes past midnight. */
+const weeklyHours = z
+  .object(
+    {
+      day: z.number({ error: 'Unknown day' }).int('Unknown day').min(1, 'Unknown day').max(7, 'Unknown day'),
+      from: clockTime,
+      to: clockTime,
+    },
+    { error: 'Please choose a time' },
+  )
+  .refine(({ from, to }) => from !== to, { message: 'It ends when it begins' });
+export type WeeklyHours = z.output<typeof weeklyHours>;
+
+/** What a profile may say beside that; nothing of it is needed. */
+const gameMasterMore = z.object({
+  languages: wordList(
+    'Languages',
+    gameMasterLimits.languages,
+    line(1, gameMasterLimits.language, 'A language has at most 40 characters'),
+  ),
+  videoUrl: text(gameMasterLimits.videoUrl)
+    .refine((value) => value === '' || isHttpsUrl(value), { message: 'Please use an https:// address' })
+    .nullish()
+    .transform((value) => value || null),
+  availability: z
+    .array(weeklyHours, { error: 'Please choose the hours' })
+    .max(7, 'One span a day')
+    .refine((all) => new Set(all.map(({ day }) => day)).size === all.length, { message: 'One span a day' })
+    .transform((all) => all.toSorted((a, b) => a.day - b.day)),
+  tableMessage: text(gameMasterLimits.tableMessage, 'A message has at most 4,000 characters')
+    .nullish()
+    .transform((value) => value ?? ''),
+});
+
 export type GameMasterProfile = z.output<typeof gameMasterInput>;
 
-type Given = { [Name in keyof GameMasterProfile]?: true };
+const anyOfIt = gameMasterInput.extend(gameMasterMore.shape);
+type Given = { [Name in keyof z.output<typeof anyOfIt>]?: true };
 
 /** Of a profile that is changed: what is given and nothing else. A profile may have less than a new one needs. */
 export function gameMasterChanges(given: object) {
-  const names = Object.keys(gameMasterInput.shape).filter((name) => Object.hasOwn(given, name));
-  return gameMasterInput.pick(Object.fromEntries(names.map((name) => [name, true])) as Given);
+  const names = Object.keys(anyOfIt.shape).filter((name) => Object.hasOwn(given, name));
+  return anyOfIt.pick(Object.fromEntries(names.map((name) => [name, true])) as Given);
 }
 
 export const gameMasterFilter = z.object({ search });

@@ -7,7 +7,7 @@ import { MAX_ID } from '../platform/rules.ts';
 import {
   type MaybeViewer,
   type RequestContext,
-  requireStaff,
+  requirePlanner,
   requireViewer,
   type Viewer,
 } from '../platform/viewer.ts';
@@ -49,7 +49,7 @@ export function registerPictures(
     });
     const upload = { bodyLimit: limits.uploadBytes + 64 * 1024 };
     scope.post('/api/admin/upload', upload, async (request, reply) => {
-      const form = await formOf(request, reply, requireStaff);
+      const form = await formOf(request, reply, requirePlanner);
       if (!form) return reply;
       const { kind: asked } = request.query as Record<string, unknown>;
       const kind = pictureKinds.find((each) => each === asked) ?? 'session';

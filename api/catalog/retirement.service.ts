@@ -22,7 +22,17 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
         'A session of theirs is being planned at this moment. The rest follows by itself.',
       );
     }
-    await tx.gameMaster.update({ where: { id }, data: { userId: null } });
+    await tx.gameMaster.update({
+      where: { id },
+      data: {
+        userId: null,
+        videoUrl: null,
+        availability: [],
+        languages: [],
+        tableMessage: '',
+        trusted: false,
+      },
+    });
   }
   await tx.gameMaster.updateMany({ where: { formerUserId: userId }, data: { formerUserId: null } });
   // That something was done is kept, the names are not.

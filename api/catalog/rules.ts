@@ -15,7 +15,7 @@ export const gameTypes = ['Campaign', 'One-Shot', 'Module', 'Custom'] as const;
 
 export const sessionTypes = ['one_shot', 'campaign'] as const;
 export const sessionStatuses = ['draft', 'scheduled', 'active', 'completed', 'cancelled'] as const;
-export const sessionGroups = ['upcoming', 'draft', 'past', 'cancelled'] as const;
+export const sessionGroups = ['upcoming', 'draft', 'proposed', 'past', 'cancelled'] as const;
 /** What staff sort sessions by. */
 export const sessionSorts = ['date', 'title', 'price'] as const;
 export const dateFilters = ['today', 'thisWeek', 'thisMonth'] as const;
@@ -172,6 +172,9 @@ export const moveInput = z.object({
     .nullish()
     .transform((value) => value ?? ''),
 });
+
+/** Why staff do not publish what was proposed; its Game Master reads it. */
+export const sentBackInput = line(1, 500, 'Please say in 1 to 500 characters what has to change');
 
 /** '' and null in a filter mean: no filter. */
 export const search = text(limits.search)

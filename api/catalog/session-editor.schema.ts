@@ -1,6 +1,6 @@
 import { rowId } from '../platform/graphql/ids.ts';
 import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
-import { requireStaff } from '../platform/viewer.ts';
+import { requirePlanner } from '../platform/viewer.ts';
 import { Session, SessionStatusEnum, SessionTypeEnum } from './session.schema.ts';
 import { createSession, updateSession } from './session-editor.service.ts';
 import type { SessionRow } from './session-row.ts';
@@ -28,7 +28,8 @@ const sessionFields = <Required extends boolean>(t: InputBuilder, required: Requ
   type: t.field({ type: SessionTypeEnum, description: 'Left out or null: a one-shot.' }),
   status: t.field({
     type: SessionStatusEnum,
-    description: 'Left out or null: SCHEDULED for a new session, unchanged else.',
+    description:
+      'Left out or null: SCHEDULED for a new session of staff, DRAFT for one of a Game Master, unchanged else.',
   }),
 });
 
@@ -39,8 +40,9 @@ const changedSession = (t: PayloadBuilder<{ session: SessionRow }>) => ({
 const gameMasterId = (id: string) => rowId('GameMaster', id, 'gameMasterId');
 
 mutation('createSession', {
-  description: 'Puts a session into the catalogue. Staff only.',
-  auth: requireStaff,
+  description:
+    'Puts a session into the catalogue. For staff, and for Game Masters who write a draft of their own.',
+  auth: requirePlanner,
   input: (t) => ({
     ...sessionFields(t, true),
     requestKey: t.string({
@@ -56,8 +58,8 @@ mutation('createSession', {
 
 mutation('updateSession', {
   description:
-    'Changes what is given of a session and keeps the rest; bookings keep the price they were made at. Another time or Game Master is told to everybody concerned at once. Staff only.',
-  auth: requireStaff,
+    'Changes what is given of a session and keeps the rest; bookings keep the price they were made at. Another time or Game Master is told to everybody concerned at once. For staff, and for its Game Master until it begins.',
+  auth: requirePlanner,
   input: (t) => ({
     id: t.id({ required: true, description: 'The session to change.' }),
     version: t.int({

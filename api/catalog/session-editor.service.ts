@@ -11,6 +11,7 @@ import { lock } from '../seating/locks.ts';
 import { CLOSED, LIVE, WAITING } from '../seating/rules.ts';
 import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts';
 import { sanitizeDescription, searchTextOf } from './html.ts';
+import { askedStatus, proposalAfter, refuseUnapproved, refuseUnplanned } from './planning.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
 import { editedSession, timeInWords } from './session-edits.ts';
@@ -30,7 +31,7 @@ export function firstStatus(status: string | null): 'scheduled' | 'draft' {
 /** Puts a new session with all its free seats into the catalogue; one of type campaign is the first date of one. */
 export async function createSession(staff: Viewer, input: unknown): Promise<SessionRow> {
   const { status, ...checked } = parse(sessionInput(clock.now()), input);
-  const first = firstStatus(status);
+  const first = firstStatus(askedStatus(staff, { ...checked, status }));
   const make = async (tx: Tx) => {
     await requireGameMaster(tx, checked.gameMasterId);
     const campaignId = checked.type === 'campaign' ? await startCampaign(tx, checked) : null;
@@ -71,6 +72,8 @@ export async function updateSession(
 ): Promise<SessionRow> {
   await transaction(async (tx) => {
     const before = await lockForEdit(tx, id);
+    refuseUnplanned(staff, before, changes);
+    await refuseUnapproved(tx, staff, before, changes);
     if (before.status === 'cancelled') {
       throw new Refusal('CONFLICT', 'This session was cancelled and can no longer be changed');
     }
@@ -141,7 +144,7 @@ async function applyTo(tx: Tx, staff: Viewer, before: LockedSession, changes: ob
   if (Object.keys(changed).length === 0) return null;
   const { version } = await tx.session.update({
     where: { id },
-    data: { ...after, version: { increment: 1 } },
+    data: { ...after, ...proposalAfter(staff, before, status), version: { increment: 1 } },
     select: { version: true },
   });
   await audit(tx, staff, editedSession.action, 'Session', id, { version, changed });
@@ -199,7 +202,7 @@ async function refuseOwnPlayer(tx: Tx, sessionId: number, gameMasterId: number) 
   const master = await tx.gameMaster.findUnique({ where: { id: gameMasterId }, include: { user: true } });
   if (!master?.user) return;
   const [seat] = await tx.booking.findMany({
-    where: { sessionId, userId: master.user.id, status: { in: [...LIVE] } },
+    where: { sessionId, sitterId: master.user.id, status: { in: [...LIVE] } },
     select: { status: true, membershipId: true },
   });
   if (!seat) return;

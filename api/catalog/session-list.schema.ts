@@ -13,10 +13,14 @@ import {
 import { listSessions, listSessionsOf, nextSessionsOf } from './sessions.service.ts';
 
 const SessionGroupEnum = builder.enumType('SessionGroup', {
-  description: "The headings of a Game Master's profile; each session stands under exactly one.",
+  description: "The headings of a Game Master's profile; each session stands under one of them.",
   values: {
     UPCOMING: { value: 'upcoming', description: 'Can still be booked, as far as date and status go.' },
     DRAFT: { value: 'draft', description: 'Not published; empty but for its Game Master and staff.' },
+    PROPOSED: {
+      value: 'proposed',
+      description: 'The drafts that wait for staff to publish them; they stand under DRAFT too.',
+    },
     PAST: { value: 'past', description: 'Has begun, or was marked as completed.' },
     CANCELLED: { value: 'cancelled', description: 'Called off.' },
   } as const,

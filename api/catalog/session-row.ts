@@ -43,6 +43,10 @@ export interface SessionRow {
   /** Counts its changes. */
   version: number;
   createdAt: Date;
+  /** Since when a draft waits for staff to publish it. */
+  proposedAt: Date | null;
+  /** Why staff did not. */
+  sentBack: string;
   /** Seats that are paid for and not given up. */
   currentPlayers: number;
   /** Seats somebody is paying for at this moment, or that are kept for somebody on the waitlist. */
@@ -64,7 +68,7 @@ export const gameMasterColumns = Prisma.sql`
 export const sessionColumns = Prisma.sql`
   s.id, s."gameMasterId", s."campaignId", s.title, s.description, s."imageUrl", s."gameSystem", s.level,
   s.type::text AS type, coalesce(s.tags, '{}') AS tags, s.status::text AS status, s."scheduledAt", s."durationMinutes", s."maxPlayers",
-  s."priceCents", s.version, s."createdAt", seats.taken AS "currentPlayers", seats.held AS "heldSeats",
+  s."priceCents", s.version, s."createdAt", s."proposedAt", s."sentBack", seats.taken AS "currentPlayers", seats.held AS "heldSeats",
   CASE WHEN seats.waited_for THEN 0 ELSE seats.free END AS "availableSpots",
   gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", gm.bio AS "gmBio",
   gm."imageUrl" AS "gmImageUrl", ${rating} AS "gmRating", gm."reviewCount" AS "gmReviewCount",

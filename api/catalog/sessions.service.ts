@@ -8,10 +8,11 @@ import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 import { adminSessionFilter, type SessionGroup, type SessionSort, sessionFilter } from './rules.ts';
 import { called, found, matching, placeIn, querySessions } from './session-list.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
-import { inGroup, upcoming, visible } from './visibility.ts';
+import { type DeskGroup, inGroup, onDesk, upcoming, visible } from './visibility.ts';
 
 export { placeIn } from './session-list.ts';
 export type { SessionRow } from './session-row.ts';
+export type { DeskGroup } from './visibility.ts';
 
 /** Where a session stands in the lists below that are ordered by time. */
 export const placeOfSession = placeIn.date;
@@ -88,6 +89,18 @@ export function listSessionsOf(
   const where = Prisma.sql`${visible(viewer)} AND s."gameMasterId" = ${gameMasterId} AND ${grouped}`;
   return querySessions(where, page, group === 'past' || group === 'cancelled');
 }
+
+/** A Game Master's own tables for the day itself: what is ahead, the next one first; what is over, the last one first. */
+export const listDeskOf = (
+  gameMasterId: number,
+  group: DeskGroup,
+  page: PageArgs,
+): Promise<Page<SessionRow>> =>
+  querySessions(
+    Prisma.sql`s."gameMasterId" = ${gameMasterId} AND ${onDesk(group, clock.now())}`,
+    page,
+    group === 'over',
+  );
 
 /** What starts in a span of the calendar of staff. */
 export interface SpanOfSessions {

@@ -82,6 +82,7 @@ describe("a Game Master's profile", () => {
     past: ['active past', 'completed future', 'completed past', 'scheduled past'],
     cancelled: ['cancelled future', 'cancelled past'],
     draft: ['draft future', 'draft past'],
+    proposed: [],
   };
 
   test.each(

@@ -1,4 +1,5 @@
 import { Prisma } from '../platform/db.ts';
+import { HOUR } from '../platform/rules.ts';
 import { isStaff, type MaybeViewer } from '../platform/viewer.ts';
 import type { SessionGroup, SessionStatus } from './rules.ts';
 
@@ -21,11 +22,28 @@ export const isVisible = (viewer: MaybeViewer, session: { status: SessionStatus;
 export const upcoming = (now: Date) =>
   Prisma.sql`s.status IN ('scheduled', 'active') AND s."scheduledAt" > ${now}`;
 
-/** The headings of a Game Master's profile; each session stands under exactly one. */
+/** The headings of a Game Master's profile; each session stands under exactly one. What is proposed is a draft too. */
 export function inGroup(group: SessionGroup, now: Date): Prisma.Sql {
   if (group === 'upcoming') return upcoming(now);
   if (group === 'draft') return Prisma.sql`s.status = 'draft'`;
+  if (group === 'proposed') return Prisma.sql`s.status = 'draft' AND s."proposedAt" IS NOT NULL`;
   if (group === 'cancelled') return Prisma.sql`s.status = 'cancelled'`;
   return Prisma.sql`s.status IN ('scheduled', 'active', 'completed')
     AND (s.status = 'completed' OR s."scheduledAt" <= ${now})`;
+}
+
+/** For so many days a table that is over stays on its Game Master's desk. */
+const DESK_DAYS = 14;
+/** No session lasts longer. */
+const LONGEST_HOURS = 24;
+
+/** Over "Session" AS s: what a Game Master has before them, and what they have just run. */
+export type DeskGroup = 'ahead' | 'over';
+export function onDesk(group: DeskGroup, now: Date): Prisma.Sql {
+  const before = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  const isOver = Prisma.sql`(s.status = 'completed'
+    OR s."scheduledAt" + make_interval(mins => s."durationMinutes") <= ${now})`;
+  return group === 'ahead'
+    ? Prisma.sql`s."scheduledAt" > ${before(LONGEST_HOURS)} AND s.status IN ('scheduled', 'active') AND NOT ${isOver}`
+    : Prisma.sql`s."scheduledAt" > ${before(24 * DESK_DAYS)} AND s.status IN ('scheduled', 'active', 'completed') AND ${isOver}`;
 }

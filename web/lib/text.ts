@@ -30,3 +30,7 @@ export function firstTags(
   const hidden = tags.length - count;
   return { shown: tags.slice(0, count), more: hidden > 0 ? `+${hidden} more` : null };
 }
+
+/** Whether a text takes more than about six lines of a narrow card. */
+export const isLong = (text: string) =>
+  text.split('\n').reduce((lines, row) => lines + Math.max(1, Math.ceil(row.length / 44)), 0) > 6;

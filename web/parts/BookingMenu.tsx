@@ -1,6 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import ExternalLink from 'lucide-react/icons/external-link';
+import Flag from 'lucide-react/icons/flag';
 import Mail from 'lucide-react/icons/mail';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserRound from 'lucide-react/icons/user-round';
@@ -15,6 +16,7 @@ import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
 import { useListState } from './BackToList.tsx';
 import { RefundBooking } from './RefundBooking.tsx';
 import { RemoveFromSession } from './RemoveFromSession.tsx';
+import { ReportSomething } from './ReportSomething.tsx';
 import { useConversationLinks } from './useConversationLinks.ts';
 
 const paid = ['CONFIRMED', 'CANCEL_REQUESTED'];
@@ -51,7 +53,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
   );
   const viewer = useViewer();
   const { withUser } = useConversationLinks();
-  const [open, setOpen] = useState<'refund' | 'removal' | null>(null);
+  const [open, setOpen] = useState<'refund' | 'removal' | 'report' | null>(null);
   const list = useListState();
   const isStaff = viewer?.isAdmin === true;
   const mayAct = viewer?.isSuperAdmin === true && onChanged !== null;
@@ -105,6 +107,11 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
             </Link>
           </MenuItem>
         )}
+        {mayWrite && (
+          <MenuItem icon={<Flag />} onSelect={() => setOpen('report')}>
+            Report player
+          </MenuItem>
+        )}
         {mayAct && paid.includes(status) && (
           <MenuItem icon={<Banknote />} onSelect={() => setOpen('refund')}>
             Give money back
@@ -116,6 +123,14 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
           </MenuItem>
         )}
       </DropdownMenu>
+      {open === 'report' && (
+        <ReportSomething
+          about={user.id}
+          title={`Report ${user.fullName}`}
+          whoIsNotTold={user.fullName}
+          onClose={close}
+        />
+      )}
       {open === 'refund' && (
         <RefundBooking
           bookingId={id}

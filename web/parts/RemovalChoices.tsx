@@ -23,9 +23,17 @@ interface RemovalChoicesProps {
 
 /** What goes back to a player who is removed, each choice with what they will read. */
 export function RemovalChoices({ bookingId, attempt, chosen, onChoose }: RemovalChoicesProps) {
-  const { admin } = useLazyLoadQuery<RemovalChoicesQuery>(
+  const { admin, booking } = useLazyLoadQuery<RemovalChoicesQuery>(
     graphql`
       query RemovalChoicesQuery($bookingId: ID!) {
+        booking(id: $bookingId) {
+          id
+          review {
+            id
+            hiddenReason
+            heldBack
+          }
+        }
         admin {
           removalPreviews(bookingId: $bookingId) {
             refund
@@ -50,29 +58,42 @@ export function RemovalChoices({ bookingId, attempt, chosen, onChoose }: Removal
   }, [admin]);
 
   if (!first) return <p>This booking has ended already.</p>;
-  if (previews.length === 1) return <p>{first.sentence}</p>;
+  const review = booking?.review;
+  const isShown = review && review.hiddenReason == null && review.heldBack == null;
+  const lost = isShown && <p>Their review of it is not shown any more, and does not count.</p>;
+  if (previews.length === 1) {
+    return (
+      <>
+        <p>{first.sentence}</p>
+        {lost}
+      </>
+    );
+  }
   return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 font-medium text-text">What goes back, as the player reads it</legend>
-      {previews.map((preview) => (
-        <label
-          key={preview.refund}
-          className="flex cursor-pointer gap-3 rounded-md border border-line px-3.5 py-2 transition-colors hover:border-edge has-checked:border-ember has-checked:bg-ember-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-        >
-          <input
-            type="radio"
-            name="refund"
-            value={preview.refund}
-            checked={chosen === preview.refund}
-            onChange={() => choose(preview)}
-            className="mt-1 size-4 shrink-0 accent-ember outline-none"
-          />
-          <span className="min-w-0">
-            <span className="block text-sm font-semibold text-text">{labels[preview.refund]}</span>
-            <span className="block text-xs">{preview.sentence}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      {lost}
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-medium text-text">What goes back, as the player reads it</legend>
+        {previews.map((preview) => (
+          <label
+            key={preview.refund}
+            className="flex cursor-pointer gap-3 rounded-md border border-line px-3.5 py-2 transition-colors hover:border-edge has-checked:border-ember has-checked:bg-ember-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="refund"
+              value={preview.refund}
+              checked={chosen === preview.refund}
+              onChange={() => choose(preview)}
+              className="mt-1 size-4 shrink-0 accent-ember outline-none"
+            />
+            <span className="min-w-0">
+              <span className="block text-sm font-semibold text-text">{labels[preview.refund]}</span>
+              <span className="block text-xs">{preview.sentence}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Table, type TableColumn } from '../ui/Table.tsx';
 import { useListState } from './BackToList.tsx';
 import { BookingMenu } from './BookingMenu.tsx';
+import { LimitsList } from './LimitsList.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
 type Entry = RosterGroup_entries$data[number];
@@ -37,6 +38,15 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
           amountCents
           bookingDate
           specialRequests
+          isForFriend
+          sitter {
+            id
+            fullName
+          }
+          limits {
+            lines
+            veils
+          }
           paymentIntentId
           paymentAddress
           ...BookingMenu_booking
@@ -116,7 +126,7 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
 }
 
 function Player({ entry: { booking, earlierBookings, paidTwice } }: { entry: Entry }) {
-  const { user, specialRequests } = booking;
+  const { user, specialRequests, limits } = booking;
   const isStaff = useViewer()?.isAdmin === true;
   const list = useListState();
   return (
@@ -148,6 +158,12 @@ function Player({ entry: { booking, earlierBookings, paidTwice } }: { entry: Ent
             </>
           )}
         </p>
+        {booking.isForFriend && (
+          <p className="mt-1.5 text-xs font-normal text-soft">
+            <span className="font-semibold">Seat for a friend:</span>{' '}
+            {booking.sitter?.fullName ?? `guest of ${user.fullName}, not claimed`}
+          </p>
+        )}
         {(paidTwice || earlierBookings > 0) && (
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             {paidTwice && <Badge tone="red">Paid twice</Badge>}
@@ -158,6 +174,11 @@ function Player({ entry: { booking, earlierBookings, paidTwice } }: { entry: Ent
           <p className="mt-1.5 max-w-prose text-xs font-normal wrap-anywhere whitespace-pre-line text-soft">
             <span className="font-semibold">Special requests:</span> {specialRequests}
           </p>
+        )}
+        {limits && (
+          <div className="mt-2 max-w-prose">
+            <LimitsList {...limits} />
+          </div>
         )}
       </div>
     </div>

@@ -16,6 +16,7 @@ export function SessionSeats({ session, size = 'small' }: SessionSeatsProps) {
   const data = useFragment(
     graphql`
       fragment SessionSeats_session on Session {
+        status
         maxPlayers
         currentPlayers
         heldSeats
@@ -37,12 +38,13 @@ export function SessionSeats({ session, size = 'small' }: SessionSeatsProps) {
     yours,
   };
   if (size === 'small') return <SeatTable {...counts} />;
-  const states: SeatState[] = ['taken', 'free'];
+  const isOver = data.status === 'COMPLETED' || data.status === 'CANCELLED';
+  const states: SeatState[] = isOver ? ['taken'] : ['taken', 'free'];
   if (counts.held > 0) states.splice(1, 0, 'held');
   if (yours > 0) states.unshift('yours');
   return (
     <div className="flex flex-col items-center gap-4">
-      <SeatTable size="large" {...counts} />
+      <SeatTable size="large" isOver={isOver} {...counts} />
       <SeatLegend states={states} />
     </div>
   );

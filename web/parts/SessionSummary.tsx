@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SessionSummary_session$key } from '../__generated__/SessionSummary_session.graphql.ts';
-import { formatCents, formatDate, formatDuration } from '../lib/format.ts';
+import { countOf, formatCents, formatDate, formatDuration } from '../lib/format.ts';
 import { firstName } from '../lib/text.ts';
 import { zonedTimes } from '../lib/zones.ts';
 import { Facts } from '../ui/Facts.tsx';
@@ -10,10 +10,12 @@ import { useTimeZone } from './TimeZone.tsx';
 interface SessionSummaryProps {
   readonly session: SessionSummary_session$key;
   readonly useCredit: boolean;
+  /** Seats for friends beside the viewer's own. */
+  readonly friends?: number;
 }
 
-/** The bill of one seat: date, time, Game Master, duration, credit, total. */
-export function SessionSummary({ session, useCredit }: SessionSummaryProps) {
+/** The bill of a seat, and of those for friends: date, time, Game Master, duration, credit, total. */
+export function SessionSummary({ session, useCredit, friends = 0 }: SessionSummaryProps) {
   const data = useFragment(
     graphql`
       fragment SessionSummary_session on Session {
@@ -22,6 +24,11 @@ export function SessionSummary({ session, useCredit }: SessionSummaryProps) {
         scheduledAt
         durationMinutes
         toPay {
+          priceCents
+          creditCents
+          cardCents
+        }
+        toPayWithFriends {
           priceCents
           creditCents
           cardCents
@@ -36,7 +43,8 @@ export function SessionSummary({ session, useCredit }: SessionSummaryProps) {
     session,
   );
   const zone = useTimeZone();
-  const { gameMaster, scheduledAt, toPay } = data;
+  const { gameMaster, scheduledAt } = data;
+  const toPay = data.toPayWithFriends[friends] ?? data.toPay;
   const isByCredit = useCredit && toPay.creditCents > 0;
   return (
     <Facts
@@ -60,6 +68,7 @@ export function SessionSummary({ session, useCredit }: SessionSummaryProps) {
           ),
         },
         { label: 'Duration', value: formatDuration(data.durationMinutes) },
+        ...(friends > 0 ? [{ label: 'Seats', value: `You and ${countOf(friends, 'friend')}` }] : []),
         ...(isByCredit
           ? [
               { label: 'Price', value: formatCents(toPay.priceCents) },

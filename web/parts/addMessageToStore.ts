@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime';
+import { globalId } from './globalId.ts';
 
 /**
  * Everything that a thread, the list of conversations and the bell show of a message.
@@ -12,6 +13,9 @@ export const message = graphql`
     content
     isRead
     isMine
+    isAnnouncement
+    isFolded
+    isQuiet
     createdAt
     sender {
       id
@@ -38,7 +42,7 @@ const holds = (list: RecordProxy, node: RecordProxy) =>
     (edge) => edge?.getLinkedRecord('node')?.getDataID() === node.getDataID(),
   );
 
-/** Whom the message was exchanged with. */
+/** Whom the message was exchanged with; none: it was said to a table. */
 const otherOf = (message: RecordProxy) =>
   message.getLinkedRecord(message.getValue('isMine') ? 'recipient' : 'sender');
 
@@ -56,28 +60,66 @@ export function addMessageToStore(
   known?: RecordProxy | null,
 ): void {
   const viewer = store.getRoot().getLinkedRecord('viewer');
-  const other = otherOf(message);
-  if (!viewer || !other) return;
-  const conversation = known ?? conversationWith(viewer, other);
-
+  if (!viewer) return;
   const bell = ConnectionHandler.getConnection(viewer, 'BellMessages_messages');
-  if (bell && !holds(bell, message)) {
+  if (bell && !message.getValue('isQuiet') && !holds(bell, message)) {
     ConnectionHandler.insertEdgeBefore(
       bell,
       ConnectionHandler.createEdge(store, bell, message, 'MessageEdge'),
     );
   }
 
-  const thread = conversation && ConnectionHandler.getConnection(conversation, 'Thread_messages');
-  if (thread && !holds(thread, message)) {
-    ConnectionHandler.insertEdgeAfter(
-      thread,
-      ConnectionHandler.createEdge(store, thread, message, 'MessageEdge'),
-    );
+  if (!message.getLinkedRecord('recipient')) {
+    addToTable(store, message.getLinkedRecord('session')?.getValue('databaseId'), message);
+    return;
   }
+  const other = otherOf(message);
+  if (!other) return;
+  const conversation = known ?? conversationWith(viewer, other);
+  if (conversation) append(store, conversation, 'Thread_messages', message);
 
   const list = ConnectionHandler.getConnection(viewer, 'ConversationList_conversations');
   if (list) moveUp(store, list, message, other, conversation);
+}
+
+function append(
+  store: RecordSourceSelectorProxy,
+  thread: RecordProxy,
+  key: string,
+  message: RecordProxy,
+): void {
+  const messages = ConnectionHandler.getConnection(thread, key);
+  if (!messages || holds(messages, message)) return;
+  ConnectionHandler.insertEdgeAfter(
+    messages,
+    ConnectionHandler.createEdge(store, messages, message, 'MessageEdge'),
+  );
+}
+
+/** The thread of a table, as far as this page has read it. */
+const tableThread = (store: RecordSourceSelectorProxy, sessionId: unknown) =>
+  store.get(globalId('SessionThread', String(sessionId)));
+
+function isNewer(message: RecordProxy, thread: RecordProxy): boolean {
+  const last = thread.getLinkedRecord('lastMessage')?.getValue('databaseId');
+  return typeof last !== 'number' || Number(message.getValue('databaseId')) >= last;
+}
+
+/** Puts a message in the thread of a table, and the table on top of the list when it was said there. */
+export function addToTable(store: RecordSourceSelectorProxy, sessionId: unknown, message: RecordProxy): void {
+  const viewer = store.getRoot().getLinkedRecord('viewer');
+  const thread = tableThread(store, sessionId);
+  if (!thread) return;
+  append(store, thread, 'TableThread_messages', message);
+  if (message.getValue('isAnnouncement') || !isNewer(message, thread)) return;
+  thread.setLinkedRecord(message, 'lastMessage');
+  const list = viewer && ConnectionHandler.getConnection(viewer, 'TableList_sessionThreads');
+  if (!list || !thread.getLinkedRecord('session')) return;
+  ConnectionHandler.deleteNode(list, thread.getDataID());
+  ConnectionHandler.insertEdgeBefore(
+    list,
+    ConnectionHandler.createEdge(store, list, thread, 'SessionThreadEdge'),
+  );
 }
 
 function moveUp(
@@ -92,10 +134,9 @@ function moveUp(
     .find((node) => node?.getLinkedRecord('with')?.getDataID() === other.getDataID());
   const conversation = listed ?? known;
   if (!conversation?.getLinkedRecord('with')) return;
-  const last = conversation.getLinkedRecord('lastMessage')?.getValue('databaseId');
-  const isNewer = typeof last !== 'number' || Number(message.getValue('databaseId')) >= last;
-  if (isNewer) conversation.setLinkedRecord(message, 'lastMessage');
-  if (listed && !isNewer) return;
+  const isLast = isNewer(message, conversation);
+  if (isLast) conversation.setLinkedRecord(message, 'lastMessage');
+  if (listed && !isLast) return;
   ConnectionHandler.deleteNode(list, conversation.getDataID());
   ConnectionHandler.insertEdgeBefore(
     list,
@@ -109,14 +150,34 @@ export function markThreadRead(store: RecordSourceSelectorProxy, otherId: string
   if (!viewer) return;
   const other = store.get(otherId);
   const conversation = other && conversationWith(viewer, other);
-  const lists = [
-    ConnectionHandler.getConnection(viewer, 'BellMessages_messages'),
-    conversation && ConnectionHandler.getConnection(conversation, 'Thread_messages'),
-  ];
-  for (const list of lists) {
-    for (const edge of list?.getLinkedRecords('edges') ?? []) {
-      const message = edge?.getLinkedRecord('node');
-      if (message?.getLinkedRecord('sender')?.getDataID() === otherId) message.setValue(true, 'isRead');
-    }
+  const bell = ConnectionHandler.getConnection(viewer, 'BellMessages_messages');
+  const thread = conversation && ConnectionHandler.getConnection(conversation, 'Thread_messages');
+  for (const list of [bell, thread])
+    markRead(
+      list,
+      (message) =>
+        message.getLinkedRecord('sender')?.getDataID() === otherId &&
+        message.getLinkedRecord('recipient') !== null,
+    );
+}
+
+/** What was said at this table is read. */
+export function markTableRead(store: RecordSourceSelectorProxy, sessionId: number): void {
+  const viewer = store.getRoot().getLinkedRecord('viewer');
+  const thread = tableThread(store, sessionId);
+  const bell = viewer && ConnectionHandler.getConnection(viewer, 'BellMessages_messages');
+  markRead(
+    bell,
+    (message) =>
+      !message.getLinkedRecord('recipient') &&
+      message.getLinkedRecord('session')?.getValue('databaseId') === sessionId,
+  );
+  markRead(thread && ConnectionHandler.getConnection(thread, 'TableThread_messages'), () => true);
+}
+
+function markRead(list: RecordProxy | null | undefined, isMeant: (message: RecordProxy) => boolean): void {
+  for (const edge of list?.getLinkedRecords('edges') ?? []) {
+    const message = edge?.getLinkedRecord('node');
+    if (message && isMeant(message)) message.setValue(true, 'isRead');
   }
 }

@@ -5,6 +5,7 @@ import { formatZonedDateTime } from '../lib/zones.ts';
 /** What each entry of the audit log tells, as a person says it. */
 export const deeds: Record<string, string> = {
   'alert.resolved': 'Money alert resolved',
+  'attendance.noted': 'Attendance noted',
   'backup.confirmed': 'Backup confirmed',
   'account.closed': 'Account deleted by its owner',
   'account.kept': 'Account kept after all',
@@ -26,8 +27,10 @@ export const deeds: Record<string, string> = {
   'game-master.created': 'Game Master profile created',
   'game-master.linked': 'Profile linked to a user',
   'game-master.restored': 'Game Master restored',
+  'game-master.trusted': 'Trust in a Game Master changed',
   'game-master.unlinked': 'Profile unlinked from its user',
   'game-master.updated': 'Game Master profile edited',
+  'gathering.updated': 'Preparation of a table edited',
   'installation.claimed': 'First super admin set up',
   'logins.ended': 'Logged out',
   'mail.checked': 'Test mail sent',
@@ -39,13 +42,19 @@ export const deeds: Record<string, string> = {
   'money.fixed': 'Money finding fixed',
   'pass.granted': 'Emergency pass given',
   'picture.uploaded': 'Picture uploaded',
+  'report.closed': 'Report answered',
+  'report.looked-at': 'Report taken up',
   'review.hidden': 'Review hidden',
   'review.shown': 'Review shown again',
   'session.cancelled': 'Session called off',
   'session.created': 'Session created',
   'session.deleted': 'Session deleted',
+  'session.proposal-withdrawn': 'Proposed session taken back',
+  'session.proposed': 'Session proposed for publishing',
+  'session.sent-back': 'Proposed session sent back',
   'session.updated': 'Session edited',
   'settings.changed': 'Settings changed',
+  'table-message.updated': 'Message to a table edited',
   'template.created': 'Message template created',
   'template.deleted': 'Message template deleted',
   'template.updated': 'Message template edited',
@@ -129,10 +138,13 @@ interface Target {
   readonly targetType: string;
   readonly targetId: string;
   readonly sessionNumber: number | null | undefined;
+  readonly gameMasterNumber: number | null | undefined;
 }
 
 /** Where staff see what an entry is about; null: there is no such page. */
-export function targetAddress({ targetType, targetId, sessionNumber }: Target): string | null {
+export function targetAddress(target: Target): string | null {
+  const { targetType, targetId, sessionNumber, gameMasterNumber } = target;
+  if (gameMasterNumber != null) return `/game-masters/${gameMasterNumber}#reviews`;
   if (sessionNumber != null) return `/admin/sessions?viewBookings=${sessionNumber}`;
   switch (targetType) {
     case 'Campaign':
@@ -153,6 +165,8 @@ export function targetAddress({ targetType, targetId, sessionNumber }: Target): 
     case 'MoneyAudit':
     case 'MoneyFinding':
       return '/admin/money';
+    case 'Report':
+      return '/admin/reports';
     case 'OutboxMail':
       return '/admin/bookings?tab=attention';
     default:

@@ -9,5 +9,7 @@ export function useConversationLinks() {
     all: isAdmin ? '/admin/messages/inbox' : '/messages',
     /** The one with a user, by number. */
     withUser: (userId: number) => `${isAdmin ? '/admin' : ''}/messages/${userId}`,
+    /** The thread of a table, by the number of its session. */
+    withTable: (sessionId: number) => `${isAdmin ? '/admin' : ''}/messages/session/${sessionId}`,
   };
 }

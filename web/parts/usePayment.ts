@@ -12,7 +12,11 @@ interface Order {
   /** What the player sees when agreeing. */
   readonly shown: { readonly priceCents: number; readonly policyVersion: string | undefined };
   readonly sessionIds: readonly number[];
+  /** Seats for friends beside the player's own. */
+  readonly friends?: number;
   readonly specialRequests: string;
+  /** They were asked to keep to the code of conduct, and do. */
+  readonly agreeToConduct: boolean;
   /** false: session credit is kept for another time. */
   readonly useCredit: boolean;
 }
@@ -35,6 +39,12 @@ const readOffer = (environment: IEnvironment, sessionIds: readonly number[]) =>
           ... on Session {
             toPay {
               priceCents
+              ...CreditChoice_toPay
+            }
+            toPayWithFriends {
+              priceCents
+              creditCents
+              cardCents
               ...CreditChoice_toPay
             }
             policy {
@@ -68,12 +78,21 @@ export function usePayment(): Payment {
   const [commit, starting] = useStartCheckout();
   const { redirectTo, redirecting, blockedUrl } = usePaymentRedirect();
 
-  async function pay({ sessionIds, specialRequests, useCredit, shown }: Order): Promise<Refused | null> {
+  async function pay({
+    sessionIds,
+    friends,
+    specialRequests,
+    useCredit,
+    agreeToConduct,
+    shown,
+  }: Order): Promise<Refused | null> {
     const outcome = await commit({
       input: {
         items: sessionIds.map(String),
+        friends,
         specialRequests,
         agreeToTerms: true,
+        agreeToConduct,
         useCredit,
         clientOrigin: location.origin,
         shownPriceCents: shown.priceCents,

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
+import { countOf } from '../lib/format.ts';
 import { centralZone } from '../lib/zones.ts';
 import { FixedTimeZone } from '../parts/TimeZone.tsx';
 import { useViewer } from '../relay/viewer.ts';
@@ -100,6 +101,7 @@ export function AdminLayout() {
                     >
                       <Icon aria-hidden="true" className="size-4.5" />
                       {label}
+                      {to === '/admin/reports' && <Waiting count={viewer?.unansweredReports ?? 0} />}
                     </Link>
                   </li>
                 );
@@ -119,5 +121,16 @@ export function AdminLayout() {
         <ScrollRestoration />
       </div>
     </FixedTimeZone>
+  );
+}
+
+/** How much waits on a page of the menu. */
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="figures ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1.5 text-2xs font-bold text-on-ember">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{countOf(count, 'report waits', 'reports wait')}</span>
+    </span>
   );
 }

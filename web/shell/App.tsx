@@ -4,6 +4,7 @@ import type { IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
 import { replayEarlyClick } from '../lib/early.ts';
 import { BrandProvider } from '../parts/BrandProvider.tsx';
+import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
 import { useOwnNotes } from '../parts/paymentStorage.ts';
@@ -12,7 +13,6 @@ import { query, ViewerContext } from '../relay/viewer.ts';
 import type { Brand } from '../ui/brandContext.ts';
 import { Toaster } from '../ui/Toaster.tsx';
 import { TooltipProvider } from '../ui/Tooltip.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { useLogoutElsewhere } from './useLogout.ts';
 

@@ -18,6 +18,7 @@ const query = graphql`
             content
             isRead
             isMine
+            isQuiet
             createdAt
             sender {
               id
@@ -30,6 +31,11 @@ const query = graphql`
               databaseId
               fullName
               avatarUrl
+            }
+            session {
+              id
+              databaseId
+              title
             }
           }
         }
@@ -51,8 +57,8 @@ export function BellMessages({ attempt, onLeave }: BellMessagesProps) {
     { fetchKey: attempt, fetchPolicy: 'store-and-network' },
   );
   const zone = useTimeZone();
-  const { withUser } = useConversationLinks();
-  const messages = viewer?.messages.edges.map((edge) => edge.node) ?? [];
+  const { withUser, withTable } = useConversationLinks();
+  const messages = (viewer?.messages.edges ?? []).map((edge) => edge.node).filter(({ isQuiet }) => !isQuiet);
   if (messages.length === 0) {
     return (
       <p className="grid h-full place-items-center px-6 text-center text-sm text-soft">No messages yet.</p>
@@ -62,28 +68,32 @@ export function BellMessages({ attempt, onLeave }: BellMessagesProps) {
   return (
     <ul className="divide-y divide-line">
       {messages.map((message) => {
-        const other = message.isMine ? message.recipient : message.sender;
+        const { isMine, sender, recipient, session } = message;
+        const table = recipient ? null : session;
+        const other = isMine ? (recipient ?? sender) : sender;
         return (
           <li key={message.id} className="flex gap-3 px-4 py-3">
             <Avatar name={other.fullName} src={other.avatarUrl} size="sm" />
             <div className="min-w-0 flex-1">
               <p className="flex items-center gap-2 text-sm">
-                <span className="truncate font-semibold">
-                  {message.isMine ? 'You' : message.sender.fullName}
-                </span>
-                {!message.isMine && !message.isRead && <Badge tone="ember">New</Badge>}
+                <span className="truncate font-semibold">{isMine ? 'You' : sender.fullName}</span>
+                {!isMine && !message.isRead && <Badge tone="ember">New</Badge>}
                 <time dateTime={message.createdAt} className="figures ml-auto shrink-0 text-xs text-faint">
                   {formatMessageTime(message.createdAt, now, zone)}
                 </time>
               </p>
+              {table && <p className="truncate text-xs text-faint">To the table of {table.title}</p>}
               <p className="mt-0.5 line-clamp-2 text-sm text-soft">{message.content}</p>
               <Link
-                to={withUser(other.databaseId)}
+                to={table ? withTable(table.databaseId) : withUser(other.databaseId)}
                 onClick={onLeave}
                 className="mt-1 inline-block text-xs font-semibold text-ember-ink hover:underline"
               >
                 View conversation
-                <span className="sr-only"> with {other.fullName}</span>
+                <span className="sr-only">
+                  {' '}
+                  with {table ? `the table of ${table.title}` : other.fullName}
+                </span>
               </Link>
             </div>
           </li>

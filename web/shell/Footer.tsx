@@ -32,6 +32,7 @@ const groupsFor = (isSomebody: boolean) => [
             { to: '/register', label: 'Register' },
           ]),
       { to: '/terms', label: 'Terms & Conditions' },
+      { to: '/conduct', label: 'Code of Conduct' },
     ],
   },
 ];

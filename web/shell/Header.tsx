@@ -57,6 +57,7 @@ export function Header() {
             {viewer ? (
               <>
                 {isStaff && <HeaderLink to="/admin">Admin</HeaderLink>}
+                {viewer.desk && <HeaderLink to="/gm">My Tables</HeaderLink>}
                 <HeaderLink to="/account">My Account</HeaderLink>
                 <Button variant="ghost" loading={leaving} onClick={logout}>
                   Logout
@@ -96,6 +97,7 @@ export function Header() {
           {viewer ? (
             <>
               {isStaff && <MobileLink to="/admin">Admin</MobileLink>}
+              {viewer.desk && <MobileLink to="/gm">My Tables</MobileLink>}
               <MobileLink to="/account">Account</MobileLink>
               <MobileLink to="/messages">Messages</MobileLink>
               <Button

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf } from '../lib/format.ts';
 import { zoneAbbreviation } from '../lib/zones.ts';
+import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { useNow } from '../parts/Now.tsx';
 import { useTimeZone } from '../parts/TimeZone.tsx';
 import { useConversationLinks } from '../parts/useConversationLinks.ts';
@@ -11,7 +12,6 @@ import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { BellMessages } from './BellMessages.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useLiveInbox } from './useLiveInbox.ts';
 
 /** Unread messages in the header; the list itself is read only when the popover opens. */

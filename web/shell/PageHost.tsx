@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, useMemo, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { useTimeZone } from '../parts/TimeZone.tsx';
 import { type Page, PageContext } from '../relay/page.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
 /** Shows one page: gives it its variables, waits for it, and offers another try when it fails. */

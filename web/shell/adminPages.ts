@@ -3,7 +3,9 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import Flag from 'lucide-react/icons/flag';
 import HeartPulse from 'lucide-react/icons/heart-pulse';
+import Inbox from 'lucide-react/icons/inbox';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mail from 'lucide-react/icons/mail';
@@ -19,10 +21,12 @@ export const adminPages = [
   { to: '/admin/game-masters', label: 'Game Masters', Icon: BookOpen, key: 'g', list: 'GAME_MASTERS' },
   { to: '/admin/sessions', label: 'Sessions', Icon: CalendarDays, key: 's', list: 'SESSIONS' },
   { to: '/admin/campaigns', label: 'Campaigns', Icon: CalendarRange, key: 'c' },
+  { to: '/admin/proposals', label: 'Proposals', Icon: Inbox, key: 'o' },
   { to: '/admin/bookings', label: 'Bookings', Icon: Ticket, key: 'b', list: 'BOOKINGS' },
   { to: '/admin/money', label: 'Money', Icon: Landmark, key: 'm' },
   { to: '/admin/figures', label: 'Figures', Icon: ChartColumn, key: 'f' },
   { to: '/admin/messages', label: 'Messages', Icon: Mail, key: 'e' },
+  { to: '/admin/reports', label: 'Reports', Icon: Flag, key: 'r' },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, key: 't' },
   { to: '/admin/audit', label: 'Audit log', Icon: ScrollText, key: 'a', list: 'AUDIT' },
   { to: '/admin/health', label: 'Health', Icon: HeartPulse, key: 'h' },

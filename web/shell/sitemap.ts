@@ -33,7 +33,7 @@ const query = graphql`
   }
 `;
 
-const fixed = ['/', '/sessions', '/game-masters', '/terms'];
+const fixed = ['/', '/sessions', '/game-masters', '/terms', '/conduct'];
 const mostPages = 20;
 
 /** All public addresses, for search engines. */

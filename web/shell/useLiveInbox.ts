@@ -5,7 +5,7 @@ import type { useLiveInboxMessageSubscription } from '../__generated__/useLiveIn
 import type { useLiveInboxQuery } from '../__generated__/useLiveInboxQuery.graphql.ts';
 import type { useLiveInboxSubscription } from '../__generated__/useLiveInboxSubscription.graphql.ts';
 import { addMessageToStore } from '../parts/addMessageToStore.ts';
-import { emitMessage } from '../parts/messageEvents.ts';
+import { emitMessage, tableAddress } from '../parts/messageEvents.ts';
 import { onReconnect, useSocketState } from '../relay/socket.ts';
 
 const query = graphql`
@@ -31,10 +31,14 @@ const messageReceived = graphql`
     messageReceived {
       id
       isMine
+      isAnnouncement
       sender {
         databaseId
       }
       recipient {
+        databaseId
+      }
+      session {
         databaseId
       }
       ...addMessageToStore_message
@@ -65,7 +69,11 @@ export function useLiveInbox(): void {
       updater: placeReceived,
       onNext: (data) => {
         const message = data?.messageReceived;
-        if (message) emitMessage((message.isMine ? message.recipient : message.sender).databaseId);
+        if (!message) return;
+        const { isMine, isAnnouncement, sender, recipient, session } = message;
+        if (recipient) emitMessage(String((isMine ? recipient : sender).databaseId));
+        if (session && (!recipient || isAnnouncement))
+          emitMessage(tableAddress(session.databaseId), isAnnouncement);
       },
     });
     const ask = () => fetchQuery<useLiveInboxQuery>(environment, query, {}).subscribe({ error: () => {} });

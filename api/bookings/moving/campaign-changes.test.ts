@@ -1,9 +1,10 @@
 import { as } from '../../../tests/scene/as.ts';
 import { aCampaign, aMember, timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
-import { overlap } from '../../../tests/scene/overlap.ts';
+import { lockWaiters, overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { ask, book } from '../../../tests/scene/seats.ts';
+import { eventually } from '../../../tests/scene/until.ts';
 import { aGameMaster, aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { writeMoveMessages } from '../../messaging/move-messages.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -143,6 +144,21 @@ test('all dates or none: seats that are taken stay, and the date is named', asyn
   const { viewer, profile } = await aGameMaster();
   await book(sandbox, sessions[1]!.id, viewer);
   await refused(change(sessions[0]!.id, { gameMasterId: profile.id }), 'CONFLICT', 'gameMasterId');
+});
+
+test('the seats of all dates are locked in one order, whichever date comes first', async () => {
+  const { sessions } = await aCampaign(weekly(2));
+  const [later, first] = sessions.map(({ id }) => id);
+  await db.session.update({ where: { id: later! }, data: { scheduledAt: inHours(900) } });
+  let changed: Promise<unknown> = Promise.resolve();
+  await db.$transaction(async (tx) => {
+    await lock(tx, { seatsOf: later! });
+    changed = change(first!, { maxPlayers: 6 });
+    expect(await eventually(async () => (await lockWaiters()) > 0)).toBe(true);
+    // Whoever has the seats of one date can have those of the other: the change holds none while it waits.
+    await tx.$queryRaw`SELECT id FROM "Seat" WHERE "sessionId" = ${first} FOR UPDATE NOWAIT`;
+  });
+  await changed;
 });
 
 test('what is wrong is said of its field, and nothing is written over unseen', async () => {

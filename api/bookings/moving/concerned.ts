@@ -1,10 +1,18 @@
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { LIVE, WAITING } from '../../seating/rules.ts';
 import { claimedOf, leftOf } from '../core/refund-owed.ts';
+import { inSentences } from '../core/return-sentence.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { paidHow, type ToPay } from '../core/to-pay.ts';
-import { type Effect, effectOn, type Move, type Standing, standingOf } from './move-effects.ts';
-import { effectInWords, leftInWords, mastersInWords, waitingInWords } from './move-words.ts';
+import { type Effect, effectOn, isClaimed, type Move, type Standing, standingOf } from './move-effects.ts';
+import {
+  effectInWords,
+  friendsInWords,
+  GUEST_OF_MOVED,
+  leftInWords,
+  mastersInWords,
+  waitingInWords,
+} from './move-words.ts';
 
 type User = Prisma.UserGetPayload<object>;
 type Reader = Pick<Tx, 'booking' | 'waitlistEntry' | 'gameMaster' | '$queryRaw'>;
@@ -13,6 +21,7 @@ type Moved = Move & { sessionId: number };
 
 const withCharges = {
   user: true,
+  sitter: true,
   checkout: true,
   charges: { orderBy: { attempt: 'asc' } },
   payment: { include: { refunds: true, disputes: true } },
@@ -58,6 +67,22 @@ function stillOffered(offeredUntil: Date | null, { newAt, toldAt }: Move): Date 
   return until > toldAt ? until : null;
 }
 
+/** Who sits on a seat that somebody else has paid for. */
+function friendOf({ forFriend, sitter, ...booking }: MovedBooking): Concerned[] {
+  if (!forFriend || !sitter) return [];
+  return [{ user: sitter, standing: standingOf(booking), booking: null, meaning: () => GUEST_OF_MOVED }];
+}
+
+/** The other seats that the player of one has paid for friends. */
+function friendsOf({ id, userId }: MovedBooking, bookings: readonly MovedBooking[], move: Move) {
+  const others = bookings.filter((other) => other.forFriend && other.userId === userId && other.id !== id);
+  const promised = others.filter(isClaimed).map((other) => effectOn(other, move).deadline.getTime());
+  return {
+    unclaimed: others.some((other) => !isClaimed(other)),
+    claimedUntil: promised.length > 0 ? new Date(Math.min(...promised)) : null,
+  };
+}
+
 /** Everybody a move concerns, once each, and the names of the Game Masters. `pays`: of all moves together. */
 export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<number, ToPay>) {
   const { sessionId } = move;
@@ -82,18 +107,24 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
   });
   const nameOf = (id: number) => masters.find((master) => master.id === id)?.name ?? '';
   const names = { oldMaster: nameOf(move.oldGameMasterId), newMaster: nameOf(move.newGameMasterId) };
+  const seats = bookings.map((booking): Concerned => {
+    const effect = effectOn(booking, move);
+    const standing = standingOf(booking);
+    const declined = booking.charges.some(({ status }) => status === 'failed');
+    const { user } = booking;
+    const pay = pays.get(booking.id) ?? paidHow(booking);
+    const rest = leftOf(booking, booking.payment, claimed.get(booking.paymentId ?? 0) ?? 0);
+    const forFriends = friendsOf(booking, bookings, move);
+    const meaning = (timeZone = user.timeZone) =>
+      inSentences(
+        effectInWords(standing, effect, { pay, declined, ...leftInWords(rest) }, timeZone),
+        friendsInWords(forFriends, timeZone),
+      );
+    return { user, standing, booking: { ...booking, effect }, meaning };
+  });
   const players = [
-    ...bookings.map((booking): Concerned => {
-      const effect = effectOn(booking, move);
-      const standing = standingOf(booking);
-      const declined = booking.charges.some(({ status }) => status === 'failed');
-      const { user } = booking;
-      const pay = pays.get(booking.id) ?? paidHow(booking);
-      const rest = leftOf(booking, booking.payment, claimed.get(booking.paymentId ?? 0) ?? 0);
-      const meaning = (timeZone = user.timeZone) =>
-        effectInWords(standing, effect, { pay, declined, ...leftInWords(rest) }, timeZone);
-      return { user, standing, booking: { ...booking, effect }, meaning };
-    }),
+    ...seats,
+    ...bookings.flatMap(friendOf),
     ...entries.map(
       ({ user, offeredUntil }): Concerned => ({
         user,
@@ -112,5 +143,10 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
   });
   const first = new Map<number, Concerned>();
   for (const one of [...players, ...hosts]) if (!first.has(one.user.id)) first.set(one.user.id, one);
-  return { people: [...first.values()].filter(({ user }) => !user.erasedAt), names };
+  return {
+    people: [...first.values()].filter(({ user }) => !user.erasedAt),
+    // Of one player there may be several: each has its own promise.
+    bookings: seats.flatMap(({ booking }) => booking ?? []),
+    names,
+  };
 }

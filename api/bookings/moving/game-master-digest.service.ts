@@ -6,6 +6,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { when } from '../core/booking-mails.ts';
+import { noteTableChange } from '../core/table-changes.ts';
 
 const APART_MS = 10 * MINUTE;
 /** In one mail; what is left comes with the next. */
@@ -19,6 +20,9 @@ interface Table {
   title: string;
   scheduledAt: Date;
 }
+
+/** What others have to tell of a table goes into the same mail. */
+export const tellOfTable = noteTableChange;
 
 /** Tells Game Masters what changed at their tables: one mail each with everything, at most every ten minutes. */
 export async function tellGameMasters() {

@@ -27,6 +27,8 @@ interface MovedBooking {
   amountCents: number;
   policy: unknown;
   refundUntil: Date | null;
+  forFriend: boolean;
+  sitterId: number | null;
 }
 
 /** What a move does to a booking: what is stored, and what follows from it by the rules. */
@@ -34,24 +36,32 @@ export interface Effect {
   /** Stored: the promise, whatever the start is moved to later. */
   refundUntil: Date;
   chargeFrom: Date;
-  /** Until when everything goes back. */
+  /** Until when who paid takes everything back; where a friend sits, as long as the promise stands. */
   deadline: Date;
   times: ChargeTimes;
 }
+
+/** A friend sits on it. */
+export const isClaimed = ({ forFriend, sitterId }: Pick<MovedBooking, 'forFriend' | 'sitterId'>) =>
+  forFriend && sitterId !== null;
 
 export function effectOn(booking: MovedBooking, { oldAt, newAt, toldAt }: Move): Effect {
   const policy = booking.policy as CancellationPolicy;
   const refundUntil = promisedUntil(policy, { oldAt, toldAt, promised: booking.refundUntil });
   const chargeFrom = chargeFromAfter(toldAt);
+  const { deadline } = cancellationOutcome(policy, newAt, toldAt, booking.amountCents, refundUntil);
   return {
     refundUntil,
     chargeFrom,
-    deadline: cancellationOutcome(policy, newAt, toldAt, booking.amountCents, refundUntil).deadline,
+    deadline: isClaimed(booking) && refundUntil < deadline ? refundUntil : deadline,
     times: chargeTimes({ scheduledAt: newAt, chargeFrom }),
   };
 }
 
-export function standingOf({ status, membershipId }: MovedBooking): Standing {
+export function standingOf({
+  status,
+  membershipId,
+}: Pick<MovedBooking, 'status' | 'membershipId'>): Standing {
   if (status === 'confirmed') return 'PAID';
   if (status === 'cancel_requested') return 'CANCEL_REQUESTED';
   return membershipId === null ? 'PAYING' : 'RESERVED';

@@ -2,13 +2,14 @@ import { loadGameMaster } from '../../catalog/game-master.schema.ts';
 import { clock } from '../../platform/clock.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { isLive, isReservation } from '../../seating/rules.ts';
-import { outcomeOf } from '../cancelling/cancellation.service.ts';
+import { claimedByFriend, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { BookingNode } from '../core/booking.schema.ts';
+import { isGuest } from '../core/booking.service.ts';
 import { loadClaimed } from '../core/claims.schema.ts';
 import { leftOf } from '../core/refund-owed.ts';
 import { paidHow } from '../core/to-pay.ts';
 import { effectOn, standingOf } from './move-effects.ts';
-import { changeInWords, effectInWords, leftInWords, whyInWords } from './move-words.ts';
+import { changeInWords, effectInWords, GUEST_OF_MOVED, leftInWords, whyInWords } from './move-words.ts';
 
 builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
   t.string({
@@ -17,6 +18,9 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
       'What has changed about its session since it was booked, and what its player may do now; null: nothing, or it is reserved, ended or played.',
     select: {
       id: true,
+      userId: true,
+      sitterId: true,
+      forFriend: true,
       status: true,
       paymentStatus: true,
       membershipId: true,
@@ -39,12 +43,13 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
       );
       const names = { oldMaster: before?.name ?? '', newMaster: after?.name ?? '' };
       const zone = context.viewer?.timeZone ?? null;
-      const isFree = outcomeOf(booking, session, now).kind === 'FULL_REFUND';
+      const changes = [changeInWords({ ...move, ...names }, zone), ...whyInWords(move)];
+      if (isGuest(context.viewer, booking)) return [...changes, GUEST_OF_MOVED].join('\n');
+      const isFree = !claimedByFriend(booking) && outcomeOf(booking, session, now).kind === 'FULL_REFUND';
       const rest = leftOf(booking, booking.payment, await loadClaimed(context, booking.payment));
       const ways = { pay: paidHow(booking), declined: false, ...leftInWords(rest) };
       return [
-        changeInWords({ ...move, ...names }, zone),
-        ...whyInWords(move),
+        ...changes,
         ...(isFree ? [effectInWords(standingOf(booking), effectOn(booking, move), ways, zone)] : []),
       ].join('\n');
     },

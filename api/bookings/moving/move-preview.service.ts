@@ -1,8 +1,9 @@
 import { isMove } from '../../catalog/session-moves.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { requireStaff, type Viewer } from '../../platform/viewer.ts';
+import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { settings } from '../../settings/settings.service.ts';
+import { lostByMove } from '../core/reviews-lost.ts';
 import { concernedBy, howEachPays } from './concerned.ts';
 import type { Standing } from './move-effects.ts';
 import './moves.service.ts'; // wherever the API is put together, those whom an edit concerns are told
@@ -13,19 +14,24 @@ export const MOST_NAMED = 100;
 export interface MovePreview {
   /** Everybody who will be told. */
   told: number;
+  /** Reviews that are not shown any more. */
+  reviews: number;
   people: { userId: number; name: string; standing: Standing; meaning: string }[];
 }
 
-/** Who would be told if the session had this time and Game Master now, and what it would do to them. */
+/** Who would be told if the session had this time and Game Master now, and what it would do to them; null: that is not for the viewer. */
 export async function previewMove(
-  viewer: Viewer,
+  viewer: MaybeViewer,
   sessionId: number,
   to: { scheduledAt: Date; gameMasterId: number },
-): Promise<MovePreview> {
-  requireStaff(viewer);
+): Promise<MovePreview | null> {
   const toldAt = clock.now();
   const session = await db.session.findUnique({ where: { id: sessionId } });
-  if (!session || !isMove(session, to, toldAt)) return { told: 0, people: [] };
+  const isOwn = viewer !== null && session?.gameMasterId === viewer.gameMasterId;
+  if (!isStaff(viewer) && !isOwn) return null;
+  if (!session) return { told: 0, reviews: 0, people: [] };
+  const reviews = await lostByMove(sessionId, to);
+  if (!isMove(session, to, toldAt)) return { told: 0, reviews, people: [] };
   const move = {
     sessionId,
     oldAt: session.scheduledAt,
@@ -35,14 +41,16 @@ export async function previewMove(
     reason: '',
     toldAt,
   };
+  const zone = isStaff(viewer) ? settings().timeZone : viewer?.timeZone;
   const { people } = await concernedBy(db, move, await howEachPays(db, [move]));
   return {
     told: people.length,
+    reviews,
     people: people.slice(0, MOST_NAMED).map(({ user, standing, meaning }) => ({
       userId: user.id,
       name: user.fullName,
       standing,
-      meaning: meaning(settings().timeZone),
+      meaning: meaning(zone ?? settings().timeZone),
     })),
   };
 }

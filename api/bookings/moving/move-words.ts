@@ -1,6 +1,7 @@
 import { formatUsd } from '../../platform/money.ts';
 import { startInWords, when } from '../core/booking-mails.ts';
 import type { Rest } from '../core/refund-owed.ts';
+import { inSentences } from '../core/return-sentence.ts';
 import { askedInWords, type ToPay } from '../core/to-pay.ts';
 import { leftCents } from '../core/ways-back.ts';
 import type { Effect, Move, Standing } from './move-effects.ts';
@@ -68,6 +69,22 @@ export function effectInWords(
       return '';
   }
 }
+
+/** For a friend on a seat that somebody else has paid for. */
+export const GUEST_OF_MOVED =
+  'Your seat stays yours. Does it not suit you? Give it back in your account before it starts.';
+
+/** What holds of the other seats that somebody has paid for, those that friends have claimed apart. */
+export const friendsInWords = (
+  seats: { unclaimed: boolean; claimedUntil: Date | null },
+  timeZone: string | null,
+) =>
+  inSentences(
+    seats.unclaimed ? 'The same holds for each seat that no friend has claimed.' : null,
+    seats.claimedUntil
+      ? `You can cancel a seat that a friend has claimed until ${when(seats.claimedUntil, timeZone)}.`
+      : null,
+  );
 
 function chargedInWords({ cardCents, creditCents }: ToPay): string {
   const card = `${formatUsd(cardCents)} is charged to your saved card`;

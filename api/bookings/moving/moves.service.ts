@@ -1,4 +1,5 @@
 import { onSessionsMoved, type SessionMove } from '../../catalog/session-moves.service.ts';
+import { wakeLeavers } from '../../identity/leaving.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
@@ -31,6 +32,19 @@ export async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
     moves.map(({ sessionId, newAt }) => ({ sessionId, startsAt: newAt })),
   );
   await lock(tx, { seatsOf: ids, bookingsOf: ids });
+  // Lines and veils that were shared with a Game Master are not the next one's to read.
+  const handedOver = moves.filter(
+    ({ oldGameMasterId, newGameMasterId }) => oldGameMasterId !== newGameMasterId,
+  );
+  await tx.booking.updateMany({
+    where: { sessionId: { in: handedOver.map(({ sessionId }) => sessionId) }, limitsShared: 'game_master' },
+    data: { limitsShared: 'nobody' },
+  });
+  // Who came to an evening that is still to be played, nobody knows yet.
+  const putOff = moves.filter(({ newAt, oldAt, toldAt }) => newAt > oldAt && newAt > toldAt);
+  await tx.attendance.deleteMany({
+    where: { booking: { sessionId: { in: putOff.map(({ sessionId }) => sessionId) } } },
+  });
   const sessions = await tx.session.findMany({
     where: { id: { in: ids } },
     select: { id: true, title: true, campaignId: true, campaign: { select: { title: true } } },
@@ -40,14 +54,15 @@ export async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
   const pays = await howEachPays(tx, moves);
   for (const move of moves) {
     const session = known.get(move.sessionId)!;
-    const { people, names } = await concernedBy(tx, move, pays);
+    const { people, bookings, names } = await concernedBy(tx, move, pays);
+    for (const booking of bookings) await promise(tx, booking, move);
     for (const one of people) {
-      if (one.booking) await promise(tx, one.booking, move);
       const change = changeInWords({ ...move, ...names }, one.user.timeZone);
       said.set(one.user.id, [...(said.get(one.user.id) ?? []), { move, one, change, session }]);
     }
   }
   for (const parts of said.values()) await tell(tx, parts);
+  await wakeLeavers(tx, [...said.keys()]);
   wakeAfter(tx, 'write-move-messages');
   wakeAfter(tx, 'charge-campaign-dates');
 }

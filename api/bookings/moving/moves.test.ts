@@ -418,7 +418,7 @@ test('a seat on offer is not kept beyond the new start, and its player is told u
 
   const scheduledAt = inHours(5);
   const to = { scheduledAt, gameMasterId: session.gameMasterId };
-  const { people } = await previewMove(staff, session.id, to);
+  const { people } = (await previewMove(staff, session.id, to))!;
   const told = (zone: string | null) => `keep it for you until ${when(scheduledAt, zone)}`;
   expect(people.find(({ userId }) => userId === first!.id)?.meaning).toContain(told('America/Chicago'));
   await moveSession(staff, session.id, { scheduledAt });

@@ -8,6 +8,7 @@ import { madeOnce } from '../../platform/request-key.ts';
 import { DAY, MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { askedStatus } from '../planning.ts';
 import { latestDate, limits, PAST_DATE } from '../rules.ts';
 import { firstStatus, requireGameMaster, textOf } from '../session-editor.service.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from '../session-row.ts';
@@ -79,7 +80,7 @@ export async function createSeries(staff: Viewer, input: unknown): Promise<numbe
     input,
   );
   const { gameMasterId, title } = checked;
-  const first = firstStatus(status);
+  const first = firstStatus(askedStatus(staff, { ...checked, status }));
   const times = timesOf(checked.scheduledAt, { timeZone, everyWeeks, dates, ownDates });
   refuseImpossible(times, { minutes: checked.durationMinutes, field: ownDates ? 'ownDates' : 'dates' });
   const make = async (tx: Tx) => {

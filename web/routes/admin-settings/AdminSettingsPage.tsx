@@ -10,6 +10,7 @@ import { BrandForm } from './BrandForm.tsx';
 import { DeskForm } from './DeskForm.tsx';
 import { MailCheck } from './MailCheck.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
+import { ShareForm } from './ShareForm.tsx';
 import { SupportForm } from './SupportForm.tsx';
 import { SwitchForm } from './SwitchForm.tsx';
 import { UnsavedContext, useUnsavedForms } from './unsaved.ts';
@@ -21,6 +22,7 @@ const query = graphql`
         ...DeskForm_settings
         ...BrandForm_settings
         ...PolicyForm_settings
+        ...ShareForm_settings
         ...SupportForm_settings
         ...SwitchForm_settings
       }
@@ -74,6 +76,12 @@ function Forms() {
       {isUnsaved && <UnsavedChanges ofPage />}
       <DeskForm settings={admin.settings} onSaved={saved} onStale={refresh} />
       <PolicyForm
+        settings={admin.settings}
+        canEdit={viewer.isSuperAdmin}
+        onSaved={refresh}
+        onStale={refresh}
+      />
+      <ShareForm
         settings={admin.settings}
         canEdit={viewer.isSuperAdmin}
         onSaved={refresh}

@@ -1,11 +1,11 @@
-import { as } from '../../tests/scene/as.ts';
-import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
-import { closeAll } from '../../tests/scene/close.ts';
-import { moveSession } from '../../tests/scene/move.ts';
-import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
-import { aGameMaster, aStaffMember, inHours } from '../../tests/scene/world.ts';
-import { db } from '../platform/db.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import { as } from '../../../tests/scene/as.ts';
+import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { moveSession } from '../../../tests/scene/move.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aGameMaster, aStaffMember, aUser, inHours } from '../../../tests/scene/world.ts';
+import { db } from '../../platform/db.ts';
+import type { MaybeViewer } from '../../platform/viewer.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -17,18 +17,22 @@ afterAll(async () => {
 });
 
 const query = `query ($sessionId: ID!, $scheduledAt: DateTime!, $gameMasterId: ID!) {
-  admin { sessionMovePreview(sessionId: $sessionId, scheduledAt: $scheduledAt, gameMasterId: $gameMasterId) {
+  session(id: $sessionId) { movePreview(scheduledAt: $scheduledAt, gameMasterId: $gameMasterId) {
     told people { name standing meaning }
   } }
 }`;
 
-async function preview(viewer: Viewer, session: { id: number; gameMasterId: number }, scheduledAt: Date) {
-  const { admin } = await as(viewer).ask(query, {
+async function preview(
+  viewer: MaybeViewer,
+  session: { id: number; gameMasterId: number },
+  scheduledAt: Date,
+) {
+  const answer = await as(viewer).ask(query, {
     sessionId: String(session.id),
     gameMasterId: String(session.gameMasterId),
     scheduledAt: scheduledAt.toISOString(),
   });
-  return admin?.sessionMovePreview;
+  return answer.session.movePreview;
 }
 
 test('staff see who is told of a move and what it does to them, in the words of the mail; nothing changes', async () => {
@@ -63,9 +67,12 @@ test('times are on the clocks of the admin area, wherever the one who looks is a
   expect(people[0].meaning).toMatch(/ on \w+, .* [AP]M C[SD]T, not before/);
 });
 
-test('nobody else sees it', async () => {
-  const { profile, viewer } = await aGameMaster();
-  const { sessions } = await aCampaign([inHours(240)]);
-  const session = { id: sessions[0]!.id, gameMasterId: profile.id };
-  expect(await preview(viewer, session, inHours(10))).toBeUndefined();
+test('its Game Master sees it on their own clock, and nobody else does', async () => {
+  const campaign = await aCampaign([inHours(240)]);
+  await aMember(campaign);
+  const session = campaign.sessions[0]!;
+  const { people } = await preview({ ...campaign.gameMaster, timeZone: 'Asia/Tokyo' }, session, inHours(300));
+  expect(people[0].meaning).toMatch(/ on \w+, .* [AP]M (JST|GMT\+9), not before/);
+  for (const other of [(await aGameMaster()).viewer, await aUser(), null])
+    expect(await preview(other, session, inHours(10))).toBeNull();
 });

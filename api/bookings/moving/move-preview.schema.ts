@@ -1,7 +1,7 @@
-import { type MovePreview, previewMove } from '../bookings/moving/move-preview.service.ts';
-import { builder } from '../platform/graphql/builder.ts';
-import { globalId, rowId } from '../platform/graphql/ids.ts';
-import { Admin } from './admin.schema.ts';
+import { Session } from '../../catalog/session.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { globalId, rowId } from '../../platform/graphql/ids.ts';
+import { type MovePreview, previewMove } from './move-preview.service.ts';
 
 export const MoveStanding = builder.enumType('MoveStanding', {
   description: 'What somebody who is told of a move has at the table.',
@@ -31,7 +31,7 @@ const Person = builder.objectRef<MovePreview['people'][number]>('MovedPerson').i
     }),
     meaning: t.exposeString('meaning', {
       description:
-        'What it does to them, in the words of their mail, with times in the zone of the admin area.',
+        'What it does to them, in the words of their mail, with times in the zone of the admin area; for a Game Master in their own.',
     }),
   }),
 });
@@ -42,6 +42,10 @@ const Preview = builder.objectRef<MovePreview>('SessionMovePreview').implement({
     told: t.exposeInt('told', {
       description: 'How many people would be told; 0: nothing changes for anybody.',
     }),
+    reviews: t.exposeInt('reviews', {
+      description:
+        'How many reviews would not be shown any more and not count, because they speak of another time or Game Master.',
+    }),
     people: t.field({
       type: [Person],
       description: 'The first hundred of them: players by booking, those who wait, Game Masters.',
@@ -50,19 +54,20 @@ const Preview = builder.objectRef<MovePreview>('SessionMovePreview').implement({
   }),
 });
 
-builder.objectField(Admin, 'sessionMovePreview', (t) =>
+builder.objectField(Session, 'movePreview', (t) =>
   t.field({
     type: Preview,
-    description: 'Whom it concerns when a session gets this time and this Game Master. Changes nothing.',
+    nullable: true,
+    description:
+      'Whom it concerns when the session gets this time and this Game Master. Changes nothing. null: the viewer is neither its Game Master nor staff.',
     args: {
-      sessionId: t.arg.id({ required: true, description: 'The session, by global id or number.' }),
       scheduledAt: t.arg({ type: 'DateTime', required: true, description: 'When it would start.' }),
-      gameMasterId: t.arg.id({ required: true, description: 'Who would run it.' }),
+      gameMasterId: t.arg.id({ description: 'Who would run it; left out: who does.' }),
     },
-    resolve: ({ viewer }, { sessionId, scheduledAt, gameMasterId }) =>
-      previewMove(viewer, rowId('Session', sessionId, 'sessionId'), {
+    resolve: (session, { scheduledAt, gameMasterId }, { viewer }) =>
+      previewMove(viewer, session.id, {
         scheduledAt,
-        gameMasterId: rowId('GameMaster', gameMasterId, 'gameMasterId'),
+        gameMasterId: gameMasterId ? rowId('GameMaster', gameMasterId, 'gameMasterId') : session.gameMasterId,
       }),
   }),
 );

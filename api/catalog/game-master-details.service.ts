@@ -1,0 +1,55 @@
+import { audit } from '../platform/audit.ts';
+import { db } from '../platform/db.ts';
+import { notFound } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import type { WeeklyHours } from './game-masters.rules.ts';
+import { type GameMasterRow, getGameMaster } from './game-masters.service.ts';
+
+/** What only the page of a Game Master says, and no list. */
+export interface GameMasterDetails {
+  languages: string[];
+  videoUrl: string | null;
+  availability: WeeklyHours[];
+  /** Whose clock the hours are on; null: none is known. */
+  timeZone: string | null;
+  tableMessage: string;
+  trusted: boolean;
+}
+
+export async function gameMasterDetails(ids: readonly number[]): Promise<Map<number, GameMasterDetails>> {
+  const rows = await db.gameMaster.findMany({
+    where: { id: { in: [...ids] } },
+    select: {
+      id: true,
+      languages: true,
+      videoUrl: true,
+      availability: true,
+      tableMessage: true,
+      trusted: true,
+      user: { select: { timeZone: true } },
+    },
+  });
+  return new Map(
+    rows.map(({ id, user, availability, ...row }) => [
+      id,
+      { ...row, availability: availability as unknown as WeeklyHours[], timeZone: user?.timeZone ?? null },
+    ]),
+  );
+}
+
+/** Whether this Game Master may put sessions on the board without asking. */
+export async function trustGameMaster(staff: Viewer, id: number, trusted: boolean): Promise<GameMasterRow> {
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM "GameMaster" WHERE id = ${id} FOR NO KEY UPDATE`;
+    const before = await tx.gameMaster.findUnique({ where: { id } });
+    if (!before) throw notFound('Game Master');
+    if (before.trusted === trusted) return;
+    await tx.gameMaster.update({ where: { id }, data: { trusted } });
+    await audit(tx, staff, 'game-master.trusted', 'GameMaster', id, {
+      name: before.name,
+      changed: { trusted: { old: before.trusted, new: trusted } },
+    });
+  });
+  return getGameMaster(id);
+}

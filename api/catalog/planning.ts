@@ -1,0 +1,96 @@
+import { clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/db.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { isStaff, type Viewer } from '../platform/viewer.ts';
+import type { SessionStatus } from './rules.ts';
+
+/** What a Game Master may plan alone. Staff may plan everything. */
+
+type Changes = { gameMasterId?: unknown; status?: unknown; imageUrl?: unknown };
+interface Planned {
+  gameMasterId: number;
+  status: SessionStatus;
+  scheduledAt: Date;
+  imageUrl: string | null;
+  proposedAt: Date | null;
+}
+
+/** A Game Master begins with a draft of their own, which staff publish. Returns the status that was asked for. */
+export function askedStatus(
+  viewer: Viewer,
+  { gameMasterId, status, imageUrl }: Pick<Planned, 'gameMasterId' | 'imageUrl'> & { status: string | null },
+): string | null {
+  if (isStaff(viewer)) return status;
+  if (gameMasterId !== viewer.gameMasterId)
+    throw new Refusal('FORBIDDEN', 'You can only plan sessions of your own.', 'gameMasterId');
+  if (status !== null && status !== 'draft')
+    throw new Refusal('FORBIDDEN', 'It begins as a draft. Propose it for publishing then.', 'status');
+  refuseForeignPicture(viewer, imageUrl);
+  return 'draft';
+}
+
+/** A Game Master changes sessions of their own until they begin; who runs them and what they are is for staff. */
+export function refuseUnplanned(viewer: Viewer, before: Planned, changes: Changes) {
+  if (isStaff(viewer)) return;
+  refuseOthers(viewer, before);
+  if (before.status !== 'draft' && before.scheduledAt <= clock.now())
+    throw new Refusal('CONFLICT', 'The session has started: only staff can change it now');
+  const { gameMasterId, status, imageUrl } = changes;
+  if (gameMasterId != null && gameMasterId !== before.gameMasterId)
+    throw new Refusal('FORBIDDEN', 'Only staff can give it to another Game Master.', 'gameMasterId');
+  if (status != null && status !== before.status)
+    throw new Refusal('FORBIDDEN', 'Propose it for publishing: staff put it on the board.', 'status');
+  if (imageUrl !== before.imageUrl) refuseForeignPicture(viewer, imageUrl);
+}
+
+const approved = ['title', 'description', 'gameSystem', 'type', 'priceCents'] as const;
+
+/** What staff have published stays what they have read, unless they trust its Game Master to publish alone. */
+export async function refuseUnapproved(
+  tx: Tx,
+  viewer: Viewer,
+  before: Pick<Planned, 'gameMasterId' | 'status'> & Record<(typeof approved)[number], unknown>,
+  changes: object,
+) {
+  if (isStaff(viewer) || before.status === 'draft') return;
+  const wanted = changes as Record<string, unknown>;
+  const changed = approved.find((field) => wanted[field] != null && wanted[field] !== before[field]);
+  if (!changed) return;
+  const { trusted } = await tx.gameMaster.findUniqueOrThrow({ where: { id: before.gameMasterId } });
+  if (!trusted)
+    throw new Refusal(
+      'FORBIDDEN',
+      'Our staff have published it so. Please ask them to change this.',
+      changed,
+    );
+}
+
+/** A draft of somebody else is not there; of other sessions the viewer hears whose they are. */
+export function refuseOthers(viewer: Viewer, session: Pick<Planned, 'gameMasterId' | 'status'>) {
+  if (isStaff(viewer) || session.gameMasterId === viewer.gameMasterId) return;
+  if (session.status === 'draft') throw notFound('Session');
+  throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this session may change it.');
+}
+
+/** Addresses elsewhere would tell their owner who looks at our pages. */
+function refuseForeignPicture(viewer: Viewer, imageUrl: unknown) {
+  if (isStaff(viewer) || typeof imageUrl !== 'string' || imageUrl === '' || imageUrl.startsWith('/files/'))
+    return;
+  throw new Refusal('BAD_INPUT', 'Please upload the picture', 'imageUrl');
+}
+
+/** What an edit does to a proposal: staff decide about what they have read, and a published one waits for nobody. */
+export function proposalAfter(viewer: Viewer, before: Planned, status: SessionStatus | null) {
+  if (status !== null && status !== before.status) return { proposedAt: null, sentBack: '' };
+  return before.proposedAt && !isStaff(viewer) ? { proposedAt: clock.now() } : {};
+}
+
+/** A Game Master writes about themselves; what they are called is for staff. */
+export function refuseForeignProfile(viewer: Viewer, id: number, changes: { imageUrl?: unknown }) {
+  if (isStaff(viewer)) return;
+  if (viewer.gameMasterId !== id)
+    throw new Refusal('FORBIDDEN', 'Only staff may change the profile of others.');
+  const called = ['name', 'title'].find((field) => Object.hasOwn(changes, field));
+  if (called) throw new Refusal('FORBIDDEN', 'Please ask our staff to change it', called);
+  refuseForeignPicture(viewer, changes.imageUrl);
+}

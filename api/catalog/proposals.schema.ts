@@ -1,0 +1,52 @@
+import { builder } from '../platform/graphql/builder.ts';
+import { rowId } from '../platform/graphql/ids.ts';
+import { type InputBuilder, mutation, type PayloadBuilder, sentence } from '../platform/graphql/mutation.ts';
+import { requirePlanner } from '../platform/viewer.ts';
+import { proposeSession, readsProposal, withdrawProposal } from './proposals.service.ts';
+import { loadSession, Session } from './session.schema.ts';
+
+builder.objectFields(Session, (t) => ({
+  proposedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description:
+      'Since when the draft waits for staff to publish it; null: it does not, or the viewer is neither its Game Master nor staff.',
+    resolve: (session, _args, { viewer }) => (readsProposal(viewer, session) ? session.proposedAt : null),
+  }),
+  sentBack: t.string({
+    nullable: true,
+    description:
+      'Why staff did not publish the draft; null: nothing was said, or the viewer is neither its Game Master nor staff.',
+    resolve: (session, _args, { viewer }) =>
+      readsProposal(viewer, session) ? session.sentBack || null : null,
+  }),
+}));
+
+export const draftId = (t: InputBuilder) => ({
+  id: t.id({ required: true, description: 'The draft; of a campaign all its drafts go with it.' }),
+});
+
+export const changedDraft = (t: PayloadBuilder<{ sessionId: number }>) => ({
+  session: t.field({
+    type: Session,
+    description: 'The session as it is now.',
+    resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
+  }),
+});
+
+mutation('proposeSession', {
+  description:
+    'Asks staff to put a draft on the board; one of a Game Master whom they trust is published at once. For its Game Master and staff.',
+  auth: requirePlanner,
+  input: draftId,
+  resolve: ({ id }, { viewer }) => proposeSession(viewer, rowId('Session', id, 'id')),
+  payload: (t) => ({ ...sentence(t), ...changedDraft(t) }),
+});
+
+mutation('withdrawProposal', {
+  description: 'Takes a draft back that waits for staff. For its Game Master and staff.',
+  auth: requirePlanner,
+  input: draftId,
+  resolve: ({ id }, { viewer }) => withdrawProposal(viewer, rowId('Session', id, 'id')),
+  payload: changedDraft,
+});

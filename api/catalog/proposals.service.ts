@@ -1,0 +1,148 @@
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import { Prisma, type Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { queueMail } from '../platform/mail.ts';
+import type { Page, PageArgs } from '../platform/page.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { lock } from '../seating/locks.ts';
+import { refuseOthers } from './planning.ts';
+import { PAST_DATE, sentBackInput } from './rules.ts';
+import { applyChanges, requireGameMaster } from './session-editor.service.ts';
+import { querySessions } from './session-list.ts';
+import type { SessionRow } from './session-row.ts';
+
+const OUTDATED = 'It was changed or taken back meanwhile. Please look before you decide.';
+
+/** What waits for staff, the earliest first; of the dates of a campaign that wait together the first one. */
+export const listProposals = (page: PageArgs): Promise<Page<SessionRow>> =>
+  querySessions(
+    Prisma.sql`s.status = 'draft' AND s."proposedAt" IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM "Session" other WHERE other."campaignId" = s."campaignId" AND other.status = 'draft'
+        AND other."proposedAt" = s."proposedAt" AND (other."scheduledAt", other.id) < (s."scheduledAt", s.id))`,
+    page,
+  );
+
+/**
+ * A Game Master wants a draft on the board: with it go the other drafts of its campaign. Staff are asked, or, of
+ * somebody they trust, it is published at once.
+ */
+export function proposeSession(viewer: Viewer, id: number) {
+  return transaction(async (tx) => {
+    const { session, drafts } = await lockDrafts(tx, viewer, id);
+    await requireGameMaster(tx, session.gameMasterId);
+    const now = clock.now();
+    if (drafts.some(({ scheduledAt }) => scheduledAt <= now))
+      throw new Refusal('BAD_INPUT', PAST_DATE, 'scheduledAt');
+    const { trusted } = await tx.gameMaster.findUniqueOrThrow({ where: { id: session.gameMasterId } });
+    if (trusted) {
+      await applyChanges(tx, viewer, drafts, { status: 'scheduled' });
+      return { sessionId: id, message: `${session.title} is on the board.` };
+    }
+    await propose(tx, drafts, { proposedAt: now, sentBack: '' });
+    await audit(tx, viewer, 'session.proposed', 'Session', id, {
+      title: session.title,
+      dates: drafts.length,
+    });
+    return { sessionId: id, message: `${session.title} waits for our staff, who put it on the board.` };
+  });
+}
+
+/** It waits for nobody any more, and stays a draft. */
+export function withdrawProposal(viewer: Viewer, id: number) {
+  return transaction(async (tx) => {
+    const { session, drafts } = await lockDrafts(tx, viewer, id);
+    const waiting = drafts.filter(({ proposedAt }) => proposedAt !== null);
+    if (waiting.length === 0) throw new Refusal('CONFLICT', 'This draft waits for nobody');
+    await propose(tx, waiting, { proposedAt: null });
+    await audit(tx, viewer, 'session.proposal-withdrawn', 'Session', id, { title: session.title });
+    return { sessionId: id };
+  });
+}
+
+/** Puts on the board what was proposed at that moment; what was changed since is another proposal. */
+export function approveProposal(staff: Viewer, id: number, proposedAt: Date) {
+  return transaction(async (tx) => {
+    const { session, proposed } = await lockProposed(tx, staff, id, proposedAt);
+    await applyChanges(tx, staff, proposed, { status: 'scheduled' });
+    await tell(tx, session, proposedAt, {
+      subject: `On the board: ${session.title}`,
+      said: ['It was proposed by you and published by our staff: players can book it from now on.'],
+    });
+    return { sessionId: id };
+  });
+}
+
+/** It stays a draft; its Game Master reads why. */
+export function returnProposal(staff: Viewer, id: number, proposedAt: Date, input: unknown) {
+  const reason = parse(sentBackInput, input, 'reason');
+  return transaction(async (tx) => {
+    const { session, proposed } = await lockProposed(tx, staff, id, proposedAt);
+    await propose(tx, proposed, { proposedAt: null, sentBack: reason });
+    await audit(tx, staff, 'session.sent-back', 'Session', id, { title: session.title, reason });
+    await tell(tx, session, proposedAt, {
+      subject: `Not on the board yet: ${session.title}`,
+      said: ['Our staff have not published it, and say why:', reason, 'Change it and propose it again.'],
+    });
+    return { sessionId: id };
+  });
+}
+
+type Draft = Prisma.SessionGetPayload<object>;
+
+const propose = (tx: Tx, drafts: readonly Draft[], data: { proposedAt: Date | null; sentBack?: string }) =>
+  tx.session.updateMany({ where: { id: { in: drafts.map(({ id }) => id) } }, data });
+
+/** A draft and those that share its fate, in order of date. */
+async function lockDrafts(tx: Tx, viewer: Viewer, id: number) {
+  const known = await tx.session.findUnique({ where: { id } });
+  if (!known) throw notFound('Session');
+  refuseOthers(viewer, known);
+  const { campaignId } = known;
+  await lock(tx, { campaigns: [campaignId] });
+  const fate = campaignId === null ? { id } : { campaignId, status: 'draft' as const };
+  const ids = (await tx.session.findMany({ where: fate, select: { id: true } })).map((each) => each.id);
+  await lock(tx, { sessions: [...new Set([id, ...ids])], sessionsFor: 'update' });
+  const drafts = await tx.session.findMany({
+    where: { id: { in: ids }, status: 'draft' },
+    orderBy: [{ scheduledAt: 'asc' }, { id: 'asc' }],
+  });
+  const session = drafts.find((draft) => draft.id === id);
+  if (!session) throw new Refusal('CONFLICT', 'This session is no draft any more');
+  return { session, drafts };
+}
+
+async function lockProposed(tx: Tx, staff: Viewer, id: number, proposedAt: Date) {
+  const { session, drafts } = await lockDrafts(tx, staff, id);
+  const proposed = drafts.filter((draft) => draft.proposedAt?.getTime() === proposedAt.getTime());
+  if (!proposed.includes(session)) throw new Refusal('CONFLICT', OUTDATED);
+  return { session, proposed };
+}
+
+async function tell(
+  tx: Tx,
+  { id, gameMasterId }: Draft,
+  proposedAt: Date,
+  { subject, said }: { subject: string; said: string[] },
+) {
+  const { user } = await tx.gameMaster.findUniqueOrThrow({
+    where: { id: gameMasterId },
+    include: { user: true },
+  });
+  if (!user) return;
+  await queueMail(tx, {
+    dedupeKey: `session-proposal:${id}:${proposedAt.getTime()}`,
+    kind: 'session-proposal',
+    to: user.email,
+    subject,
+    paragraphs: [`Hello ${user.fullName},`, ...said],
+    action: { label: 'To your sessions', url: `${env.publicUrl}/gm/sessions` },
+  });
+}
+
+/** What the words of a proposal are to: its Game Master and staff. */
+export const readsProposal = (viewer: Viewer | null, { gameMasterId }: Pick<SessionRow, 'gameMasterId'>) =>
+  isStaff(viewer) || (viewer !== null && viewer.gameMasterId === gameMasterId);

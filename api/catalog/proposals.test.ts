@@ -1,0 +1,178 @@
+import { as } from '../../tests/scene/as.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { seat } from '../../tests/scene/table.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import type { MaybeViewer } from '../platform/viewer.ts';
+
+afterAll(closeAll);
+
+const form = (gameMasterId: number, more: object = {}) => ({
+  gameMasterId: globalId('GameMaster', gameMasterId),
+  title: 'The Salt Road',
+  description: 'Ten letters or more.',
+  gameSystem: 'Daggerheart',
+  priceCents: 2500,
+  scheduledAt: inHours(200).toISOString(),
+  durationMinutes: 180,
+  maxPlayers: 4,
+  ...more,
+});
+const FIELDS = 'session { id databaseId status proposedAt sentBack version }';
+const seen = async (viewer: MaybeViewer, id: string) =>
+  (await as(viewer).ask(`{ node(id: "${id}") { id } }`)).node;
+const queue = async (viewer: MaybeViewer, id: string) =>
+  (
+    await as(viewer).ask('{ admin { proposals(first: 50) { edges { node { id proposedAt } } } } }')
+  ).admin.proposals.edges
+    .map(({ node }: { node: { id: string } }) => node)
+    .find((node: { id: string }) => node.id === id);
+
+/** A draft that its Game Master wrote. */
+async function aDraft() {
+  const { profile, viewer } = await aGameMaster();
+  const { session } = await as(viewer).ok('createSession', form(profile.id), FIELDS);
+  return { gameMaster: viewer, profile, draft: session, id: { id: session.id } };
+}
+
+test('a Game Master writes a draft, staff publish it, and only then it is seen', async () => {
+  const { gameMaster, draft, id } = await aDraft();
+  const [staff, stranger] = [await aStaffMember(), (await aGameMaster()).viewer];
+  expect(draft).toMatchObject({ status: 'DRAFT', proposedAt: null });
+  for (const viewer of [null, await aUser(), stranger]) expect(await seen(viewer, draft.id)).toBeNull();
+  for (const viewer of [gameMaster, staff]) expect(await seen(viewer, draft.id)).not.toBeNull();
+
+  await as(stranger).refused('proposeSession', id, 'NOT_FOUND');
+  await as(gameMaster).ok('proposeSession', id);
+  expect(await seen(null, draft.id)).toBeNull();
+  const { proposedAt } = await queue(staff, draft.id);
+  await as(gameMaster).refused('approveProposal', { ...id, proposedAt }, 'FORBIDDEN');
+  const { session } = await as(staff).ok('approveProposal', { ...id, proposedAt }, FIELDS);
+  expect(session).toMatchObject({ status: 'SCHEDULED', proposedAt: null });
+  expect(await seen(null, draft.id)).not.toBeNull();
+  expect(await queue(staff, draft.id)).toBeUndefined();
+  const mails = await db.outboxMail.findMany({ where: { toAddress: gameMaster.email } });
+  expect(mails.map(({ subject }) => subject)).toEqual(['On the board: The Salt Road']);
+  await as(staff).refused('approveProposal', { ...id, proposedAt }, 'CONFLICT');
+});
+
+test('what was changed after staff have read it is not published by what they read', async () => {
+  const { gameMaster, draft, id } = await aDraft();
+  const staff = await aStaffMember();
+  await as(gameMaster).ok('proposeSession', id);
+  const { proposedAt } = await queue(staff, draft.id);
+  const later = { title: 'Another road', version: draft.version };
+  await as(gameMaster).ok('updateSession', { ...id, ...later });
+  await as(staff).refused('approveProposal', { ...id, proposedAt }, 'CONFLICT');
+  const again = await queue(staff, draft.id);
+  await as(staff).refused(
+    'returnProposal',
+    { ...id, proposedAt: again.proposedAt, reason: ' ' },
+    'BAD_INPUT',
+    'reason',
+  );
+  const back = { ...id, proposedAt: again.proposedAt, reason: 'Say which rules.' };
+  const { session } = await as(staff).ok('returnProposal', back, FIELDS);
+  expect(session).toMatchObject({ status: 'DRAFT', proposedAt: null, sentBack: 'Say which rules.' });
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress: gameMaster.email } });
+  expect(mail.text).toContain('Say which rules.');
+  await as(gameMaster).ok('proposeSession', id);
+  const { session: withdrawn } = await as(gameMaster).ok('withdrawProposal', id, FIELDS);
+  expect(withdrawn).toMatchObject({ proposedAt: null, sentBack: null });
+  await as(gameMaster).refused('withdrawProposal', id, 'CONFLICT');
+});
+
+test('the dates of a campaign are proposed and published together, and stand in the queue once', async () => {
+  const { profile, viewer } = await aGameMaster();
+  const staff = await aStaffMember();
+  const series = { ...form(profile.id), timeZone: 'UTC', everyWeeks: 1, dates: 3 };
+  await as(viewer).refused('createCampaign', { ...series, status: 'SCHEDULED' }, 'FORBIDDEN', 'status');
+  const { campaign } = await as(viewer).ok('createCampaign', series, 'campaign { databaseId }');
+  const where = { campaignId: campaign.databaseId };
+  const dates = await db.session.findMany({ where, orderBy: { scheduledAt: 'asc' } });
+  expect(dates.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft']);
+  const [first, second] = dates.map(({ id }) => globalId('Session', id)) as [string, string];
+  await as(viewer).ok('proposeSession', { id: second });
+  const { proposedAt } = await queue(staff, first);
+  expect(await queue(staff, second)).toBeUndefined();
+  await as(staff).ok('approveProposal', { id: first, proposedAt });
+  expect(await db.session.count({ where: { ...where, status: 'scheduled' } })).toBe(3);
+});
+
+test('whom staff trust publishes alone', async () => {
+  const { gameMaster, profile, id } = await aDraft();
+  const staff = await aStaffMember();
+  const trust = { id: globalId('GameMaster', profile.id), isTrusted: true };
+  await as(gameMaster).refused('trustGameMaster', trust, 'FORBIDDEN');
+  await as(staff).ok('trustGameMaster', trust);
+  const { session } = await as(gameMaster).ok('proposeSession', id, FIELDS);
+  expect(session.status).toBe('SCHEDULED');
+  const actions = await db.auditEntry.findMany({
+    where: { targetId: String(session.databaseId), targetType: 'Session' },
+  });
+  expect(actions.map(({ action, actorId }) => [action, actorId])).toEqual([
+    ['session.created', gameMaster.id],
+    ['session.updated', gameMaster.id],
+  ]);
+  // The person was trusted, not whoever has the profile next.
+  await as(staff).ok('unlinkGameMaster', { id: trust.id });
+  expect(await db.gameMaster.findUnique({ where: { id: profile.id } })).toMatchObject({ trusted: false });
+});
+
+test('a Game Master changes only own sessions, not who runs them, not what they are, and not once they have begun', async () => {
+  const { gameMaster, profile, draft, id } = await aDraft();
+  const other = await aGameMaster();
+  const version = { ...id, version: draft.version };
+  await as(gameMaster).refused('createSession', form(other.profile.id), 'FORBIDDEN', 'gameMasterId');
+  await as(gameMaster).refused(
+    'createSession',
+    form(profile.id, { status: 'SCHEDULED' }),
+    'FORBIDDEN',
+    'status',
+  );
+  const elsewhere = form(profile.id, { imageUrl: 'https://pictures.example.test/a.png' });
+  await as(gameMaster).refused('createSession', elsewhere, 'BAD_INPUT', 'imageUrl');
+  await as(other.viewer).refused('updateSession', { ...version, title: 'Mine now' }, 'NOT_FOUND');
+  await as(gameMaster).refused('updateSession', { ...version, status: 'SCHEDULED' }, 'FORBIDDEN', 'status');
+  const given = { ...version, gameMasterId: globalId('GameMaster', other.profile.id) };
+  await as(gameMaster).refused('updateSession', given, 'FORBIDDEN', 'gameMasterId');
+  const begun = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(-1) });
+  const late = { id: globalId('Session', begun.id), version: 1, title: 'Too late' };
+  await as(gameMaster).refused('updateSession', late, 'CONFLICT');
+  await as(other.viewer).refused('updateSession', late, 'FORBIDDEN');
+  const gone = await aSession({ gameMasterId: profile.id, status: 'draft', scheduledAt: inHours(-1) });
+  await as(gameMaster).refused(
+    'proposeSession',
+    { id: globalId('Session', gone.id) },
+    'BAD_INPUT',
+    'scheduledAt',
+  );
+});
+
+test('what staff have published stays what they have read, unless they trust its Game Master', async () => {
+  const { viewer: host, profile } = await aGameMaster();
+  const { id, version } = await aSession({ gameMasterId: profile.id });
+  const change = (of: number, more: object) => ({ id: globalId('Session', id), version: of, ...more });
+  for (const [field, value] of Object.entries({
+    title: 'Something else altogether',
+    priceCents: 9900,
+    type: 'CAMPAIGN',
+    gameSystem: 'Another Game',
+  }))
+    await as(host).refused('updateSession', change(version, { [field]: value }), 'FORBIDDEN', field);
+  await as(host).ok('updateSession', change(version, { maxPlayers: 5 }));
+  await db.gameMaster.update({ where: { id: profile.id }, data: { trusted: true } });
+  await as(host).ok('updateSession', change(version + 1, { priceCents: 9900 }));
+});
+
+test('a Game Master who moves a session has its players told, as staff would', async () => {
+  const { profile, viewer } = await aGameMaster();
+  const session = await aSession({ gameMasterId: profile.id });
+  const player = await aUser();
+  await seat(player, session.id);
+  const to = { id: globalId('Session', session.id), version: 1, scheduledAt: inHours(300).toISOString() };
+  await as(viewer).ok('updateSession', { ...to, reason: 'A storm' });
+  const told = await db.outboxMail.findMany({ where: { toAddress: player.email, kind: 'session-moved' } });
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('A storm')]);
+});

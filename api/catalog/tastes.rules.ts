@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { gameSystems } from './rules.ts';
+
+/** The days of a week, Monday first. */
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+const UNKNOWN_SYSTEM = 'Please choose from the game systems';
+const UNKNOWN_DAY = 'Please choose days of the week';
+
+/** What somebody likes to play, and when: a field that is left out stays as it is. */
+export const tastesChange = z.object({
+  systems: z
+    .array(z.enum(gameSystems, UNKNOWN_SYSTEM), UNKNOWN_SYSTEM)
+    .max(gameSystems.length, UNKNOWN_SYSTEM)
+    .transform((systems) => [...new Set(systems)])
+    .optional(),
+  playDays: z
+    .array(z.number(UNKNOWN_DAY).int(UNKNOWN_DAY).min(1, UNKNOWN_DAY).max(7, UNKNOWN_DAY), UNKNOWN_DAY)
+    .max(7, UNKNOWN_DAY)
+    .transform((days) => [...new Set(days)].sort())
+    .optional(),
+  experience: z.enum(['new', 'some', 'veteran'], 'Please choose one of the three').nullable().optional(),
+});

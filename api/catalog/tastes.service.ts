@@ -1,0 +1,24 @@
+import { clock } from '../platform/clock.ts';
+import { parse } from '../platform/parse.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { tastesChange } from './tastes.rules.ts';
+
+/** What the viewer likes to play, and when. Whoever has answered, or passed the questions over, is not asked again. */
+export async function updateTastes(maybe: MaybeViewer, input: unknown) {
+  const viewer = requireViewer(maybe, 'Please log in to say what you like to play');
+  const { systems, playDays, experience } = parse(tastesChange, input ?? {});
+  const data = {
+    ...(systems && { systems }),
+    ...(playDays && { playDays }),
+    ...(experience !== undefined && { experience }),
+  };
+  await transaction(async (tx) => {
+    await tx.user.update({ where: { id: viewer.id }, data });
+    await tx.user.updateMany({
+      where: { id: viewer.id, welcomedAt: null },
+      data: { welcomedAt: clock.now() },
+    });
+  });
+  return { userId: viewer.id };
+}

@@ -1,0 +1,177 @@
+import { clock } from '../platform/clock.ts';
+import type { Place } from '../platform/cursor.ts';
+import { Prisma } from '../platform/db.ts';
+import { toDecimalString } from '../platform/money.ts';
+import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
+import type { Desk } from './desk.service.ts';
+import { monthInput } from './rules.ts';
+
+/** What the books say of some seats, in cents. */
+export interface Earnings {
+  /** Paid by card or with session credit. */
+  takenCents: number;
+  /** Gone back, by card, as session credit or another way. */
+  returnedCents: number;
+  /** What banks took back in disputes, with their fees. */
+  disputedCents: number;
+  /** Late fees among what is kept. */
+  lateFeesCents: number;
+  keptCents: number;
+  shareCents: number;
+  earnedCents: number;
+}
+
+export interface EarningsMonth extends Earnings {
+  gameMasterId: number;
+  /** YYYY-MM, by UTC: a month stays what it was, whatever zone anybody chooses. */
+  month: string;
+}
+
+export interface SessionEarnings extends Earnings {
+  month: string;
+  sessionId: number;
+  title: string;
+  scheduledAt: Date;
+}
+
+/**
+ * Every movement of money of the seats at a Game Master's tables, as `moved`: one row for each movement and seat. It
+ * begins at the tables, so that no account is read as a whole. The ledger names no seat for a dispute: the seats
+ * that were paid together share it by what of each was still with us, or by what the card paid where nothing was. The share of the shop is rounded over all that
+ * a seat has brought so far, so that months add up to the whole.
+ */
+const moved = (gameMasterId: number) => Prisma.sql`
+  own AS MATERIALIZED (
+    SELECT b.id, b."sessionId", b."sharePercent", b."paymentId"
+    FROM "Session" s JOIN "Booking" b ON b."sessionId" = s.id WHERE s."gameMasterId" = ${gameMasterId}),
+  movement AS (
+    SELECT own.id AS seat, t.id AS number, t."createdAt" AS at, e.cents,
+      CASE WHEN t.key LIKE 'late-fee%' THEN 'fee'
+        WHEN t.key LIKE 'payment%' OR t.key LIKE 'credit-spent:%' THEN 'taken' ELSE 'returned' END AS kind
+    FROM own CROSS JOIN LATERAL (
+      SELECT "transactionId", -sum("amountCents")::int AS cents FROM "LedgerEntry"
+      WHERE "bookingId" = own.id AND account = 'revenue' GROUP BY 1 OFFSET 0) e
+    JOIN "LedgerTransaction" t ON t.id = e."transactionId"
+    UNION ALL
+    SELECT part.id, t.id, t."createdAt",
+      (round(-d."amountCents" * part.upto / part.whole)
+        - round(-d."amountCents" * (part.upto - part.paid) / part.whole))::int, 'disputed'
+    FROM (SELECT DISTINCT "paymentId" FROM own JOIN "Dispute" USING ("paymentId")) hit
+    JOIN "LedgerTransaction" t ON t."paymentId" = hit."paymentId"
+    JOIN "LedgerEntry" d ON d."transactionId" = t.id AND d.account = 'disputes'
+    CROSS JOIN LATERAL (
+      SELECT id, paid, sum(paid) OVER (ORDER BY id) AS upto, sum(paid) OVER () AS whole
+      FROM (SELECT id, CASE WHEN sum(rest) OVER () > 0 THEN rest ELSE price END AS paid
+        FROM (SELECT b.id, b."amountCents" - b."creditCents" AS price,
+            greatest(0, b."amountCents" - b."creditCents" - coalesce((SELECT sum(r."amountCents") FROM "Refund" r
+              WHERE r."bookingId" = b.id AND r."paymentId" = b."paymentId" AND r.status = 'succeeded'
+                AND r."finishedAt" <= t."createdAt"), 0)) AS rest
+          FROM "Booking" b WHERE b."paymentId" = hit."paymentId" AND b."amountCents" > b."creditCents") each) seats) part
+    JOIN own ON own.id = part.id),
+  moved AS (
+    SELECT own."sessionId", to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, m.kind, m.cents,
+      round(own."sharePercent" * upto / 100.0) - round(own."sharePercent" * (upto - kept) / 100.0) AS share
+    FROM (SELECT *, sum(kept) OVER (PARTITION BY seat ORDER BY number) AS upto FROM (
+        SELECT *, CASE WHEN kind = 'fee' THEN 0 ELSE cents END AS kept FROM movement) each) m
+    JOIN own ON own.id = m.seat)`;
+
+const sum = (kind: string) => `coalesce(sum(cents) FILTER (WHERE kind = '${kind}'), 0)`;
+
+/** Over `moved`, grouped. A late fee is part of what is kept already: it was paid as the price before. */
+const sums = Prisma.raw(`
+  ${sum('taken')}::float8 AS "takenCents", (0 - ${sum('returned')})::float8 AS "returnedCents",
+  (0 - ${sum('disputed')})::float8 AS "disputedCents", (0 - ${sum('fee')})::float8 AS "lateFeesCents",
+  coalesce(sum(cents) FILTER (WHERE kind <> 'fee'), 0)::float8 AS "keptCents",
+  coalesce(sum(share), 0)::float8 AS "shareCents",
+  (coalesce(sum(cents) FILTER (WHERE kind <> 'fee'), 0) - coalesce(sum(share), 0))::float8 AS "earnedCents"`);
+
+const NOTHING: Earnings = {
+  takenCents: 0,
+  returnedCents: 0,
+  disputedCents: 0,
+  lateFeesCents: 0,
+  keptCents: 0,
+  shareCents: 0,
+  earnedCents: 0,
+};
+
+/** Ten years; nobody looks further back on a page. */
+const MOST_MONTHS = 120;
+
+/** Every month in which money moved, the last one first. */
+export async function earningsMonths({ gameMasterId }: Desk): Promise<EarningsMonth[]> {
+  const rows = await read<Omit<EarningsMonth, 'gameMasterId'>>`
+    WITH ${moved(gameMasterId)} SELECT month, ${sums} FROM moved GROUP BY month ORDER BY month DESC LIMIT ${MOST_MONTHS}`;
+  return rows.map((row) => ({ ...row, gameMasterId }));
+}
+
+/** What moved in a month; without one, in this. */
+export async function earningsOf(desk: Desk, wanted: unknown): Promise<EarningsMonth> {
+  const month = parse(monthInput, { month: wanted }).month ?? clock.now().toISOString().slice(0, 7);
+  const known = (await earningsMonths(desk)).find((each) => each.month === month);
+  return known ?? { ...NOTHING, gameMasterId: desk.gameMasterId, month };
+}
+
+const ofMonth = ({ gameMasterId, month }: Pick<EarningsMonth, 'gameMasterId' | 'month'>) => Prisma.sql`
+  (WITH ${moved(gameMasterId)}
+   SELECT s.id AS "sessionId", s.title, s."scheduledAt", ${sums}
+   FROM moved JOIN "Session" s ON s.id = moved."sessionId" WHERE moved.month = ${month} GROUP BY s.id) part`;
+
+/** The sessions of which money moved in a month, the latest one first. */
+export async function sessionsOfMonth(of: EarningsMonth, args: PageArgs): Promise<Page<SessionEarnings>> {
+  const window = readWindow(args);
+  const { bounds, order, limit } = keyset(window, {
+    at: '"scheduledAt"',
+    id: '"sessionId"',
+    descending: true,
+  });
+  const rows = await read<Omit<SessionEarnings, 'month'>>`
+    SELECT * FROM ${ofMonth(of)} WHERE TRUE ${bounds} ORDER BY ${order} ${limit}`;
+  return toPage(
+    rows.map((row) => ({ ...row, month: of.month })),
+    window,
+    () => countRows(ofMonth(of)),
+  );
+}
+
+export const placeOfEarnings = ({ scheduledAt, sessionId }: SessionEarnings): Place => ({
+  at: scheduledAt.getTime(),
+  id: sessionId,
+});
+
+/** A file holds so many sessions of a month; nobody runs as many. */
+const MOST_IN_FILE = 5_000;
+
+/** A month as a table, a session a line. */
+export async function earningsTable(desk: Desk, wanted: unknown) {
+  const of = await earningsOf(desk, wanted);
+  const rows = await read<SessionEarnings>`
+    SELECT * FROM ${ofMonth(of)} ORDER BY "scheduledAt" DESC, "sessionId" DESC LIMIT ${MOST_IN_FILE}`;
+  const head = [
+    'Session',
+    'Starts (UTC)',
+    'Taken',
+    'Given back',
+    'Disputed',
+    'Late fees',
+    'Kept',
+    'Share',
+    'Yours',
+  ];
+  const lines = rows.map((row) => [
+    row.title,
+    row.scheduledAt.toISOString(),
+    ...[
+      row.takenCents,
+      row.returnedCents,
+      row.disputedCents,
+      row.lateFeesCents,
+      row.keptCents,
+      row.shareCents,
+      row.earnedCents,
+    ].map(toDecimalString),
+  ]);
+  return { month: of.month, head: head.map((name, at) => (at < 2 ? name : `${name} (USD)`)), lines };
+}

@@ -1,0 +1,36 @@
+export interface WeeklyHours {
+  /** 1 is Monday. */
+  readonly day: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** "19:30" as "7:30 PM", "20:00" as "8 PM". */
+export function clockTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const hour = hours % 12 || 12;
+  const half = hours < 12 ? 'AM' : 'PM';
+  return minutes === 0 ? `${hour} ${half}` : `${hour}:${String(minutes).padStart(2, '0')} ${half}`;
+}
+
+/** "7 PM – 1 AM" */
+export const hoursInWords = ({ from, to }: WeeklyHours) => `${clockTime(from)} – ${clockTime(to)}`;
+
+/** How long somebody takes to answer, as one says it. */
+export function responseInWords(minutes: number): string {
+  if (minutes <= 60) return 'within the hour';
+  const hours = Math.ceil(minutes / 60);
+  if (hours < 24) return `within ${hours} hours`;
+  const days = Math.ceil(hours / 24);
+  return days === 1 ? 'within a day' : `within ${days} days`;
+}

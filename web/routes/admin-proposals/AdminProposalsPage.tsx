@@ -1,0 +1,30 @@
+import { graphql } from 'react-relay/hooks';
+import type { AdminProposalsPageQuery } from '../../__generated__/AdminProposalsPageQuery.graphql.ts';
+import { AdminPage } from '../../parts/AdminPage.tsx';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
+import { ProposalList } from './ProposalList.tsx';
+
+const query = graphql`
+  query AdminProposalsPageQuery @preloadable {
+    ...ProposalList_query
+  }
+`;
+
+/** What Game Masters want on the board, and wait for. */
+export function AdminProposalsPage() {
+  return (
+    <AdminPage
+      title="Proposals"
+      description="Drafts that Game Masters want published. Whom you trust on their profile publishes alone."
+      loading="Loading proposals"
+      skeletons={['h-40', 'h-40']}
+    >
+      {() => <List />}
+    </AdminPage>
+  );
+}
+
+function List() {
+  const data = usePageQuery<AdminProposalsPageQuery>(query);
+  return <ProposalList query={data} onChanged={useRefresh(query)} />;
+}

@@ -1,0 +1,61 @@
+import type { Clashes_session$key } from '../../__generated__/Clashes_session.graphql.ts';
+import { ClashNotice } from '../../parts/Clashes.tsx';
+import { failureOf } from '../../relay/useCommit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useApproveProposal } from './useApproveProposal.ts';
+
+/** A draft as it was read. */
+export interface Draft {
+  readonly id: string;
+  readonly title: string;
+  readonly isCampaign: boolean;
+  readonly proposedAt: string;
+}
+
+interface ApproveProposalProps {
+  readonly draft: Draft;
+  readonly clashes: Clashes_session$key;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Puts what was read on the board. */
+export function ApproveProposal({ draft, clashes, onChanged }: ApproveProposalProps) {
+  const { id, title, isCampaign, proposedAt } = draft;
+  const [commit] = useApproveProposal();
+
+  async function publish() {
+    const outcome = await commit({ input: { id, proposedAt } });
+    if (!outcome.ok) {
+      if (outcome.code === 'CONFLICT') {
+        // The card may go with the list, and the dialog with it.
+        toast.error('Not Published', outcome.message);
+        await onChanged();
+      }
+      throw failureOf(outcome, 'An unknown error occurred');
+    }
+    toast.success('Session Published', `${title} is on the board, and its Game Master is told.`);
+    await onChanged();
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Publish ${title}?`}
+      confirmLabel="Publish"
+      busyLabel="Publishing..."
+      onConfirm={publish}
+      trigger={
+        <Button size="sm" aria-label={`Publish ${title}`}>
+          Publish
+        </Button>
+      }
+    >
+      <p>
+        {isCampaign ? 'All its proposed dates appear' : 'It appears'} on the board at once, and the seats can
+        be booked. Its Game Master is told by mail.
+      </p>
+      <ClashNotice sessions={clashes} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { Proposal_session$key } from '../../__generated__/Proposal_session.graphql.ts';
+import { formatCents, formatDuration } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ApproveProposal } from './ApproveProposal.tsx';
+import { ReturnProposal } from './ReturnProposal.tsx';
+
+interface ProposalProps {
+  readonly session: Proposal_session$key;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** One draft that waits, with what staff decide by. */
+export function Proposal({ session: key, onChanged }: ProposalProps) {
+  const session = useFragment(
+    graphql`
+      fragment Proposal_session on Session {
+        id
+        databaseId
+        title
+        type
+        summary
+        gameSystem
+        scheduledAt
+        durationMinutes
+        maxPlayers
+        priceCents
+        proposedAt
+        gameMaster {
+          id
+          databaseId
+          name
+        }
+        clashes {
+          id
+          ...Clashes_session
+        }
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const { id, databaseId, title, type, gameMaster, proposedAt } = session;
+  const isCampaign = type === 'CAMPAIGN';
+  const draft = { id, title, isCampaign, proposedAt: proposedAt ?? '' };
+  return (
+    <Card as="li">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-title-4 wrap-anywhere">
+            <Link to={`/sessions/${databaseId}`} className="hover:text-ember-ink">
+              {title}
+            </Link>
+          </h2>
+          <p className="mt-1 text-sm text-soft">
+            by{' '}
+            <Link to={`/admin/game-masters/${gameMaster.databaseId}`} className="text-ember-ink underline">
+              {gameMaster.name}
+            </Link>
+            {proposedAt && <>, proposed {formatZonedDateTime(proposedAt, zone)}</>}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge>{isCampaign ? 'Campaign' : 'One-Shot'}</Badge>
+          <Badge>{session.gameSystem}</Badge>
+        </p>
+      </div>
+      <p className="measure mt-3 text-sm wrap-anywhere">{session.summary}</p>
+      <p className="figures mt-3 text-sm text-soft">
+        {formatZonedDateTime(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}, up to{' '}
+        {session.maxPlayers} players, {formatCents(session.priceCents)} each
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ApproveProposal draft={draft} clashes={session.clashes ?? []} onChanged={onChanged} />
+        <ReturnProposal draft={draft} onChanged={onChanged} />
+      </div>
+    </Card>
+  );
+}

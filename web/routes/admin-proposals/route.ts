@@ -1,0 +1,10 @@
+import query from '../../__generated__/AdminProposalsPageQuery$parameters.ts';
+import { page } from '../../relay/page.ts';
+
+export const route = page({
+  path: '/admin/proposals',
+  access: 'admin',
+  query,
+  fresh: true,
+  component: () => import('./AdminProposalsPage.tsx').then((module) => module.AdminProposalsPage),
+});

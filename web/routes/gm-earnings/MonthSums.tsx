@@ -1,0 +1,55 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { MonthSums_month$key } from '../../__generated__/MonthSums_month.graphql.ts';
+import { formatCents } from '../../lib/format.ts';
+import { useBrand } from '../../ui/brandContext.ts';
+import { Stat } from '../../ui/Stat.tsx';
+import { monthInWords } from './month.ts';
+
+/** What was taken, given back and kept in a month, and whose it is. */
+export function MonthSums({ month: key }: { month: MonthSums_month$key }) {
+  const sums = useFragment(
+    graphql`
+      fragment MonthSums_month on EarningsMonth {
+        month
+        takenCents
+        returnedCents
+        disputedCents
+        lateFeesCents
+        keptCents
+        shareCents
+        earnedCents
+      }
+    `,
+    key,
+  );
+  const brand = useBrand();
+  const lateFees = sums.lateFeesCents !== 0 && `${formatCents(sums.lateFeesCents)} of it late fees`;
+  return (
+    <section aria-labelledby="month" className="mt-8">
+      <h2 id="month" className="text-title-3">
+        {monthInWords(sums.month)}
+      </h2>
+      <dl className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <Stat label="Taken" value={formatCents(sums.takenCents)} />
+        <Stat label="Given back" value={formatCents(sums.returnedCents)} />
+        <Stat
+          label="Kept"
+          value={formatCents(sums.keptCents)}
+          hint={
+            [
+              lateFees,
+              sums.disputedCents !== 0 && `after ${formatCents(sums.disputedCents)} to banks in disputes`,
+            ]
+              .filter(Boolean)
+              .join(', ') || undefined
+          }
+        />
+        <Stat label={`${brand.name}’s share`} value={formatCents(sums.shareCents)} />
+        <Stat label="Yours" value={formatCents(sums.earnedCents)} tone="verdigris" />
+      </dl>
+      <p className="measure mt-3 text-sm text-faint">
+        Each seat keeps the share that held when it was taken; a later change of the share leaves it alone.
+      </p>
+    </section>
+  );
+}

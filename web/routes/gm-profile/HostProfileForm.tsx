@@ -1,0 +1,190 @@
+import { type FormEvent, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { gameMasterLimits } from '../../../api/catalog/game-masters.rules.ts';
+import type { HostProfileForm_gameMaster$key } from '../../__generated__/HostProfileForm_gameMaster.graphql.ts';
+import { changesOf } from '../../lib/changes.ts';
+import { SubmitButton } from '../../parts/SubmitButton.tsx';
+import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
+import { uploadPicture } from '../../parts/uploadPicture.ts';
+import { useUpdateGameMaster } from '../../parts/useUpdateGameMaster.ts';
+import { Panel } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Input } from '../../ui/Input.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { HoursField } from './HoursField.tsx';
+
+interface HostProfileFormProps {
+  readonly gameMaster: HostProfileForm_gameMaster$key;
+  /** Brings the newer version. */
+  readonly onOutdated: () => Promise<void>;
+}
+
+/** Sends what was changed here, so that what staff change meanwhile stays. */
+export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps) {
+  const profile = useFragment(
+    graphql`
+      fragment HostProfileForm_gameMaster on GameMaster {
+        id
+        version
+        bio
+        specialties
+        languages
+        videoUrl
+        timeZone
+        availability {
+          day
+          from
+          to
+        }
+        tableMessage
+        imageUrl
+        avatarUrl
+      }
+    `,
+    gameMaster,
+  );
+  const { id, version, imageUrl, avatarUrl, timeZone } = profile;
+  const [opened, setOpened] = useState(() => ({
+    bio: profile.bio,
+    specialties: profile.specialties.join(', '),
+    languages: profile.languages.join(', '),
+    videoUrl: profile.videoUrl ?? '',
+    availability: profile.availability.map(({ day, from, to }) => ({ day, from, to })),
+    tableMessage: profile.tableMessage ?? '',
+    imageUrl: imageUrl ?? '',
+  }));
+  const [values, setValues] = useState(opened);
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<{ field: string | null; message: string }>();
+  const [readAt, setReadAt] = useState(version);
+  const [commit] = useUpdateGameMaster();
+  const [busy, setBusy] = useState(false);
+  const changed = changesOf(opened, values);
+  const unsaved = file !== null || Object.keys(changed).length > 0;
+  const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
+    setValues({ ...values, [name]: event.target.value });
+  // Of a list the field says which one: "languages.2".
+  const [wrongField = ''] = problem?.field?.split('.') ?? [];
+  const wrong = (field: string) => (wrongField === field ? problem?.message : undefined);
+
+  async function send() {
+    const uploaded = file && (await uploadPicture(file, 'person'));
+    const outcome = await commit({
+      input: { id, version: readAt, ...changed, ...(uploaded && { imageUrl: uploaded }) },
+    });
+    if (!outcome.ok) {
+      setProblem(outcome);
+      // Who was told that others changed it meanwhile saves on top of that.
+      if (outcome.code === 'CONFLICT') await onOutdated();
+      return;
+    }
+    const saved = { ...values, ...(uploaded && { imageUrl: uploaded }) };
+    setOpened(saved);
+    setValues(saved);
+    setFile(null);
+    setReadAt(outcome.value.gameMaster.version);
+    toast.success('Profile Saved', 'Players see it from now on.');
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setProblem(undefined);
+    setBusy(true);
+    // Told once: the next try is upon the newer version.
+    if (problem && version > readAt) setReadAt(version);
+    await send().catch((error: Error) => setProblem({ field: null, message: error.message }));
+    setBusy(false);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={save} className="flex flex-col gap-5">
+      {unsaved && <UnsavedChanges />}
+      <FormError>{problem && !Object.hasOwn(values, wrongField) && problem.message}</FormError>
+      <Panel title="About You">
+        <div className="flex flex-col gap-5">
+          <Field label="Biography" required error={wrong('bio')}>
+            <Textarea rows={6} maxLength={gameMasterLimits.bio} value={values.bio} onChange={set('bio')} />
+          </Field>
+          <Field
+            label="Systems and Specialties"
+            optional
+            error={wrong('specialties')}
+            hint="Separated by commas, such as Daggerheart, Horror, Beginner Friendly"
+          >
+            <Input maxLength={1000} value={values.specialties} onChange={set('specialties')} />
+          </Field>
+          <Field
+            label="Languages"
+            optional
+            error={wrong('languages')}
+            hint="In which you run tables, separated by commas"
+          >
+            <Input maxLength={500} value={values.languages} onChange={set('languages')} />
+          </Field>
+          <Field
+            label="Video"
+            optional
+            error={wrong('videoUrl')}
+            hint="A film in which you introduce yourself: https://…"
+          >
+            <Input
+              type="url"
+              maxLength={gameMasterLimits.videoUrl}
+              value={values.videoUrl}
+              onChange={set('videoUrl')}
+            />
+          </Field>
+        </div>
+      </Panel>
+      <Panel title="Picture">
+        <Field label="Picture" optional error={wrong('imageUrl')}>
+          <FileInput
+            value={file}
+            onChange={setFile}
+            currentUrl={values.imageUrl || avatarUrl}
+            onRemoveCurrent={values.imageUrl ? () => setValues({ ...values, imageUrl: '' }) : undefined}
+            disabled={busy}
+            hint="Recommended size: 500x500px, max 2MB"
+          />
+        </Field>
+      </Panel>
+      <Panel title="When You Play">
+        <p className="mb-4 text-sm text-soft">
+          {timeZone ? `On your clock, ${timeZone.replaceAll('_', ' ')}. ` : 'Your time zone is not known. '}
+          <Link to="/account/profile" className="text-ember-ink underline">
+            Change your time zone
+          </Link>
+        </p>
+        <HoursField
+          value={values.availability}
+          onChange={(availability) => setValues({ ...values, availability })}
+          error={wrong('availability')}
+        />
+      </Panel>
+      <Panel title="Message Before the Evening">
+        <Field
+          label="Message to each of your tables"
+          optional
+          error={wrong('tableMessage')}
+          hint="Goes once to everybody at a table 48 hours before it meets, unless the session has a text of its own."
+        >
+          <Textarea
+            rows={5}
+            maxLength={gameMasterLimits.tableMessage}
+            value={values.tableMessage}
+            onChange={set('tableMessage')}
+          />
+        </Field>
+      </Panel>
+      <div className="flex justify-end">
+        <SubmitButton loading={busy} loadingText="Saving...">
+          Save Profile
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { graphql } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { HostProfilePageQuery } from '../../__generated__/HostProfilePageQuery.graphql.ts';
+import { responseInWords } from '../../lib/weeklyHours.ts';
+import { LoginEnded } from '../../parts/LoginEnded.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
+import { HostProfileForm } from './HostProfileForm.tsx';
+
+const query = graphql`
+  query HostProfilePageQuery @preloadable {
+    viewer {
+      id
+      gameMaster {
+        id
+        databaseId
+        name
+        title
+        responseMinutes
+        ...HostProfileForm_gameMaster
+      }
+    }
+  }
+`;
+
+/** What a Game Master says of themselves, and what the facts say. */
+export function HostProfilePage() {
+  const { viewer } = usePageQuery<HostProfilePageQuery>(query);
+  const refresh = useRefresh(query);
+  const gameMaster = viewer?.gameMaster;
+  if (!gameMaster) return <LoginEnded />;
+  const { id, databaseId, name, title, responseMinutes } = gameMaster;
+  return (
+    <>
+      <PageMeta title="Your Profile" noIndex />
+      <h1>Your profile</h1>
+      <p className="mt-3 text-soft">
+        {name}, {title}. Our staff change name and title for you.{' '}
+        <Link to={`/game-masters/${databaseId}`} className="text-ember-ink underline">
+          As players see it
+        </Link>
+      </p>
+      <p className="mt-2 text-soft">
+        {responseMinutes == null
+          ? 'How fast you answer: not enough to say. It is told from three answered messages on.'
+          : `You usually answer ${responseInWords(responseMinutes)}, by your messages of the last 90 days.`}
+      </p>
+      <div className="mt-6 max-w-3xl">
+        <HostProfileForm key={id} gameMaster={gameMaster} onOutdated={refresh} />
+      </div>
+    </>
+  );
+}

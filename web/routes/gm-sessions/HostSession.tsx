@@ -1,0 +1,90 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { HostSession_session$key } from '../../__generated__/HostSession_session.graphql.ts';
+import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
+import { formatCents, formatDate, formatDuration } from '../../lib/format.ts';
+import { formatZonedTimes } from '../../lib/zones.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { HostSessionActions } from './HostSessionActions.tsx';
+
+/** What the form is open for. */
+export interface Editing {
+  readonly session: SessionDialog_session$key | null;
+  readonly copy: boolean;
+}
+
+interface HostSessionProps {
+  readonly session: HostSession_session$key;
+  readonly isTrusted: boolean;
+  readonly onEdit: (editing: Editing) => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** One session of the viewer's own: where it stands, and what can be done with it. */
+export function HostSession({ session: key, isTrusted, onEdit, onChanged }: HostSessionProps) {
+  const session = useFragment(
+    graphql`
+      fragment HostSession_session on Session {
+        id
+        databaseId
+        title
+        type
+        status
+        scheduledAt
+        durationMinutes
+        maxPlayers
+        availableSpots
+        priceCents
+        proposedAt
+        sentBack
+        ...HostSessionActions_session
+        ...SessionDialog_session
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const { title, status, scheduledAt, proposedAt, sentBack } = session;
+  return (
+    <Card as="li">
+      <p className="flex flex-wrap gap-1.5">
+        <Badge>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
+        {status === 'DRAFT' && (
+          <Badge tone={proposedAt || sentBack ? 'amber' : 'neutral'}>
+            {proposedAt ? 'Waits for our staff' : sentBack ? 'Sent back' : 'Draft'}
+          </Badge>
+        )}
+      </p>
+      <h2 className="mt-2 text-title-4 wrap-anywhere">
+        <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
+          {title}
+        </Link>
+      </h2>
+      <p className="figures mt-1.5 text-sm">{formatDate(scheduledAt, zone)}</p>
+      <p className="figures text-sm text-soft">
+        {formatZonedTimes(scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+      </p>
+      <p className="figures mt-1 text-sm text-soft">
+        {session.maxPlayers - session.availableSpots} of {session.maxPlayers} seats taken,{' '}
+        {formatCents(session.priceCents)} each
+      </p>
+      {status === 'DRAFT' && sentBack && (
+        <div className="mt-4">
+          <Notice tone="warning" title="What our staff want changed">
+            <span className="wrap-anywhere">{sentBack}</span>
+          </Notice>
+        </div>
+      )}
+      <HostSessionActions
+        session={session}
+        isTrusted={isTrusted}
+        onEdit={() => onEdit({ session, copy: false })}
+        onDuplicate={() => onEdit({ session, copy: true })}
+        onChanged={onChanged}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import type { HostSessionList_gameMaster$key } from '../../__generated__/HostSessionList_gameMaster.graphql.ts';
+import type { HostSessionListPaginationQuery } from '../../__generated__/HostSessionListPaginationQuery.graphql.ts';
+import { ListFrame } from '../../ui/ListFrame.tsx';
+import { type Editing, HostSession } from './HostSession.tsx';
+
+const pageSize = 12;
+
+interface HostSessionListProps {
+  readonly gameMaster: HostSessionList_gameMaster$key;
+  readonly empty: string;
+  readonly isTrusted: boolean;
+  readonly onEdit: (editing: Editing) => void;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Own sessions of one kind. */
+export function HostSessionList({ gameMaster, empty, isTrusted, onEdit, onChanged }: HostSessionListProps) {
+  const { data, ...list } = usePaginationFragment<
+    HostSessionListPaginationQuery,
+    HostSessionList_gameMaster$key
+  >(
+    graphql`
+      fragment HostSessionList_gameMaster on GameMaster
+      @refetchable(queryName: "HostSessionListPaginationQuery")
+      @argumentDefinitions(
+        group: { type: "SessionGroup!" }
+        first: { type: "Int", defaultValue: 12 }
+        after: { type: "String" }
+      ) {
+        sessions(first: $first, after: $after, group: $group)
+          @connection(key: "HostSessionList_sessions", filters: ["group"]) {
+          totalCount
+          edges {
+            node {
+              id
+              ...HostSession_session
+            }
+          }
+        }
+      }
+    `,
+    gameMaster,
+  );
+  const { edges, totalCount } = data.sessions;
+  return (
+    <ListFrame
+      noun="sessions"
+      list={list}
+      shown={edges.length}
+      total={totalCount}
+      size={pageSize}
+      empty={{ title: 'Nothing here', level: 2, children: empty }}
+    >
+      <ul className="grid items-start gap-4 lg:grid-cols-2">
+        {edges.map(({ node }) => (
+          <HostSession
+            key={node.id}
+            session={node}
+            isTrusted={isTrusted}
+            onEdit={onEdit}
+            onChanged={onChanged}
+          />
+        ))}
+      </ul>
+    </ListFrame>
+  );
+}

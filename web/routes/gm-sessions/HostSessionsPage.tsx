@@ -1,0 +1,104 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
+import type { HostSessionsPageQuery } from '../../__generated__/HostSessionsPageQuery.graphql.ts';
+import { LoginEnded } from '../../parts/LoginEnded.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { SessionDialog } from '../../parts/SessionDialog.tsx';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { groupIn, groups } from './groups.ts';
+import type { Editing } from './HostSession.tsx';
+import { HostSessionList } from './HostSessionList.tsx';
+
+const query = graphql`
+  query HostSessionsPageQuery($group: SessionGroup!) @preloadable {
+    viewer {
+      id
+      gameMaster {
+        id
+        databaseId
+        isTrusted
+        upcoming: sessions(first: 1, group: UPCOMING) {
+          totalCount
+        }
+        drafts: sessions(first: 1, group: DRAFT) {
+          totalCount
+        }
+        proposed: sessions(first: 1, group: PROPOSED) {
+          totalCount
+        }
+        past: sessions(first: 1, group: PAST) {
+          totalCount
+        }
+        cancelled: sessions(first: 1, group: CANCELLED) {
+          totalCount
+        }
+        ...HostSessionList_gameMaster @arguments(group: $group)
+      }
+    }
+  }
+`;
+
+/** The sessions of a Game Master, from the first draft to what was played. */
+export function HostSessionsPage() {
+  const { viewer } = usePageQuery<HostSessionsPageQuery>(query);
+  const refresh = useRefresh(query);
+  const [search, setSearch] = useSearchParams();
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const gameMaster = viewer?.gameMaster;
+  if (!gameMaster) return <LoginEnded />;
+  const chosen = groupIn(search);
+  const show = (value: string) => setSearch({ show: value }, { preventScrollReset: true });
+
+  return (
+    <>
+      <PageMeta title="Your Sessions" noIndex />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1>Your sessions</h1>
+        <Button icon={<CalendarPlus />} onClick={() => setEditing({ session: null, copy: false })}>
+          New Session
+        </Button>
+      </div>
+      <p className="measure mt-3 text-soft">
+        {gameMaster.isTrusted
+          ? 'A new session is a draft until you publish it.'
+          : 'A new session is a draft until you propose it and our staff publish it.'}
+      </p>
+      <div className="mt-6">
+        <Tabs
+          label="Which sessions"
+          value={chosen.value}
+          onValueChange={show}
+          items={groups.map((group) => ({
+            value: group.value,
+            label: group.label,
+            count: gameMaster[group.value].totalCount ?? 0,
+            content: group === chosen && (
+              <HostSessionList
+                key={group.value}
+                gameMaster={gameMaster}
+                empty={group.empty}
+                isTrusted={gameMaster.isTrusted ?? false}
+                onEdit={setEditing}
+                onChanged={refresh}
+              />
+            ),
+          }))}
+        />
+      </div>
+      {editing && (
+        <SessionDialog
+          query={null}
+          host={gameMaster.databaseId}
+          {...editing}
+          campaign={false}
+          onClose={() => setEditing(null)}
+          onChanged={refresh}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import DoorOpen from 'lucide-react/icons/door-open';
+import Users from 'lucide-react/icons/users';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { NextTable_session$key } from '../../__generated__/NextTable_session.graphql.ts';
+import { countdown } from '../../lib/countdown.ts';
+import { formatDate, formatDuration } from '../../lib/format.ts';
+import { formatZonedTimes } from '../../lib/zones.ts';
+import { useNow } from '../../parts/Now.tsx';
+import { SessionSeats } from '../../parts/SessionSeats.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TableRoster } from './TableRoster.tsx';
+
+/** The session that is run next, with who comes to it. */
+export function NextTable({ session: key }: { session: NextTable_session$key }) {
+  const session = useFragment(
+    graphql`
+      fragment NextTable_session on Session {
+        id
+        databaseId
+        title
+        scheduledAt
+        durationMinutes
+        gathering {
+          joinUrl
+          toBring
+        }
+        ...SessionSeats_session
+        ...TableRoster_session
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const now = useNow();
+  const { scheduledAt, gathering } = session;
+  return (
+    <section
+      aria-labelledby="next-table"
+      className="mt-6 rounded-lg border border-edge/70 bg-surface p-5 shadow-card md:p-8"
+    >
+      <p className="kicker text-ember-ink">Your next table</p>
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="figures title mt-2 text-title-2 text-text">{countdown(scheduledAt, now)}</p>
+          <h2 id="next-table" className="mt-4 text-title-3">
+            <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
+              {session.title}
+            </Link>
+          </h2>
+          <p className="figures mt-1.5">{formatDate(scheduledAt, zone)}</p>
+          <p className="figures text-soft">
+            {formatZonedTimes(scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+          </p>
+        </div>
+        <SessionSeats session={session} />
+      </div>
+      {gathering?.toBring && (
+        <div className="mt-5 border-l-2 border-ember/60 pl-4">
+          <h3 className="kicker font-sans text-faint">What to bring</h3>
+          <p className="measure mt-1 text-sm wrap-anywhere whitespace-pre-line">{gathering.toBring}</p>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap gap-2.5">
+        {gathering?.joinUrl && (
+          <Button asChild icon={<DoorOpen />}>
+            <a href={gathering.joinUrl} target="_blank" rel="noreferrer">
+              Join the Table
+            </a>
+          </Button>
+        )}
+        <Button asChild variant="secondary" icon={<DoorOpen />}>
+          <Link to={`/sessions/${session.databaseId}`}>
+            {gathering?.joinUrl ? 'Session Page' : 'Say Where You Meet'}
+          </Link>
+        </Button>
+        <Button asChild variant="secondary" icon={<Users />}>
+          <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
+        </Button>
+      </div>
+      <div className="mt-7">
+        <TableRoster session={session} />
+      </div>
+    </section>
+  );
+}

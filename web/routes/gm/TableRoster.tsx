@@ -1,0 +1,63 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { TableRoster_session$key } from '../../__generated__/TableRoster_session.graphql.ts';
+import { countOf } from '../../lib/format.ts';
+import { SeatedPlayer } from './SeatedPlayer.tsx';
+
+const seated = ['CONFIRMED', 'CANCEL_REQUESTED'];
+
+/** Who comes to a table, and for whom a seat is kept. */
+export function TableRoster({ session: key }: { session: TableRoster_session$key }) {
+  const session = useFragment(
+    graphql`
+      fragment TableRoster_session on Session {
+        id
+        databaseId
+        maxPlayers
+        canNoteAttendance
+        roster {
+          confirmed {
+            booking {
+              id
+              status
+              ...SeatedPlayer_booking
+            }
+          }
+          other {
+            booking {
+              id
+              status
+              ...SeatedPlayer_booking
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const { roster, maxPlayers, databaseId, canNoteAttendance } = session;
+  if (!roster) return null;
+  const bookings = [...roster.confirmed, ...roster.other].map(({ booking }) => booking);
+  const players = bookings.filter(({ status }) => seated.includes(status));
+  const kept = bookings.filter(({ status }) => status === 'PENDING');
+  return (
+    <section aria-label="Players">
+      <h3 className="kicker font-sans text-faint">
+        Players{' '}
+        <span className="figures">
+          ({players.length} of {countOf(maxPlayers, 'seat')})
+        </span>
+      </h3>
+      {players.length === 0 && <p className="mt-2 text-sm text-soft">Nobody has a paid seat yet.</p>}
+      <ul className="mt-1 divide-y divide-line">
+        {[...players, ...kept].map((booking) => (
+          <SeatedPlayer
+            key={booking.id}
+            booking={booking}
+            sessionId={databaseId}
+            canNote={canNoteAttendance}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
