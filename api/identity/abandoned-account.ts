@@ -40,6 +40,7 @@ export async function removeAbandonedAccount(email: string, { proven = false } =
       blocks: { none: {} },
       blockedBy: { none: {} },
       reports: { none: {} },
+      reportsAbout: { none: {} },
     },
   });
 }

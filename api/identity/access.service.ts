@@ -9,10 +9,10 @@ export async function shutOut(tx: Tx, userId: number, stays = 0) {
   await endLogins(tx, userId, stays);
 }
 
-/** Whoever has got in gets out: every login ends, and the address of the calendar is another. */
-export async function endAccess(tx: Tx, userId: number) {
+/** Whoever has got in gets out: every login but one ends, and the address of the calendar is another. */
+export async function endAccess(tx: Tx, userId: number, stays = 0) {
   await tx.user.update({ where: { id: userId }, data: { calendarVersion: { increment: 1 } } });
-  await endLogins(tx, userId, 0);
+  await endLogins(tx, userId, stays);
 }
 
 async function endLogins(tx: Tx, userId: number, stays: number) {

@@ -14,14 +14,14 @@ export function visibleUsers(viewer: MaybeViewer): Prisma.UserWhereInput {
   const publicPeople: Prisma.UserWhereInput = { erasedAt: null, gameMaster: { archivedAt: null } };
   if (!viewer) return publicPeople;
   const ourTable: Prisma.SessionWhereInput = {
-    OR: [{ bookings: { some: { userId: viewer.id, ...atTable } } }, { gameMaster: { userId: viewer.id } }],
+    OR: [{ bookings: { some: { sitterId: viewer.id, ...atTable } } }, { gameMaster: { userId: viewer.id } }],
   };
   return {
     OR: [
       { id: viewer.id },
       publicPeople,
       { isAdmin: true, erasedAt: null },
-      { bookings: { some: { ...atTable, session: ourTable } } },
+      { seats: { some: { ...atTable, session: ourTable } } },
       { conversationsLow: { some: { userHighId: viewer.id } } },
       { conversationsHigh: { some: { userLowId: viewer.id } } },
     ],
@@ -40,11 +40,11 @@ export async function usersWithVisibleEmail(
   const others = userIds.filter((id) => id !== viewer.id);
   if (viewer.gameMasterId === null || others.length === 0) return visible;
   const players = await db.booking.findMany({
-    where: { userId: { in: others }, ...atTable, session: { gameMasterId: viewer.gameMasterId } },
-    select: { userId: true },
-    distinct: ['userId'],
+    where: { sitterId: { in: others }, ...atTable, session: { gameMasterId: viewer.gameMasterId } },
+    select: { sitterId: true },
+    distinct: ['sitterId'],
   });
-  for (const { userId } of players) visible.add(userId);
+  for (const { sitterId } of players) visible.add(sitterId!);
   return visible;
 }
 

@@ -18,12 +18,18 @@ export async function erase(tx: Tx, { id: userId, email }: { id: number; email: 
       fullName: 'Deleted user',
       bio: '',
       pronouns: '',
+      systems: [],
+      playDays: [],
+      lines: '',
+      veils: '',
       experience: null,
       timeZone: null,
       timeZoneChosen: false,
       isAdmin: false,
       isGameMaster: false,
       adultConfirmedAt: null,
+      conductVersion: null,
+      conductAcceptedAt: null,
       mailReminders: false,
       mailMessages: false,
       disabledAt: now,
@@ -34,6 +40,7 @@ export async function erase(tx: Tx, { id: userId, email }: { id: number; email: 
   await tx.oneTimeToken.deleteMany({ where: { userId } });
   await tx.account.deleteMany({ where: { userId } });
   await tx.savedFilter.deleteMany({ where: { userId } });
+  await tx.threadReader.deleteMany({ where: { userId } });
   await tx.unmadeAccount.deleteMany({ where: { emailHash: emailHashOf(email) } });
   // That it was done is kept, names and addresses are not.
   await tx.auditEntry.updateMany({
@@ -44,5 +51,6 @@ export async function erase(tx: Tx, { id: userId, email }: { id: number; email: 
     },
     data: { detail: {} },
   });
+  await tx.playerNote.deleteMany({ where: { OR: [{ authorId: userId }, { playerId: userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
 }

@@ -1,4 +1,5 @@
 import { clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/db.ts';
 
 interface Deletion {
   userId: number;
@@ -13,3 +14,10 @@ export const canKeepAccount = (deletion: Deletion | null): boolean =>
   deletion.requestedById === deletion.userId &&
   deletion.erasedAt === null &&
   deletion.eraseAt > clock.now();
+
+/** Those of these people who are leaving have something to be done again: it is looked at now, not when the wait is over. */
+export const wakeLeavers = (tx: Tx, userIds: readonly number[]) =>
+  tx.userDeletion.updateMany({
+    where: { userId: { in: [...userIds] }, erasedAt: null },
+    data: { nextAttemptAt: clock.now() },
+  });

@@ -1,6 +1,7 @@
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { makeNode } from '../platform/graphql/node.ts';
+import { CONDUCT_VERSION } from './conduct.rules.ts';
 import { UserNode } from './user.schema.ts';
 
 /** Fields of other domains are added by them. */
@@ -23,6 +24,11 @@ export const ViewerNode = builder.prismaObject('User', {
       description: "The IANA time zone the person chose; null: use the browser's.",
       select: { timeZone: true, timeZoneChosen: true },
       resolve: ({ timeZone, timeZoneChosen }) => (timeZoneChosen ? timeZone : null),
+    }),
+    keepsConduct: t.boolean({
+      description: 'Agreed to the code of conduct in force, as everybody is asked to at the first booking.',
+      select: { conductVersion: true },
+      resolve: ({ conductVersion }) => conductVersion === CONDUCT_VERSION,
     }),
     isAdmin: t.exposeBoolean('isAdmin', { description: 'May use the admin area.' }),
     isSuperAdmin: t.exposeBoolean('isSuperAdmin', { description: 'May also give and take admin roles.' }),

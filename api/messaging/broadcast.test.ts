@@ -4,6 +4,7 @@ import { aTable, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
 import { unsubscribe } from '../newsletter/newsletter.service.ts';
 import { clock } from '../platform/clock.ts';
+import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import { unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -11,7 +12,8 @@ import { sendBroadcast, sendEmail } from './broadcast.service.ts';
 import { countUnread, sendMessage } from './messages.service.ts';
 import { mailUnreadMessages } from './messaging.jobs.ts';
 import { blockUser } from './safety.service.ts';
-import { listPlayers, listSessionThread } from './session-members.service.ts';
+import { assertSessionMember, listPlayers } from './session-members.service.ts';
+import { listThreadMessages } from './session-thread.service.ts';
 
 let staff: Viewer;
 const MINUTE = 60_000;
@@ -52,6 +54,17 @@ test('announcements are for the Game Master of the session and staff', async () 
   expect(await db.auditEntry.count({ where: { actorId: staff.id, action: 'messages.broadcast' } })).toBe(1);
 });
 
+/** As REST shows it. */
+async function newestFirst(
+  viewer: Viewer,
+  sessionId: number,
+  { limit, before }: { limit: number; before?: number },
+) {
+  const cursor = before ? writeCursor({ at: 0, id: before }) : null;
+  const page = await listThreadMessages(viewer, sessionId, { last: limit, before: cursor, ownLetters: true });
+  return page.rows.toReversed();
+}
+
 test("the session's thread: announcements once, and only the own messages", async () => {
   const { gameMaster, session, player, fellow } = await aTable();
   await sendBroadcast(gameMaster, { sessionId: session.id, content: 'One' });
@@ -61,10 +74,7 @@ test("the session's thread: announcements once, and only the own messages", asyn
   const late = await aUser();
   await seat(late, session.id);
   const read = async (viewer: Viewer, page = { limit: 100 } as { limit: number; before?: number }) =>
-    (await listSessionThread(viewer, session.id, page)).map(({ content, recipientId }) => [
-      content,
-      recipientId,
-    ]);
+    (await newestFirst(viewer, session.id, page)).map(({ content, recipientId }) => [content, recipientId]);
   expect(await read(player)).toEqual([
     ['Two', player.id],
     ['Private', gameMaster.id],
@@ -80,12 +90,12 @@ test("the session's thread: announcements once, and only the own messages", asyn
   ]);
   expect((await read(gameMaster)).map(([content]) => content)).toEqual(['Two', 'Private', 'One']);
   expect((await read(staff)).map(([content]) => content)).toEqual(['Two', 'One']);
-  const [newest] = await listSessionThread(player, session.id, { limit: 1 });
+  const [newest] = await newestFirst(player, session.id, { limit: 1 });
   expect((await read(player, { limit: 1, before: newest!.id })).map(([content]) => content)).toEqual([
     'Private',
   ]);
-  await refused(listSessionThread(await aUser(), session.id, { limit: 9 }), 'FORBIDDEN');
-  await refused(listSessionThread(player, 2_000_000_000, { limit: 9 }), 'NOT_FOUND');
+  await refused(assertSessionMember(await aUser(), session.id), 'FORBIDDEN');
+  await refused(assertSessionMember(player, 2_000_000_000), 'NOT_FOUND');
 });
 
 test('a letter to some of the table stays with them; one to all of it is in the thread', async () => {
@@ -104,7 +114,7 @@ test('a letter to some of the table stays with them; one to all of it is in the 
   await seat(late, session.id);
   await letter('To the first two', [fellow, player]);
   const read = async (viewer: Viewer) =>
-    (await listSessionThread(viewer, session.id, { limit: 9 })).map(({ content }) => content.split('\n')[0]);
+    (await newestFirst(viewer, session.id, { limit: 9 })).map(({ content }) => content.split('\n')[0]);
   expect(await read(player)).toEqual(['To the first two', 'To all', 'To one, by staff', 'To one']);
   expect(await read(fellow)).toEqual(['To the first two', 'To all']);
   expect(await read(late)).toEqual(['To all']);

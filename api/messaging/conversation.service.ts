@@ -157,9 +157,9 @@ const circle = (viewer: Viewer) => Prisma.sql`
   SELECT id FROM "User" WHERE "isAdmin" OR "isSuperAdmin"
   UNION SELECT gm."userId" FROM "Booking" mine
     JOIN "Session" s ON s.id = mine."sessionId" JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
-    WHERE mine."userId" = ${viewer.id} AND mine.status IN ${seated} AND gm."userId" IS NOT NULL
-  UNION SELECT theirs."userId" FROM "Booking" mine JOIN "Booking" theirs ON theirs."sessionId" = mine."sessionId"
-    WHERE mine."userId" = ${viewer.id} AND mine.status IN ${seated} AND theirs.status IN ${seated}
-  UNION SELECT theirs."userId" FROM "GameMaster" gm
+    WHERE mine."sitterId" = ${viewer.id} AND mine.status IN ${seated} AND gm."userId" IS NOT NULL
+  UNION SELECT theirs."sitterId" FROM "Booking" mine JOIN "Booking" theirs ON theirs."sessionId" = mine."sessionId"
+    WHERE mine."sitterId" = ${viewer.id} AND mine.status IN ${seated} AND theirs.status IN ${seated}
+  UNION SELECT theirs."sitterId" FROM "GameMaster" gm
     JOIN "Session" s ON s."gameMasterId" = gm.id JOIN "Booking" theirs ON theirs."sessionId" = s.id
     WHERE gm."userId" = ${viewer.id} AND theirs.status IN ${seated}`;

@@ -4,14 +4,28 @@ import { pubsub } from '../platform/pubsub.ts';
 
 export interface MessageRow {
   id: number;
-  conversationId: number;
+  /** null: not to one person. */
+  conversationId: number | null;
   senderId: number;
-  recipientId: number;
+  /** null: to everybody at a table, or somebody else's copy of an announcement. */
+  recipientId: number | null;
+  /** The table it was written to; null: to one person. */
+  threadId: number | null;
   sessionId: number | null;
   broadcastId: number | null;
   content: string;
   readAt: Date | null;
   createdAt: Date;
+  /** At a table: by somebody whom the reader has blocked. */
+  isFolded?: boolean;
+  /** At a table: that, or the reader has muted it. */
+  isQuiet?: boolean;
+}
+
+/** A message to one person. */
+export interface Letter extends MessageRow {
+  conversationId: number;
+  recipientId: number;
 }
 
 interface NewMessage {
@@ -28,7 +42,7 @@ interface NewMessage {
  */
 export function storeMessages(tx: Pick<Tx, '$queryRaw'>, message: NewMessage) {
   const now = clock.now();
-  return tx.$queryRaw<MessageRow[]>`
+  return tx.$queryRaw<Letter[]>`
     WITH thread AS (
       INSERT INTO "Conversation" ("userLowId", "userHighId", "lastMessageAt")
       SELECT LEAST(recipient, ${message.senderId}::int), GREATEST(recipient, ${message.senderId}::int), ${now}::timestamptz
@@ -46,7 +60,7 @@ export function storeMessages(tx: Pick<Tx, '$queryRaw'>, message: NewMessage) {
 }
 
 /** After commit: tells every recipient, and the sender once, to look. */
-export function notifyInboxes(messages: readonly MessageRow[]) {
+export function notifyInboxes(messages: readonly Letter[]) {
   const users = new Set(messages.flatMap(({ senderId, recipientId }) => [senderId, recipientId]));
   for (const id of users) notifyInbox(id);
 }

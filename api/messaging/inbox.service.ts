@@ -1,10 +1,11 @@
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
+import { Prisma } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { MessageRow } from './delivery.ts';
 import { BATCH, inboxStream } from './inbox-stream.ts';
 import { countUnread } from './messages.service.ts';
+import { asHeard, asLetter, tablesOf } from './places.ts';
 
 /** Longer than any transaction may last: a message with a smaller id cannot appear later than this. */
 const SETTLED_MS = 60_000;
@@ -14,7 +15,7 @@ const MOST_RECENT = 10_000;
 const OVERLAP_MS = 5_000;
 
 /**
- * Messages to and from the viewer as they come, or from the one after `afterId`. The rows are the truth:
+ * Messages to and from the viewer, and at their tables, as they come, or from the one after `afterId`. The rows are the truth:
  * notices only say when to look, so a lost one delays a message and never loses it.
  */
 export async function messageStream(
@@ -79,25 +80,29 @@ class Cursor {
   }
 
   private async lastBefore(at: Date): Promise<number> {
-    const last = (column: 'senderId' | 'recipientId') =>
-      db.message.findFirst({
-        where: { [column]: this.userId, createdAt: { lt: at } },
-        orderBy: { id: 'desc' },
-        select: { id: true },
-      });
-    const [sent, received] = await Promise.all([last('senderId'), last('recipientId')]);
-    return Math.max(sent?.id ?? 0, received?.id ?? 0);
+    const last = (column: 'senderId' | 'recipientId') => Prisma.sql`
+      (SELECT id FROM "Message" WHERE ${Prisma.raw(`"${column}"`)} = ${this.userId} AND "threadId" IS NULL
+         AND "createdAt" < ${at} ORDER BY id DESC LIMIT 1)`;
+    const [row] = await read<{ id: number | null }>`
+      SELECT max(id) AS id FROM (${last('senderId')} UNION ALL ${last('recipientId')} UNION ALL
+        SELECT m.id FROM ${tablesOf(this.userId)} t CROSS JOIN LATERAL (
+          SELECT id FROM "Message" WHERE "threadId" = t."sessionId" AND "createdAt" < ${at}
+          ORDER BY id DESC LIMIT 1) m) m`;
+    return row?.id ?? 0;
   }
 
+  /** Whose seat is gone by now hears no more of the table; who has just sat down is not told what was said before. */
   private above(most: number) {
     const delivered = [...this.delivered.keys()];
+    const isNew = Prisma.sql`m.id > ${this.floor} AND m.id <> ALL (${delivered}::int[])`;
+    const few = Prisma.sql`ORDER BY m.id LIMIT ${most}`;
+    const side = (column: 'senderId' | 'recipientId') => Prisma.sql`
+      (SELECT ${asLetter} FROM "Message" m
+       WHERE m.${Prisma.raw(`"${column}"`)} = ${this.userId} AND m."threadId" IS NULL AND ${isNew} ${few})`;
     return read<MessageRow>`
-      SELECT * FROM (
-        (SELECT * FROM "Message" WHERE "recipientId" = ${this.userId} AND id > ${this.floor}
-           AND id <> ALL (${delivered}::int[]) ORDER BY id LIMIT ${most})
-        UNION ALL
-        (SELECT * FROM "Message" WHERE "senderId" = ${this.userId} AND id > ${this.floor}
-           AND id <> ALL (${delivered}::int[]) ORDER BY id LIMIT ${most})
-      ) m ORDER BY id LIMIT ${most}`;
+      SELECT * FROM (${side('recipientId')} UNION ALL ${side('senderId')} UNION ALL
+        (SELECT ${asHeard(this.userId)} FROM ${tablesOf(this.userId)} t CROSS JOIN LATERAL (
+           SELECT * FROM "Message" m WHERE m."threadId" = t."sessionId" AND m."createdAt" >= t.since AND ${isNew} ${few}) m)
+      ) m ${few}`;
   }
 }

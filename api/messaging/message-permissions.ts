@@ -29,9 +29,9 @@ export const isContactable = (viewer: Viewer) =>
 /** Plays at one table with the viewer, or at a table the viewer runs. Fragment over "User" AS u. */
 export const sharesSession = (viewer: Viewer) => Prisma.sql`EXISTS (
   SELECT 1 FROM "Booking" theirs
-  WHERE theirs."userId" = u.id AND theirs.status IN ${seated}
+  WHERE theirs."sitterId" = u.id AND theirs.status IN ${seated}
     AND (EXISTS (SELECT 1 FROM "Booking" mine
-                 WHERE mine."sessionId" = theirs."sessionId" AND mine."userId" = ${viewer.id} AND mine.status IN ${seated})
+                 WHERE mine."sessionId" = theirs."sessionId" AND mine."sitterId" = ${viewer.id} AND mine.status IN ${seated})
       OR EXISTS (SELECT 1 FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
                  WHERE s.id = theirs."sessionId" AND gm."userId" = ${viewer.id})))`;
 

@@ -6,11 +6,12 @@ import { connectionOf } from '../platform/graphql/connection.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { type MessageRow, messagesByIds } from './messages.service.ts';
 
-/** Seen by its sender and its recipient only. */
+/** Seen by its sender and its recipient, or by who belongs to the table it was written to. */
 export const Message = builder.objectRef<MessageRow>('Message');
 
 builder.node(Message, {
-  description: 'What one person wrote to another. Visible to these two only.',
+  description:
+    'What one person wrote to another, visible to these two only; or to everybody at a table, visible to who belongs there now.',
   id: { resolve: ({ id }) => id },
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'recipientId' in value,
   loadMany: async (ids, { viewer }) => {
@@ -27,9 +28,10 @@ builder.node(Message, {
     }),
     recipient: t.prismaField({
       type: UserNode,
-      description: 'Whom it was written to.',
+      nullable: true,
+      description: 'Whom it was written to; null: everybody at the table of `session`.',
       resolve: (query, { recipientId }) =>
-        db.user.findUniqueOrThrow({ ...query, where: { id: recipientId } }),
+        recipientId === null ? null : db.user.findUniqueOrThrow({ ...query, where: { id: recipientId } }),
     }),
     content: t.exposeString('content', { description: 'Plain text of several lines.' }),
     session: t.field({
@@ -40,8 +42,21 @@ builder.node(Message, {
         sessionId === null ? null : loadVisibleSession(context, sessionId),
     }),
     isRead: t.boolean({
-      description: 'Whether the recipient has opened it.',
+      description: 'Whether the recipient has opened it; at a table, whether it is no news to the viewer.',
       resolve: ({ readAt }) => readAt !== null,
+    }),
+    isAnnouncement: t.boolean({
+      description: 'Whether it went out to several people, each with a copy of their own.',
+      resolve: ({ broadcastId }) => broadcastId !== null,
+    }),
+    isFolded: t.boolean({
+      description:
+        'Whether it was said at a table by somebody whom the viewer has blocked: to be shown on request only.',
+      resolve: ({ isFolded }) => isFolded ?? false,
+    }),
+    isQuiet: t.boolean({
+      description: 'Whether nobody should be roused by it: said at a muted table, or by somebody blocked.',
+      resolve: ({ isQuiet }) => isQuiet ?? false,
     }),
     isMine: t.boolean({
       description: 'Whether the viewer wrote it.',

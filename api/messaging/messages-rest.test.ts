@@ -134,6 +134,24 @@ test('the session thread, its players and mails to them', async () => {
   expect((await call(fellow, 'POST', '/api/messages/send-email', form)).status).toBe(403);
 });
 
+test('without a recipient the whole table is written to, once for each key', async () => {
+  const { player, fellow, session } = await aTable();
+  const said = { content: 'Who brings crisps?', sessionId: session.id, requestKey: 'press-one' };
+  const sent = await call(player, 'POST', '/api/messages', { senderId: player.id, ...said });
+  expect(sent).toMatchObject({ status: 200, body: { content: said.content, sessionId: session.id } });
+  expect(sent.body).toMatchObject({ senderId: player.id, recipientId: null, recipientName: null });
+  expect((await call(player, 'POST', '/api/messages', said)).body).toEqual(sent.body);
+  const unread = async () => (await call(fellow, 'GET', '/api/messages/unread-count')).body.count;
+  expect(await unread()).toBe(1);
+  const { id } = sent.body;
+  for (const path of ['', `/session/${session.id}`])
+    expect((await call(fellow, 'GET', `/api/messages${path}`)).body).toMatchObject([{ id, isRead: false }]);
+  const read = await call(fellow, 'PATCH', `/api/messages/${id}/read`);
+  expect(read).toMatchObject({ status: 200, body: { id, isRead: true } });
+  expect(await unread()).toBe(0);
+  expect((await call(await aUser(), 'POST', '/api/messages', said)).status).toBe(403);
+});
+
 test('bad input is answered with 4xx and changes nothing', async () => {
   const sender = await aStaffMember();
   const { id } = await aUser();

@@ -5,12 +5,14 @@ import type { Viewer } from '../platform/viewer.ts';
 import { getConversation, listThread } from './conversation.service.ts';
 import * as messages from './messages.service.ts';
 import { describePerson, namesOf } from './people.service.ts';
-import { listSessionThread, type ThreadMessage } from './session-members.service.ts';
+import { assertSessionMember } from './session-members.service.ts';
+import { sendSessionMessage } from './session-message.service.ts';
+import { listThreadMessages } from './session-thread.service.ts';
 
 type Request = RestRequest<Viewer>;
 
 /** As the specification lists a message, with the names of both. */
-async function shaped(rows: readonly ThreadMessage[]) {
+async function shaped(rows: readonly messages.MessageRow[]) {
   const ids = new Set(rows.flatMap(({ senderId, recipientId }) => [senderId, recipientId ?? 0]));
   const names = await namesOf(ids);
   return rows.map(({ id, senderId, recipientId, content, sessionId, readAt, createdAt }) => ({
@@ -29,7 +31,7 @@ async function shaped(rows: readonly ThreadMessage[]) {
 /** ?limit= and ?before=: the page, and in the Link header how to go further back. */
 function readQuery(request: Request) {
   const { limit, before } = olderThan(request);
-  return { limit, before, cursor: before ? writeCursor({ at: 0, id: before }) : null };
+  return { limit, cursor: before ? writeCursor({ at: 0, id: before }) : null };
 }
 
 function linkOlder(request: Request, oldest: number | undefined, more: boolean) {
@@ -57,20 +59,25 @@ export async function conversation(request: Request) {
   return { messages: await shaped(page.rows), user };
 }
 
-/** The announcements of a session and the user's own messages about it, the newest first. */
+/** What was said to the whole table, announcements and the user's own messages about it, the newest first. */
 export async function sessionThread(request: Request) {
-  const { limit, before } = readQuery(request);
-  const rows = await listSessionThread(request.viewer, request.params.sessionId, {
-    limit: limit + 1,
-    before,
+  const { limit, cursor } = readQuery(request);
+  const { id } = await assertSessionMember(request.viewer, request.params.sessionId);
+  const page = await listThreadMessages(request.viewer, id, {
+    last: limit,
+    before: cursor,
+    ownLetters: true,
   });
-  const page = rows.slice(0, limit);
-  linkOlder(request, page.at(-1)?.id, rows.length > limit);
-  return shaped(page);
+  linkOlder(request, page.rows[0]?.id, page.hasPreviousPage);
+  return shaped(page.rows.toReversed());
 }
 
+/** To one person; without a recipient to everybody at the table of the session. */
 export async function send({ viewer, body }: RestRequest) {
-  const [message] = await shaped([await messages.sendMessage(viewer, body ?? {})]);
+  const given = Object(body ?? {});
+  const isToTable = (given.recipientId ?? null) === null && (given.sessionId ?? null) !== null;
+  const sent = isToTable ? sendSessionMessage(viewer, given) : messages.sendMessage(viewer, given);
+  const [message] = await shaped([await sent]);
   return message;
 }
 

@@ -1,32 +1,32 @@
 import { sessionsByIds } from '../catalog/sessions.service.ts';
 import { clock } from '../platform/clock.ts';
-import { db, Prisma } from '../platform/db.ts';
+import { db, Prisma, type Tx } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
-import { keyset, MOST_COUNTED, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { LIVE, WAITING } from '../seating/rules.ts';
-import { type MessageRow, notifyInbox, notifyInboxes, storeMessages } from './delivery.ts';
+import { type Letter, type MessageRow, notifyInbox, notifyInboxes, storeMessages } from './delivery.ts';
 import { assertCanWrite, messagePermissions } from './message-permissions.ts';
+import { asHeard, asLetter, isNews, places, tablesOf, tablesOpenTo } from './places.ts';
 import { LOG_IN_TO_SEND, MESSAGES_PER_MINUTE, messageIdParam, sendMessageInput } from './rules.ts';
 
 export type { MessageRow } from './delivery.ts';
 
-const perSender = limit('message', MESSAGES_PER_MINUTE, 60);
+/** For messages to people and to tables together. */
+export const perSender = limit('message', MESSAGES_PER_MINUTE, 60);
 
 /** Writes to one person. The sender is the viewer, whatever the input says. */
-export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<MessageRow> {
+export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<Letter> {
   const viewer = requireViewer(sender, LOG_IN_TO_SEND);
   const { senderId, recipientId, content, sessionId } = parse(sendMessageInput, input);
-  if (senderId && senderId !== viewer.id) {
-    throw new Refusal('FORBIDDEN', 'You can only send messages as yourself.', 'senderId');
-  }
+  assertOwnName(viewer, senderId);
   if (recipientId === viewer.id) {
     throw new Refusal('BAD_INPUT', 'You cannot send a message to yourself.', 'recipientId');
   }
-  await perSender.use(viewer.id, 'You are sending messages too quickly. Please wait {wait}.');
+  await perSender.use(viewer.id, TOO_QUICKLY);
   assertCanWrite((await messagePermissions(viewer, [recipientId])).get(recipientId));
   if (sessionId) await assertMayBeAbout(viewer, sessionId, recipientId);
   const sent = await storeMessages(db, {
@@ -40,17 +40,24 @@ export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<
   return sent[0]!;
 }
 
+export const TOO_QUICKLY = 'You are sending messages too quickly. Please wait {wait}.';
+
+export function assertOwnName(viewer: Viewer, senderId: number | null | undefined) {
+  if (senderId && senderId !== viewer.id) {
+    throw new Refusal('FORBIDDEN', 'You can only send messages as yourself.', 'senderId');
+  }
+}
+
 /** A message may be about a table one sits at, runs or waits for; and its Game Master may be asked about any. */
 async function assertMayBeAbout(viewer: Viewer, sessionId: number, recipientId: number) {
   if (!(await sessionsByIds(viewer, [sessionId])).has(sessionId)) throw notFound('Session');
-  const mine = { userId: viewer.id };
   const isClose = await db.session.count({
     where: {
       id: sessionId,
       OR: [
         { gameMaster: { userId: { in: [viewer.id, recipientId] } } },
-        { bookings: { some: { ...mine, status: { in: [...LIVE] } } } },
-        { waitlist: { some: { ...mine, status: { in: [...WAITING] } } } },
+        { bookings: { some: { sitterId: viewer.id, status: { in: [...LIVE] } } } },
+        { waitlist: { some: { userId: viewer.id, status: { in: [...WAITING] } } } },
       ],
     },
   });
@@ -62,44 +69,69 @@ async function assertMayBeAbout(viewer: Viewer, sessionId: number, recipientId: 
   );
 }
 
-/** Everything the viewer sent or received, the newest first. */
+/** Everything the viewer sent or received, and what was said at their tables since they joined; the newest first. */
 export async function listMessages(viewer: Viewer, args: PageArgs): Promise<Page<MessageRow>> {
   const window = readWindow(args);
   const { bounds, order, limit: few } = keyset(window, { id: 'm.id', descending: true });
-  const side = (column: 'senderId' | 'recipientId') => Prisma.sql`
-    (SELECT * FROM "Message" m WHERE m.${Prisma.raw(`"${column}"`)} = ${viewer.id} ${bounds}
-     ORDER BY ${order} ${few})`;
-  const rows = await read<MessageRow>`
-    SELECT * FROM (${side('recipientId')} UNION ALL ${side('senderId')}) m
-    ORDER BY ${order} ${few}`;
-  return toPage(rows, window, () => db.message.count({ where: ofViewer(viewer), take: MOST_COUNTED }));
+  const all = (within: { bounds: Prisma.Sql; end: Prisma.Sql }) => {
+    const side = (column: 'senderId' | 'recipientId') => Prisma.sql`
+      (SELECT ${asLetter} FROM "Message" m
+       WHERE m.${Prisma.raw(`"${column}"`)} = ${viewer.id} AND m."threadId" IS NULL ${within.bounds} ${within.end})`;
+    return Prisma.sql`(${side('recipientId')} UNION ALL ${side('senderId')} UNION ALL
+      (SELECT ${asHeard(viewer.id)} FROM ${tablesOf(viewer.id)} t CROSS JOIN LATERAL (
+         SELECT * FROM "Message" m WHERE m."threadId" = t."sessionId" AND m."createdAt" >= t.since ${within.bounds}
+         ${within.end}) m))`;
+  };
+  const page = all({ bounds, end: Prisma.sql`ORDER BY ${order} ${few}` });
+  const rows = await read<MessageRow>`SELECT * FROM ${page} m ORDER BY ${order} ${few}`;
+  return toPage(rows, window, () =>
+    countRows(Prisma.sql`${all({ bounds: Prisma.empty, end: Prisma.empty })} m`),
+  );
 }
 
-/** The one rule of who sees a message. */
-const ofViewer = (viewer: Viewer) => ({ OR: [{ senderId: viewer.id }, { recipientId: viewer.id }] });
+/** Those of the messages that the viewer may see: their own letters, and what was said at a table open to them. */
+export const messagesByIds = (viewer: Viewer, ids: readonly number[]) => read<MessageRow>`
+  SELECT ${asLetter} FROM "Message" m
+  WHERE m.id = ANY (${[...ids]}::int[]) AND m."threadId" IS NULL AND ${viewer.id} IN (m."senderId", m."recipientId")
+  UNION ALL
+  SELECT ${asHeard(viewer.id)} FROM "Message" m JOIN ${tablesOpenTo(viewer)} t ON t."sessionId" = m."threadId"
+  WHERE m.id = ANY (${[...ids]}::int[])`;
 
-/** Those of the messages that the viewer may see. */
-export const messagesByIds = (viewer: Viewer, ids: readonly number[]): Promise<MessageRow[]> =>
-  db.message.findMany({ where: { id: { in: [...ids] }, ...ofViewer(viewer) } });
-
-/** How many messages wait to be read; always counted, in the index of unread rows alone. */
+/** How many messages wait to be read, of people and at tables that are not muted; always counted. */
 export async function countUnread(userId: number): Promise<number> {
   const [row] = await read<{ count: number }>`
-    SELECT count(*)::int AS count FROM "Message" WHERE "recipientId" = ${userId} AND "readAt" IS NULL`;
+    SELECT (SELECT count(*) FROM "Message" WHERE "recipientId" = ${userId} AND "readAt" IS NULL)::int
+      + (SELECT count(*) FROM ${tablesOf(userId)} t JOIN "Message" m ON m."threadId" = t."sessionId"
+         WHERE NOT t."isMuted" AND ${isNews(userId)})::int AS count`;
   return row!.count;
 }
 
-/** Reads one message; once read it stays so. */
+/** Reads one message; once read it stays so. At a table everything before it is read as well. */
 export async function markMessageRead(viewer: Viewer, messageId: unknown): Promise<MessageRow> {
   const id = parse(messageIdParam, messageId);
   const [message] = await messagesByIds(viewer, [id]);
   if (!message) throw notFound('Message');
-  if (message.recipientId !== viewer.id) {
+  if (message.senderId === viewer.id) {
     throw new Refusal('FORBIDDEN', 'Only the recipient can mark a message as read.');
   }
   if (message.readAt) return message;
+  if (message.threadId !== null) {
+    await readUpTo(db, viewer, message.threadId, id);
+    return { ...message, readAt: message.createdAt };
+  }
   const readAt = clock.now();
   const { count } = await db.message.updateMany({ where: { id, readAt: null }, data: { readAt } });
   if (count) notifyInbox(viewer.id);
   return { ...message, readAt };
+}
+
+/** From now on everything at the table up to this message is read. Staff who do not follow the thread leave no trace. */
+export async function readUpTo(tx: Pick<Tx, '$executeRaw'>, viewer: Viewer, sessionId: number, upTo: number) {
+  const changed = await tx.$executeRaw`
+    INSERT INTO "ThreadReader" ("userId", "sessionId", "readUpTo")
+    SELECT p."userId", p."sessionId", ${upTo}::int FROM ${places('userId', Prisma.sql`${viewer.id}::int`)} p
+    WHERE p."sessionId" = ${sessionId}
+    ON CONFLICT ("userId", "sessionId") DO UPDATE SET "readUpTo" = excluded."readUpTo"
+      WHERE "ThreadReader"."readUpTo" < excluded."readUpTo"`;
+  if (changed) notifyInbox(viewer.id);
 }

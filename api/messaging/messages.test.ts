@@ -7,7 +7,8 @@ import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import * as conversations from './conversation.service.ts';
 import * as messages from './messages.service.ts';
-import { blockUser, reportMessage, unblockUser } from './safety.service.ts';
+import { reportMessage } from './reporting.service.ts';
+import { blockUser, unblockUser } from './safety.service.ts';
 
 const write = (from: Viewer | null, to: { id: number }, content = 'Hail!', more: object = {}) =>
   messages.sendMessage(from, { recipientId: to.id, content, ...more });
@@ -241,7 +242,7 @@ test('reports reach the support team once', async () => {
   await refused(reportMessage(stranger, report), 'NOT_FOUND');
   await refused(reportMessage(table.fellow, { ...report, reason: ' ' }), 'BAD_INPUT', 'reason');
   expect(await db.report.count({ where: { messageId: sent.id } })).toBe(1);
-  expect(await db.outboxMail.count({ where: { kind: 'message-report' } })).toBe(1);
+  expect(await db.outboxMail.count({ where: { kind: 'report-made' } })).toBe(1);
 });
 
 test('contacts are the own tables and staff; for staff everybody', async () => {

@@ -7,6 +7,8 @@ import { HOUR, MINUTE } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import { writeMoveMessages } from './move-messages.service.ts';
+import { sendTableMessages } from './table-message.service.ts';
+import { mailTableDigests } from './thread-digest.service.ts';
 
 /** Somebody who is online has read it by then. */
 const UNREAD_BEFORE_MAIL_MS = 5 * MINUTE;
@@ -39,7 +41,7 @@ export function mailUnreadMessages() {
         SELECT m."conversationId", m."recipientId", max(m.id) AS newest, count(*)::int AS unread,
           max(m."senderId") AS "senderId"
         FROM "Message" m
-        WHERE m."readAt" IS NULL AND m."createdAt" > ${new Date(now - TOO_OLD_MS)}
+        WHERE m."recipientId" IS NOT NULL AND m."readAt" IS NULL AND m."createdAt" > ${new Date(now - TOO_OLD_MS)}
           AND m."createdAt" < ${new Date(now - UNREAD_BEFORE_MAIL_MS)}
           AND NOT EXISTS (SELECT 1 FROM "OutboxMail" WHERE "dedupeKey" = 'announcement:' || m.id)
           AND NOT EXISTS (SELECT 1 FROM "MoveNotice" n WHERE n."userId" = m."recipientId" AND n.content = m.content)
@@ -75,5 +77,7 @@ export function mailUnreadMessages() {
 
 export const messagingJobs: Job[] = [
   { name: 'mail-unread-messages', everySeconds: 60, run: mailUnreadMessages },
+  { name: 'mail-table-messages', everySeconds: 300, run: mailTableDigests },
   { name: 'write-move-messages', everySeconds: 60, run: writeMoveMessages },
+  { name: 'send-table-messages', everySeconds: 60, run: sendTableMessages },
 ];

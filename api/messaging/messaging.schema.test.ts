@@ -4,7 +4,7 @@ import { as } from '../../tests/scene/as.ts';
 import { caller } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
-import { aTable, loggedIn } from '../../tests/scene/table.ts';
+import { aTable, loggedIn, seat } from '../../tests/scene/table.ts';
 import { aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
@@ -278,27 +278,33 @@ describe('subscriptions', () => {
   });
 });
 
-test('the thread of a session: announcements once, own questions, nothing for strangers', async () => {
+test('the thread of a session: announcements once, no letters to one person, nothing for strangers', async () => {
   const own = await aTable();
   const id = globalId('Session', own.session.id);
   await as(own.gameMaster).ok('sendBroadcast', { sessionId: id, content: 'Bring dice.' }, '__typename');
   await send(own.player, own.gameMaster, 'May I bring a friend?', { sessionId: id });
-  const thread = async (viewer: MaybeViewer, args = '') => {
-    const query = `query ($id: ID!) { session(id: $id) { thread${args} { databaseId content isMine isAnnouncement sender { fullName } } } }`;
-    return (await as(viewer).ask(query, { id })).session.thread;
+  await as(own.player).ok('sendSessionMessage', { sessionId: id, content: 'Hello all.' });
+  const thread = async (viewer: MaybeViewer) => {
+    const fields = 'content isMine isAnnouncement recipient { fullName }';
+    const query = `query ($id: ID!) { session(id: $id) { thread { messages(last: 9) { edges { node { ${fields} } } } } } }`;
+    const found = (await as(viewer).ask(query, { id })).session.thread;
+    return found === null ? null : found.messages.edges.map(({ node }: { node: object }) => node);
   };
-  const question = {
-    content: 'May I bring a friend?',
-    isMine: true,
-    isAnnouncement: false,
-    sender: { fullName: own.player.fullName },
-  };
-  const [newest, ...rest] = await thread(own.player);
-  expect(newest).toMatchObject(question);
-  expect(await thread(own.player, `(before: ${newest.databaseId})`)).toEqual(rest);
-  const announcement = { content: 'Bring dice.', isMine: false, isAnnouncement: true };
-  expect(rest).toMatchObject([announcement]);
-  expect(await thread(own.fellow)).toMatchObject([announcement]);
+  const [announcement, hello] = await thread(own.player);
+  const { fullName } = own.player;
+  expect(announcement).toEqual({
+    content: 'Bring dice.',
+    isMine: false,
+    isAnnouncement: true,
+    recipient: { fullName },
+  });
+  expect(hello).toEqual({ content: 'Hello all.', isMine: true, isAnnouncement: false, recipient: null });
+  const late = await aUser();
+  await seat(late, own.session.id);
+  expect(await thread(late)).toMatchObject([
+    { content: 'Bring dice.', recipient: null },
+    { content: 'Hello all.' },
+  ]);
   expect(await thread(stranger)).toBeNull();
   expect(await thread(null)).toBeNull();
 });

@@ -42,5 +42,5 @@ export async function listSeated(
 ) {
   if (!viewer || !(isStaff(viewer) || viewer.gameMasterId === session.gameMasterId)) return null;
   const seated = { some: { sessionId: session.id, status: { in: [...SEATED] } } };
-  return pageOfUsers({ ...isReachable, bookings: seated }, args);
+  return pageOfUsers({ ...isReachable, seats: seated }, args);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasText, id, line, requestKey, text } from '../platform/rules.ts';
+import { hasText, id, line, MAX_ID, requestKey, text } from '../platform/rules.ts';
 
 export const MAX_CONTENT = 4_000;
 export const MAX_SUBJECT = 200;
@@ -27,6 +27,20 @@ export const sendMessageInput = z.object({
   senderId: id('Invalid sender').nullish(),
 });
 
+/** To everybody at a table: to nobody in particular. */
+export const sessionMessageInput = z.object({
+  sessionId,
+  content,
+  requestKey,
+  senderId: id('Invalid sender').nullish(),
+});
+
+/** What REST takes of either. */
+export const anyMessageInput = sendMessageInput.extend({
+  recipientId: sendMessageInput.shape.recipientId.nullish(),
+  requestKey,
+});
+
 export const broadcastInput = z.object({ sessionId, content });
 
 const letter = { subject: line(1, MAX_SUBJECT, MISSING), message: body(MISSING) };
@@ -46,13 +60,30 @@ export const sendEmailInput = z.object({
   requestKey,
 });
 
+/** What goes to a table 48 hours before it meets. */
+export const tableMessageInput = z.object({
+  version: z.number().int().min(0, 'Invalid version').max(MAX_ID, 'Invalid version'),
+  content: text(MAX_CONTENT, `Message must be at most ${MAX_CONTENT} characters`)
+    .nullish()
+    .transform((value) => value ?? ''),
+  isOn: z.boolean({ error: 'Must be true or false' }),
+});
+
 const UNNAMED = 'A template needs a name of at most 80 characters';
 export const templateInput = z.object({ name: line(1, 80, UNNAMED), ...letter });
 export const templateVersion = z.number().int().min(1, 'Invalid version');
 
+export const MAX_REASON = 1_000;
 export const reportInput = z.object({
   messageId: id('Invalid message'),
-  reason: line(1, 1_000, 'Please say what is wrong with this message'),
+  reason: line(1, MAX_REASON, 'Please say what is wrong with this message'),
+});
+
+export const newReport = z.object({
+  reason: text(MAX_REASON).refine(hasText, { message: 'Please say what is wrong' }),
+});
+export const reportAnswer = z.object({
+  answer: text(MAX_REASON).refine(hasText, { message: 'Please answer who reported it' }),
 });
 
 export const contactSearch = line(0, 100, 'Invalid search').nullish();

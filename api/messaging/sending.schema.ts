@@ -1,14 +1,14 @@
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { db } from '../platform/db.ts';
 import { rowId } from '../platform/graphql/ids.ts';
-import { type InputBuilder, mutation, type PayloadBuilder, sentence } from '../platform/graphql/mutation.ts';
+import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { requireViewer } from '../platform/viewer.ts';
 import { Conversation } from './conversation.schema.ts';
 import { getConversation, markConversationRead, type Thread } from './conversation.service.ts';
 import { Message } from './message.schema.ts';
 import { markMessageRead, sendMessage } from './messages.service.ts';
 import { LOG_IN_TO_SEND } from './rules.ts';
-import { blockUser, reportMessage, unblockUser } from './safety.service.ts';
+import { blockUser, unblockUser } from './safety.service.ts';
 
 const thread = (t: PayloadBuilder<{ conversation: Thread }>) => ({
   conversation: t.expose('conversation', {
@@ -17,7 +17,7 @@ const thread = (t: PayloadBuilder<{ conversation: Thread }>) => ({
   }),
 });
 
-const unread = (t: PayloadBuilder<object>) => ({
+export const unread = (t: PayloadBuilder<object>) => ({
   viewer: t.prismaField({
     type: ViewerNode,
     description: 'Who has read, with the new unread count.',
@@ -99,16 +99,4 @@ mutation('unblockUser', {
     conversation: await unblockUser(viewer, rowId('User', userId, 'userId')),
   }),
   payload: thread,
-});
-
-mutation('reportMessage', {
-  description: 'Shows a message to the support team. For its recipient only.',
-  auth: requireViewer,
-  input: (t) => ({
-    messageId: t.id({ required: true, description: 'A message the viewer received.' }),
-    reason: t.string({ required: true, description: 'What is wrong with it, in at most 1000 characters.' }),
-  }),
-  resolve: ({ messageId, reason }, { viewer }) =>
-    reportMessage(viewer, { messageId: rowId('Message', messageId, 'messageId'), reason }),
-  payload: sentence,
 });

@@ -1,8 +1,4 @@
-export interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-}
+import type { Article } from '../../parts/Articles.tsx';
 
 /** What the terms quote of the policies in force. */
 interface Rules {
@@ -19,7 +15,7 @@ export const writtenOn = '2025-07-05';
 export const sectionsFor = (
   { fullRefundHours, lateFeeMinPercent, lateFeeMaxPercent }: Rules,
   siteName: string,
-): readonly Section[] => [
+): readonly Article[] => [
   {
     id: 'agreement',
     title: 'This Agreement',

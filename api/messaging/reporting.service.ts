@@ -1,0 +1,96 @@
+import { getGameMaster } from '../catalog/game-masters.service.ts';
+import { getSession } from '../catalog/sessions.service.ts';
+import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { limit } from '../platform/limits.ts';
+import { queueMail } from '../platform/mail.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
+import { supportEmail } from '../settings/settings.service.ts';
+import { messagePermissions } from './message-permissions.ts';
+import { messagesByIds } from './messages.service.ts';
+import { newReport, reportInput } from './rules.ts';
+
+const reportsPerHour = limit('message-report', 20, 3600);
+
+/** What can be reported beside a message. */
+export type Reported = { kind: 'User' | 'GameMaster' | 'Session'; id: number };
+
+type Subject = Pick<
+  Prisma.ReportUncheckedCreateInput,
+  'aboutUserId' | 'messageId' | 'gameMasterId' | 'sessionId'
+>;
+
+const THANKS = { message: 'Thank you. Our team looks at it and answers you by mail.' };
+
+/** A person shows staff a message they received, or read at their table; a second report of the same message changes nothing. */
+export async function reportMessage(viewer: Viewer, input: unknown) {
+  const { messageId, reason } = parse(reportInput, input);
+  const [message] = await messagesByIds(viewer, [messageId]);
+  if (!message) throw notFound('Message');
+  if (message.senderId === viewer.id) {
+    throw new Refusal('FORBIDDEN', 'Only messages you received can be reported.', 'messageId');
+  }
+  await reportsPerHour.use(viewer.id);
+  const known = { messageId, reporterId: viewer.id };
+  await transaction(async (tx) => {
+    await lockRow(tx, 'User', viewer.id);
+    if ((await tx.report.count({ where: known })) > 0) return;
+    await write(tx, viewer, { messageId, aboutUserId: message.senderId }, reason);
+  });
+  return THANKS;
+}
+
+/** A person tells staff of somebody, a profile or a session. One that is not answered yet is enough. */
+export async function createReport(maybe: MaybeViewer, what: Reported, input: unknown) {
+  const viewer = requireViewer(maybe, 'Please log in to report something');
+  const { reason } = parse(newReport, input);
+  const subject = await subjects[what.kind](viewer, what.id);
+  if (subject.aboutUserId === viewer.id)
+    throw new Refusal('BAD_INPUT', 'You cannot report yourself.', 'about');
+  await reportsPerHour.use(viewer.id);
+  const same = { messageId: null, gameMasterId: null, sessionId: null, ...subject };
+  await transaction(async (tx) => {
+    await lockRow(tx, 'User', viewer.id);
+    const open = await tx.report.count({ where: { ...same, reporterId: viewer.id, closedAt: null } });
+    if (open > 0) throw new Refusal('CONFLICT', 'You have reported this already. Our team will answer you.');
+    await write(tx, viewer, subject, reason);
+  });
+  return THANKS;
+}
+
+const subjects: Record<Reported['kind'], (viewer: Viewer, id: number) => Promise<Subject>> = {
+  async User(viewer, id) {
+    if (id === viewer.id) return { aboutUserId: id };
+    const known = (await messagePermissions(viewer, [id])).get(id);
+    if (!known?.contactable && !known?.hasThread && !known?.blockedByViewer) throw notFound('User');
+    return { aboutUserId: id };
+  },
+  async GameMaster(_viewer, id) {
+    await getGameMaster(id);
+    return { gameMasterId: id, aboutUserId: await userOf(id) };
+  },
+  async Session(viewer, id) {
+    const { gameMasterId } = await getSession(viewer, id);
+    return { sessionId: id, aboutUserId: await userOf(gameMasterId) };
+  },
+};
+
+const userOf = async (gameMasterId: number) =>
+  (await db.gameMaster.findUniqueOrThrow({ where: { id: gameMasterId } })).userId;
+
+/** The mail names nobody: whoever reads that of the support team may be whom it is about. */
+async function write(tx: Tx, { id: reporterId }: Viewer, subject: Subject, reason: string) {
+  const { id } = await tx.report.create({ data: { ...subject, reporterId, reason } });
+  await queueMail(tx, {
+    dedupeKey: `report-made:${id}`,
+    kind: 'report-made',
+    to: supportEmail(),
+    subject: `Something was reported (${id})`,
+    paragraphs: ['Somebody has reported a message, a person or a session. They are promised an answer.'],
+    action: { label: 'Look at the reports', url: `${env.publicUrl}/admin/reports` },
+  });
+}

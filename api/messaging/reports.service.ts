@@ -1,0 +1,123 @@
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { queueMail } from '../platform/mail.ts';
+import { MOST_COUNTED, newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { isStaff, type MaybeViewer, refuseOneself, requireStaff } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
+import { reportAnswer } from './rules.ts';
+
+export type ReportState = 'open' | 'looked_at' | 'closed';
+
+const inState = {
+  open: { closedAt: null, lookedAt: null },
+  looked_at: { closedAt: null, lookedAt: { not: null } },
+  closed: { closedAt: { not: null } },
+} as const;
+
+export const stateOf = ({ lookedAt, closedAt }: { lookedAt: Date | null; closedAt: Date | null }) =>
+  closedAt ? 'closed' : lookedAt ? 'looked_at' : 'open';
+
+/** Staff see all reports but those about themselves: nobody learns who reported them. */
+export function visibleReports(viewer: MaybeViewer): Prisma.ReportWhereInput {
+  if (!viewer || !isStaff(viewer)) return { id: { in: [] } };
+  return { OR: [{ aboutUserId: null }, { aboutUserId: { not: viewer.id } }] };
+}
+
+/** Those in a state, or all of them, the newest first. */
+export async function listReports<Query extends Prisma.ReportFindManyArgs>(
+  viewer: MaybeViewer,
+  state: ReportState | null | undefined,
+  args: PageArgs,
+  query: Query,
+): Promise<Page<Prisma.ReportGetPayload<Query> & { id: number }>> {
+  const all = { AND: [visibleReports(viewer), state ? inState[state] : {}] };
+  const window = readWindow(args);
+  const { where, ...rest } = newestFirst(window);
+  const rows = await db.report.findMany({ ...query, ...rest, where: { AND: [where, all] } });
+  return toPage(rows as never, window, () => db.report.count({ where: all, take: MOST_COUNTED }));
+}
+
+/** How many wait for an answer; null: the viewer is no staff. */
+export const countUnanswered = async (viewer: MaybeViewer) =>
+  isStaff(viewer)
+    ? db.report.count({ where: { AND: [visibleReports(viewer), { closedAt: null }] }, take: MOST_COUNTED })
+    : null;
+
+const ANSWERED = 'This report has been answered already.';
+
+/** Somebody of the staff takes a report up. */
+export async function lookAtReport(maybe: MaybeViewer, id: number) {
+  await handle(maybe, id, async (tx, staff, report) => {
+    if (report.lookedAt) throw new Refusal('CONFLICT', 'Somebody has taken up this report already.');
+    await tx.report.update({ where: { id }, data: { lookedAt: clock.now(), handledById: staff.id } });
+    await audit(tx, staff, 'report.looked-at', 'Report', id);
+  });
+  return { reportId: id };
+}
+
+/** The end of it: whoever reported is answered, by mail and in what they can download. */
+export async function closeReport(maybe: MaybeViewer, id: number, input: unknown) {
+  requireStaff(maybe);
+  const { answer } = parse(reportAnswer, input);
+  await handle(maybe, id, async (tx, staff, report) => {
+    const now = clock.now();
+    await tx.report.update({
+      where: { id },
+      data: { answer, closedAt: now, lookedAt: report.lookedAt ?? now, handledById: staff.id },
+    });
+    await audit(tx, staff, 'report.closed', 'Report', id);
+    const { reporter, aboutUserId } = report;
+    await queueMail(tx, {
+      dedupeKey: `report-answered:${id}`,
+      kind: 'report-answered',
+      aboutUserIds: aboutUserId === null ? [] : [aboutUserId],
+      to: reporter.email,
+      userId: reporter.id,
+      subject: 'What became of your report',
+      paragraphs: [
+        'You reported something to us. Somebody of our staff has looked at it, and answers:',
+        answer,
+        'What you wrote was:',
+        report.reason,
+        'Whoever it was about is not told by us that it was you.',
+      ],
+    });
+  });
+  return { reportId: id };
+}
+
+const withReporter = { reporter: true } as const;
+type Handled = Prisma.ReportGetPayload<{ include: typeof withReporter }>;
+
+/** Nobody of the staff answers a report of their own, or sees one about themselves. */
+async function handle(
+  maybe: MaybeViewer,
+  id: number,
+  act: (tx: Tx, staff: ReturnType<typeof requireStaff>, report: Handled) => Promise<void>,
+) {
+  const staff = requireStaff(maybe);
+  await transaction(async (tx) => {
+    await lockRow(tx, 'Report', id);
+    const report = await tx.report.findFirst({
+      where: { AND: [{ id }, visibleReports(staff)] },
+      include: withReporter,
+    });
+    if (!report) throw notFound('Report');
+    refuseOneself(staff, report.reporterId);
+    if (report.closedAt) throw new Refusal('CONFLICT', ANSWERED);
+    await act(tx, staff, report);
+  });
+}
+
+/** What was said by an erased person, or about them, goes; that it was said and answered stays. */
+export async function forgetReports(tx: Tx, userId: number) {
+  const theirs = { OR: [{ reporterId: userId }, { aboutUserId: userId }] };
+  const now = clock.now();
+  await tx.report.updateMany({ where: { AND: [theirs, { lookedAt: null }] }, data: { lookedAt: now } });
+  await tx.report.updateMany({ where: { AND: [theirs, { closedAt: null }] }, data: { closedAt: now } });
+  await tx.report.updateMany({ where: theirs, data: { reason: '', answer: '' } });
+}

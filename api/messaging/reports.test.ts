@@ -1,0 +1,151 @@
+import { as } from '../../tests/scene/as.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { aTable, seat } from '../../tests/scene/table.ts';
+import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { sendMessage } from './messages.service.ts';
+
+afterAll(closeAll);
+
+const reason = 'They shout at people.';
+const aboutUser = (id: number) => ({ about: globalId('User', id), reason });
+const aboutProfile = (id: number) => ({ about: globalId('GameMaster', id), reason });
+const aboutSession = (id: number) => ({ about: globalId('Session', id), reason });
+const queue = async (staff: Viewer | null, state?: string) => {
+  const { admin } = await as(staff).ask(
+    `{ admin { reports(first: 100${state ? `, state: ${state}` : ''}) { totalCount edges { node {
+      id state reason answer messageText reporter { databaseId } about { databaseId } handledBy { databaseId }
+      session { databaseId } gameMaster { databaseId } } } } } }`,
+  );
+  // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its question
+  return admin?.reports.edges.map(({ node }: any) => node);
+};
+const newestOf = async ({ id }: Viewer) =>
+  globalId(
+    'Report',
+    (await db.report.findFirstOrThrow({ where: { reporterId: id }, orderBy: { id: 'desc' } })).id,
+  );
+
+test('a person, a profile, a session and a message are reported, each once until it is answered', async () => {
+  const { player, fellow, session } = await aTable();
+  const { viewer: host, profile } = await aGameMaster();
+  const staff = await aStaffMember();
+  await as(player).ok('createReport', aboutUser(fellow.id));
+  await as(player).ok('createReport', aboutProfile(profile.id));
+  await as(player).ok('createReport', aboutSession(session.id));
+  const rude = await sendMessage(fellow, { recipientId: player.id, content: 'Something rude' });
+  await as(player).ok('reportMessage', { messageId: globalId('Message', rude.id), reason });
+  const { message } = await as(player).refused('createReport', aboutUser(fellow.id), 'CONFLICT');
+  expect(message).toBe('You have reported this already. Our team will answer you.');
+
+  const theirs = (await queue(staff)).filter(
+    ({ reporter }: { reporter: { databaseId: number } }) => reporter.databaseId === player.id,
+  );
+  expect(theirs).toMatchObject([
+    { messageText: 'Something rude', about: { databaseId: fellow.id }, state: 'OPEN' },
+    { session: { databaseId: session.id }, messageText: null, gameMaster: null },
+    { gameMaster: { databaseId: profile.id }, about: { databaseId: host.id }, session: null },
+    { about: { databaseId: fellow.id }, session: null, gameMaster: null, reason },
+  ]);
+  for (const other of [null, player, fellow]) expect(await queue(other)).toBeUndefined();
+});
+
+test('what can be reported, by whom, and in how many words', async () => {
+  const { player } = await aTable();
+  const { viewer: host, profile } = await aGameMaster();
+  const own = await aSession({ gameMasterId: profile.id });
+  const draft = await aSession({ status: 'draft' });
+  await as(null).refused('createReport', aboutSession(own.id), 'NOT_LOGGED_IN');
+  await as(player).refused('createReport', aboutUser((await aUser()).id), 'NOT_FOUND');
+  await as(player).refused('createReport', aboutSession(draft.id), 'NOT_FOUND');
+  await as(player).refused('createReport', aboutUser(player.id), 'BAD_INPUT', 'about');
+  await as(host).refused('createReport', aboutProfile(profile.id), 'BAD_INPUT', 'about');
+  await as(host).refused('createReport', aboutSession(own.id), 'BAD_INPUT', 'about');
+  for (const about of ['', '5', globalId('Booking', 1)])
+    await as(player).refused('createReport', { about, reason }, 'BAD_INPUT', 'about');
+  for (const words of [' \n', 'a'.repeat(1001)])
+    await as(player).refused(
+      'createReport',
+      { ...aboutSession(own.id), reason: words },
+      'BAD_INPUT',
+      'reason',
+    );
+});
+
+test('nobody reports without end', async () => {
+  const eager = await aUser();
+  const { id } = await db.gameMaster.create({ data: { name: 'Gone', title: 'Keeper', bio: '' } });
+  await as(eager).ok('createReport', aboutProfile(id));
+  for (let n = 1; n < 20; n += 1) await as(eager).refused('createReport', aboutProfile(id), 'CONFLICT');
+  await as(eager).refused('createReport', aboutProfile(id), 'RATE_LIMITED');
+});
+
+test('staff take it up, answer it once, and whoever reported reads the answer', async () => {
+  const { player, session } = await aTable();
+  const staff = await aStaffMember();
+  const waiting = async (viewer: Viewer) =>
+    (await as(viewer).ask('{ viewer { unansweredReports } }')).viewer.unansweredReports;
+  const before = await waiting(staff);
+  await as(player).ok('createReport', aboutSession(session.id));
+  expect([await waiting(staff), await waiting(player)]).toEqual([before + 1, null]);
+  const id = await newestOf(player);
+  const answer = 'We have talked to them. It will not happen again.';
+  for (const other of [player, await aUser()]) {
+    await as(other).refused('lookAtReport', { id }, 'FORBIDDEN');
+    await as(other).refused('closeReport', { id, answer }, 'FORBIDDEN');
+  }
+  // Nobody of the staff decides about what they reported.
+  await as({ ...player, isAdmin: true }).refused('closeReport', { id, answer }, 'FORBIDDEN');
+  await as(staff).refused('closeReport', { id, answer: ' ' }, 'BAD_INPUT', 'answer');
+  await as(staff).ok('lookAtReport', { id }, 'report { state handledBy { databaseId } }');
+  await as(staff).refused('lookAtReport', { id }, 'CONFLICT');
+  expect((await queue(staff, 'LOOKED_AT')).map((report: { id: string }) => report.id)).toContain(id);
+  const closed = await as(staff).ok(
+    'closeReport',
+    { id, answer },
+    'report { state answer } viewer { unansweredReports }',
+  );
+  expect(closed).toEqual({
+    report: { state: 'CLOSED', answer },
+    viewer: { unansweredReports: before },
+  });
+  await as(staff).refused('closeReport', { id, answer }, 'CONFLICT');
+  const mails = await db.outboxMail.findMany({ where: { userId: player.id, kind: 'report-answered' } });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain(answer);
+  expect(mails[0]!.text).toContain(reason);
+  const entries = await db.auditEntry.findMany({ where: { actorId: staff.id }, orderBy: { id: 'asc' } });
+  expect(entries.map(({ action }) => action)).toEqual(['report.looked-at', 'report.closed']);
+  // Answered, it can be reported again.
+  await as(player).ok('createReport', aboutSession(session.id));
+});
+
+test('whoever is reported never learns by whom, not as staff either', async () => {
+  const { player } = await aTable();
+  const { viewer, profile } = await aGameMaster();
+  const accused = { ...viewer, isAdmin: true };
+  await db.user.update({ where: { id: viewer.id }, data: { isAdmin: true } });
+  const session = await aSession({ gameMasterId: profile.id });
+  await seat(player, session.id);
+  for (const input of [aboutUser(accused.id), aboutProfile(profile.id), aboutSession(session.id)]) {
+    await as(player).ok('createReport', input);
+    const id = await newestOf(player);
+    expect((await as(accused).ask(`{ node(id: "${id}") { id } }`)).node).toBeNull();
+    expect((await queue(accused)).map((report: { id: string }) => report.id)).not.toContain(id);
+    await as(accused).refused('lookAtReport', { id }, 'NOT_FOUND');
+    await as(accused).refused('closeReport', { id, answer: 'Ha' }, 'NOT_FOUND');
+  }
+  const { unansweredReports } = (await as(accused).ask('{ viewer { unansweredReports } }')).viewer;
+  const staff = await aStaffMember();
+  expect((await as(staff).ask('{ viewer { unansweredReports } }')).viewer.unansweredReports).toBe(
+    unansweredReports + 3,
+  );
+  // The mail to the support team, which they may read, names nobody and quotes nothing.
+  const mails = await db.outboxMail.findMany({ where: { kind: 'report-made' } });
+  expect(mails.length).toBeGreaterThanOrEqual(3);
+  for (const { subject, text, html } of mails)
+    for (const words of [player.fullName, player.email, reason, accused.fullName])
+      expect(`${subject} ${text} ${html}`).not.toContain(words);
+});

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Booking" ADD COLUMN     "claimedAt" TIMESTAMPTZ(3),
+ADD COLUMN     "claimedTermsVersion" TEXT;

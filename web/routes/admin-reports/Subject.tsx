@@ -1,0 +1,63 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { Subject_report$key } from '../../__generated__/Subject_report.graphql.ts';
+
+/** What a report is about, with the way there. */
+export function Subject({ report }: { report: Subject_report$key }) {
+  const { about, session, gameMaster, messageText } = useFragment(
+    graphql`
+      fragment Subject_report on Report {
+        messageText
+        about {
+          id
+          databaseId
+          fullName
+        }
+        session {
+          id
+          databaseId
+          title
+        }
+        gameMaster {
+          id
+          databaseId
+          name
+        }
+      }
+    `,
+    report,
+  );
+  const person = about && { to: `/admin/users/${about.databaseId}`, name: about.fullName };
+  const subject = session
+    ? { kind: 'Session', to: `/sessions/${session.databaseId}`, name: session.title }
+    : gameMaster
+      ? { kind: 'Game Master', to: `/game-masters/${gameMaster.databaseId}`, name: gameMaster.name }
+      : { kind: messageText === null ? 'Person' : 'Message of', ...person };
+  return (
+    <div className="min-w-0">
+      <h2 className="title text-title-4 wrap-anywhere">
+        {subject.kind}:{' '}
+        {subject.to ? (
+          <Link to={subject.to} className="hover:text-ember-ink hover:underline">
+            {subject.name}
+          </Link>
+        ) : (
+          'nobody any more'
+        )}
+      </h2>
+      {session && person && (
+        <p className="mt-0.5 text-sm text-soft">
+          Run by{' '}
+          <Link to={person.to} className="underline">
+            {person.name}
+          </Link>
+        </p>
+      )}
+      {messageText !== null && (
+        <blockquote className="mt-2 max-w-prose rounded-md bg-well px-3 py-2 text-sm wrap-anywhere whitespace-pre-line text-soft">
+          {messageText}
+        </blockquote>
+      )}
+    </div>
+  );
+}
