@@ -78,6 +78,10 @@ export function Logins({ viewer }: { viewer: Logins_viewer$key }) {
             }
           >
             <p>Every other browser and program has to log in again. You stay logged in here.</p>
+            <p className="mt-2">
+              The address of your calendar stays the same. If somebody else may know it, renew it in your
+              account.
+            </p>
           </ConfirmDialog>
         )
       }

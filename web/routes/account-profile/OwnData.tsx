@@ -5,6 +5,7 @@ import { Panel } from '../../ui/Card.tsx';
 
 const labels: Record<OwnListName, string> = {
   bookings: 'Bookings',
+  'seats-of-friends': 'Seats friends gave you',
   'cancellation-requests': 'Late cancellations',
   payments: 'Payments',
   refunds: 'Refunds',
@@ -17,6 +18,7 @@ const labels: Record<OwnListName, string> = {
   announcements: 'Announcements you sent',
   reviews: 'Your reviews',
   'review-replies': 'Your replies to reviews',
+  'player-notes': 'Your notes about players',
   letters: 'Mails we sent you',
   logins: 'Logins',
   addresses: 'Changes of address',

@@ -7,12 +7,14 @@ import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
+import { LimitsForm } from './LimitsForm.tsx';
 import { Logins } from './Logins.tsx';
 import { Notifications } from './Notifications.tsx';
 import { OwnData } from './OwnData.tsx';
 import { Password } from './Password.tsx';
 import { Picture } from './Picture.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { TastesForm } from './TastesForm.tsx';
 
 const query = graphql`
   query ProfilePageQuery @preloadable {
@@ -20,6 +22,8 @@ const query = graphql`
       id
       ...Picture_viewer
       ...ProfileForm_viewer
+      ...LimitsForm_viewer
+      ...TastesForm_viewer
       ...EmailAddress_viewer
       ...Password_viewer
       ...Logins_viewer
@@ -72,6 +76,8 @@ export function ProfilePage() {
           <>
             <Picture viewer={viewer} />
             <ProfileForm viewer={viewer} />
+            <TastesForm viewer={viewer} />
+            <LimitsForm viewer={viewer} />
           </>
         )}
         {here.label === 'Security' && (

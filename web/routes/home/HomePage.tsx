@@ -9,6 +9,7 @@ import { FeaturedGameMasters, FeaturedGameMastersSkeleton } from './FeaturedGame
 import { FeaturedSessions, FeaturedSessionsSkeleton } from './FeaturedSessions.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
+import { Newcomer } from './Newcomer.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { Questions } from './Questions.tsx';
 import { Support } from './Support.tsx';
@@ -16,6 +17,7 @@ import { TagBoard, TagBoardSkeleton } from './TagBoard.tsx';
 
 const query = graphql`
   query HomePageQuery @preloadable {
+    ...Newcomer_query
     ...TagBoard_query
     ...FeaturedSessions_query
     ...FeaturedGameMasters_query
@@ -38,6 +40,9 @@ export function HomePage() {
         canonical="/"
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: '/' }}
       />
+      <Suspense fallback={null}>
+        <Welcome />
+      </Suspense>
       <Hero>
         <Suspense fallback={<TagBoardSkeleton />}>
           <Tags />
@@ -62,6 +67,7 @@ export function HomePage() {
   );
 }
 
+const Welcome = () => <Newcomer query={usePageQuery<HomePageQuery>(query)} />;
 const Tags = () => <TagBoard query={usePageQuery<HomePageQuery>(query)} />;
 const Sessions = () => <FeaturedSessions query={usePageQuery<HomePageQuery>(query)} />;
 const GameMasters = () => <FeaturedGameMasters query={usePageQuery<HomePageQuery>(query)} />;

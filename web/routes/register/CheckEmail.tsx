@@ -25,8 +25,8 @@ export function CheckEmail({ email, back, isSent }: CheckEmailProps) {
       lead={
         <div ref={text} tabIndex={-1} role="status" className="outline-none">
           {isSent ? 'We have sent' : 'We cannot send mails at the moment. As soon as we can, we send'} a
-          verification link to <strong className="font-semibold break-words text-text">{email}</strong>. Open
-          it to finish your registration.
+          verification link to <strong className="font-semibold wrap-anywhere text-text">{email}</strong>.
+          Open it to finish your registration.
         </div>
       }
     >
