@@ -122,6 +122,7 @@ mutation Book($session: ID!) {
   startCheckout(input: {
     sessionId: $session
     agreeToTerms: true
+    agreeToConduct: true
   }) {
     ... on StartCheckoutPayload {
       checkout { url amountCents expiresAt }

@@ -7,6 +7,7 @@ import * as bookings from './bookings/bookings.rest.ts';
 import * as checkout from './bookings/checkout/checkout.rest.ts';
 import * as gameMasters from './catalog/game-masters.rest.ts';
 import * as sessions from './catalog/sessions.rest.ts';
+import { earningsCsv } from './hosting/earnings.rest.ts';
 import * as google from './identity/google.rest.ts';
 import * as logins from './identity/login.rest.ts';
 import * as passwords from './identity/password.rest.ts';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   get('/api/game-masters', 'public', gameMasters.list),
   get('/api/game-masters/:id', 'public', gameMasters.read),
   get('/api/game-masters/:id/sessions', 'public', gameMasters.sessions),
+  get('/api/gm/earnings.csv', 'user', earningsCsv),
   get('/api/messages', 'user', messages.list),
   post('/api/messages', 'public', messages.send), // says itself that one has to log in
   get('/api/messages/conversation/:userId', 'user', messages.conversation),

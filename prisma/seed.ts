@@ -8,8 +8,11 @@ import { demoGameMasters } from './demo/gameMasters.ts';
 import { demoPlayerNames } from './demo/people.ts';
 import { createBookings } from './seed/bookings.ts';
 import { createMemberships, planCampaigns } from './seed/campaigns.ts';
-import { createMessages } from './seed/messages.ts';
-import { createDemoAccounts, createGameMasters, createPlayers } from './seed/people.ts';
+import { createHosting } from './seed/hosting.ts';
+import { createHostsWork } from './seed/hosts-work.ts';
+import { createMessages, createTableTalk } from './seed/messages.ts';
+import { createDemoAccounts, createGameMasters, createPlayers, shareLimits } from './seed/people.ts';
+import { createReports } from './seed/reports.ts';
 import { createReviews } from './seed/reviews.ts';
 import { createSessions } from './seed/sessions.ts';
 
@@ -32,14 +35,19 @@ export async function seed(): Promise<boolean> {
       const hosts = await createGameMasters(tx, demoGameMasters, accounts.gameMaster, now);
       const players = await createPlayers(tx, demoPlayerNames, now);
       const sessions = await createSessions(tx, demoAdventures, hosts, random, now);
+      await createHostsWork(tx, hosts[0]!.id, sessions, now);
       const favoured = [accounts.player, accounts.player2];
       const campaigns = planCampaigns(sessions, now);
       // What the memberships reserve, before any seat is taken: in the one order of locks.
       await lock(tx, { sessions: campaigns.flatMap(({ ahead }) => ahead.map(({ id }) => id)) });
       const members = await createBookings(tx, sessions, players, favoured, campaigns, random, now);
       await createMemberships(tx, members, now);
+      await shareLimits(tx, accounts);
       await createReviews(tx, favoured, random, now);
+      await createHosting(tx, accounts.gameMaster, now);
       await createMessages(tx, accounts, now);
+      await createReports(tx, { ...accounts, others: players }, now);
+      await createTableTalk(tx, accounts.player, now);
       return true;
     },
     { timeout: 60_000 },

@@ -7,6 +7,7 @@ import type { Access, Page } from './relay/page.ts';
 import { loadViewer, onlyPage } from './relay/viewer.ts';
 import { AdminLayout } from './shell/AdminLayout.tsx';
 import { AdminNotFoundPage } from './shell/AdminNotFoundPage.tsx';
+import { GameMasterLayout } from './shell/GameMasterLayout.tsx';
 import { MissingCode } from './shell/MissingCode.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { PageHost } from './shell/PageHost.tsx';
@@ -29,11 +30,12 @@ const pages = Object.entries(modules).map(([file, { route }]) => ({
   folder: file.split('/')[2] ?? '',
 }));
 
-type Frame = 'site' | 'admin' | 'none';
+type Frame = 'site' | 'gm' | 'admin' | 'none';
 
 function frameOf(page: Page, path: string): Frame {
   if (page.layout) return page.layout;
-  return path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'site';
+  const [, area] = path.split('/');
+  return area === 'admin' || area === 'gm' ? area : 'site';
 }
 
 /** Refuses a page to those it is not for; throws the redirect to where they can log in. */
@@ -43,7 +45,8 @@ async function admit(environment: IEnvironment, access: Access, url: URL): Promi
   const back = url.pathname + url.search;
   const only = viewer ? null : await onlyPage(environment);
   if (only) throw redirect(withRedirect(only, back));
-  if (access === 'user') {
+  // Whoever is no Game Master reads in the frame of those pages that they are not for them.
+  if (access === 'user' || access === 'gameMaster') {
     if (!viewer) throw redirect(withRedirect('/login', back));
     return;
   }
@@ -53,8 +56,9 @@ async function admit(environment: IEnvironment, access: Access, url: URL): Promi
 }
 
 function routeOf(runtime: Runtime, page: Page, path: string, folder: string): RouteObject {
-  // Whatever stands in the frame of the admin area is for staff.
-  const access = frameOf(page, path) === 'admin' ? 'admin' : (page.access ?? 'public');
+  // Whatever stands in the frame of the admin area is for staff, and in that of Game Masters for them.
+  const own = ({ admin: 'admin', gm: 'gameMaster' } as const)[frameOf(page, path) as 'admin' | 'gm'];
+  const access = own ?? page.access ?? 'public';
   return {
     id: `${folder}:${path}`,
     path,
@@ -85,7 +89,7 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
 
 /** The table of all pages, built from `routes/<url-name>/route.ts`. */
 export function createRoutes(runtime: Runtime): RouteObject[] {
-  const frames: Record<Frame, RouteObject[]> = { site: [], admin: [], none: [] };
+  const frames: Record<Frame, RouteObject[]> = { site: [], gm: [], admin: [], none: [] };
   for (const { page, folder } of pages) {
     for (const path of typeof page.path === 'string' ? [page.path] : page.path) {
       frames[frameOf(page, path)].push(routeOf(runtime, page, path, folder));
@@ -102,8 +106,9 @@ export function createRoutes(runtime: Runtime): RouteObject[] {
       return null;
     },
   };
+  const gm: RouteObject = { id: 'gm', Component: GameMasterLayout, children: frames.gm };
   return [
-    { id: 'site', Component: SiteLayout, children: [...frames.site, notFound] },
+    { id: 'site', Component: SiteLayout, children: [...frames.site, gm, notFound] },
     { id: 'admin', Component: AdminLayout, children: [...frames.admin, adminNotFound] },
     { id: 'plain', Component: PlainLayout, children: frames.none },
   ];

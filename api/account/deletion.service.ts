@@ -8,6 +8,7 @@ import { stillOwed } from '../bookings/closing/owed.service.ts';
 import { countSessionsAheadOf, retireProfiles } from '../catalog/retirement.service.ts';
 import { erase } from '../identity/erasure.service.ts';
 import { forgetFormerAddresses, formerAddresses } from '../identity/former-addresses.service.ts';
+import { forgetReports } from '../messaging/reports.service.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.service.ts';
 import { alarmStaff } from '../payments/alarm.service.ts';
 import { creditBalance } from '../payments/credits.service.ts';
@@ -78,6 +79,8 @@ async function count(tx: Tx, id: number, bookings: number) {
 const sleep = (deletion: UserDeletion) =>
   transaction(async (tx) => {
     const { id, userId, eraseAt } = deletion;
+    // A session of theirs that is moved at this moment wakes it afterwards.
+    await lockRow(tx, 'UserDeletion', id);
     if (!(await hasClosed(tx, userId, askedAtOf(deletion)))) return;
     await tx.userDeletion.updateMany({ where: { id, eraseAt }, data: { nextAttemptAt: eraseAt } });
   });
@@ -151,6 +154,7 @@ async function eraseClosed(tx: Tx, id: number) {
     await forgetSubscriber(tx, address);
   await retireProfiles(tx, { id: requestedById }, userId);
   await forgetReviews(tx, userId);
+  await forgetReports(tx, userId);
   await erase(tx, user);
   await tx.userDeletion.update({ where: { id }, data: { erasedAt: clock.now() } });
   await audit(tx, { id: requestedById }, 'user.erased', 'User', userId, { deletedBookings });

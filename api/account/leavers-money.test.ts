@@ -1,6 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { creditFor } from '../../tests/scene/money.ts';
+import { moveSession } from '../../tests/scene/move.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
@@ -8,12 +9,15 @@ import { aCartOfTwo, book, intentOf } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aSuperAdmin, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { payRefunds, reconcile } from '../bookings/bookings.jobs.ts';
+import { refundBooking } from '../bookings/cancelling/part-refund.service.ts';
+import { readBooks } from '../bookings/core/claims.ts';
+import { wakeLeavers } from '../identity/leaving.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
-import { finishDeletions } from './deletion.service.ts';
+import { carryOn, finishDeletions } from './deletion.service.ts';
 
 let sandbox: Sandbox;
 let staff: Viewer;
@@ -46,6 +50,18 @@ const preview = async (person: Viewer) =>
   ).viewer.deletionPreview;
 const deletionOf = ({ id }: Viewer) => db.userDeletion.findUniqueOrThrow({ where: { userId: id } });
 
+async function bankRefuses() {
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+  await payRefunds();
+  await reconcile();
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+}
+const play = (sessionId: number) =>
+  db.session.update({
+    where: { id: sessionId },
+    data: { scheduledAt: inHours(-30), status: 'completed' },
+  });
+
 /** So much later the job comes again. */
 async function comes(milliseconds: number) {
   clock.setOffset(milliseconds);
@@ -64,6 +80,38 @@ test('a no of staff to the late seat of a leaver stays a no, until the session i
   });
   const { eraseAt, nextAttemptAt, deletedBookings } = await deletionOf(player);
   expect([nextAttemptAt, deletedBookings]).toEqual([eraseAt, 1]);
+});
+
+test('a late seat that staff did not take back is taken back when its session is moved', async () => {
+  const player = await aPerson();
+  const session = await aSession({ scheduledAt: inHours(20) });
+  const { bookingId } = await book(sandbox, session.id, player);
+  await leave(player);
+  await as(staff).ok('decideCancellation', await answer(bookingId, 'DECLINED'));
+  await comes(60_000);
+  await moveSession(staff, session.id, { scheduledAt: inHours(60), reason: 'Ill' });
+  await comes(120_000);
+  expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunding' });
+});
+
+test('a move that comes while the job goes to sleep wakes it', async () => {
+  const player = await aPerson();
+  const session = await aSession({ scheduledAt: inHours(20) });
+  const { bookingId } = await book(sandbox, session.id, player);
+  await leave(player);
+  await as(staff).ok('decideCancellation', await answer(bookingId, 'DECLINED'));
+  const { id } = await deletionOf(player);
+  clock.setOffset(60_000);
+  await overlap(
+    async (tx) => {
+      await tx.booking.update({ where: { id: bookingId }, data: { refundUntil: inHours(60) } });
+      await tx.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(60) } });
+      await wakeLeavers(tx, [player.id]);
+    },
+    () => carryOn(id),
+  );
+  const { nextAttemptAt, eraseAt } = await db.userDeletion.findUniqueOrThrow({ where: { id } });
+  expect(nextAttemptAt).not.toEqual(eraseAt);
 });
 
 test('a no of staff that comes while the job looks is heard', async () => {
@@ -144,13 +192,6 @@ describe('a refund that a bank refuses within the week', () => {
     await leave(player);
     return { player, bookingId };
   }
-  async function bankRefuses() {
-    await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
-    await payRefunds();
-    await reconcile();
-    await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
-  }
-
   test('nobody is forgotten while money is on its way or owed; staff are told once', async () => {
     const admin = await aSuperAdmin();
     const { player, bookingId } = await refused();
@@ -181,6 +222,84 @@ describe('a refund that a bank refuses within the week', () => {
   });
 });
 
+describe('a refund that failed and that the end of no seat returns', () => {
+  async function booked() {
+    const player = await aPerson();
+    const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(240) })).id, player);
+    return { player, bookingId, ...(await bookingOf(bookingId)) };
+  }
+  const failedOf = (bookingId: number) =>
+    db.refund.findMany({ where: { bookingId, status: 'failed' }, orderBy: { id: 'asc' } });
+
+  test('what was given at will of a played seat is owed to whoever leaves, until it is returned', async () => {
+    const admin = await aSuperAdmin();
+    const { player, bookingId, sessionId } = await booked();
+    const give = () =>
+      refundBooking(admin, bookingId, { amountCents: 500, leftCents: 2500, reason: 'Sorry' });
+    await give();
+    await bankRefuses();
+    await give();
+    await bankRefuses(); // the second try is not owed beside the first
+    expect(await preview(player)).toMatchObject({ refusal: null, refundCents: 2500 });
+    await play(sessionId);
+    expect((await preview(player)).refusal).toMatch(/^We owe you \$5\.00 that no card takes\./);
+
+    const failed = await failedOf(bookingId);
+    const fix = { choice: 'outside', amountCents: 500, reason: 'Transfer 0815' };
+    await expect(fixFinding(admin, { key: `unsettled-refund:${failed[0]!.id}`, ...fix })).rejects.toThrow();
+    const key = `unsettled-refund:${failed[1]!.id}`;
+    await expect(fixFinding(staff, { key, ...fix })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await fixFinding(admin, { key, ...fix })).toContain('$5.00 is written down as returned');
+    await expect(fixFinding(admin, { key, ...fix })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await preview(player)).refusal).toBeNull();
+    expect(await readBooks(db, [bookingId], [])).toMatchObject([{ notBackCents: 2000, givenCents: 500 }]);
+  });
+
+  test('of a payment that was one too many, too', async () => {
+    const admin = await aSuperAdmin();
+    const { player, bookingId, sessionId } = await booked();
+    await play(sessionId);
+    const intent = `pi_second_${bookingId}`;
+    const second = {
+      userId: player.id,
+      stripePaymentIntentId: intent,
+      amountCents: 2500,
+      paidAt: clock.now(),
+    };
+    const { id: paymentId } = await db.payment.create({ data: second });
+    const refund = { paymentId, bookingId, amountCents: 2500, cause: 'duplicate_payment' } as const;
+    const { id } = await db.refund.create({
+      data: { ...refund, idempotencyKey: intent, status: 'failed', finishedAt: clock.now() },
+    });
+    expect((await preview(player)).refusal).toMatch(/^We owe you \$25\.00 that no card takes\./);
+    const { message } = await as(admin).refused(
+      'deleteUser',
+      { userId: globalId('AdminUser', player.id) },
+      'CONFLICT',
+    );
+    expect(message).toContain('$25.00 is owed to this user');
+    const fix = { choice: 'outside', amountCents: 2500, reason: 'Transfer 0816' };
+    await fixFinding(admin, { key: `unsettled-refund:${id}`, ...fix });
+    await expect(
+      fixFinding(admin, { key: `unclaimed-payment:${paymentId}`, choice: 'refund' }),
+    ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('right again') });
+    expect((await preview(player)).refusal).toBeNull();
+  });
+
+  test('when it fails within the week, nobody is forgotten before', async () => {
+    const admin = await aSuperAdmin();
+    const { player, bookingId, sessionId } = await booked();
+    await refundBooking(admin, bookingId, { amountCents: 500, leftCents: 2500, reason: 'Sorry' });
+    await play(sessionId);
+    await leave(player);
+    await bankRefuses();
+    await comes(WEEK + 60_000);
+    expect((await deletionOf(player)).erasedAt).toBeNull();
+    const subject = `$5.00 is to be returned before an account goes: ${player.fullName}`;
+    expect(await db.outboxMail.count({ where: { toAddress: admin.email, subject } })).toBe(1);
+  });
+});
+
 test('nobody is forgotten while a bank holds money of a seat they gave up', async () => {
   const player = await aPerson();
   const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(240) })).id, player);
@@ -201,6 +320,18 @@ test('credit in a late seat is not said to be there if the account is kept', asy
   for (const hours of [20, 240])
     await book(sandbox, (await aSession({ scheduledAt: inHours(hours) })).id, player);
   expect(await preview(player)).toMatchObject({ lateCents: 0, lateCreditCents: 2500, creditCents: 1500 });
+});
+
+test('credit that had come back of a seat before is not named once more', async () => {
+  const player = await aPerson();
+  const admin = await aSuperAdmin();
+  await creditFor(player.id, 5000);
+  const seats = [];
+  for (const hours of [20, 240])
+    seats.push(await book(sandbox, (await aSession({ scheduledAt: inHours(hours) })).id, player));
+  const part = { amountCents: 500, leftCents: 2500, reason: 'We began late' };
+  for (const { bookingId } of seats) await refundBooking(admin, bookingId, part);
+  expect(await preview(player)).toMatchObject({ lateCreditCents: 2000, creditCents: 3000 });
 });
 
 test('whoever is forgotten gets no session credit, and the last mail says what is not decided', async () => {

@@ -4,13 +4,20 @@ import { list } from './own-list.ts';
 
 const dollars = (cents: number | null) => (cents === null ? null : toDecimalString(cents));
 
+const shared = (limitsShared: string) => limitsShared.replace('_', ' ');
+
 const session = {
   select: { title: true, scheduledAt: true, gameMaster: { select: { name: true } } },
 } as const;
 
+/** Of a friend's seat what was paid for it; whether the friend came, and what they share, is theirs. */
 export const bookings = list(
   ({ id }, window) =>
-    db.booking.findMany({ ...window, where: { AND: [window.where, { userId: id }] }, include: { session } }),
+    db.booking.findMany({
+      ...window,
+      where: { AND: [window.where, { userId: id }] },
+      include: { session, attendance: true },
+    }),
   {
     booking: ({ id }) => id,
     session: (row) => row.session.title,
@@ -21,12 +28,35 @@ export const bookings = list(
     priceUsd: ({ amountCents }) => dollars(amountCents),
     ofItCreditUsd: ({ creditCents }) => dollars(creditCents),
     specialRequests: ({ specialRequests }) => specialRequests,
+    linesAndVeilsSharedWith: ({ forFriend, limitsShared }) => (forFriend ? null : shared(limitsShared)),
     bookedAt: ({ createdAt }) => createdAt,
     termsAcceptedAt: ({ termsAcceptedAt }) => termsAcceptedAt,
     confirmedAt: ({ confirmedAt }) => confirmedAt,
+    attendance: (row) => (row.forFriend ? null : (row.attendance?.state ?? null)),
     endedAt: ({ endedAt }) => endedAt,
     endReason: ({ endReason }) => endReason,
     payment: ({ paymentId }) => paymentId,
+  },
+);
+
+/** Seats that somebody else has paid for; what they cost is not the friend's to read. */
+export const seatsOfFriends = list(
+  ({ id }, window) =>
+    db.booking.findMany({
+      ...window,
+      where: { AND: [window.where, { sitterId: id, forFriend: true }] },
+      include: { session, attendance: true },
+    }),
+  {
+    booking: ({ id }) => id,
+    session: (row) => row.session.title,
+    startsAt: (row) => row.session.scheduledAt,
+    gameMaster: (row) => row.session.gameMaster.name,
+    status: ({ status }) => status,
+    claimedAt: ({ claimedAt }) => claimedAt,
+    termsVersion: ({ claimedTermsVersion }) => claimedTermsVersion,
+    linesAndVeilsSharedWith: ({ limitsShared }) => shared(limitsShared),
+    attendance: (row) => row.attendance?.state ?? null,
   },
 );
 

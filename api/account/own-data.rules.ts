@@ -1,6 +1,7 @@
 /** The lists of a person's own data, by the names of their CSV files. */
 export const ownListNames = [
   'bookings',
+  'seats-of-friends',
   'cancellation-requests',
   'payments',
   'refunds',
@@ -13,6 +14,7 @@ export const ownListNames = [
   'announcements',
   'reviews',
   'review-replies',
+  'player-notes',
   'letters',
   'logins',
   'addresses',

@@ -9,8 +9,11 @@ import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
 import { eventually } from '../../tests/scene/until.ts';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { noteAttendance } from '../hosting/attendance.service.ts';
+import { savePlayerNote } from '../hosting/notes.service.ts';
 import { requestPasswordReset } from '../identity/password.service.ts';
 import { sendMessage } from '../messaging/messages.service.ts';
+import { sendSessionMessage } from '../messaging/session-message.service.ts';
 import { audit } from '../platform/audit.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -38,7 +41,11 @@ test('the file has what is theirs, and nothing that is private to others', async
   await aPaidBooking(sandbox, { session });
   await sendMessage(player, { recipientId: host.id, content: 'May I bring a cat?' });
   await sendMessage(host, { recipientId: player.id, content: 'Ask ada@elsewhere.test.' });
+  await sendSessionMessage(player, { sessionId: session.id, content: 'A cat comes along.' });
+  await sendSessionMessage(host, { sessionId: session.id, content: 'Only to who sits there.' });
   const played = await aReviewedEvening(player, profile.id, 'A cat came, too.');
+  await noteAttendance(host, { bookingId: played.bookingId, state: 'late' });
+  await savePlayerNote(host, { userId: player.id, version: 0, words: 'Hides the dice.' });
   await replyToReview(host, { id: played.reviewId, reply: 'It may come again.' });
   await requestPasswordReset({ email: player.email }, { ip: '10.9.9.9' });
   await audit(db, await aStaffMember(), 'note.made', 'User', player.id, { note: 'Staff say so' });
@@ -59,18 +66,26 @@ test('the file has what is theirs, and nothing that is private to others', async
   expect(body.messages).toMatchObject([
     { direction: 'sent', with: host.fullName, text: 'May I bring a cat?', readAt: null },
     { direction: 'received', with: host.fullName, text: 'Ask ada@elsewhere.test.' },
+    { direction: 'sent', with: 'Everybody at the table', session: session.title, text: 'A cat comes along.' },
   ]);
   expect(body.letters.map(({ subject }: { subject: string }) => subject)).toContain(reset.subject);
   expect(body.reviews).toMatchObject([{ session: played.title, stars: 5, text: 'A cat came, too.' }]);
-  expect((await get(host)).body['review-replies']).toMatchObject([{ reply: 'It may come again.' }]);
+  const ofHost = (await get(host)).body;
+  expect(ofHost['player-notes']).toMatchObject([{ about: player.fullName, text: 'Hides the dice.' }]);
+  expect(ofHost['review-replies']).toMatchObject([{ reply: 'It may come again.' }]);
+  expect(body.bookings.map(({ attendance }: { attendance: string }) => attendance).sort()).toEqual([
+    'late',
+    null,
+  ]);
   const text = JSON.stringify(body);
   expect(text).not.toContain(secret);
   expect(text).toContain('reset-password?token=…');
-  for (const hidden of [host.email, 'Staff say so', 'argon2']) expect(text).not.toContain(hidden);
+  const secrets = [host.email, 'Staff say so', 'argon2', 'Hides the dice', 'Only to who sits there.'];
+  for (const hidden of secrets) expect(text).not.toContain(hidden);
 
   const table = (await get(player, '/messages.csv')).body as string;
   expect(table.split('\r\n')[0]).toBe('message,direction,with,session,text,sentAt,readAt');
-  expect(table.split('\r\n')).toHaveLength(4);
+  expect(table.split('\r\n')).toHaveLength(5);
   for (const name of ownListNames) expect((await get(player, `/${name}.csv`)).status).toBe(200);
 });
 

@@ -172,7 +172,7 @@ export async function keepAccount(
 }
 
 interface Keeping {
-  actor: { id: number };
+  actor: { id: number; tokenId?: number };
   /** The secret that proves who keeps it; null: a login does. */
   token: string | null;
 }
@@ -197,7 +197,7 @@ export async function takeBack(tx: Tx, userId: number, { actor, token }: Keeping
   if (gameMaster && archivedAt && archivedAt >= deletion.createdAt)
     await markRestored(tx, actor, gameMaster.id);
   // Whoever deleted it may be somebody else: only a login that keeps it stays.
-  if (token || actor.id !== userId) await endAccess(tx, userId);
+  await endAccess(tx, userId, token || actor.id !== userId ? 0 : actor.tokenId);
   await mailKept(tx, deletion, user);
   await audit(tx, actor, KEPT_ACTION, 'User', userId);
   failpoint('keep-account:before-commit');

@@ -24,7 +24,7 @@ import { confirmEmailChange, requestEmailChange } from '../identity/email-change
 import { requestPasswordReset, resetPassword } from '../identity/password.service.ts';
 import { sendMessage } from '../messaging/messages.service.ts';
 import { mailUnreadMessages } from '../messaging/messaging.jobs.ts';
-import { reportMessage } from '../messaging/safety.service.ts';
+import { reportMessage } from '../messaging/reporting.service.ts';
 import { grantCredit } from '../payments/credits.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -80,6 +80,8 @@ test('what was said ends as the policy has it, and after a week nothing names th
   await db.session.update({ where: { id: played.session.id }, data: over });
   const words = `${fullName} was here`;
   const said = await createReview(player, { bookingId: played.bookingId, stars: 4, words });
+  const answer = { reply: `Thank you, ${fullName}!`, repliedAt: new Date() };
+  await db.review.update({ where: { id: said.reviewId }, data: answer });
   await hideReview(await aStaffMember(), { id: said.reviewId, reason: `Names ${fullName}` });
   await db.$transaction((tx) => grantCredit(tx, { userId: player.id, bookingId: null, amountCents: 1_000 }));
   await db.emergencyPass.create({ data: { userId: player.id } });
@@ -164,7 +166,6 @@ test('a former name and a former Game Master are forgotten too, in mails to othe
   expect((await whole(person)).deletion).toMatchObject({ finishedAt: expect.any(Date) });
   // What was said to others stays with them, and the profile with its sessions, on no list.
   await db.message.deleteMany({ where: { id: asked.id } });
-  await db.report.deleteMany();
   const list = await app.call('GET', '/api/game-masters?search=Xyrxes');
   expect([list.status, JSON.stringify(list.body)]).toEqual([200, expect.not.stringContaining('Xyrxes')]);
   const profile = { name: 'Xyrxes Formerly', userId: null, formerUserId: null, archivedAt: { not: null } };
@@ -265,6 +266,20 @@ test('the owner has the account back from somebody who knows the password', asyn
   expect((await whole(owner)).deletion).toBeNull();
 });
 
+test('an owner who keeps it by logging in stays alone in it', async () => {
+  const owner = await aPerson();
+  const theirs = await tokenOf(owner);
+  const feed = async (token: string) =>
+    (await app.graphql('{ viewer { calendarFeedUrl } }', {}, token)).data?.viewer?.calendarFeedUrl;
+  const seen = await feed(theirs);
+  const gone = `mutation { deleteAccount(input: { password: "${PASSWORD}" }) { __typename } }`;
+  await app.graphql(gone, {}, theirs);
+  const own = await tokenOf(owner);
+  await app.graphql('mutation { keepAccount(input: {}) { __typename } }', {}, own);
+  expect([await feed(theirs), await feed(own)]).toEqual([undefined, expect.any(String)]);
+  expect(await feed(own)).not.toBe(seen);
+});
+
 test('after the week nobody logs in, and nothing is kept', async () => {
   const player = await aPerson();
   await leave(player);
@@ -299,6 +314,32 @@ test('of keeping and erasing at the same moment one is done, and wholly', async 
   expect(await whole(player)).toMatchObject({ fullName: player.fullName, disabledAt: null, deletion: null });
   const kept = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
   expect(kept).toMatchObject({ specialRequests: 'No spiders' });
+});
+
+test('a payment page that opens while somebody is being forgotten is closed first', async () => {
+  const player = await aPerson();
+  await leave(player);
+  const { id } = (await whole(player)).deletion!;
+  clock.setOffset(WEEK + 60_000);
+  const [page, erased] = await overlap(
+    (tx) =>
+      tx.checkout.create({
+        data: {
+          userId: player.id,
+          amountCents: 2500,
+          idempotencyKey: `late-page:${player.id}`,
+          origin: 'http://localhost',
+          expiresAt: inHours(1),
+          nextCheckAt: inHours(1),
+        },
+      }),
+    () => carryOn(id),
+  );
+  expect(page.status).toBe('fulfilled');
+  expect(erased).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
+  expect(await whole(player)).toMatchObject({ fullName: player.fullName, erasedAt: null });
+  await carryOn(id);
+  expect((await whole(player)).erasedAt).not.toBeNull();
 });
 
 test('what had not ended when the account is kept stays', async () => {

@@ -6,6 +6,7 @@ import * as writings from './own-writings.ts';
 /** Every list by the name of its file. */
 export const ownLists: Record<OwnListName, OwnList> = {
   bookings: bookings.bookings,
+  'seats-of-friends': bookings.seatsOfFriends,
   'cancellation-requests': bookings.cancellationRequests,
   payments: bookings.payments,
   refunds: bookings.refunds,
@@ -18,6 +19,7 @@ export const ownLists: Record<OwnListName, OwnList> = {
   announcements: writings.announcements,
   reviews: writings.reviews,
   'review-replies': writings.reviewReplies,
+  'player-notes': writings.playerNotes,
   letters: writings.letters,
   logins: writings.logins,
   addresses: writings.addresses,

@@ -4,8 +4,14 @@ import { supportEmail } from '../settings/settings.service.ts';
 import { list, type Owner } from './own-list.ts';
 
 const name = { select: { fullName: true } } as const;
+const title = { select: { title: true } } as const;
 type Passed = Prisma.MessageGetPayload<{
-  include: { sender: typeof name; recipient: typeof name; session: { select: { title: true } } };
+  include: {
+    sender: typeof name;
+    recipient: typeof name;
+    session: typeof title;
+    thread: { select: { session: typeof title } };
+  };
 }>;
 const isSent = ({ senderId }: Passed, { id }: Owner) => senderId === id;
 
@@ -14,13 +20,14 @@ export const messages = list<Passed>(
     db.message.findMany({
       ...window,
       where: { AND: [window.where, { OR: [{ senderId: id }, { recipientId: id }] }] },
-      include: { sender: name, recipient: name, session: { select: { title: true } } },
+      include: { sender: name, recipient: name, session: title, thread: { select: { session: title } } },
     }),
   {
     message: ({ id }) => id,
     direction: (row, owner) => (isSent(row, owner) ? 'sent' : 'received'),
-    with: (row, owner) => (isSent(row, owner) ? row.recipient : row.sender).fullName,
-    session: (row) => row.session?.title ?? null,
+    with: (row, owner) =>
+      isSent(row, owner) ? (row.recipient?.fullName ?? 'Everybody at the table') : row.sender.fullName,
+    session: (row) => (row.thread?.session ?? row.session)?.title ?? null,
     text: ({ content }) => content,
     sentAt: ({ createdAt }) => createdAt,
     readAt: (row, owner) => (isSent(row, owner) ? null : row.readAt), // when others read is their own matter
@@ -48,7 +55,7 @@ export const reviews = list(
   ({ id }, window) =>
     db.review.findMany({
       ...window,
-      where: { AND: [window.where, { booking: { userId: id } }] },
+      where: { AND: [window.where, { booking: { sitterId: id } }] },
       include: { booking: evening },
     }),
   {
@@ -77,6 +84,20 @@ export const reviewReplies = list(
     startedAt: (row) => row.booking.session.scheduledAt,
     reply: ({ reply }) => reply,
     repliedAt: ({ repliedAt }) => repliedAt,
+  },
+);
+
+export const playerNotes = list(
+  ({ id }, window) =>
+    db.playerNote.findMany({
+      ...window,
+      where: { AND: [window.where, { authorId: id }] },
+      include: { player: name },
+    }),
+  {
+    about: (row) => row.player.fullName,
+    text: ({ words }) => words,
+    writtenAt: ({ updatedAt }) => updatedAt,
   },
 );
 
@@ -133,9 +154,13 @@ export const addresses = list(
 export const reports = list(
   ({ id }, window) => db.report.findMany({ ...window, where: { AND: [window.where, { reporterId: id }] } }),
   {
+    about: ({ messageId, sessionId, gameMasterId }) =>
+      messageId ? 'message' : sessionId ? 'session' : gameMasterId ? 'game master' : 'person',
     message: ({ messageId }) => messageId,
     reason: ({ reason }) => reason,
     reportedAt: ({ createdAt }) => createdAt,
+    answer: ({ answer }) => answer,
+    answeredAt: ({ closedAt }) => closedAt,
   },
 );
 

@@ -31,6 +31,14 @@ export const bookings: Descriptions = {
     answer: text('RFC 4180; days on the clock of the user, amounts in US dollars.'),
     answerType: 'text/csv',
   },
+  'GET /api/gm/earnings.csv': {
+    summary: 'What the own tables of a Game Master brought in a month as a CSV file, at most 5,000 sessions',
+    tag: 'Bookings',
+    query: { month: text('YYYY-MM; by default this month.') },
+    answer: text('RFC 4180; times and months by UTC, amounts in US dollars.'),
+    answerType: 'text/csv',
+    refusals: [403],
+  },
   'GET /api/bookings/:id/calendar.ics': {
     summary: 'The date of a booking for a calendar, as it stands now; the address comes by mail',
     tag: 'Bookings',
@@ -90,7 +98,7 @@ export const bookings: Descriptions = {
   'POST /api/create-checkout-session': {
     summary: 'Hold a seat in one session, or in each of a cart, and open a payment page',
     tag: 'Payments',
-    // Booking through the API is agreeing to the terms: agreeToTerms may be left out.
+    // Booking through the API is agreeing to the terms and the code of conduct: both may be left out.
     body: checkoutBody,
     answer: record({
       url: text('The payment page.'),

@@ -1,4 +1,4 @@
-import { sendEmailInput, sendMessageInput } from '../messaging/rules.ts';
+import { anyMessageInput, sendEmailInput } from '../messaging/rules.ts';
 import { subscribeInput } from '../newsletter/rules.ts';
 import {
   type Descriptions,
@@ -26,11 +26,11 @@ export const messages: Descriptions = {
     answer: list(shape('Message')),
   },
   'POST /api/messages': {
-    summary: 'Write to one person',
+    summary: 'Write to one person; without a recipient, to everybody at the table of the session',
     tag: 'Messages',
-    body: taken(sendMessageInput),
+    body: taken(anyMessageInput),
     answer: shape('Message'),
-    refusals: [401, 403, 404],
+    refusals: [401, 403, 404, 409],
   },
   'GET /api/messages/conversation/:userId': {
     summary: 'The thread with somebody in the order it was written',
@@ -46,7 +46,8 @@ export const messages: Descriptions = {
     refusals: [403, 503],
   },
   'GET /api/messages/session/:sessionId': {
-    summary: 'The announcements of a session and the messages of the current user about it',
+    summary:
+      'What was said to the table of a session, announcements, and the messages of the current user about it; the newest first',
     tag: 'Messages',
     query: older,
     answer: list(shape('Message')),

@@ -47,13 +47,17 @@ const OF_THE_READER = [
   'payment-refused',
   'payment-returned',
   'refund-failed',
+  'report-made',
   'reset-password',
   'returned-outside',
   'seat-free',
   'seat-offered',
+  'seats-for-friends',
   'session-called-off',
   'session-moved',
+  'session-proposal',
   'session-reminder',
+  'table-messages',
   'waitlist-ended',
 ] as const;
 
@@ -62,8 +66,12 @@ const ABOUT_OTHERS = {
   alarm: '/admin/money',
   announcement: '/messages',
   'cancellation-for-staff': '/admin/bookings',
+  'friend-seat-ended': '/account',
   'mail-check': '/admin/settings',
-  'message-report': '/admin/users',
+  'message-report': '/admin/reports', // written before reports had a page
+  'report-answered': '/account',
+  'seat-claimed': '/account',
+  'seat-given-back': '/account',
   'table-changes': '/account',
   'unread-messages': '/messages',
 } as const;

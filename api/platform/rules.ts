@@ -40,6 +40,19 @@ export const text = (max: number, message = `Must be at most ${max} characters`,
     .transform(clean)
     .refine((value) => value.length <= max, { message });
 
+/** What everybody reads between other things: of lines with nothing to see at most one in a row, towers none. */
+export const publicText = (max: number) =>
+  text(max)
+    .refine((value) => !TOWER.test(value.normalize('NFD')), { message: 'Has too many accents on one letter' })
+    .transform((value) =>
+      value
+        .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+        .map((row) => (hasText(row) ? row.trimEnd() : ''))
+        .join('\n')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim(),
+    );
+
 /** One line of visible text of `min` to `max` characters. */
 export const line = (min: number, max: number, message: string) =>
   z

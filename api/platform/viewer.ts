@@ -48,6 +48,13 @@ export function requireStaff(viewer: MaybeViewer): Viewer {
   return someone;
 }
 
+/** Who plans: staff anything, and Game Masters what is theirs, which the service sees to. */
+export function requirePlanner(viewer: MaybeViewer): Viewer {
+  const someone = requireViewer(viewer, 'Please log in to manage sessions');
+  if (isStaff(someone) || someone.gameMasterId !== null) return someone;
+  throw new Refusal('FORBIDDEN', 'Only staff and Game Masters may do this.');
+}
+
 /** `deed` ends the sentence that others are told. */
 export function requireSuperAdmin(viewer: MaybeViewer, deed = 'manage admin roles'): Viewer {
   const someone = requireStaff(viewer);

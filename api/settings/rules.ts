@@ -16,6 +16,7 @@ const whole = (min: number, max: number, message: string) =>
   z.number({ error: message }).int(message).min(min, message).max(max, message);
 
 const percent = whole(0, 100, 'A late fee is a whole percentage from 0 to 100');
+const share = whole(0, 100, 'The share of the shop is a whole percentage from 0 to 100');
 
 const NO_NAME = 'The name has 2 to 30 characters, without < > \\ and "';
 const siteName = line(2, 30, NO_NAME).refine((name) => !/[<>"\\]/.test(name), NO_NAME);
@@ -49,6 +50,8 @@ export const shopSettings = z
     fullRefundHours: whole(1, 24, 'Cancelling is free until 1 to 24 hours before the start').default(24),
     lateFeeMinPercent: percent.default(50),
     lateFeeMaxPercent: percent.default(75),
+    /** Of what a table brings; a booking keeps what held when its seat was taken. */
+    sharePercent: share.default(20),
     /** The day since which this policy holds, and which change of that day it is; set by the change itself. */
     policyVersion: z.string().max(40).default('2025-07-05'),
     /** Stripe keeps no payment page for less than 30 minutes. */
@@ -81,6 +84,7 @@ export const policyNames = [
   'fullRefundHours',
   'lateFeeMinPercent',
   'lateFeeMaxPercent',
+  'sharePercent',
   'bookingOpen',
   'registrationOpen',
   'newsletterOpen',
@@ -103,6 +107,7 @@ export const settingLabels: Record<SettingName, string> = {
   fullRefundHours: 'Free cancellation (hours before the start)',
   lateFeeMinPercent: 'Least late fee (%)',
   lateFeeMaxPercent: 'Most late fee (%)',
+  sharePercent: 'Share of the shop (%)',
   policyVersion: 'Version of the policy',
   holdMinutes: 'Hold time (minutes)',
   reminderHours: 'Reminder (hours before the start)',

@@ -1,9 +1,14 @@
+import type { WeeklyHours } from '../../api/catalog/game-masters.rules.ts';
+
 export type DemoGameMaster = {
   name: string;
   title: string;
   bio: string;
   specialties: string[];
   timeZone: string;
+  languages?: string[];
+  videoUrl?: string;
+  availability?: WeeklyHours[];
 };
 
 export const demoGameMasters: readonly DemoGameMaster[] = [
@@ -13,6 +18,13 @@ export const demoGameMasters: readonly DemoGameMaster[] = [
     bio: 'I ran my first game in the back room of a bookshop in 1998, with four customers who had only come in out of the rain. Since then I have kept to mysteries: towns with good manners, houses with one door too many, clues that are fair and a little cruel. I prepare handouts by hand and scan them with the tea stains on. My tables are quiet, attentive and kind to beginners. If you like to whisper a theory and be wrong in an interesting way, sit down with us.',
     specialties: ['Call of Cthulhu 7E', 'Investigation', 'Period Drama'],
     timeZone: 'America/New_York',
+    languages: ['English', 'Français'],
+    videoUrl: 'https://videos.questboard.test/marguerite',
+    availability: [
+      { day: 2, from: '18:00', to: '22:30' },
+      { day: 4, from: '19:00', to: '01:00' },
+      { day: 7, from: '13:00', to: '20:00' },
+    ],
   },
   {
     name: 'Tobias Okonkwo',
@@ -34,6 +46,11 @@ export const demoGameMasters: readonly DemoGameMaster[] = [
     bio: 'I teach physics to teenagers, which is excellent training for running long campaigns. My worlds have calendars, tides and taxes, and they keep moving when you look away. I have brought three campaigns from first level to the very last, and I keep a chronicle that my players tell me they reread. Expect clear rules, patient explanations and a sky that means something. I start on time, end on time and answer messages within a day.',
     specialties: ['Pathfinder 2E', 'Long Campaigns', 'Worldbuilding'],
     timeZone: 'Europe/Oslo',
+    languages: ['English', 'Norsk'],
+    availability: [
+      { day: 1, from: '18:00', to: '22:00' },
+      { day: 3, from: '18:00', to: '22:00' },
+    ],
   },
   {
     name: 'Priya Raghunathan',
@@ -41,6 +58,8 @@ export const demoGameMasters: readonly DemoGameMaster[] = [
     bio: 'I am a voice actor, so yes, the goat has an accent. I run warm, character-led stories in which conversations are the boss fights and a shared meal can change the map. My favourite sound is a table going silent because someone said something true in character. I work with a consent checklist, check in often, and protect the quieter players’ space. Come as you are; I will find your character’s laugh before the evening is over.',
     specialties: ['Daggerheart', 'Roleplay Heavy', 'Beginner Friendly'],
     timeZone: 'America/New_York',
+    languages: ['English', 'Hindi'],
+    availability: [{ day: 6, from: '15:00', to: '23:00' }],
   },
   {
     name: 'Caleb Whitfield',

@@ -78,3 +78,44 @@ async function createThread(tx: Tx, first: number, second: number, lines: readon
     })),
   });
 }
+
+const atTheTable = [
+  { by: 'host', hoursAgo: 26, content: 'Welcome to the table! Say hello, so that nobody meets strangers.' },
+  { by: 'player', hoursAgo: 25, content: 'Hello! I play a dwarf who is afraid of caves. Please be kind.' },
+  { by: 'fellow', hoursAgo: 22, content: 'And I am the cave guide. We shall get on.' },
+  { by: 'host', hoursAgo: 2, content: 'The map is up behind the link above. See you there!' },
+] as const;
+
+/** What is said at the table at which this player sits next, the last of it unread. */
+export async function createTableTalk(tx: Tx, player: number, now: Date) {
+  const next = await tx.booking.findFirst({
+    where: {
+      userId: player,
+      status: 'confirmed',
+      session: { status: 'scheduled', scheduledAt: { gt: now } },
+    },
+    orderBy: [{ session: { scheduledAt: 'asc' } }, { id: 'asc' }],
+    include: {
+      session: {
+        include: {
+          gameMaster: true,
+          bookings: {
+            where: { userId: { not: player }, status: 'confirmed' },
+            orderBy: { id: 'asc' },
+            take: 1,
+          },
+        },
+      },
+    },
+  });
+  if (!next) return;
+  const { sessionId, session } = next;
+  const people = { host: session.gameMaster.userId, player, fellow: session.bookings[0]?.userId ?? null };
+  const lines = atTheTable.flatMap(({ by, hoursAgo, content }) => {
+    const senderId = people[by];
+    const createdAt = new Date(now.getTime() - hoursAgo * HOUR);
+    return senderId === null ? [] : [{ threadId: sessionId, senderId, content, createdAt }];
+  });
+  await tx.sessionThread.create({ data: { sessionId, lastMessageAt: lines.at(-1)!.createdAt } });
+  await tx.message.createMany({ data: lines });
+}

@@ -1,3 +1,4 @@
+import { CONDUCT_VERSION } from '../../api/identity/conduct.rules.ts';
 import { hashPassword } from '../../api/identity/password-hash.ts';
 import type { Prisma, Tx } from '../../api/platform/db.ts';
 import type { DemoGameMaster } from '../demo/gameMasters.ts';
@@ -15,6 +16,10 @@ const demoAccounts: (Pick<Prisma.UserCreateManyInput, 'username' | 'fullName'> &
     fullName: 'Pia Larkin',
     pronouns: 'she/her',
     experience: 'some',
+    systems: ['Call of Cthulhu 7E', 'Blades in the Dark'],
+    playDays: [4, 5],
+    lines: 'Harm to children\nSpiders',
+    veils: 'Torture\nRomance',
     bio: 'Bards and thieves, mostly. I like mysteries and talk more than I fight. No spiders, please.',
   },
   {
@@ -22,6 +27,7 @@ const demoAccounts: (Pick<Prisma.UserCreateManyInput, 'username' | 'fullName'> &
     fullName: 'Theo Marsh',
     pronouns: 'he/him',
     experience: 'new',
+    lines: 'Harm to animals',
     bio: 'New to the table: please explain the rules as we go.',
   },
 ];
@@ -59,6 +65,9 @@ const personOf = (username: string, fullName: string, now: Date) => ({
   emailVerified: true,
   fullName,
   adultConfirmedAt: now,
+  welcomedAt: now,
+  conductVersion: CONDUCT_VERSION,
+  conductAcceptedAt: now,
 });
 
 const usernameOf = (name: string) =>
@@ -104,4 +113,12 @@ export async function createPlayers(tx: Tx, names: readonly string[], now: Date)
     select: { id: true },
   });
   return users.map((user) => user.id);
+}
+
+/** One tells the Game Masters what is to stay out of the game, the other the tables without a name. */
+export async function shareLimits(tx: Tx, people: Record<'player' | 'player2', number>) {
+  const share = (userId: number, limitsShared: 'game_master' | 'table') =>
+    tx.booking.updateMany({ where: { userId }, data: { limitsShared } });
+  await share(people.player, 'game_master');
+  await share(people.player2, 'table');
 }

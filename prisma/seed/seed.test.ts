@@ -52,6 +52,15 @@ test('the demo accounts can log in and are what their names say', async () => {
   expect(gameMaster).toMatchObject({ isGameMaster: true, gameMaster: { name: gameMaster!.fullName } });
 });
 
+test('there is a report in each state', async () => {
+  const reports = await db.report.findMany({ orderBy: { id: 'asc' } });
+  expect(reports.map(({ lookedAt, closedAt }) => [lookedAt !== null, closedAt !== null])).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+  ]);
+});
+
 test('Game Masters are rated by those who sat at their tables, some are new', async () => {
   const all = await db.gameMaster.findMany({ orderBy: { id: 'asc' } });
   const rated = all.filter(({ reviewCount }) => reviewCount > 0);

@@ -14,6 +14,13 @@ export const closing = [
       why: 'A late request of a leaver that staff declined is filed again every minute.',
       test: 'a no of staff to the late seat',
     },
+    {
+      name: 'a no outlives the move of its session',
+      find: '  refundUntil: null,\n',
+      put: '',
+      why: 'Whoever left is promised everything back, and nothing does it.',
+      test: 'a late seat that staff did not take back',
+    },
   ]),
   ...mutantsOf('api/bookings/closing/closing.service.ts', MONEY, [
     {
@@ -40,7 +47,23 @@ export const closing = [
       test: 'what goes back of a cart',
     },
   ]),
+  ...mutantsOf('api/bookings/moving/moves.service.ts', MONEY, [
+    {
+      name: 'a move wakes nobody who leaves',
+      find: '  await wakeLeavers(tx, [...said.keys()]);\n',
+      put: '',
+      why: 'What the move promised to a leaver is done when the session is over.',
+      test: 'a late seat that staff did not take back',
+    },
+  ]),
   ...mutantsOf('api/bookings/closing/owed.service.ts', MONEY, [
+    {
+      name: 'what failed beside a seat is owed to nobody',
+      find: 'const unsettled = await readUnsettled(tx, { userId });',
+      put: 'const unsettled = await readUnsettled(tx, {});',
+      why: 'Somebody leaves whom we have promised money that the bank refused.',
+      test: 'what was given at will of a played seat',
+    },
     {
       name: 'forgotten while a bank decides',
       find: 'isUnderWay: onItsWay + held > 0',

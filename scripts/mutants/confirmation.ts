@@ -108,8 +108,8 @@ export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFI
   },
   {
     name: 'a booking of somebody else is a twin',
-    find: 'userId: booking.userId,\n      sessionId',
-    put: 'sessionId',
+    find: '...other,\n      id: { not',
+    put: 'id: { not',
     why: 'Late money goes back although a seat is free.',
   },
   {

@@ -130,6 +130,15 @@ export const givingBack = [
       test: 'what went back outside and by hand',
     },
   ]),
+  ...mutantsOf('api/bookings/core/claims.ts', SHARED, [
+    {
+      name: 'credit that a fee keeps lessens what was given in place of the card',
+      find: 'THEN b."creditCents" ELSE ${FEE} END)',
+      put: 'THEN b."creditCents" ELSE 0 END)',
+      why: 'A player has credit for a refund and the same money by card, and no rule speaks.',
+      test: 'credit in place of the card counts whole',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/return-money.ts', SHARED, [
     {
       name: 'two seats of a payment end side by side',
@@ -184,26 +193,39 @@ export const givingBack = [
       red: 'api/bookings/provider-events.test.ts',
       test: 'a refund that fails days later',
     },
+  ]),
+  ...mutantsOf('api/payments/refunds.service.ts', OWED, [
     {
-      name: 'one that is given again answers for all of its amount',
-      find: '!again.has(id) &&',
-      put: 'id > 0 &&',
-      why: 'Of two promises of the same amount the player gets one.',
+      name: 'two that are given answer for the same one that failed',
+      find: "status: 'failed', settled: null },",
+      put: "status: 'failed' },",
+      why: 'A promise that was kept is shown as owed, and is given once more.',
       test: 'of a seat that is kept',
     },
     {
       name: 'one of another amount answers for it',
-      find: 'amountCents === given.amountCents &&',
-      put: 'amountCents > 0 &&',
+      find: "where: { paymentId, bookingId, amountCents, cause: 'goodwill'",
+      put: "where: { paymentId, bookingId, cause: 'goodwill'",
       why: 'A small present stands for a promise that never came.',
       test: 'of a seat that is kept',
     },
+  ]),
+  ...mutantsOf('api/bookings/core/resale.ts', SHARED, [
     {
-      name: 'one that was given before it failed answers for it',
-      find: '(finishedAt ? finishedAt <= given.createdAt : id < given.id)',
-      put: 'id < given.id',
-      why: 'A second present stands for the first, which never came.',
-      test: 'of a seat that is kept',
+      name: 'a fee goes back beside another seat of its payment',
+      find: '  await lockPayment(tx, booking);\n',
+      put: '',
+      why: 'The fee and the other seat are promised the same rest.',
+      test: 'the fee of a seat that is sold',
+    },
+  ]),
+  ...mutantsOf('api/bookings/cancelling/call-off-effects.service.ts', SHARED, [
+    {
+      name: 'fees are promised beside the seats of their payment',
+      find: 'await feeParts(tx, booking, taken.get(paymentId))',
+      put: 'await feeParts(tx, booking)',
+      why: 'Staff read that more goes back than is left of the payment.',
+      test: 'the fee of one and the seat of the other',
     },
   ]),
   ...mutantsOf('api/bookings/core/resale.ts', OWED, [

@@ -30,7 +30,7 @@ export const holding = [
     },
     {
       name: 'a full session is held',
-      find: "if (!seated) throw new Refusal('SESSION_FULL', 'Session Full', 'sessionId');",
+      find: 'if (!seated) throw full(friends);',
       put: '',
       why: 'A seat is paid that is not there.',
       test: 'a full session leaves nothing behind',

@@ -26,8 +26,8 @@ export const ledger = [
   ...mutantsOf('api/bookings/audit/returned-outside.ts', 'api/bookings/audit/returned-outside.test.ts', [
     {
       name: 'any sum was returned',
-      find: 'if (said.amountCents !== amountCents) {',
-      put: 'if (said.amountCents === null) {',
+      find: 'if (said.amountCents === amountCents) return;',
+      put: 'if (said.amountCents !== null) return;',
       why: 'More or less than was sent is called returned.',
       test: 'another sum',
     },

@@ -20,7 +20,7 @@ export const seats = [
     },
     {
       name: 'an offer of somebody else',
-      find: 'AND offer."userId" = (SELECT "userId" FROM "Booking" WHERE id = ${bookingId})',
+      find: 'AND offer."userId" = (SELECT "sitterId" FROM "Booking" WHERE id = ${bookingId})',
       put: '',
       why: 'The first buyer gets what was promised to who waited.',
       test: 'claiming',

@@ -39,7 +39,7 @@ export const waitlist = [
     },
     {
       name: 'an offer ends while its player pays',
-      find: "user: { bookings: { none: { sessionId: session.id, status: 'pending' } } },",
+      find: "user: { seats: { none: { sessionId: session.id, status: 'pending' } } },",
       put: '',
       why: 'A player on the payment page reads that the offer has gone.',
       test: 'an offer whose player begins to pay',
@@ -81,8 +81,8 @@ export const waitlist = [
     },
     {
       name: 'who is paying leaves the line',
-      find: 'user.bookings.some((booking) => isSeated(booking) || isReservation(booking));',
-      put: 'user.bookings.length > 0;',
+      find: 'user.seats.some((booking) => isSeated(booking) || isReservation(booking));',
+      put: 'user.seats.length > 0;',
       why: 'Who closes the payment page has lost the place.',
       test: 'one who is paying waits on',
     },

@@ -29,7 +29,7 @@ export async function open(
     : await mutate(
         base,
         'startCheckout',
-        { items: ids.map(String), agreeToTerms: true },
+        { items: ids.map(String), agreeToTerms: true, agreeToConduct: true },
         'checkout { url stripeSessionId }',
         player.token,
       );

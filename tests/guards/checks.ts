@@ -6,12 +6,56 @@ interface Check {
   allowed: string[];
 }
 
+/** The first message as one to a table, but for what it still says of a person or of a letter. */
+function toTableWith(left?: string): string {
+  const cleared = ['recipientId', 'conversationId', 'sessionId', 'broadcastId', 'readAt'];
+  const others = cleared.filter((column) => column !== left).map((column) => `"${column}" = NULL`);
+  return ['"threadId" = 1', left === 'readAt' ? '"readAt" = now()' : '', ...others]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** A line for each CHECK. */
 export const checks: Record<string, Check> = {
   user_reminders_known: {
     table: 'User',
     refused: ['"reminderHours" = \'{2}\''],
     allowed: ['"reminderHours" = \'{24,1}\'', '"reminderHours" = \'{}\''],
+  },
+  user_play_days_known: {
+    table: 'User',
+    refused: ['"playDays" = \'{8}\'', '"playDays" = \'{1,0}\''],
+    allowed: ['"playDays" = \'{1,7}\'', '"playDays" = \'{}\''],
+  },
+  user_systems_few: {
+    table: 'User',
+    refused: ["systems = array_fill('a'::text, ARRAY[21])"],
+    allowed: ["systems = array_fill('a'::text, ARRAY[20])"],
+  },
+  user_limits_lengths: {
+    table: 'User',
+    refused: ["lines = repeat('a', 1001)", "veils = repeat('a', 1001)"],
+    allowed: ["lines = repeat('a', 1000), veils = repeat('a', 1000)"],
+  },
+  user_conduct_whole: {
+    table: 'User',
+    refused: ['"conductVersion" = \'1\'', '"conductAcceptedAt" = now()'],
+    allowed: ['"conductVersion" = \'1\', "conductAcceptedAt" = now()'],
+  },
+  report_about_one: {
+    table: 'Report',
+    refused: ['"sessionId" = 1', '"messageId" = NULL, "gameMasterId" = 1, "sessionId" = 1'],
+    allowed: ['"messageId" = NULL, "sessionId" = 1', '"messageId" = NULL'],
+  },
+  report_looked_at_first: {
+    table: 'Report',
+    refused: ['"closedAt" = now()'],
+    allowed: ['"closedAt" = now(), "lookedAt" = now()'],
+  },
+  report_not_of_oneself: {
+    table: 'Report',
+    refused: ['"aboutUserId" = 1'],
+    allowed: ['"aboutUserId" = 2'],
   },
   session_price_positive: {
     table: 'Session',
@@ -62,6 +106,27 @@ export const checks: Record<string, Check> = {
     ],
     allowed: ['"creditCents" = 500, "creditBackCents" = 500'],
   },
+  booking_for_a_friend: {
+    table: 'Booking',
+    refused: [
+      '"forFriend" = true, "membershipId" = NULL', // its booker still sits on it
+      '"forFriend" = true, "sitterId" = 3, "membershipId" = 1',
+    ],
+    allowed: [
+      '"forFriend" = true, "sitterId" = NULL, "membershipId" = NULL',
+      '"forFriend" = true, "sitterId" = 3, "membershipId" = NULL',
+    ],
+  },
+  booking_claimed_when_paid: {
+    table: 'Booking',
+    refused: [
+      `"forFriend" = true, "sitterId" = 3, "membershipId" = NULL, status = 'pending', "paymentStatus" = 'unpaid'`,
+    ],
+    allowed: [
+      `"forFriend" = true, "sitterId" = NULL, "membershipId" = NULL, status = 'pending', "paymentStatus" = 'unpaid'`,
+      `"forFriend" = true, "sitterId" = 3, "membershipId" = NULL`,
+    ],
+  },
   booking_paid_when_confirmed: {
     table: 'Booking',
     refused: [`"paymentStatus" = 'unpaid'`, `"paymentStatus" = 'unpaid', status = 'cancel_requested'`],
@@ -96,6 +161,16 @@ export const checks: Record<string, Check> = {
     refused: ['"recipientId" = "senderId"'],
     allowed: ['"recipientId" = 3 - "senderId"'],
   },
+  message_to_one_or_table: {
+    table: 'Message',
+    refused: [
+      '"threadId" = 1',
+      '"recipientId" = NULL',
+      '"conversationId" = NULL',
+      ...['recipientId', 'conversationId', 'sessionId', 'broadcastId', 'readAt'].map(toTableWith),
+    ],
+    allowed: [toTableWith()],
+  },
   conversation_order: {
     table: 'Conversation',
     refused: ['"userLowId" = 3', '"userLowId" = 3, "userHighId" = 2'],
@@ -126,8 +201,22 @@ export const checks: Record<string, Check> = {
   },
   game_master_stars: {
     table: 'GameMaster',
-    refused: ['"starSum" = 0', '"starSum" = 6'],
-    allowed: ['"starSum" = 1', '"starSum" = 5', '"starSum" = 10, "reviewCount" = 2'],
+    refused: ['"starSum" = 0, "reviewCount" = 1', '"starSum" = 6, "reviewCount" = 1'],
+    allowed: [
+      '"starSum" = 1, "reviewCount" = 1',
+      '"starSum" = 5, "reviewCount" = 1',
+      '"starSum" = 10, "reviewCount" = 2',
+    ],
+  },
+  booking_share: {
+    table: 'Booking',
+    refused: ['"sharePercent" = -1', '"sharePercent" = 101'],
+    allowed: ['"sharePercent" = 20'],
+  },
+  player_note_length: {
+    table: 'PlayerNote',
+    refused: ["words = ''", "words = repeat('a', 2001)"],
+    allowed: ["words = repeat('a', 2000)"],
   },
   review_stars: { table: 'Review', refused: ['stars = 0', 'stars = 6'], allowed: ['stars = 1', 'stars = 5'] },
   review_lengths: {

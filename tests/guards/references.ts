@@ -5,6 +5,7 @@ const onDelete = {
   // Money, seats sold and words that were said keep those they are about from being deleted.
   RESTRICT: [
     'Booking_sessionId_fkey',
+    'Booking_sitterId_fkey',
     'Booking_userId_fkey',
     'Broadcast_senderId_fkey',
     'CampaignMembership_campaignId_fkey',
@@ -26,6 +27,7 @@ const onDelete = {
     'Message_conversationId_fkey',
     'Message_recipientId_fkey',
     'Message_senderId_fkey',
+    'Message_threadId_fkey',
     'MoveNotice_userId_fkey',
     'Payment_userId_fkey',
     'Refund_paymentId_fkey',
@@ -33,7 +35,9 @@ const onDelete = {
     'Report_reporterId_fkey',
     'Review_bookingId_fkey',
     'SessionMove_movedById_fkey',
+    'SessionThread_sessionId_fkey',
     'Session_gameMasterId_fkey',
+    'TableMessage_gameMasterId_fkey',
     'UserDeletion_requestedById_fkey',
     'UserDeletion_userId_fkey',
     'WaitlistEntry_userId_fkey',
@@ -41,20 +45,27 @@ const onDelete = {
   // The row is a part of the other.
   CASCADE: [
     'Account_userId_fkey',
+    'Attendance_bookingId_fkey',
     'Block_blockedId_fkey',
     'Block_blockerId_fkey',
     'EmailChange_userId_fkey',
     'Gathering_sessionId_fkey',
     'LoginToken_userId_fkey',
     'MoveNotice_moveId_fkey',
+    'PlayerNote_authorId_fkey',
+    'PlayerNote_playerId_fkey',
     'SavedFilter_userId_fkey',
     'Seat_sessionId_fkey',
     'SessionMove_sessionId_fkey',
     'SessionTag_sessionId_fkey',
+    'TableMessage_sessionId_fkey',
+    'ThreadReader_sessionId_fkey',
+    'ThreadReader_userId_fkey',
     'WaitlistEntry_sessionId_fkey',
   ],
   // The row stands for itself.
   'SET NULL': [
+    'Attendance_notedById_fkey',
     'AuditEntry_actorId_fkey',
     'Booking_checkoutId_fkey',
     'Booking_membershipId_fkey',
@@ -68,11 +79,17 @@ const onDelete = {
     'Payment_checkoutId_fkey',
     'Picture_uploadedById_fkey',
     'Refund_bookingId_fkey',
+    'Report_aboutUserId_fkey',
+    'Report_gameMasterId_fkey',
+    'Report_handledById_fkey',
+    'Report_sessionId_fkey',
+    'Review_ratedUserId_fkey',
     'Review_repliedById_fkey',
     'Seat_bookingId_fkey',
     'Seat_resaleBookingId_fkey',
     'Seat_waitlistEntryId_fkey',
     'Session_campaignId_fkey',
+    'TableMessage_broadcastId_fkey',
   ],
 };
 
@@ -83,6 +100,10 @@ export const references = Object.fromEntries(
 
 /** What a row that points to nobody must say beside, so that no CHECK speaks. */
 export const pointing: Record<string, Values> = {
+  Booking_sitterId_fkey: { forFriend: true, membershipId: null },
   Conversation_userLowId_fkey: { userLowId: 0 },
+  Message_threadId_fkey: { conversationId: null, recipientId: null, sessionId: null, broadcastId: null },
+  Report_gameMasterId_fkey: { messageId: null },
+  Report_sessionId_fkey: { messageId: null },
   Seat_waitlistEntryId_fkey: { bookingId: null, heldUntil: '2030-01-01' },
 };

@@ -15,7 +15,8 @@ INSERT INTO "Account" (id, "userId", "accountId", "providerId", "updatedAt") VAL
 INSERT INTO "Verification" (id, identifier, value, "expiresAt", "updatedAt") VALUES (1, 'state', 'value', now(), now());
 INSERT INTO "OneTimeToken" (id, purpose, "tokenHash", "expiresAt") VALUES (1, 'verify_email', 'hash', now());
 INSERT INTO "RateLimit" (key) VALUES ('login:ada');
-INSERT INTO "GameMaster" (id, "userId", name, title, bio, "updatedAt") VALUES (1, 1, 'Ada', 'Keeper', '', now());
+INSERT INTO "GameMaster" (id, "userId", name, title, bio, "updatedAt") VALUES (1, 1, 'Ada', 'Keeper', '', now()),
+  (7, NULL, 'Bea', 'Keeper', '', now());
 INSERT INTO "Campaign" (id, "gameMasterId", title, "timeZone") VALUES (1, 1, 'One', 'UTC'), (2, 1, 'Two', 'UTC');
 INSERT INTO "Session" (id, "gameMasterId", "campaignId", title, description, "gameSystem", tags, "scheduledAt",
     "durationMinutes", "maxPlayers", "priceCents", "updatedAt")
@@ -53,15 +54,20 @@ INSERT INTO "CreditUse" (id, "creditId", "bookingId", "amountCents") VALUES (1, 
 INSERT INTO "EmergencyPass" (id, "userId", "usedOnBookingId") VALUES (1, 1, 1);
 INSERT INTO "Session" (id, "gameMasterId", title, description, "gameSystem", status, "scheduledAt", "durationMinutes",
     "maxPlayers", "priceCents", "updatedAt")
-  SELECT id, 1, 'Played', '', 'D&D', 'completed', make_timestamptz(2020, 1, id, 0, 0, 0, 'UTC'), 60, 4, 2500, now()
+  SELECT id, 7, 'Played', '', 'D&D', 'completed', make_timestamptz(2020, 1, id, 0, 0, 0, 'UTC'), 60, 4, 2500, now()
   FROM generate_series(3, 6) AS played (id);
 INSERT INTO "Booking" (id, "userId", "sessionId", status, "paymentStatus", "amountCents", "termsVersion",
     "termsAcceptedAt", policy, "updatedAt")
   SELECT 10 + id, 1, id, 'confirmed', 'paid', 2500, '1', now(), '{}', now() FROM generate_series(3, 6) AS played (id);
 INSERT INTO "Review" (id, "bookingId", "gameMasterId", stars, words, "createdAt")
-  VALUES (1, 13, 1, 4, 'Good.', '2020-02-01Z');
+  VALUES (1, 13, 7, 4, 'Good.', '2020-02-01Z');
+INSERT INTO "Attendance" ("bookingId", state, "notedById", "notedAt") VALUES (13, 'late', 1, '2020-02-01Z');
+INSERT INTO "PlayerNote" (id, "authorId", "playerId", words, "updatedAt") VALUES (1, 1, 2, 'Hides dice.', now());
 INSERT INTO "Conversation" (id, "userLowId", "userHighId") VALUES (1, 2, 3);
 INSERT INTO "Broadcast" (id, "senderId", "sessionId", content, "requestKey") VALUES (1, 1, 1, '', 'click');
+INSERT INTO "TableMessage" ("sessionId", "gameMasterId", content, "broadcastId", "updatedAt") VALUES (1, 1, '', 1, now());
+INSERT INTO "SessionThread" ("sessionId", "lastMessageAt") VALUES (1, now());
+INSERT INTO "ThreadReader" ("userId", "sessionId") VALUES (1, 1);
 INSERT INTO "MessageTemplate" (id, name, subject, content, "updatedAt") VALUES (1, 'Welcome', '', '', now());
 INSERT INTO "SavedFilter" (id, "userId", list, name, query) VALUES (1, 1, 'bookings', 'Unpaid', 'status=pending');
 INSERT INTO "Message" (id, "conversationId", "senderId", "recipientId", "sessionId", "broadcastId", content)
@@ -87,6 +93,7 @@ export type Values = Record<string, unknown>;
 
 /** The keys of tables whose rows have no number. */
 export const keys: Record<string, string> = {
+  Attendance: 'bookingId',
   Block: 'blockerId, blockedId',
   Gathering: 'sessionId',
   FigurePlayers: 'block',
@@ -96,7 +103,10 @@ export const keys: Record<string, string> = {
   RateLimit: 'key',
   RequestKey: 'userId, key',
   SessionTag: 'sessionId, tag',
+  SessionThread: 'sessionId',
   Setting: 'key',
+  TableMessage: 'sessionId',
+  ThreadReader: 'userId, sessionId',
 };
 
 /** Puts the first row of a table in under another number, with these values. */

@@ -48,6 +48,10 @@ const review = (bookingId: number, values: Values = {}) => another('Review', { b
 /** The same, of dates of a campaign. */
 const reviewOfDate = (bookingId: number, ...dates: number[]) =>
   `UPDATE "Session" SET "campaignId" = 2 WHERE id IN (${dates}); ${review(bookingId)}`;
+/** Whether the first player came to another evening. */
+const attendance = (values: Values = {}) => another('Attendance', { bookingId: 14, ...values });
+const besideAttendance = (table: 'Session' | 'Booking', change: string) =>
+  `UPDATE "${table}" SET ${change} WHERE id = ${table === 'Session' ? 4 : 14}; ${attendance()}`;
 const beside = (table: 'Session' | 'Booking', change: string) =>
   `UPDATE "${table}" SET ${change} WHERE id = ${table === 'Session' ? 4 : 14}; ${review(14)}`;
 
@@ -106,13 +110,19 @@ export const refusing: Record<string, Refusing> = {
       ...['pending', 'cancelled', 'refunding', 'refunded', 'refund_failed', 'expired'].map((status) =>
         beside('Booking', `status = '${status}'`),
       ),
+      beside('Booking', `status = 'cancel_requested'`),
       beside('Session', `status = 'cancelled'`),
+      `UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 4; ${review(14, { gameMasterId: 1 })}`,
+      `UPDATE "GameMaster" SET "formerUserId" = 1 WHERE id = 7; ${review(14)}`,
       beside('Session', `"scheduledAt" = '2020-02-01T00:00:01Z'`),
       beside('Session', `status = 'active', "scheduledAt" = '2020-01-31T23:00:01Z'`),
       review(14, { gameMasterId: 2 }),
       // A copy of the booking that was reviewed, though there should not be one.
       `${another('Booking', { id: 17, userId: 2, sessionId: 3 })};
        DROP INDEX booking_one_live_per_user_and_session; UPDATE "Booking" SET "userId" = 1 WHERE id = 17; ${review(17)}`,
+      `${attendance({ state: 'absent' })}; ${review(14)}`,
+      // A date they were absent from is none of three.
+      `${attendance({ state: 'absent' })}; ${reviewOfDate(16, 4, 5, 6)}`,
       reviewOfDate(14, 4),
       reviewOfDate(15, 4, 5),
       reviewOfDate(15, 4, 5, 6),
@@ -123,10 +133,34 @@ export const refusing: Record<string, Refusing> = {
     ],
     allowed: [
       review(14),
-      beside('Booking', `status = 'cancel_requested'`),
+      `${attendance({ state: 'late' })}; ${review(14)}`,
       beside('Session', `status = 'active', "scheduledAt" = '2020-01-31T23:00:00Z'`),
       reviewOfDate(16, 4, 5, 6),
       reviewOfDate(16, 3, 4, 5, 6),
+    ],
+  },
+  booking_share_stays: {
+    says: 'the share of a booking stays as it was agreed',
+    refused: [`UPDATE "Booking" SET "sharePercent" = 21`],
+    allowed: [`UPDATE "Booking" SET "specialRequests" = 'A quiet chair'`],
+  },
+  attendance_seated: {
+    says: 'nobody can have come to this seat',
+    refused: [
+      ...['pending', 'cancelled', 'refunding', 'refunded', 'refund_failed', 'expired'].map((status) =>
+        besideAttendance('Booking', `status = '${status}'`),
+      ),
+      besideAttendance('Booking', `"forFriend" = true, "sitterId" = NULL`),
+      ...['draft', 'cancelled'].map((status) => besideAttendance('Session', `status = '${status}'`)),
+      besideAttendance('Session', `"scheduledAt" = '2020-02-01T00:30:01Z'`),
+      `UPDATE "Booking" SET status = 'cancelled' WHERE id = 13; UPDATE "Attendance" SET state = 'absent'`,
+    ],
+    allowed: [
+      attendance(),
+      besideAttendance('Booking', `status = 'cancel_requested'`),
+      besideAttendance('Session', `status = 'active', "scheduledAt" = '2020-02-01T00:30:00Z'`),
+      `UPDATE "Attendance" SET state = 'absent'`,
+      `UPDATE "Booking" SET status = 'cancelled' WHERE id = 13; DELETE FROM "Attendance"`,
     ],
   },
   review_of_one_evening: {
@@ -134,7 +168,10 @@ export const refusing: Record<string, Refusing> = {
     refused: ['"bookingId" = 14', '"gameMasterId" = 2', '"createdAt" = now()'].map(
       (change) => `UPDATE "Review" SET ${change}`,
     ),
-    allowed: [`UPDATE "Review" SET words = 'Better.', "editedAt" = now()`],
+    allowed: [
+      `UPDATE "Review" SET words = 'Better.', "editedAt" = now()`,
+      `UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 3; UPDATE "Review" SET "gameMasterId" = 1`,
+    ],
   },
   one_super_admin_stays_delete: {
     says: 'the last super admin cannot be removed',
@@ -152,11 +189,19 @@ const changesAfter = (change: string) =>
     'user ' || "userId", to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD')), ', ' ORDER BY id) AS kept FROM "FigureChange"`;
 /** What a Game Master was given, after a change. */
 const starsAfter = (change: string) =>
-  `${change}; SELECT concat("starSum", ' in ', "reviewCount") AS kept FROM "GameMaster" WHERE id = 1`;
+  `${change}; SELECT concat("starSum", ' in ', "reviewCount") AS kept FROM "GameMaster" WHERE id = 7`;
+/** Who sits on the second booking, after a change. */
+const sitterAfter = (set: string) =>
+  `UPDATE "Booking" SET ${set} WHERE id = 2; SELECT "sitterId"::text AS kept FROM "Booking" WHERE id = 2`;
 const NEXT_DAY = `'2030-01-02Z'`;
 
 /** A line for each trigger that writes: what is done, and what stands there then. */
 export const writing: Record<string, { sql: string; kept: string | null }[]> = {
+  booking_booker_sits: [
+    { sql: sitterAfter('"sitterId" = 3'), kept: '2' },
+    { sql: sitterAfter('"forFriend" = true, "sitterId" = 3'), kept: '3' },
+    { sql: sitterAfter('"forFriend" = true, "sitterId" = NULL'), kept: null },
+  ],
   session_tags_insert: [{ sql: tagsAfter('SELECT'), kept: 'Horror, One-Shot' }],
   session_tags_update: [
     { sql: tagsAfter(`UPDATE "Session" SET tags = '{Mystery}'`), kept: 'Mystery, One-Shot' },
@@ -255,5 +300,52 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
       kept: '1 in 1',
     },
     { sql: starsAfter('DELETE FROM "Review"'), kept: '0 in 0' },
+  ],
+  review_of_one_evening: [
+    { sql: starsAfter('UPDATE "Review" SET earned = false'), kept: '4 in 1' }, // it says itself what it is
+    {
+      sql: starsAfter(
+        `UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 3; UPDATE "Review" SET "gameMasterId" = 1`,
+      ),
+      kept: '0 in 0',
+    },
+    {
+      sql: `UPDATE "Review" SET reply = 'Thanks', "repliedAt" = now();
+        UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 3; UPDATE "Review" SET "gameMasterId" = 1;
+        SELECT reply AS kept FROM "Review"`,
+      kept: null,
+    },
+  ],
+  reviews_follow_booking: [
+    ...['cancelled', 'cancel_requested'].map((status) => ({
+      sql: starsAfter(`UPDATE "Booking" SET status = '${status}' WHERE id = 13`),
+      kept: '0 in 0',
+    })),
+    {
+      sql: starsAfter(`UPDATE "Booking" SET status = 'refunding' WHERE id = 13;
+        UPDATE "Booking" SET status = 'confirmed' WHERE id = 13`),
+      kept: '4 in 1',
+    },
+    { sql: starsAfter(`UPDATE "Booking" SET status = 'cancelled' WHERE id = 14`), kept: '4 in 1' },
+  ],
+  reviews_follow_session: [
+    `status = 'cancelled'`,
+    `"scheduledAt" = '2020-02-01T00:00:01Z'`,
+    `"gameMasterId" = 1`,
+    `status = 'active', "durationMinutes" = 60 * 24 * 30`,
+  ]
+    .map((change) => ({ sql: starsAfter(`UPDATE "Session" SET ${change} WHERE id = 3`), kept: '0 in 0' }))
+    .concat([
+      { sql: starsAfter(`UPDATE "Session" SET "scheduledAt" = '2020-02-01Z' WHERE id = 3`), kept: '4 in 1' },
+      { sql: starsAfter(`UPDATE "Session" SET status = 'cancelled' WHERE id = 4`), kept: '4 in 1' },
+    ]),
+  reviews_follow_profile: [
+    { sql: starsAfter(`UPDATE "GameMaster" SET "formerUserId" = 1 WHERE id = 7`), kept: '0 in 0' },
+    {
+      sql: starsAfter(`UPDATE "GameMaster" SET "userId" = NULL WHERE id = 1;
+        UPDATE "GameMaster" SET "userId" = 1 WHERE id = 7`),
+      kept: '0 in 0',
+    },
+    { sql: starsAfter(`UPDATE "GameMaster" SET "userId" = 2 WHERE id = 7`), kept: '4 in 1' },
   ],
 };

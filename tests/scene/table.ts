@@ -23,6 +23,12 @@ export function seat(viewer: Viewer, sessionId: number, status: Status = 'confir
   });
 }
 
+/** A seat that somebody has paid for and a friend has claimed. */
+export async function aFriendsSeat(sessionId: number, friend: Viewer) {
+  const { id } = await seat(await aUser(), sessionId);
+  return db.booking.update({ where: { id }, data: { forFriend: true, sitterId: friend.id } });
+}
+
 /** A session with its Game Master and two players. */
 export async function aTable() {
   const gameMaster = await aGameMaster();

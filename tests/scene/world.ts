@@ -1,3 +1,4 @@
+import { CONDUCT_VERSION } from '../../api/identity/conduct.rules.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
@@ -32,6 +33,8 @@ export async function aUser(overrides: UserOverrides = {}): Promise<Viewer> {
       fullName: `Person ${name}`,
       emailVerified: true,
       adultConfirmedAt: clock.now(),
+      conductVersion: CONDUCT_VERSION,
+      conductAcceptedAt: clock.now(),
       ...overrides,
     },
   });

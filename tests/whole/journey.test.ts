@@ -141,7 +141,7 @@ test('from registration to cancellation over GraphQL alone', async () => {
   expect(sessions.edges).toMatchObject([{ node: { databaseId: session.id, availableSpots: 4 } }]);
   const sessionId = sessions.edges[0].node.id;
 
-  const order = { sessionId, agreeToTerms: true };
+  const order = { sessionId, agreeToTerms: true, agreeToConduct: true };
   const { checkout } = await sasha.ok('startCheckout', order, 'checkout { url stripeSessionId amountCents }');
   await sandbox.pay(checkout.stripeSessionId);
   const verification = await sasha.ok(

@@ -3,6 +3,7 @@ import { type ExecutionResult, graphql } from 'graphql';
 import { viewerOfToken } from '../../api/identity/viewer.service.ts';
 import { sendBroadcast } from '../../api/messaging/broadcast.service.ts';
 import { sendMessage } from '../../api/messaging/messages.service.ts';
+import { sendSessionMessage } from '../../api/messaging/session-message.service.ts';
 import { audit } from '../../api/platform/audit.ts';
 import { db } from '../../api/platform/db.ts';
 import { globalId } from '../../api/platform/graphql/ids.ts';
@@ -23,29 +24,49 @@ const ROWS = 5;
 let player: Viewer;
 let staff: Viewer;
 let gameMasterId: number;
+let host: Viewer;
 let fellow: Viewer;
 let crowded: number;
 let broadcastId: number;
 
 beforeAll(async () => {
-  const { profile } = await aGameMaster();
-  gameMasterId = profile.id;
+  const { profile, viewer } = await aGameMaster();
+  [gameMasterId, host] = [profile.id, viewer];
   [player, staff] = [await aUser(), await aStaffMember()];
   // Two at the same time: the id decides.
   for (let n = 0; n < ROWS; n += 1) {
     const { id } = await aSession({ gameMasterId, scheduledAt: inHours(48 + Math.floor(n / 2)) });
     await seat(player, id);
+    await sendSessionMessage(player, { sessionId: id, content: `n${n}` });
   }
   for (let n = 0; n < ROWS; n += 1) {
     const table = await aTable();
     await seat(player, table.session.id, 'cancelled');
     fellow = table.gameMaster;
   }
+  for (let n = 0; n < ROWS; n += 1) {
+    const { id } = await aSession({ status: 'draft', scheduledAt: inHours(48 + Math.floor(n / 2)) });
+    await db.session.update({ where: { id }, data: { proposedAt: inHours(-n) } });
+  }
   for (let n = 0; n < ROWS; n += 1) await tokenOf(player);
   for (let n = 0; n < ROWS; n += 1) await aReviewedEvening(await aUser(), gameMasterId);
+  for (const { id } of await db.booking.findMany({ where: { session: { gameMasterId } } }))
+    await db.ledgerTransaction.create({
+      data: {
+        key: `payment:list-${id}`,
+        memo: '',
+        entries: {
+          create: [
+            { account: 'stripe', amountCents: 2500 },
+            { account: 'revenue', bookingId: id, amountCents: -2500 },
+          ],
+        },
+      },
+    });
   for (let n = 0; n < ROWS; n += 1) await sendMessage(player, { recipientId: fellow.id, content: `n${n}` });
   ({ id: crowded } = await aSession({ maxPlayers: ROWS }));
   for (let n = 0; n < ROWS; n += 1) await seat(await aUser(), crowded);
+  for (let n = 0; n < ROWS; n += 1) await sendSessionMessage(staff, { sessionId: crowded, content: `n${n}` });
   const content = 'Doors open at six';
   ({ broadcastId } = await sendBroadcast(staff, { sessionId: crowded, content }));
   const aCampaign = { gameMasterId, timeZone: 'America/Chicago' };
@@ -55,6 +76,7 @@ beforeAll(async () => {
   await db.messageTemplate.createMany({ data: many.map((name) => ({ name, subject: name, content })) });
   for (let n = 0; n < ROWS; n += 1)
     await sendMessage(staff, { recipientId: (await aUser()).id, content: 'a' });
+  await db.report.createMany({ data: many.map((reason) => ({ reporterId: player.id, reason })) });
   for (let n = 0; n < ROWS; n += 1) await audit(db, staff, 'test.done', 'Test', n);
   for (let n = 0; n < ROWS; n += 1) {
     await audit(db, staff, 'test.done', 'User', player.id);
@@ -104,6 +126,18 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
     who: () => null,
     source: () => `{ at: gameMaster(id: "${gameMasterId}") { list: reviews${PAGE} } }`,
   },
+  'EarningsMonth.sessions': {
+    who: () => host,
+    source: () => `{ at: viewer { with: desk { month: earnings { list: sessions${PAGE} } } } }`,
+  },
+  'GameMasterDesk.ahead': {
+    who: () => host,
+    source: () => `{ at: viewer { with: desk { list: ahead${PAGE} } } }`,
+  },
+  'GameMasterDesk.over': {
+    who: () => host,
+    source: () => `{ at: viewer { with: desk { list: over${PAGE} } } }`,
+  },
   'Viewer.bookings': { who: () => player, source: () => `{ at: viewer { list: bookings${PAGE} } }` },
   'Viewer.evenings': {
     who: () => player,
@@ -112,11 +146,20 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
   'Viewer.logins': { who: () => player, source: () => `{ at: viewer { list: logins${PAGE} } }` },
   'Viewer.messages': { who: () => player, source: () => `{ at: viewer { list: messages${PAGE} } }` },
   'Viewer.conversations': { who: () => staff, source: () => `{ at: viewer { list: conversations${PAGE} } }` },
+  'Viewer.sessionThreads': {
+    who: () => player,
+    source: () => `{ at: viewer { list: sessionThreads${PAGE} } }`,
+  },
+  'SessionThread.messages': {
+    who: () => staff,
+    source: () => `{ at: session(id: "${crowded}") { with: thread { list: messages${PAGE} } } }`,
+  },
   'Conversation.messages': {
     who: () => player,
     source: () =>
       `{ at: viewer { with: conversation(userId: "${globalId('User', fellow.id)}") { list: messages${PAGE} } } }`,
   },
+  'Admin.proposals': { who: () => staff, source: () => `{ at: admin { list: proposals${PAGE} } }` },
   'Admin.sessions': { who: () => staff, source: () => `{ at: admin { list: sessions${PAGE} } }` },
   ...Object.fromEntries(
     ['bookings', 'payments', 'mails', 'history'].map((list) => [
@@ -146,6 +189,7 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
   },
   'Admin.auditEntries': { who: () => staff, source: () => `{ at: admin { list: auditEntries${PAGE} } }` },
   'Admin.gameMasters': { who: () => staff, source: () => `{ at: admin { list: gameMasters${PAGE} } }` },
+  'Admin.reports': { who: () => staff, source: () => `{ at: admin { list: reports${PAGE} } }` },
   'Admin.bookings': { who: () => staff, source: () => `{ at: admin { list: bookings${PAGE} } }` },
 };
 
@@ -156,7 +200,11 @@ async function page(name: string, args: object) {
     `query ($first: Int, $after: String, $last: Int, $before: String) ${source()}`,
     args,
   );
-  return { list: data?.list ?? data?.at?.list ?? data?.at?.with?.list, error: errors?.[0]?.originalError };
+  const { at } = data ?? {};
+  return {
+    list: data?.list ?? at?.list ?? at?.with?.list ?? at?.with?.month?.list,
+    error: errors?.[0]?.originalError,
+  };
 }
 
 const ids = (list: Answer): string[] => list.edges.map(({ node }: Answer) => node.id);

@@ -22,7 +22,9 @@ const forVisitors = [
   'unsubscribeFromNewsletter',
   'verifyEmail',
 ];
+/** Some of it Game Masters may do too, with what is theirs. */
 const forStaff = [
+  'approveProposal',
   'archiveGameMaster',
   'archiveGameMasters',
   'changeCampaignDates',
@@ -41,10 +43,13 @@ const forStaff = [
   'fixMoneyFinding',
   'grantEmergencyPass',
   'grantUserCredit',
+  'closeReport',
   'hideReview',
+  'lookAtReport',
   'linkGameMaster',
   'moveCampaignDates',
   'promoteToGameMaster',
+  'proposeSession',
   'reinstateGameMaster',
   'renameSavedFilter',
   'publishSessions',
@@ -53,16 +58,19 @@ const forStaff = [
   'resolveMoneyAlert',
   'restoreGameMaster',
   'restoreGameMasters',
+  'returnProposal',
   'revokeGameMaster',
   'runMoneyAudit',
   'showReview',
   'sendTestMail',
+  'trustGameMaster',
   'unlinkGameMaster',
   'unpublishSessions',
   'updateGameMaster',
   'updateMessageTemplate',
   'updateSession',
   'updateSettings',
+  'withdrawProposal',
 ];
 const forSuperAdmins = [
   'deleteUser',

@@ -1,5 +1,6 @@
 import { sendBroadcast } from '../../api/messaging/broadcast.service.ts';
 import { sendMessage } from '../../api/messaging/messages.service.ts';
+import { sendSessionMessage } from '../../api/messaging/session-message.service.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import { globalId } from '../../api/platform/graphql/ids.ts';
@@ -27,6 +28,8 @@ const seenBy: Record<string, readonly Role[]> = {
   CampaignMembership: ['owner', 'staff'],
   WaitlistEntry: ['owner', 'staff'],
   Message: ['owner', 'host'],
+  SessionThread: ['owner', 'host', 'staff'],
+  'Message to a table': ['owner', 'host', 'staff'],
   Broadcast: ['host', 'staff'],
   Delivery: ['host', 'staff'],
   MessageTemplate: ['staff'],
@@ -34,6 +37,7 @@ const seenBy: Record<string, readonly Role[]> = {
   MoneyAlert: ['staff'],
   UndeliveredMail: ['staff'],
   AuditEntry: ['staff'],
+  Report: ['staff'],
   Viewer: ['owner'],
   AdminUser: ['staff'],
   'User who plays there': ['owner', 'host', 'staff'],
@@ -86,6 +90,7 @@ beforeAll(async () => {
     data: { sessionId: (await aSession({ scheduledAt: inHours(90) })).id, userId: owner.id },
   });
   const message = await sendMessage(owner, { recipientId: host.viewer.id, content: 'Only for you' });
+  const said = await sendSessionMessage(owner, { sessionId: session.id, content: 'Only for us' });
   const { broadcastId } = await sendBroadcast(host.viewer, { sessionId: session.id, content: 'To all' });
   const copy = await db.message.findFirstOrThrow({ where: { broadcastId } });
   const filter = await db.savedFilter.create({
@@ -96,6 +101,7 @@ beforeAll(async () => {
   const mail = await db.outboxMail.create({
     data: { dedupeKey: `k${paid.id}`, kind: 'k', toAddress: owner.email, subject: 's', html: '', text: '' },
   });
+  const report = await db.report.create({ data: { reporterId: owner.id, reason: 'Loud' } });
   const done = await db.auditEntry.create({ data: { action: 'a', targetType: 't', targetId: '1' } });
   const [open, hidden] = [
     await aReviewedEvening(owner, gameMasterId),
@@ -112,6 +118,8 @@ beforeAll(async () => {
     CampaignMembership: globalId('CampaignMembership', membership.id),
     WaitlistEntry: globalId('WaitlistEntry', entry.id),
     Message: globalId('Message', message.id),
+    SessionThread: globalId('SessionThread', session.id),
+    'Message to a table': globalId('Message', said.id),
     Broadcast: globalId('Broadcast', broadcastId),
     Delivery: globalId('Delivery', copy.id),
     MessageTemplate: globalId('MessageTemplate', template.id),
@@ -119,6 +127,7 @@ beforeAll(async () => {
     MoneyAlert: globalId('MoneyAlert', alert.id),
     UndeliveredMail: globalId('UndeliveredMail', mail.id),
     AuditEntry: globalId('AuditEntry', done.id),
+    Report: globalId('Report', report.id),
     Viewer: globalId('Viewer', owner.id),
     AdminUser: globalId('AdminUser', owner.id),
     'User who plays there': globalId('User', owner.id),

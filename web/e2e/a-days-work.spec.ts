@@ -123,8 +123,12 @@ test("a day's work, by keyboard: a new Game Master, a campaign, a booking, a mov
   await staff.getByLabel(`Message to ${player.fullName}`).fill('Ten dollars are on their way to you.');
   await staff.getByLabel(`Message to ${player.fullName}`).press('Enter');
   await expect(log).toContainText('Ten dollars are on their way to you.');
-  await page.goto('/messages');
-  await expect(page.getByRole('link', { name: /Ten dollars are on their way to you/ })).toBeVisible();
+  // It stands in the log before the server has it.
+  const written = page.getByRole('link', { name: /Ten dollars are on their way to you/ });
+  await expect(async () => {
+    await page.goto('/messages');
+    await expect(written).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(async () => {
     await staff.goto(`/admin/bookings?search=${player.username}`);
     await expect(staff.getByText('Part refunded', { exact: true })).toBeVisible({ timeout: 2_000 });

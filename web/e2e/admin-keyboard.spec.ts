@@ -61,6 +61,7 @@ test('a filter is kept, found again, deleted, and brought back by a key', async 
 
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Find' }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type(name);
   await expect(page.getByRole('option', { name, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -100,8 +101,11 @@ test('drafts are published together, each is told of, and taken back', async ({ 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await page.keyboard.press('z');
-  await expect(page.getByText('Undone')).toBeVisible();
+  // Keys are not heard while the dialog is closing.
+  await expect(async () => {
+    await page.keyboard.press('z');
+    await expect(page.getByText('Undone')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await actions.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Publish' })).toBeVisible();
 });

@@ -29,6 +29,7 @@ test('staff read and answer from the bell without leaving the admin area', async
     'Money',
     'Figures',
     'Messages',
+    'Reports',
     'Settings',
     'Audit log',
     'Health',

@@ -13,6 +13,7 @@ const publicPages = [
   '/game-masters/1',
   '/cart',
   '/terms',
+  '/conduct',
   '/register',
   '/login',
   '/verify-email',
@@ -30,6 +31,7 @@ const playerPages = [
   '/account',
   `/account/statements/${new Date().getUTCFullYear()}`,
   '/account/profile',
+  '/welcome',
   '/account/profile/security',
   '/account/profile/notifications',
   '/account/profile/data',
@@ -37,7 +39,9 @@ const playerPages = [
   '/booking/2',
   '/campaigns/2',
   '/cancel',
+  '/invite/1/old',
 ];
+const hostPages = ['/gm', '/gm/earnings', '/gm/sessions?show=drafts', '/gm/profile'];
 const staffPages = [
   '/account/receipts/1',
   '/campaigns/1',
@@ -46,6 +50,7 @@ const staffPages = [
   '/admin/game-masters/1',
   '/admin/sessions',
   '/admin/sessions?viewBookings=1',
+  '/admin/proposals',
   '/admin/campaigns',
   '/admin/campaigns/1',
   '/admin/users',
@@ -54,6 +59,7 @@ const staffPages = [
   '/admin/messages?session=1',
   '/admin/messages?tab=individual',
   '/admin/messages/inbox',
+  '/admin/reports',
   '/admin/money',
   '/admin/figures',
   '/admin/figures?by=game_system',
@@ -109,6 +115,8 @@ for (const [theme, width] of [
     for (const path of publicPages) results.push(await inspect(page, path));
     await logIn(page, account('player'));
     for (const path of playerPages) results.push(await inspect(page, path));
+    await logIn(page, account('gamemaster'));
+    for (const path of hostPages) results.push(await inspect(page, path));
     await logIn(page, account('superadmin'));
     for (const path of staffPages) results.push(await inspect(page, path));
     expect(results.filter(({ found, sideways }) => found.length > 0 || sideways > 0)).toEqual([]);

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** How a role is answered: shown the page, sent to log in, sent to the door of the admin area, or no such page. */
-type Answer = 'page' | 'login' | 'door' | '404';
+/** How a role is answered: shown the page, sent to log in, sent to the door of the admin area, refused, or no such page. */
+type Answer = 'page' | 'login' | 'door' | '403' | '404';
 const roles = ['visitor', 'player', 'gamemaster', 'admin', 'superadmin'] as const;
 
 const row = (...answers: Answer[]) => answers;
 const everybody = row('page', 'page', 'page', 'page', 'page');
 const loggedIn = row('login', 'page', 'page', 'page', 'page');
+const hostsOnly = row('login', '403', 'page', '403', '403');
 const staffOnly = row('door', 'door', 'door', 'page', 'page');
 
 /** Every path of web/routes, and how visitor, player, gamemaster, admin and superadmin are answered. */
@@ -38,7 +39,10 @@ const table: Record<string, readonly Answer[]> = {
   '/admin/messages': staffOnly,
   '/admin/messages/:userId': staffOnly,
   '/admin/messages/inbox': staffOnly,
+  '/admin/messages/session/:sessionId': staffOnly,
   '/admin/money': staffOnly,
+  '/admin/proposals': staffOnly,
+  '/admin/reports': staffOnly,
   '/admin/sessions': staffOnly,
   '/admin/settings': staffOnly,
   '/admin/users': staffOnly,
@@ -50,14 +54,21 @@ const table: Record<string, readonly Answer[]> = {
   '/cart': everybody,
   '/change-password': everybody,
   '/checkout': loggedIn,
+  '/conduct': everybody,
   '/confirm-email': everybody,
   '/forgot-password': everybody,
   '/game-masters': everybody,
   '/game-masters/:id': everybody,
+  '/gm': hostsOnly,
+  '/gm/earnings': hostsOnly,
+  '/gm/profile': hostsOnly,
+  '/gm/sessions': hostsOnly,
+  '/invite/:id/:token': everybody,
   '/keep-account': everybody,
   '/login': everybody,
   '/messages': everybody,
   '/messages/:userId': everybody,
+  '/messages/session/:sessionId': everybody,
   '/newsletter/confirm': everybody,
   '/newsletter/unsubscribe': everybody,
   '/register': everybody,
@@ -71,6 +82,7 @@ const table: Record<string, readonly Answer[]> = {
   '/terms': everybody,
   '/undo-email-change': everybody,
   '/verify-email': everybody,
+  '/welcome': loggedIn,
 };
 
 /** The paths that the files of the routes name. */

@@ -8,7 +8,8 @@ import {
   type VariablesOf,
 } from 'relay-runtime';
 
-export type Access = 'public' | 'user' | 'admin';
+/** 'gameMaster': asks others to log in, and shows them that it is not for them. */
+export type Access = 'public' | 'user' | 'gameMaster' | 'admin';
 
 export interface Place {
   readonly params: Readonly<Record<string, string | undefined>>;
@@ -21,8 +22,8 @@ interface PageOptions<Query extends OperationType> {
   /** One path or several that show the same page. */
   readonly path: string | readonly string[];
   readonly access?: Access;
-  /** The frame around the page; by default 'admin' below /admin and 'site' elsewhere. */
-  readonly layout?: 'site' | 'admin' | 'none';
+  /** The frame around the page; by default 'admin' below /admin, 'gm' below /gm, and 'site' elsewhere. */
+  readonly layout?: 'site' | 'gm' | 'admin' | 'none';
   /** Default export of the query's `$parameters` artifact; the query itself needs `@preloadable`. */
   readonly query?: PreloadableConcreteRequest<Query>;
   readonly variables?: (place: Place) => VariablesOf<Query>;

@@ -17,6 +17,10 @@ export const query = graphql`
       isSuperAdmin
       isGameMaster
       adminTimeZone
+      desk {
+        __typename
+      }
+      unansweredReports
       unreadCount
       user {
         id

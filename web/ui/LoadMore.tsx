@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { Button } from './Button.tsx';
 
@@ -16,13 +17,26 @@ export function LoadMore({ shown, total, noun, hasMore, loading, onLoadMore }: L
     typeof total === 'number'
       ? `Showing ${formatNumber(shown)} of ${formatNumber(total)} ${noun}`
       : `Showing ${formatNumber(shown)} ${noun}`;
+  const said = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef(false);
+  // The button goes with the last page: whoever pressed it goes on from the count, not from the top of the page.
+  useEffect(() => {
+    if (!hasMore && pressed.current && document.activeElement === document.body)
+      said.current?.focus({ preventScroll: true });
+  }, [hasMore]);
+
+  function loadMore() {
+    pressed.current = true;
+    onLoadMore();
+  }
+
   return (
     <div className="flex flex-col items-center gap-3 pt-8">
-      <p aria-live="polite" className="figures text-sm text-faint">
+      <p ref={said} tabIndex={-1} aria-live="polite" className="figures text-sm text-faint">
         {count}
       </p>
       {hasMore && (
-        <Button variant="secondary" loading={loading} onClick={onLoadMore}>
+        <Button variant="secondary" loading={loading} onClick={loadMore}>
           Load more {noun}
         </Button>
       )}

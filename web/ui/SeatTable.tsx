@@ -11,14 +11,17 @@ import {
 export interface SeatTableProps extends SeatCounts {
   /** 'small' stands in a card, 'large' on a page with the count of free seats on the table. */
   size?: 'small' | 'large';
+  /** Nobody can sit down any more: who sat there is counted instead. */
+  isOver?: boolean;
 }
 
 const mostDrawn = 24;
 
 /** A table seen from above: who sits, who is just paying, what is free, where you are. */
-export function SeatTable({ size = 'small', ...counts }: SeatTableProps) {
+export function SeatTable({ size = 'small', isOver = false, ...counts }: SeatTableProps) {
   const states = seatStates(counts);
   const free = states.filter((state) => state === 'free').length;
+  const counted = isOver ? states.length - free : free;
   const large = size === 'large';
   const places = seatPlaces(states.length);
   return (
@@ -41,10 +44,10 @@ export function SeatTable({ size = 'small', ...counts }: SeatTableProps) {
       {large && (
         <g textAnchor="middle">
           <text x="100" y="108" className="figures fill-text font-title text-[36px] font-semibold">
-            {free}
+            {counted}
           </text>
           <text x="100" y="126" className="fill-soft text-[11.5px] font-medium">
-            {free === 1 ? 'seat free' : 'seats free'}
+            {counted === 1 ? 'seat' : 'seats'} {isOver ? 'taken' : 'free'}
           </text>
         </g>
       )}

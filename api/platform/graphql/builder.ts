@@ -53,7 +53,7 @@ export const builder = new SchemaBuilder<{
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 5,
-    limit: { complexity: 2500, depth: 14, breadth: 300 },
+    limit: { complexity: 2500, depth: 14, breadth: 350 },
   },
 });
 

@@ -12,6 +12,15 @@ export function rowId(typename: string, id: string | number, field?: string): nu
   return number;
 }
 
+/** The row that a global id names, which is one of these types. */
+export function rowOf<Type extends string>(types: readonly Type[], id: string | number, field: string) {
+  for (const kind of types) {
+    const number = numberInGlobalId(kind, String(id));
+    if (number) return { kind, id: number };
+  }
+  throw new Refusal('BAD_INPUT', 'Invalid ID', field);
+}
+
 function numberInGlobalId(typename: string, text: string): number {
   try {
     const decoded = decodeGlobalID(text);

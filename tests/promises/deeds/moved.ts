@@ -16,7 +16,7 @@ async function isMoved(it: Story, sessionId: number, to: { scheduledAt?: Date; g
   await db.user.update({ where: { id: it.player.id }, data: { timeZone } });
   Object.assign(it.player, { timeZone });
   const session = await db.session.findUniqueOrThrow({ where: { id: sessionId } });
-  const { people } = await previewMove(it.staff, sessionId, { ...session, ...to });
+  const { people } = (await previewMove(it.staff, sessionId, { ...session, ...to }))!;
   const meaning = people.find(({ userId }) => userId === it.player.id)!.meaning;
   const [letter] = await it.step('is moved', async () => {
     await moveSession(it.staff, sessionId, to);

@@ -30,6 +30,7 @@ export const player: Calls = {
     answers: '401 403 403 200 403 200 200',
     at: ({ at }) => `/api/bookings/session/${at.Session}/bookings.csv`,
   },
+  'GET /api/gm/earnings.csv': { answers: '401 403 403 200 200 403 403' },
   'GET /api/bookings/:id/calendar.ics': {
     answers: '404 404 404 404 404 404 404',
     at: ({ at }) => `/api/bookings/${at.Booking}/calendar.ics`,

@@ -75,7 +75,7 @@ export const staff: Calls = {
     answers: '401 403 403 403 403 200 200',
     at: async () => inAdmin(`users/${await aLinkable()}/revoke-gm`),
   },
-  'POST /api/admin/upload': { answers: '401 403 403 403 403 400 400' },
+  'POST /api/admin/upload': { answers: '401 403 403 400 400 400 400' },
   'POST /api/sessions': {
     answers: '401 403 403 403 403 201 201',
     body: ({ at }) => ({

@@ -9,6 +9,10 @@ export const bookings: Deeds = {
     answers: '401 200 200 409 200 200 200',
     input: async ({ aTable }) => ({ sessionId: gid('Session', (await aTable()).id), agreeToTerms: true }),
   },
+  shareLimits: {
+    answers: '401 200 404 404 404 404 404',
+    input: ({ at }) => ({ bookingId: gid('Booking', at.Booking), with: 'GAME_MASTER' }),
+  },
   'startCheckout, a draft': {
     answers: '401 404 404 404 404 404 404',
     input: ({ at }) => ({ sessionId: gid('Session', at.draft), agreeToTerms: true }),
@@ -22,6 +26,25 @@ export const bookings: Deeds = {
     input: async ({ at, aBooking }, _role, allowed) => ({
       bookingId: gid('Booking', allowed ? (await aBooking()).bookingId : at.Booking),
     }),
+  },
+  claimSeat: {
+    answers: '401 200 200 409 200 200 200',
+    input: async ({ aGroup }) => ({ ...(await aGroup()).invitation, agreeToTerms: true }),
+  },
+  giveSeatBack: {
+    answers: '401 404 200 404 404 404 404',
+    input: async ({ aGroup, people }, role, allowed) => {
+      const { friendSeat } = await aGroup(allowed ? people[role] : people.other);
+      return { bookingId: gid('Booking', friendSeat) };
+    },
+  },
+  renewInvitation: {
+    answers: '401 200 404 404 404 404 404',
+    input: ({ at }) => ({ bookingId: gid('Booking', at.friendSeat) }),
+  },
+  closeInvitation: {
+    answers: '401 200 404 404 404 404 404',
+    input: ({ at }) => ({ bookingId: gid('Booking', at.friendSeat) }),
   },
   requestCancellation: {
     answers: '401 200 404 404 404 404 404',
@@ -76,6 +99,15 @@ export const bookings: Deeds = {
       toBring: word(),
     }),
   },
+  updateTableMessage: {
+    answers: '401 403 403 200 403 200 200',
+    input: async ({ aTable }) => ({
+      sessionId: gid('Session', (await aTable()).id),
+      version: 0,
+      content: word(),
+      isOn: true,
+    }),
+  },
   joinWaitlist: {
     answers: '401 200 200 409 200 200 200',
     input: ({ at }) => ({ sessionId: gid('Session', at.crowded) }),
@@ -85,7 +117,7 @@ export const bookings: Deeds = {
     input: ({ at }) => ({ sessionId: gid('Session', at.full) }),
   },
   createCampaign: {
-    answers: '401 403 403 403 403 200 200',
+    answers: '401 403 403 200 403 200 200',
     input: ({ at }) => ({
       gameMasterId: gid('GameMaster', at.GameMaster),
       title: word(),

@@ -46,6 +46,8 @@ export const people: Deeds = {
   },
   claimInstallation: { answers: '401 409 409 409 409 409 409', input: () => link },
   updateProfile: { answers: '401 200 200 200 200 200 200', input: () => ({ pronouns: 'they/them' }) },
+  updateTastes: { answers: '401 200 200 200 200 200 200', input: () => ({ playDays: [5] }) },
+  updateLimits: { answers: '401 200 200 200 200 200 200', input: () => ({ veils: 'Torture' }) },
   requestEmailChange: {
     answers: '401 200 409 409 409 409 409',
     input: () => ({ email: `${word()}@example.test`, password: 'six or more' }),
@@ -85,6 +87,18 @@ export const people: Deeds = {
   confirmNewsletter: { answers: '410 410 410 410 410 410 410', input: () => link },
   unsubscribeFromNewsletter: { answers: '400 400 400 400 400 400 400', input: () => link },
 
+  noteAttendance: {
+    answers: '401 404 404 200 404 200 200',
+    input: ({ at }) => ({ bookingId: gid('Booking', at.played), state: 'PRESENT' }),
+  },
+  savePlayerNote: {
+    answers: '401 404 404 200 404 404 404',
+    input: ({ at }, _role, allowed) => ({
+      userId: gid('User', at.User),
+      version: allowed ? 1 : 0,
+      words: 'Hides the dice.',
+    }),
+  },
   createReview: {
     answers: '401 200 404 404 404 404 404',
     input: async ({ at, people }, _role, allowed) => ({
@@ -154,6 +168,34 @@ export const people: Deeds = {
   reportMessage: {
     answers: '401 200 404 403 404 404 404',
     input: ({ at }) => ({ messageId: gid('Message', at.answer), reason: 'Rude' }),
+  },
+  createReport: {
+    answers: '401 200 404 200 404 200 200',
+    input: ({ at }) => ({ about: gid('User', at.fellow), reason: 'Rude' }),
+  },
+  'createReport, a Game Master': {
+    answers: '401 200 200 400 200 200 200',
+    input: ({ at }) => ({ about: gid('GameMaster', at.GameMaster), reason: 'Rude' }),
+  },
+  'reportMessage, of a table': {
+    answers: '401 403 404 200 404 200 200',
+    input: ({ at }) => ({ messageId: gid('Message', at.said), reason: 'Rude' }),
+  },
+  sendSessionMessage: {
+    answers: '401 200 403 200 403 200 200',
+    input: ({ at }) => ({ sessionId: gid('Session', at.Session), content: 'Hail, all' }),
+  },
+  'sendSessionMessage, of a draft': {
+    answers: '401 404 404 409 404 409 409',
+    input: ({ at }) => ({ sessionId: gid('Session', at.draft), content: 'Hail, all' }),
+  },
+  markSessionThreadRead: {
+    answers: '401 200 403 200 403 200 200',
+    input: ({ at }) => ({ sessionId: gid('Session', at.Session) }),
+  },
+  muteSessionThread: {
+    answers: '401 200 403 200 403 200 200',
+    input: ({ at }) => ({ sessionId: gid('Session', at.Session), isMuted: false }),
   },
   blockUser: {
     answers: '401 404 404 404 404 200 200',

@@ -1,3 +1,4 @@
+import { clock } from '../../../api/platform/clock.ts';
 import { db } from '../../../api/platform/db.ts';
 import { inHours } from '../../scene/world.ts';
 import type { Deeds } from './deeds.ts';
@@ -12,6 +13,7 @@ import {
   anOrphan,
   aProfile,
   aRegular,
+  aReport,
   loggedIn,
   word,
 } from './rows.ts';
@@ -25,6 +27,13 @@ async function versionOf({ aTable }: Scene, status: 'draft' | 'scheduled') {
   const { id, version } = await aTable({ status });
   return { id: gid('Session', id), version };
 }
+/** A draft of the host that waits for staff. */
+async function aProposal({ aTable }: Scene) {
+  const proposedAt = clock.now();
+  const { id } = await aTable({ status: 'draft' });
+  await db.session.update({ where: { id }, data: { proposedAt } });
+  return { id: gid('Session', id), proposedAt: proposedAt.toISOString() };
+}
 const session = {
   description: 'Ten letters or more.',
   gameSystem: 'Daggerheart',
@@ -36,7 +45,7 @@ const session = {
 // visitor, player, other, host, otherHost, admin, superAdmin
 export const staff: Deeds = {
   createSession: {
-    answers: '401 403 403 403 403 200 200',
+    answers: '401 403 403 200 403 200 200',
     input: ({ at }) => ({
       ...session,
       gameMasterId: profile(at.GameMaster),
@@ -45,10 +54,38 @@ export const staff: Deeds = {
     }),
   },
   updateSession: {
-    answers: '401 403 403 403 403 200 200',
+    answers: '401 403 403 200 403 200 200',
     input: async ({ aTable }) => {
       const { id, version } = await aTable();
-      return { id: gid('Session', id), version, title: word() };
+      return { id: gid('Session', id), version, durationMinutes: 215 };
+    },
+  },
+  'updateSession, a draft': {
+    answers: '401 403 403 200 404 200 200',
+    input: async (scene) => ({ ...(await versionOf(scene, 'draft')), title: word() }),
+  },
+  proposeSession: {
+    answers: '401 403 403 200 404 200 200',
+    input: async (scene) => ({ id: (await versionOf(scene, 'draft')).id }),
+  },
+  withdrawProposal: {
+    answers: '401 403 403 200 404 200 200',
+    input: async (scene) => ({ id: (await aProposal(scene)).id }),
+  },
+  approveProposal: { answers: '401 403 403 403 403 200 200', input: aProposal },
+  returnProposal: {
+    answers: '401 403 403 403 403 200 200',
+    input: async (scene) => ({ ...(await aProposal(scene)), reason: 'Too short' }),
+  },
+  trustGameMaster: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ id: profile(await aProfile()), isTrusted: true }),
+  },
+  'updateGameMaster, of the host': {
+    answers: '401 403 403 200 403 200 200',
+    input: async ({ at }) => {
+      const { version } = await db.gameMaster.findUniqueOrThrow({ where: { id: at.GameMaster } });
+      return { id: profile(at.GameMaster), version, languages: word() };
     },
   },
   createGameMaster: {
@@ -180,6 +217,14 @@ export const staff: Deeds = {
   grantEmergencyPass: {
     answers: '401 403 403 403 403 200 200',
     input: async () => ({ userId: user(await aRegular()), reason: 'A storm' }),
+  },
+  lookAtReport: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ id: gid('Report', await aReport()) }),
+  },
+  closeReport: {
+    answers: '401 403 403 403 403 200 200',
+    input: async () => ({ id: gid('Report', await aReport()), answer: 'We have talked to them.' }),
   },
   runMoneyAudit: { answers: '401 403 403 403 403 200 200', input: () => ({ days: 7 }) },
   fixMoneyFinding: {

@@ -6,70 +6,96 @@ export const bookings: Stands = {
   Booking: {
     from: ({ at }) => `booking(id: "${at.Booking}") { @ }`,
     sees: {
+      '---+---': 'limits',
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
-        paymentStatus session specialRequests status statusLabel toPay user`,
-      '-------':
-        'cancellationRequest checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote review',
-      '-0-0-00': 'canReview isReservation seatOnOffer',
+        paymentStatus session sitter specialRequests status statusLabel toPay user`,
+      '-------': `attendance cancellationRequest checkoutUrl endReason group guestOf heldUntil moveNote paymentAddress paymentNote review`,
+      '-0-0-00': `canGiveBack canReview isForFriend isReservation seatOnOffer`,
       '-+---++': 'cancellationNow paymentIntentId receipt receiptEmail stripeSessionId',
-      '-+-----': 'calendarUrl',
+      '-+-----': 'limitsShared calendarUrl',
     },
+  },
+  Limits: {
+    from: ({ at }) => `booking(id: "${at.Booking}") { limits { @ } }`,
+    sees: { '---+---': 'lines veils' },
+  },
+  'Limits, of the table': {
+    from: ({ at }) => `session(id: "${at.Session}") { limits { @ } }`,
+    sees: { '-+-+---': 'lines', '-0-0---': 'veils' },
   },
   'Booking, unpaid': {
     from: ({ at }) => `booking(id: "${at.unpaid}") { @ }`,
     sees: {
       '-+---++': `amountCents bookingDate cancellation cancellationNow checkoutId databaseId heldUntil id paymentPlan
-        paymentStatus session status statusLabel stripeSessionId toPay user`,
-      '-------': `cancellationRequest confirmedAt endReason paymentAddress moveNote paymentIntentId paymentNote
-        receipt receiptEmail review`,
-      '-+-----': 'calendarUrl checkoutUrl',
-      '-0---00': 'canReview isReservation seatOnOffer specialRequests',
+        paymentStatus session sitter status statusLabel stripeSessionId toPay user`,
+      '-------': `attendance cancellationRequest confirmedAt endReason group guestOf limits moveNote paymentAddress paymentIntentId paymentNote receipt receiptEmail review`,
+      '-+-----': `calendarUrl checkoutUrl limitsShared`,
+      '-0---00': `canGiveBack canReview isForFriend isReservation seatOnOffer specialRequests`,
     },
   },
   'Booking, reserved': {
     from: ({ at }) => `booking(id: "${at.reserved}") { @ }`,
     sees: {
       '-+---++': `amountCents bookingDate cancellation cancellationNow databaseId heldUntil id isReservation paymentPlan
-        paymentStatus session status statusLabel toPay user`,
-      '-------': `cancellationRequest checkoutId checkoutUrl confirmedAt endReason paymentAddress paymentIntentId
-        moveNote paymentNote receipt receiptEmail review stripeSessionId`,
-      '-+-----': 'calendarUrl',
-      '-0---00': 'canReview seatOnOffer specialRequests',
+        paymentStatus session sitter status statusLabel toPay user`,
+      '-------': `attendance cancellationRequest checkoutId checkoutUrl confirmedAt endReason group guestOf limits moveNote paymentAddress paymentIntentId paymentNote receipt receiptEmail review stripeSessionId`,
+      '-+-----': `calendarUrl limitsShared`,
+      '-0---00': `canGiveBack canReview isForFriend seatOnOffer specialRequests`,
     },
   },
   'Booking, asked to cancel': {
     from: ({ at }) => `booking(id: "${at.asked}") { @ }`,
     sees: {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
-        paymentStatus seatOnOffer session status statusLabel toPay user`,
-      '-+-----': 'calendarUrl',
-      '-+---++': 'cancellationNow cancellationRequest paymentIntentId receipt receiptEmail stripeSessionId',
-      '-------': 'checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote review',
-      '-0-0-00': 'canReview isReservation specialRequests',
+        paymentStatus seatOnOffer session sitter status statusLabel toPay user`,
+      '-+-----': `calendarUrl limitsShared`,
+      '-+---++': `cancellationNow cancellationRequest paymentIntentId receipt receiptEmail stripeSessionId`,
+      '-------': `attendance checkoutUrl endReason group guestOf heldUntil limits moveNote paymentAddress paymentNote review`,
+      '-0-0-00': `canGiveBack canReview isForFriend isReservation specialRequests`,
     },
   },
   'Booking, called off': {
     from: ({ at }) => `booking(id: "${at.called}") { @ }`,
     sees: {
       '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
-        paymentStatus session status statusLabel toPay user`,
-      '-+-----': 'calendarUrl',
-      '-+---++':
-        'cancellationNow cancellationRequest endReason paymentIntentId receipt receiptEmail stripeSessionId',
-      '-------': 'checkoutUrl heldUntil moveNote paymentAddress paymentNote review',
-      '-0-0-00': 'canReview isReservation seatOnOffer specialRequests',
+        paymentStatus session sitter status statusLabel toPay user`,
+      '-+-----': `calendarUrl limitsShared`,
+      '-+---++': `cancellationNow cancellationRequest endReason paymentIntentId receipt receiptEmail stripeSessionId`,
+      '-------': `attendance checkoutUrl group guestOf heldUntil limits moveNote paymentAddress paymentNote review`,
+      '-0-0-00': `canGiveBack canReview isForFriend isReservation seatOnOffer specialRequests`,
     },
   },
   'Booking, reviewed': {
     from: ({ at }) => `booking(id: "${at.played}") { @ }`,
     sees: {
-      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan
-        paymentStatus review session status statusLabel toPay user`,
-      '-------': 'cancellationRequest checkoutUrl endReason heldUntil moveNote paymentAddress paymentNote',
-      '-0-0-00': 'canReview isReservation seatOnOffer specialRequests',
+      '-+-+-++': `amountCents attendance bookingDate cancellation checkoutId confirmedAt databaseId id paymentPlan paymentStatus review session sitter status statusLabel toPay user`,
+      '-------': `cancellationRequest checkoutUrl endReason group guestOf heldUntil limits moveNote paymentAddress paymentNote`,
+      '-0-0-00': `canGiveBack canReview isForFriend isReservation seatOnOffer specialRequests`,
       '-+---++': 'cancellationNow paymentIntentId receipt receiptEmail stripeSessionId',
-      '-+-----': 'calendarUrl',
+      '-+-----': 'limitsShared calendarUrl',
     },
+  },
+  Attendance: {
+    from: ({ at }) => `booking(id: "${at.played}") { attendance { @ } }`,
+    sees: { '-+-+-++': 'notedAt notedBy state' },
+  },
+  'Booking, for a friend': {
+    from: ({ at }) => `booking(id: "${at.friendSeat}") { @ }`,
+    sees: {
+      '-+-+-++': `amountCents bookingDate cancellation checkoutId confirmedAt databaseId guestOf id isForFriend paymentPlan paymentStatus session sitter status statusLabel toPay user`,
+      '-------': `attendance calendarUrl cancellationRequest checkoutUrl endReason heldUntil limits limitsShared moveNote paymentAddress paymentNote review`,
+      '-0-0-00': `canGiveBack canReview isReservation seatOnOffer specialRequests`,
+      '-+---++': `cancellationNow paymentIntentId receipt receiptEmail stripeSessionId`,
+      '-+-----': `group`,
+    },
+  },
+  SeatGroup: {
+    from: ({ at }) => `booking(id: "${at.friendSeat}") { group { @ } }`,
+    sees: { '-+-----': 'invitationUrl seats' },
+  },
+  Invitation: {
+    from: ({ invitation }) => `invitation(order: ${invitation.order}, token: "${invitation.token}") { @ }`,
+    sees: { '+++++++': 'invitedBy isOpen session', '0+00000': 'isOwn', '0000000': 'seatsLeft' },
   },
   Review: {
     from: ({ at }) => `node(id: "${gid('Review', at.Review)}") { ... on Review { @ } }`,
@@ -78,7 +104,7 @@ export const bookings: Stands = {
       '0+00000': 'isMine',
       '0000000': 'canReply',
       '00000++': 'canHide',
-      '-------': 'editedAt hiddenAt hiddenReason',
+      '-------': 'editedAt heldBack hiddenAt hiddenReason',
     },
   },
   'Review, hidden': {
@@ -88,7 +114,17 @@ export const bookings: Stands = {
       '-+---00': 'isMine',
       '-0---00': 'canReply',
       '-0---++': 'canHide',
-      '-------': 'repliedAt reply',
+      '-------': 'heldBack repliedAt reply',
+    },
+  },
+  'Review, held back': {
+    from: ({ at }) => `node(id: "${gid('Review', at.held)}") { ... on Review { @ } }`,
+    sees: {
+      '-+---++': 'author createdAt heldBack id session stars words',
+      '-+---00': 'isMine',
+      '-0---00': 'canReply',
+      '-0---++': 'canHide',
+      '-------': 'editedAt hiddenAt hiddenReason repliedAt reply',
     },
   },
   Receipt: {

@@ -1,61 +1,68 @@
+import { inHours } from '../../scene/world.ts';
+import { planned } from './fields-staff.ts';
 import type { Stands } from './reading.ts';
 import { gid } from './scene.ts';
+
+const moved = () => ({ movePreview: `(scheduledAt: "${inHours(24 * 9).toISOString()}")` });
 
 // visitor, player, other, host, otherHost, admin, superAdmin
 export const catalogue: Stands = {
   Session: {
     from: ({ at }) => `session(id: "${at.Session}") { @ }`,
+    args: moved,
     sees: {
       '-----++': 'clashes',
       '+++++++': `availableSpots createdAt currentPlayers databaseId description durationMinutes gameMaster
         gameSystem id imageUrl isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy
-        priceCents scheduledAt status summary tags thumbnailUrl title toPay type version`,
-      '-------': 'campaign viewerWaitlistEntry',
-      '0000000': 'canJoinWaitlist heldSeats waitlistLength',
+        priceCents scheduledAt status summary tags thumbnailUrl title toPay toPayWithFriends type version`,
+      '-------': `campaign proposedAt sentBack viewerWaitlistEntry`,
+      '0000000': `canJoinWaitlist canNoteAttendance heldSeats waitlistLength`,
       '000+000': 'isRunByViewer',
-      '---+-++': 'callOffPreview players roster',
+      '---+-++': `callOffPreview movePreview players roster tableMessage`,
+      '-+-+---': `limits`,
       '-+-+-++': 'gathering thread',
       '-+-----': 'viewerBooking',
     },
   },
   'Session, a draft': {
     from: ({ at }) => `session(id: "${at.draft}") { @ }`,
+    args: moved,
     sees: {
       '-----++': 'clashes',
-      '---+-++': `callOffPreview availableSpots createdAt databaseId description durationMinutes gameMaster gameSystem id
-        maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents roster scheduledAt status
-        summary thumbnailUrl title toPay type version`,
-      '-------': 'campaign gathering imageUrl players tags thread viewerBooking viewerWaitlistEntry',
-      '---0-00': 'canJoinWaitlist currentPlayers heldSeats isUpcoming waitlistLength',
+      '---+-++': `availableSpots callOffPreview createdAt databaseId description durationMinutes gameMaster gameSystem id maxPlayers movePreview openGraphUrl paymentPlan pictureUrl policy priceCents proposedAt roster scheduledAt sentBack status summary tableMessage thread thumbnailUrl title toPay toPayWithFriends type version`,
+      '-------': `campaign gathering imageUrl limits players tags viewerBooking viewerWaitlistEntry`,
+      '---0-00': `canJoinWaitlist canNoteAttendance currentPlayers heldSeats isUpcoming waitlistLength`,
       '---+-00': 'isRunByViewer',
     },
   },
   'Session, full': {
     from: ({ at }) => `session(id: "${at.full}") { @ }`,
+    args: moved,
     sees: {
       '-----++': 'clashes',
-      '0000000': 'availableSpots heldSeats',
-      '-------': 'campaign gathering imageUrl tags thread viewerBooking',
+      '0000000': `availableSpots canNoteAttendance heldSeats`,
+      '-------': `campaign gathering imageUrl limits proposedAt sentBack tags viewerBooking`,
       '+0+0+++': 'canJoinWaitlist',
       '+++++++': `createdAt currentPlayers databaseId description durationMinutes gameMaster gameSystem id
         isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents scheduledAt status
-        summary thumbnailUrl title toPay type version waitlistLength`,
+        summary thumbnailUrl title toPay toPayWithFriends type version waitlistLength`,
       '000+000': 'isRunByViewer',
-      '---+-++': 'callOffPreview players roster',
+      '---+-++': `callOffPreview movePreview players roster tableMessage thread`,
       '-+-----': 'viewerWaitlistEntry',
     },
   },
   'Session, of a campaign': {
     from: ({ at }) => `campaign(id: "${at.Campaign}") { dates { @ } }`,
+    args: moved,
     sees: {
       '-----++': 'clashes',
       '+++++++': `availableSpots campaign createdAt databaseId description durationMinutes gameMaster gameSystem
         heldSeats id isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents
-        scheduledAt status summary thumbnailUrl title toPay type version`,
-      '0000000': 'canJoinWaitlist currentPlayers waitlistLength',
-      '-------': 'gathering imageUrl players tags thread viewerWaitlistEntry',
-      '000+000': 'isRunByViewer',
-      '---+-++': 'callOffPreview roster',
+        scheduledAt status summary thumbnailUrl title toPay toPayWithFriends type version`,
+      '0000000': `canJoinWaitlist canNoteAttendance currentPlayers waitlistLength`,
+      '-------': `gathering imageUrl limits players proposedAt sentBack tags viewerWaitlistEntry`,
+      '000+000': `isRunByViewer`,
+      '---+-++': `callOffPreview movePreview roster tableMessage thread`,
       '-+-----': 'viewerBooking',
     },
   },
@@ -66,8 +73,25 @@ export const catalogue: Stands = {
   Gathering: {
     from: ({ at }) => `session(id: "${at.Session}") { gathering { @ } }`,
     sees: {
-      '-+-+-++': 'joinUrl toBring version',
+      '-+-+-++': 'characters joinUrl links safetyTools toBring version',
     },
+  },
+  PreparationLink: {
+    from: ({ at }) => `session(id: "${at.Session}") { gathering { links { @ } } }`,
+    sees: { '-+-+-++': 'label url' },
+  },
+  TableMessage: {
+    from: ({ at }) => `session(id: "${at.Session}") { tableMessage { @ } }`,
+    sees: { '---+-++': 'content goesAt isDefault isOn', '---0-00': 'version', '-------': 'sentAt' },
+  },
+  SessionMovePreview: {
+    from: (scene) => `session(id: "${scene.at.Session}") { movePreview${moved().movePreview} { @ } }`,
+    sees: { '---+-++': 'people told', '---0-00': 'reviews' },
+  },
+  MovedPerson: {
+    from: (scene) =>
+      `session(id: "${scene.at.Session}") { movePreview${moved().movePreview} { people { @ } } }`,
+    sees: { '---+-++': 'meaning name standing userId' },
   },
   SessionTag: {
     from: () => 'sessionTags { @ }',
@@ -75,20 +99,30 @@ export const catalogue: Stands = {
       '+++++++': 'kind name sessions',
     },
   },
-  SessionThreadMessage: {
+  SessionThread: {
     from: ({ at }) => `session(id: "${at.Session}") { thread { @ } }`,
     sees: {
-      '-+-+-++': 'content createdAt databaseId isAnnouncement sender',
-      '-+-+-00': 'isMine',
+      '-+-+-++': 'canWrite id lastMessage messages session',
+      '-0-0-00': 'isMuted',
+      '-0-+-00': 'unreadCount',
     },
   },
   GameMaster: {
     from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { @ }`,
+    args: () => ({ plannedTables: planned() }),
     sees: {
-      '+++++++': `avatarUrl bio databaseId id imageUrl name nextSession pictureUrl rating reviewCount reviews sessions sessionsAhead
-        specialties title user version`,
+      '+++++++': `availability avatarUrl bio databaseId id imageUrl languages name nextSession pictureUrl rating reviewCount
+        reviews sessions sessionsAhead specialties timeZone title user version videoUrl`,
       '0000000': 'isArchived',
+      '---+-++': 'plannedTables tableMessage',
+      '---0-00': 'isTrusted',
+      // The host has answered too little.
+      '-------': 'responseMinutes',
     },
+  },
+  WeeklyHours: {
+    from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { availability { @ } }`,
+    sees: { '+++++++': 'day from to' },
   },
   Campaign: {
     from: ({ at }) => `campaign(id: "${at.Campaign}") { @ }`,
@@ -127,12 +161,17 @@ export const catalogue: Stands = {
     sees: {
       '-+-+-++': 'avatarUrl bio databaseId email experience fullName id pronouns username',
       '-0-0-00': 'isGameMaster isStaff',
+      '---+---': 'ownNote',
     },
+  },
+  PlayerNote: {
+    from: ({ at }) => `node(id: "${gid('User', at.User)}") { ... on User { ownNote { @ } } }`,
+    sees: { '---+---': 'version words' },
   },
   'User, a Game Master': {
     from: ({ at }) => `node(id: "${gid('User', at.host)}") { ... on User { @ } }`,
     sees: {
-      '-------': 'avatarUrl bio experience pronouns',
+      '-------': 'avatarUrl bio experience ownNote pronouns',
       '+++++++': 'databaseId fullName id isGameMaster username',
       '---+-++': 'email',
       '0000000': 'isStaff',

@@ -12,16 +12,17 @@ export const people: Stands = {
       statement: '(year: 2026)',
     }),
     sees: {
-      '-----++': 'adminTimeZone',
+      '-----++': 'adminTimeZone unansweredReports',
       '-++----': 'bookings evenings nextBooking statementYears',
-      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id logins mailMessages mailReminders reminderHours statement user
+      '-0+++++': 'isNewcomer',
+      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailMessages mailReminders reminderHours statement user
         username`,
       '-++-+++': 'conversation',
-      '-+-+---': 'conversations messages',
-      '-+00000': 'creditCents hasPassword',
+      '-+-+---': `conversations messages sessionThreads`,
+      '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
-      '-+-----': 'credits memberships pendingEmail timeZone waitlist',
-      '---++--': 'gameMaster',
+      '-+-----': 'credits memberships pendingEmail playDays systems timeZone waitlist',
+      '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
       '-00000+': 'isSuperAdmin',
@@ -37,22 +38,39 @@ export const people: Stands = {
       statement: '(year: 2026)',
     }),
     sees: {
-      '-------': 'adminTimeZone gameMaster',
+      '-------': 'adminTimeZone desk gameMaster unansweredReports',
       '-+-----': `bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
-        evenings fullName hasPassword id logins mailMessages mailReminders memberships messages nextBooking pendingEmail
-        reminderHours statement statementYears timeZone
-        unreadCount user username waitlist`,
-      '-0-----': 'isAdmin isGameMaster isSuperAdmin mailNews passesLeft',
+        evenings fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount user username veils waitlist`,
+      '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
+    },
+  },
+  GameMasterDesk: {
+    from: () => 'viewer { desk { @ } }',
+    sees: { '---++--': 'ahead earnings earningsMonths next', '---+---': 'over' },
+  },
+  EarningsMonth: {
+    from: () => 'viewer { desk { earnings { @ } } }',
+    sees: {
+      '---++--': 'earnedCents keptCents month sessions shareCents takenCents',
+      '---+0--': 'returnedCents',
+      '---00--': 'disputedCents lateFeesCents',
+    },
+  },
+  SessionEarnings: {
+    from: () => 'viewer { desk { earnings { sessions(first: 50) { edges { node { @ } } } } } }',
+    sees: {
+      '---++--': 'earnedCents id keptCents session shareCents takenCents',
+      '---+0--': 'returnedCents',
+      '---00--': 'disputedCents lateFeesCents',
     },
   },
   AccountDeletionPreview: {
     from: () => 'viewer { deletionPreview { @ } }',
     sees: {
       '-++++++': 'eraseAt',
-      '-++0000': 'bookings',
+      '-++0000': 'bookings refundCents',
       '-+00000': 'creditCents late lateCents',
       '---++-+': 'refusal',
-      '-0+0000': 'refundCents',
       '-000000': 'lateCreditCents passes',
     },
   },
@@ -83,15 +101,25 @@ export const people: Stands = {
     sees: {
       '-+-+---': 'content createdAt databaseId id recipient sender session',
       '-+-0---': 'isMine',
-      '-0-0---': 'isRead',
+      '-0-0---': 'isAnnouncement isFolded isQuiet isRead',
     },
   },
   'Message, to all players': {
     from: ({ at }) => `node(id: "${gid('Message', at.Delivery)}") { ... on Message { @ } }`,
     sees: {
-      '-+-+---': 'content createdAt databaseId id recipient sender session',
+      '-+-+---': 'content createdAt databaseId id isAnnouncement recipient sender session',
       '-0-+---': 'isMine',
-      '-0-0---': 'isRead',
+      '-0-0---': 'isFolded isQuiet isRead',
+    },
+  },
+  'Message, to a table': {
+    from: ({ at }) => `node(id: "${gid('Message', at.said)}") { ... on Message { @ } }`,
+    sees: {
+      '-+-+-++': 'content createdAt databaseId id sender session',
+      '-+-0-00': 'isMine',
+      '-+-0-++': 'isRead',
+      '-0-0-00': 'isAnnouncement isFolded isQuiet',
+      '-------': 'recipient',
     },
   },
   Broadcast: {

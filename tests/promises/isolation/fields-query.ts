@@ -5,7 +5,7 @@ import { gid } from './scene.ts';
 export const queries: Stands = {
   Query: {
     from: () => '@',
-    args: ({ at }) => ({
+    args: ({ at, invitation }) => ({
       booking: `(id: "${at.Booking}")`,
       campaign: `(id: "${at.Campaign}")`,
       gameMaster: `(id: "${at.GameMaster}")`,
@@ -13,11 +13,12 @@ export const queries: Stands = {
       nodes: `(ids: ["${gid('Booking', at.Booking)}"])`,
       session: `(id: "${at.Session}")`,
       toPay: `(sessionIds: ["${at.Session}"])`,
+      invitation: `(order: ${invitation.order}, token: "${invitation.token}")`,
     }),
     sees: {
       '-----++': 'admin',
       '-+-+-++': 'booking node nodes',
-      '+++++++': 'campaign gameMaster gameMasters policy session sessionTags sessions toPay',
+      '+++++++': 'campaign gameMaster gameMasters invitation policy session sessionTags sessions toPay',
       '-------': 'accountErasedAt',
       '0000000': 'passwordChangeDue',
       '-++++++': 'viewer',
@@ -25,7 +26,7 @@ export const queries: Stands = {
   },
   'Query, what is hidden': {
     from: () => '@',
-    args: ({ at }) => ({
+    args: ({ at, invitation }) => ({
       booking: `(id: "${at.unpaid}")`,
       campaign: `(id: "${at.endedCampaign}")`,
       gameMaster: `(id: "${at.archived}")`,
@@ -33,13 +34,14 @@ export const queries: Stands = {
       nodes: `(ids: ["${gid('Session', at.draft)}"])`,
       session: `(id: "${at.draft}")`,
       toPay: `(sessionIds: ["${at.draft}"])`,
+      invitation: `(order: ${invitation.order}, token: "of-nobody")`,
     }),
     sees: {
       '-----++': 'admin',
       '-+---++': 'booking',
       '---+-++': 'campaign node nodes session',
       '+++++++': 'gameMaster gameMasters policy sessionTags sessions toPay',
-      '-------': 'accountErasedAt',
+      '-------': 'accountErasedAt invitation',
       '0000000': 'passwordChangeDue',
       '-++++++': 'viewer',
     },

@@ -4,8 +4,8 @@ import { gid } from './scene.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-const planned = (gameMasterId: number) =>
-  `(gameMasterId: "${gameMasterId}", scheduledAt: "${inDays(7)}", durationMinutes: 180, timeZone: "UTC", everyWeeks: 1, dates: 1)`;
+export const planned = () =>
+  `(scheduledAt: "${inDays(7)}", durationMinutes: 180, timeZone: "UTC", everyWeeks: 1, dates: 1)`;
 
 const moved = (date: number) => `(sessionId: "${date}", scheduledAt: "${inDays(10)}")`;
 
@@ -17,22 +17,20 @@ export const staff: Stands = {
       campaignExtension: `(campaignId: "${at.Campaign}", dates: 1)`,
       campaignMovePreview: moved(at.skipped),
       find: '(words: "Person")',
-      plannedTables: planned(at.GameMaster),
       gameMasterEffects: `(id: "${at.GameMaster}")`,
       mailPreview: '(subject: "s", message: "m")',
       partRefundPreview: `(bookingId: "${at.Booking}", amountCents: 100)`,
       removalPreviews: `(bookingId: "${at.Booking}")`,
       roster: `(sessionId: "${at.Session}")`,
-      sessionMovePreview: `(sessionId: "${at.Session}", gameMasterId: "${at.GameMaster}", scheduledAt: "${inDays(9)}")`,
       user: `(id: "${at.User}")`,
     }),
     sees: {
       '-----+-': 'savedFilters',
       '-----++': `figures auditActions auditEntries bookings broadcasts calendar campaignExtension campaignMovePreview campaigns cancellationRequests find
-        plannedTables dashboard disputes
+        dashboard disputes
         failedRefunds gameMasterEffects gameMasters gameSystems health isMailConfigured lastMailCheck
-        ledgerTotals mailPreview messageTemplates moneyAlerts moneyAudit recipients roster
-        sessionMovePreview sessions settings undeliveredMails user userCounts users usersToLink version`,
+        ledgerTotals mailPreview messageTemplates moneyAlerts moneyAudit proposals recipients reports roster
+        sessions settings undeliveredMails user userCounts users usersToLink version`,
       '------+': 'partRefundPreview removalPreviews',
     },
   },
@@ -55,13 +53,13 @@ export const staff: Stands = {
     sees: { '-----++': 'bookings people sessions' },
   },
   PlannedTable: {
-    from: ({ at }) => `admin { plannedTables${planned(at.GameMaster)} { @ } }`,
-    sees: { '-----++': 'clashes startsAt', '-------': 'session' },
+    from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { plannedTables${planned()} { @ } }`,
+    sees: { '---+-++': 'clashes startsAt', '-------': 'session' },
   },
   'PlannedTable, of a session': {
     from: ({ at }) =>
-      `admin { plannedTables${planned(at.GameMaster).replace(')', `, sessionId: "${at.Session}")`)} { @ } }`,
-    sees: { '-----++': 'clashes session startsAt' },
+      `gameMaster(id: "${at.GameMaster}") { plannedTables${planned().replace(')', `, sessionId: "${at.Session}")`)} { @ } }`,
+    sees: { '---+-++': 'clashes session startsAt' },
   },
   SavedFilter: {
     from: ({ at }) => `node(id: "${gid('SavedFilter', at.SavedFilter)}") { ... on SavedFilter { @ } }`,
@@ -71,6 +69,21 @@ export const staff: Stands = {
     from: ({ at }) => `node(id: "${gid('AuditEntry', at.AuditEntry)}") { ... on AuditEntry { @ } }`,
     sees: {
       '-----++': 'action actor changes createdAt id sessionNumber targetId targetType',
+      '-------': 'gameMasterNumber targetName',
+    },
+  },
+  'AuditEntry, of a person': {
+    from: () => 'admin { auditEntries(first: 1, filter: { action: "user.note" }) { edges { node { @ } } } }',
+    sees: {
+      '-----++': 'action actor createdAt id targetId targetName targetType',
+      '-------': 'changes gameMasterNumber sessionNumber',
+    },
+  },
+  'AuditEntry, of a review': {
+    from: () => 'admin { auditEntries(first: 1, filter: { targetType: "Review" }) { edges { node { @ } } } }',
+    sees: {
+      '-----++': 'action actor changes createdAt gameMasterNumber id targetId targetType',
+      '-------': 'sessionNumber targetName',
     },
   },
   AuditChange: {
@@ -78,6 +91,29 @@ export const staff: Stands = {
     sees: {
       '-----++': 'after field',
       '-------': 'before',
+    },
+  },
+  Report: {
+    from: ({ at }) => `node(id: "${gid('Report', at.Report)}") { ... on Report { @ } }`,
+    sees: {
+      '-----++': `about answer closedAt createdAt databaseId handledBy id messageText reason reporter state`,
+      '-------': 'gameMaster session',
+    },
+  },
+  'Report, of the host': {
+    from: ({ at }) => `node(id: "${gid('Report', at.ofTable)}") { ... on Report { @ } }`,
+    sees: {
+      '-----++': 'about createdAt databaseId id reason reporter session state',
+      '-------': 'closedAt gameMaster handledBy messageText',
+      '-----00': 'answer',
+    },
+  },
+  'Report, of a profile': {
+    from: ({ at }) => `node(id: "${gid('Report', at.ofProfile)}") { ... on Report { @ } }`,
+    sees: {
+      '-----++': 'about createdAt databaseId gameMaster id reason reporter state',
+      '-------': 'closedAt handledBy messageText session',
+      '-----00': 'answer',
     },
   },
   CalendarDay: {
@@ -216,13 +252,6 @@ export const staff: Stands = {
       '-------': 'bookings',
     },
   },
-  SessionMovePreview: {
-    from: ({ at }) =>
-      `admin { sessionMovePreview(sessionId: "${at.Session}", gameMasterId: "${at.GameMaster}", scheduledAt: "${inDays(9)}") { @ } }`,
-    sees: {
-      '-----++': 'people told',
-    },
-  },
   CampaignMovePreview: {
     from: ({ at }) => `admin { campaignMovePreview${moved(at.skipped)} { @ } }`,
     sees: { '-----++': 'dates people seated told' },
@@ -235,18 +264,11 @@ export const staff: Stands = {
     from: ({ at }) => `admin { campaignMovePreview${moved(at.skipped)} { people { dates { @ } } } }`,
     sees: { '-----++': 'meaning session standing' },
   },
-  MovedPerson: {
-    from: ({ at }) =>
-      `admin { sessionMovePreview(sessionId: "${at.Session}", gameMasterId: "${at.GameMaster}", scheduledAt: "${inDays(9)}") { people { @ } } }`,
-    sees: {
-      '-----++': 'meaning name standing userId',
-    },
-  },
   Settings: {
     from: () => 'admin { settings { @ } }',
     sees: {
       '-----++': `bookingOpen fullRefundHours holdMinutes lateFeeMaxPercent lateFeeMinPercent newsletterOpen
-        policySince registrationOpen reminderHours siteName supportEmail timeZone`,
+        policySince registrationOpen reminderHours sharePercent siteName supportEmail timeZone`,
       '-------': 'accentDark accentLight logoUrl',
       '-----00': 'version',
     },

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../../api/identity/password-hash.ts';
 import { clock } from '../../../api/platform/clock.ts';
-import { db } from '../../../api/platform/db.ts';
+import { db, type Prisma } from '../../../api/platform/db.ts';
 import type { Viewer } from '../../../api/platform/viewer.ts';
 import { createReview } from '../../../api/reviews/review.service.ts';
 import { seat } from '../../scene/table.ts';
@@ -8,10 +8,13 @@ import { aSession, aUser, inHours } from '../../scene/world.ts';
 
 interface Numbers {
   readonly Session: number;
+  readonly draft: number;
   readonly called: number;
   readonly Booking: number;
   readonly GameMaster: number;
   readonly User: number;
+  readonly host: number;
+  readonly fellow: number;
 }
 
 const PICTURE = '/files/of-nobody.webp';
@@ -28,6 +31,11 @@ export async function fillIn(at: Numbers) {
       pronouns: 'she/her',
       bio: 'Reads maps.',
       experience: 'some',
+      systems: ['Daggerheart'],
+      playDays: [5],
+      welcomedAt: now,
+      lines: 'Spiders',
+      veils: 'Torture',
     },
   });
   const emailChange = { userId: at.User, oldEmail: 'old@example.test', newEmail: 'new@example.test' };
@@ -45,12 +53,42 @@ export async function fillIn(at: Numbers) {
   await db.account.create({
     data: { userId: at.User, accountId: String(at.User), providerId: 'credential', password },
   });
-  await db.gameMaster.update({ where: { id: at.GameMaster }, data: { imageUrl: PICTURE } });
+  await db.user.updateMany({
+    where: { gameMaster: { id: at.GameMaster } },
+    data: { timeZone: 'Europe/Rome' },
+  });
+  await db.gameMaster.update({
+    where: { id: at.GameMaster },
+    data: {
+      imageUrl: PICTURE,
+      languages: ['English'],
+      videoUrl: 'https://film.example.test',
+      availability: [{ day: 1, from: '18:00', to: '22:00' }],
+      tableMessage: 'See you soon',
+    },
+  });
+  await db.session.update({ where: { id: at.draft }, data: { proposedAt: now, sentBack: 'Too short' } });
   await db.session.update({ where: { id: at.Session }, data: { imageUrl: PICTURE, tags: ['Horror'] } });
   await db.gathering.create({
-    data: { sessionId: at.Session, joinUrl: 'https://table.example.test', toBring: 'Dice' },
+    data: {
+      sessionId: at.Session,
+      joinUrl: 'https://table.example.test',
+      toBring: 'Dice',
+      links: ['https://map.example.test The map'],
+      safetyTools: 'An X card',
+      characters: 'Of third level',
+    },
   });
-  await db.booking.update({ where: { id: at.Booking }, data: { specialRequests: 'A quiet chair' } });
+  await db.booking.update({
+    where: { id: at.Booking },
+    data: { specialRequests: 'A quiet chair', limitsShared: 'game_master' },
+  });
+  await db.booking.updateMany({
+    where: { sessionId: at.Session, userId: at.fellow },
+    data: { limitsShared: 'table' },
+  });
+  await db.user.update({ where: { id: at.fellow }, data: { lines: 'Needles' } });
+  await db.playerNote.create({ data: { authorId: at.host, playerId: at.User, words: 'Hides the dice.' } });
   await db.loginToken.updateMany({
     where: { userId: at.User },
     data: { ipAddress: '10.0.0.1', userAgent: 'A browser' },
@@ -74,12 +112,14 @@ export async function fillIn(at: Numbers) {
 export async function aPaidReview(
   aBooking: () => Promise<{ bookingId: number; sessionId: number }>,
   player: Viewer,
+  notedById: number,
 ) {
   const { bookingId, sessionId } = await aBooking();
   await db.session.update({
     where: { id: sessionId },
     data: { status: 'completed', scheduledAt: inHours(-50) },
   });
+  await db.attendance.create({ data: { bookingId, state: 'present', notedById, notedAt: clock.now() } });
   return createReview(player, { bookingId, stars: 5, words: 'Well played.' });
 }
 
@@ -120,4 +160,21 @@ export async function anEnd(at: Numbers & { readonly Campaign: number }, playerI
     data: { name: 'Gone', title: 'Keeper', bio: 'Has moved away.', archivedAt: now },
   });
   return { archived, endedCampaign: campaignId, leftMembership: membership.id, decided: request.id };
+}
+
+/** What somebody reported: of a message, which was answered, of a session and of a profile. */
+export async function someReports(
+  at: Numbers & { readonly Message: number; readonly host: number },
+  staffId: number,
+) {
+  const now = clock.now();
+  const said = { reporterId: (await aUser()).id, reason: 'Loud' };
+  const done = { lookedAt: now, closedAt: now, handledById: staffId, answer: 'We have talked to them.' };
+  const make = async (data: Prisma.ReportUncheckedCreateInput) => (await db.report.create({ data })).id;
+  const aboutUserId = at.host;
+  return {
+    Report: await make({ ...said, ...done, aboutUserId: at.User, messageId: at.Message }),
+    ofTable: await make({ ...said, aboutUserId, sessionId: at.Session }),
+    ofProfile: await make({ ...said, aboutUserId, gameMasterId: at.GameMaster }),
+  };
 }

@@ -27,6 +27,8 @@ export const aFormerProfile = async (formerUserId: number) =>
 export const aLinkable = async () => (await aUser({ isGameMaster: true })).id;
 
 export const aRegular = async () => (await aUser()).id;
+export const aReport = async () =>
+  (await db.report.create({ data: { reporterId: await aRegular(), reason: 'Loud' } })).id;
 export const anAdmin = async () => (await aStaffMember()).id;
 
 /** The same person, logged in somewhere. */

@@ -4,9 +4,13 @@ import { payRefunds } from '../../../api/bookings/bookings.jobs.ts';
 import { cancelBooking } from '../../../api/bookings/cancelling/cancellation.service.ts';
 import { updateCampaignCard } from '../../../api/bookings/charges/card.service.ts';
 import { startCheckout } from '../../../api/bookings/checkout/checkout.service.ts';
+import { settle } from '../../../api/bookings/checkout/settle.service.ts';
+import { invitationUrl } from '../../../api/bookings/core/invitation-link.ts';
+import { claimSeatOf } from '../../../api/bookings/friends/invitations.service.ts';
 import { joinWaitlist } from '../../../api/bookings/waitlist/waitlist.service.ts';
 import { sendEmail } from '../../../api/messaging/broadcast.service.ts';
 import { sendMessage } from '../../../api/messaging/messages.service.ts';
+import { sendSessionMessage } from '../../../api/messaging/session-message.service.ts';
 import { audit } from '../../../api/platform/audit.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { db } from '../../../api/platform/db.ts';
@@ -21,7 +25,7 @@ import { aReviewedEvening } from '../../scene/reviews.ts';
 import type { Sandbox } from '../../scene/sandbox.ts';
 import { aFullSession, aLateCanceller, book } from '../../scene/seats.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../scene/world.ts';
-import { anEnd, aPaidReview, fillIn } from './filling.ts';
+import { anEnd, aPaidReview, fillIn, someReports } from './filling.ts';
 
 /** Who asks, in the order of the columns of every table here. */
 export const ROLES = ['visitor', 'player', 'other', 'host', 'otherHost', 'admin', 'superAdmin'] as const;
@@ -60,12 +64,34 @@ export async function setScene(sandbox: Sandbox) {
     const session = await aTable(more);
     return { ...(await book(sandbox, session.id, player)), sessionId: session.id };
   };
+  /** A seat of somebody with one for a friend, at a table of its own; `friend`: who has claimed it. */
+  const aGroup = async (friend: Viewer | null = null, payer?: Viewer) => {
+    const { id: sessionId } = await aTable();
+    const { id: checkoutId, stripeSessionId } = await startCheckout(payer ?? (await aUser()), {
+      sessionId,
+      friends: 1,
+      agreeToTerms: true,
+      useCredit: false,
+    });
+    await sandbox.pay(stripeSessionId!);
+    await settle(checkoutId);
+    const seat = await db.booking.findFirstOrThrow({
+      where: { checkoutId, forFriend: true },
+      include: { checkout: true },
+    });
+    const token = invitationUrl(seat.checkout!)!.split('/').at(-1)!;
+    const invitation = { order: checkoutId, token };
+    if (friend) await claimSeatOf(friend, { ...invitation, agreeToTerms: true });
+    return { friendSeat: seat.id, invitation };
+  };
   const theirs = await aSession({ gameMasterId: profile.id });
   await book(sandbox, theirs.id, other);
 
-  const reviewed = await aPaidReview(aBooking, player);
+  const reviewed = await aPaidReview(aBooking, player, host.id);
   await replyToReview(host, { id: reviewed.reviewId, reply: 'Thank you' });
   const hidden = await aReviewedEvening(player, hostsId);
+  const held = await aReviewedEvening(player, hostsId);
+  await db.session.update({ where: { id: held.session.id }, data: { status: 'cancelled' } });
   await hideReview(admin, { id: hidden.reviewId, reason: 'Names somebody' });
   await updateReview(player, { id: hidden.reviewId, stars: 4, words: 'Better.' });
   const paid = await aBooking();
@@ -84,6 +110,7 @@ export async function setScene(sandbox: Sandbox) {
     content: 'Only for you',
     sessionId: paid.sessionId,
   });
+  const said = await sendSessionMessage(player, { sessionId: paid.sessionId, content: 'To you all' });
   const answer = await sendMessage(host, { recipientId: player.id, content: 'And back' });
   const { broadcastId } = await sendEmail(host, {
     subject: 'Soon',
@@ -113,6 +140,7 @@ export async function setScene(sandbox: Sandbox) {
   await audit(db, admin, 'session.updated', 'Session', paid.sessionId, changes);
   const entry = await db.auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
   const called = await aBooking();
+  const { friendSeat, invitation } = await aGroup(fellow, player);
   await cancelBooking(player, called.bookingId);
   await payRefunds();
   const { paymentId } = await db.booking.findUniqueOrThrow({ where: { id: paid.bookingId } });
@@ -167,6 +195,7 @@ export async function setScene(sandbox: Sandbox) {
     WaitlistEntry: entryId,
     Message: message.id,
     answer: answer.id,
+    said: said.id,
     Broadcast: broadcastId,
     Delivery: copy.id,
     MessageTemplate: template.id,
@@ -181,8 +210,9 @@ export async function setScene(sandbox: Sandbox) {
     called: called.bookingId,
     calledSession: called.sessionId,
     held: unpaid.id,
+    friendSeat,
   };
-  const ends = await anEnd(at, player.id);
+  const ends = { ...(await anEnd(at, player.id)), ...(await someReports(at, admin.id)) };
   await sendTestMail(admin, { to: admin.email });
   await deliverMails();
   await fillIn(at);
@@ -192,12 +222,21 @@ export async function setScene(sandbox: Sandbox) {
     sandbox,
     people,
     tokens,
-    at: { ...at, ...ends, Review: reviewed.reviewId, played: reviewed.bookingId, hidden: hidden.reviewId },
+    at: {
+      ...at,
+      ...ends,
+      Review: reviewed.reviewId,
+      played: reviewed.bookingId,
+      hidden: hidden.reviewId,
+      held: held.reviewId,
+    },
     hold,
     paid,
     cardSetup: setup.stripeSessionId!,
     aTable,
     aBooking,
+    aGroup,
+    invitation,
   };
 }
 

@@ -93,7 +93,7 @@ export const constants: Section = {
   'session: a one-shot unless chosen otherwise': by.sessionsFail("toHaveValue('one_shot')"),
   'session: the least price': by.aSession('Price must be at least $1'),
   'session: hours become minutes': tested(
-    'web/routes/admin-sessions/sessionForm.test.ts',
+    'web/parts/sessionForm.test.ts',
     'dollars, hours and local times become cents, minutes and instants',
     'durationMinutes: 150',
   ),

@@ -21,7 +21,9 @@ export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$
         action
         targetType
         targetId
+        targetName
         sessionNumber
+        gameMasterNumber
         createdAt
         actor {
           id
@@ -62,11 +64,11 @@ export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$
 }
 
 function Target({ entry }: { entry: Entry }) {
-  const { targetType, targetId } = entry;
+  const { targetType, targetId, targetName } = entry;
   const address = targetAddress(entry);
   // Names that only the product knows say nothing to a person.
   const thing = targetId === 'backup-confirmed' ? 'Backup' : targetWords(targetType);
-  const name = /^\d+$/.test(targetId) ? `${thing} ${targetId}` : thing;
+  const name = targetName ?? (/^\d+$/.test(targetId) ? `${thing} ${targetId}` : thing);
   if (!address) return <span className="figures">{name}</span>;
   return (
     <Link to={address} className="figures text-ember-ink underline">

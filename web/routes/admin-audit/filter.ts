@@ -30,6 +30,8 @@ export const targets = [
   'MoneyFinding',
   'OutboxMail',
   'Picture',
+  'Report',
+  'Review',
 ] as const;
 
 const isDay = (text: string) =>

@@ -44,13 +44,15 @@ test('values are said as people read them', () => {
 
 test('what an entry is about has its page', () => {
   const of = (targetType: string, sessionNumber: number | null = null) =>
-    targetAddress({ targetType, targetId: '7', sessionNumber });
+    targetAddress({ targetType, targetId: '7', sessionNumber, gameMasterNumber: null });
   expect(of('Booking', 3)).toBe('/admin/sessions?viewBookings=3');
   expect(of('User')).toBe('/admin/users/7');
   expect(of('Setting')).toBe('/admin/settings');
   expect(of('Campaign')).toBe('/admin/campaigns/7');
   expect(of('GameMaster')).toBe('/admin/game-masters/7');
   expect(of('Picture')).toBeNull();
+  const review = { targetType: 'Review', targetId: '7', sessionNumber: null };
+  expect(targetAddress({ ...review, gameMasterNumber: 3 })).toBe('/game-masters/3#reviews');
 });
 
 test('an address says the filter, what is no day is left out', () => {

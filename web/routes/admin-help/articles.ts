@@ -106,6 +106,15 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     ],
   },
   {
+    id: 'proposals',
+    title: 'Publish what Game Masters propose',
+    to: '/admin/proposals',
+    paragraphs: [
+      'Game Masters write drafts of their own and propose them; Proposals lists those that wait, of a campaign its first date. Publish puts it on the board, a campaign with all its proposed dates. Send back leaves it a draft, and its Game Master reads why, by mail too.',
+      'What a Game Master changes after you have read it is another proposal: it is not published by what you read before. Somebody you trust publishes alone, which you choose on their profile.',
+    ],
+  },
+  {
     id: 'figures',
     title: 'Look at seats and revenue',
     to: '/admin/figures',

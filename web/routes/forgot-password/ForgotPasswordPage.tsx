@@ -72,8 +72,9 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       title="Check Your Email"
       lead={
         <p role="status">
-          If there is an account for <strong className="font-semibold break-words text-text">{email}</strong>,
-          a link to choose a new password is on its way. It works once, within 1 hour.
+          If there is an account for{' '}
+          <strong className="font-semibold wrap-anywhere text-text">{email}</strong>, a link to choose a new
+          password is on its way. It works once, within 1 hour.
         </p>
       }
     >

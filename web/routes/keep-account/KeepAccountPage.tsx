@@ -78,7 +78,7 @@ export function KeepAccountPage() {
       title={erasedAt ? `Your account is deleted on ${formatDateTime(erasedAt, zone)}` : 'Keep Your Account'}
       lead={
         erasedAt
-          ? 'It is closed now: nobody sees it, and nobody can write to you. On that day your personal data is erased, with your session credit and passes.'
+          ? 'It is closed now, and nobody can write to you. Whoever has written or played with you still sees your name. On that day your personal data is erased, with your session credit and passes.'
           : 'You deleted your account. Until the day that the e-mail names you can have it back, as it was but for the seats that were given up.'
       }
     >

@@ -32,7 +32,7 @@ export function VerificationFailed({ message }: { message: string }) {
       <div>
         {email && (
           <p className="mb-3 text-sm text-soft">
-            We will send the new link to <strong className="break-words text-text">{email}</strong>.
+            We will send the new link to <strong className="wrap-anywhere text-text">{email}</strong>.
           </p>
         )}
         <ResendVerification email={email} afterFailure variant="primary" />

@@ -1,0 +1,32 @@
+import type { Tx } from '../../api/platform/db.ts';
+
+const notes = ['Loves maps: have one ready.', 'Asked for a short break after ninety minutes.'];
+
+/** What the demo Game Master has noted: who came to the tables before the last one, and two things to keep in mind. */
+export async function createHosting(tx: Tx, gameMaster: number, now: Date) {
+  const tables = await tx.session.findMany({
+    where: { gameMaster: { userId: gameMaster }, status: { in: ['completed', 'scheduled'] } },
+    include: { bookings: { where: { status: 'confirmed' }, orderBy: { id: 'asc' } } },
+    orderBy: [{ scheduledAt: 'desc' }, { id: 'desc' }],
+  });
+  const [, ...played] = tables.filter(({ status }) => status === 'completed');
+  await tx.attendance.createMany({
+    data: played.flatMap(({ scheduledAt, bookings }) =>
+      bookings.map(({ id: bookingId }, place) => ({
+        bookingId,
+        state: place === 1 ? ('late' as const) : ('present' as const),
+        notedById: gameMaster,
+        notedAt: scheduledAt,
+      })),
+    ),
+  });
+  const ahead = tables
+    .toReversed()
+    .filter(({ status, scheduledAt }) => status === 'scheduled' && scheduledAt > now);
+  const players = [...new Set(ahead.flatMap(({ bookings }) => bookings.map(({ userId }) => userId)))];
+  await tx.playerNote.createMany({
+    data: notes
+      .slice(0, players.length)
+      .map((words, at) => ({ authorId: gameMaster, playerId: players[at]!, words })),
+  });
+}
