@@ -65,6 +65,7 @@ async function moneyIsBack({ id: userId }: Viewer, remove: () => Promise<unknown
 const places: readonly Failpoint[] = [
   'delete-user:after-booking',
   'delete-user:before-erase-commit',
+  'refund:picked-up',
   'delete-user:before-booking-commit',
   'delete-user:after-begin',
   'refund:after-call',
@@ -73,7 +74,7 @@ const places: readonly Failpoint[] = [
 test(
   'G28: killed while it deletes a person, the process deletes them whole: refunded once, told once, forgotten',
   async () => {
-    const kills = reps(2, 25);
+    const kills = reps(3, 25);
     const broken: string[] = [];
     const product = await startRestartingProcess(sandbox);
     const token = await tokenOf(await aSuperAdmin());

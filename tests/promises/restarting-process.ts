@@ -11,6 +11,8 @@ import { eventually } from '../scene/until.ts';
 /** How often the jobs run at least; time passes in such steps. */
 const STEP_SECONDS = 15;
 const CRASH_MS = 20_000;
+/** What the killed process had picked up is left alone for a minute; what waits for it looks again after that. */
+const HEALED_SECONDS = 120;
 
 /**
  * A process that is killed and started again at the same address. After a start time is made to pass in steps
@@ -52,11 +54,11 @@ export async function startRestartingProcess(sandbox: Sandbox) {
       if (!gone) await current.kill();
       return byItself;
     },
-    /** Starts it again; returns after how many seconds `done` held, or null when it did not in a minute. */
-    async restartUntil(done: () => Promise<boolean>): Promise<number | null> {
+    /** Starts it again; returns after how many seconds `done` held, or null when it did not within so many. */
+    async restartUntil(done: () => Promise<boolean>, withinSeconds = HEALED_SECONDS): Promise<number | null> {
       current = await start();
       const started = Date.now();
-      for (let passed = 0; passed <= 60; passed += STEP_SECONDS) {
+      for (let passed = 0; passed <= withinSeconds; passed += STEP_SECONDS) {
         if (await eventually(done, 2_000)) return passed + (Date.now() - started) / 1000;
         aheadSeconds += STEP_SECONDS;
         setClocks();
