@@ -13,9 +13,9 @@ import { forgetSubscriber } from '../newsletter/newsletter.service.ts';
 import { alarmStaff } from '../payments/alarm.service.ts';
 import { creditBalance } from '../payments/credits.service.ts';
 import { audit } from '../platform/audit.ts';
-import { processDue } from '../platform/claim.ts';
+import { claimDue, processDue } from '../platform/claim.ts';
 import { clock, inSeconds } from '../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { db, Prisma, type Tx } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
 import { forgetInMailsOfOthers, forgetMails } from '../platform/mail.ts';
@@ -42,10 +42,6 @@ export const isOwn = ({ userId, requestedById }: { userId: number; requestedById
 /** Since when the policy judges what is booked; null: staff delete them, and all goes back. */
 const askedAtOf = (deletion: { userId: number; requestedById: number; createdAt: Date }) =>
   isOwn(deletion) ? deletion.createdAt : null;
-
-/** Who deletes, keeps or changes a role of the same person takes turns. */
-export const lockPerson = (tx: Tx, userId: number) =>
-  tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId} FOR NO KEY UPDATE`;
 
 /** Goes on with a deletion as far as it can; nothing happens when it is finished or was taken back. */
 export async function carryOn(id: number): Promise<void> {
@@ -173,11 +169,14 @@ async function finish(tx: Tx, id: number) {
   await tx.userDeletion.update({ where: { id }, data: { address: null, finishedAt: clock.now() } });
 }
 
-const claim = () => db.$queryRaw<{ id: number }[]>`
-  UPDATE "UserDeletion" SET "nextAttemptAt" = ${afterLease()}
-  WHERE id IN (SELECT id FROM "UserDeletion" WHERE "finishedAt" IS NULL AND "nextAttemptAt" <= ${clock.now()}
-               ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-  RETURNING id`;
+const claim = () =>
+  claimDue({
+    table: 'UserDeletion',
+    due: 'nextAttemptAt',
+    isOpen: Prisma.sql`"finishedAt" IS NULL`,
+    set: Prisma.sql`"nextAttemptAt" = ${afterLease()}`,
+    atOnce: AT_ONCE,
+  });
 
 /** Goes on with the deletions that were interrupted, had to wait or were to wait. */
 export const finishDeletions = () =>

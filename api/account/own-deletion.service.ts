@@ -19,8 +19,9 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { DAY, HOUR } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, type RequestContext, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { lockToEdit } from '../seating/locks.ts';
 import { accountDeletion, accountKeeping, KEEP_DAYS, KEPT_HOURS } from './deletion.rules.ts';
-import { afterLease, carryOn, isOwn, lockPerson } from './deletion.service.ts';
+import { afterLease, carryOn, isOwn } from './deletion.service.ts';
 import { dayInWords, mailClosed, mailKept } from './deletion-mails.ts';
 import { obstacleTo } from './deletion-obstacle.service.ts';
 
@@ -122,7 +123,7 @@ export async function deleteAccount(maybe: MaybeViewer, input: unknown) {
 
 async function begin(tx: Tx, viewer: Viewer) {
   const userId = viewer.id;
-  await lockPerson(tx, userId);
+  await lockToEdit(tx, 'User', userId);
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     include: { deletion: true, gameMaster: true },
@@ -179,7 +180,7 @@ interface Keeping {
 
 /** Opens a closed account again; nothing happens to one that is open. Of this and the erasure exactly one is done. */
 export async function takeBack(tx: Tx, userId: number, { actor, token }: Keeping) {
-  await lockPerson(tx, userId);
+  await lockToEdit(tx, 'User', userId);
   const user = await tx.user.findUnique({
     where: { id: userId },
     include: { deletion: true, gameMaster: true },

@@ -1,4 +1,4 @@
-import { afterLease, carryOn, isOwn, lockPerson } from '../account/deletion.service.ts';
+import { afterLease, carryOn, isOwn } from '../account/deletion.service.ts';
 import { obstacleTo } from '../account/deletion-obstacle.service.ts';
 import { takeBack } from '../account/own-deletion.service.ts';
 import { previewClosing } from '../bookings/closing/closing.service.ts';
@@ -14,6 +14,7 @@ import { formatUsd } from '../platform/money.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireSuperAdmin } from '../platform/viewer.ts';
+import { lockToEdit } from '../seating/locks.ts';
 
 const NOT_YET =
   'Money of theirs is on its way or still owed, or the provider does not answer: the rest follows by itself.';
@@ -48,7 +49,7 @@ async function endedInWords(userId: number, count: number, since: Date): Promise
 
 /** Decides, and writes down that it is to be done. Returns the number of the deletion, of an earlier one too. */
 async function begin(tx: Tx, viewer: { id: number }, userId: number): Promise<number> {
-  await lockPerson(tx, userId);
+  await lockToEdit(tx, 'User', userId);
   const user = await tx.user.findUnique({
     where: { id: userId },
     include: { gameMaster: true, deletion: true },

@@ -1,4 +1,3 @@
-import { lockPerson } from '../account/deletion.service.ts';
 import { addGameMaster, returnProfile } from '../catalog/game-master-editor.service.ts';
 import { audit } from '../platform/audit.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
@@ -7,6 +6,7 @@ import { pubsub } from '../platform/pubsub.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireStaff, requireSuperAdmin, type Viewer } from '../platform/viewer.ts';
+import { lockToEdit } from '../seating/locks.ts';
 import { gameMasterPromotion } from './rules.ts';
 
 const withProfile = { gameMaster: true } as const;
@@ -31,7 +31,7 @@ async function changeRole(
 
 /** The person, locked: two who change a role at once take turns. */
 export async function lockUser(tx: Tx, id: number): Promise<Person> {
-  await lockPerson(tx, id);
+  await lockToEdit(tx, 'User', id);
   const user = await tx.user.findFirst({
     where: { id, disabledAt: null, erasedAt: null },
     include: withProfile,

@@ -15,9 +15,9 @@ import {
   type SessionEvent,
 } from '../payments/stripe-events.service.ts';
 import { type InboxEvent, processInbox } from '../payments/webhook.service.ts';
-import { processDue } from '../platform/claim.ts';
-import { clock, inSeconds } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
+import { claimDue, processDue } from '../platform/claim.ts';
+import { inSeconds } from '../platform/clock.ts';
+import { db, Prisma } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { auditNightly } from './audit/audit.service.ts';
@@ -87,11 +87,14 @@ async function alertForeign(key: string, event: ProviderEvent, what: string) {
 
 export const processWebhooks = () => processInbox(handleEvent);
 
-const claimCheckouts = () => db.$queryRaw<{ id: number }[]>`
-  UPDATE "Checkout" SET "nextCheckAt" = ${inSeconds(CHECK_AGAIN_SECONDS)}
-  WHERE id IN (SELECT id FROM "Checkout" WHERE status IN ('creating', 'open', 'processing') AND "nextCheckAt" <= ${clock.now()}
-               ORDER BY "nextCheckAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-  RETURNING id`;
+const claimCheckouts = () =>
+  claimDue({
+    table: 'Checkout',
+    due: 'nextCheckAt',
+    isOpen: Prisma.sql`status IN ('creating', 'open', 'processing')`,
+    set: Prisma.sql`"nextCheckAt" = ${inSeconds(CHECK_AGAIN_SECONDS)}`,
+    atOnce: AT_ONCE,
+  });
 
 /**
  * An open page is asked about again when it has ended. What happens until then is told by a webhook, or by

@@ -3,6 +3,7 @@ import { db } from '../platform/db.ts';
 import { notFound } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { lockToEdit } from '../seating/locks.ts';
 import type { WeeklyHours } from './game-masters.rules.ts';
 import { type GameMasterRow, getGameMaster } from './game-masters.service.ts';
 
@@ -41,7 +42,7 @@ export async function gameMasterDetails(ids: readonly number[]): Promise<Map<num
 /** Whether this Game Master may put sessions on the board without asking. */
 export async function trustGameMaster(staff: Viewer, id: number, trusted: boolean): Promise<GameMasterRow> {
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM "GameMaster" WHERE id = ${id} FOR NO KEY UPDATE`;
+    await lockToEdit(tx, 'GameMaster', id);
     const before = await tx.gameMaster.findUnique({ where: { id } });
     if (!before) throw notFound('Game Master');
     if (before.trusted === trusted) return;

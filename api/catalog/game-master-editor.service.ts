@@ -7,7 +7,7 @@ import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { lockRow } from '../seating/locks.ts';
+import { lockRow, lockToEdit } from '../seating/locks.ts';
 import { LIVE } from '../seating/rules.ts';
 import {
   type GameMasterProfile,
@@ -238,7 +238,7 @@ export function usersToLink(filter: unknown, most: number) {
 }
 
 async function lockProfile(tx: Tx, id: number) {
-  await tx.$queryRaw`SELECT id FROM "GameMaster" WHERE id = ${id} FOR NO KEY UPDATE`;
+  await lockToEdit(tx, 'GameMaster', id);
   const profile = await tx.gameMaster.findUnique({ where: { id }, include: { user: true } });
   if (!profile) throw notFound('Game Master');
   return profile;

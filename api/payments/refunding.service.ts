@@ -1,6 +1,6 @@
-import { processDue } from '../platform/claim.ts';
-import { clock, inSeconds } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
+import { claimDue, processDue } from '../platform/claim.ts';
+import { inSeconds } from '../platform/clock.ts';
+import { db, Prisma } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
 import { syncRefunds } from './refund-sync.service.ts';
@@ -15,13 +15,14 @@ const LEASE_SECONDS = 60;
 /** When Stripe does not answer; the circuit keeps the tries few. */
 const WAIT_SECONDS = 15;
 
-/** Takes due refunds for a minute each; another process leaves them alone meanwhile. */
-const claim = () => db.$queryRaw<{ id: number }[]>`
-  UPDATE "Refund" SET attempts = attempts + 1,
-    "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}
-  WHERE id IN (SELECT id FROM "Refund" WHERE status = 'pending' AND "nextAttemptAt" <= ${clock.now()}
-               ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-  RETURNING id`;
+const claim = () =>
+  claimDue({
+    table: 'Refund',
+    due: 'nextAttemptAt',
+    isOpen: Prisma.sql`status = 'pending'`,
+    set: Prisma.sql`attempts = attempts + 1, "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}`,
+    atOnce: AT_ONCE,
+  });
 
 /** Pays every refund that is due. Asking Stripe again for one that was paid is harmless. */
 export const executeRefunds = (onChanged: OnRefundChanged) =>

@@ -1,6 +1,6 @@
-import { processDue } from '../platform/claim.ts';
+import { claimDue, processDue } from '../platform/claim.ts';
 import { clock, inSeconds } from '../platform/clock.ts';
-import { db, type Prisma } from '../platform/db.ts';
+import { db, Prisma } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
@@ -74,12 +74,15 @@ export interface InboxEvent extends ProviderEvent {
   attempts: number;
 }
 
-const claim = () => db.$queryRaw<InboxEvent[]>`
-  UPDATE "WebhookEvent" SET attempts = attempts + 1,
-    "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}
-  WHERE id IN (SELECT id FROM "WebhookEvent" WHERE "processedAt" IS NULL AND "nextAttemptAt" <= ${clock.now()}
-               ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-  RETURNING id, type, payload, attempts`;
+const claim = () =>
+  claimDue<InboxEvent>({
+    table: 'WebhookEvent',
+    due: 'nextAttemptAt',
+    isOpen: Prisma.sql`"processedAt" IS NULL`,
+    set: Prisma.sql`attempts = attempts + 1, "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}`,
+    atOnce: AT_ONCE,
+    returning: Prisma.sql`id, type, payload, attempts`,
+  });
 
 /** Works off the inbox. An event that fails is tried again later; the handler must bear repetition. */
 export const processInbox = (handle: (event: InboxEvent) => Promise<void>) =>

@@ -1,3 +1,27 @@
+import { clock } from './clock.ts';
+import { db, Prisma } from './db.ts';
+
+interface Queue {
+  table: 'CardSetup' | 'ChargeAttempt' | 'Checkout' | 'Refund' | 'UserDeletion' | 'WebhookEvent';
+  /** When a row has its turn. */
+  due: 'nextAttemptAt' | 'nextCheckAt';
+  isOpen: Prisma.Sql;
+  /** Puts the rows off, so that no other process takes them meanwhile. */
+  set: Prisma.Sql;
+  atOnce: number;
+  returning?: Prisma.Sql;
+}
+
+/** Takes the rows whose turn has come, the longest due first; another process leaves them alone until their next turn. */
+export function claimDue<T = { id: number }>({ table, due, isOpen, set, atOnce, returning }: Queue) {
+  const [from, turn] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${due}"`)];
+  return db.$queryRaw<T[]>`
+    UPDATE ${from} SET ${set}
+    WHERE id IN (SELECT id FROM ${from} WHERE ${isOpen} AND ${turn} <= ${clock.now()}
+                 ORDER BY ${turn} LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
+    RETURNING ${returning ?? Prisma.sql`id`}`;
+}
+
 interface Options<T> {
   /** Takes at most `atOnce` due rows, leased so that no other process takes them. */
   claim(): Promise<T[]>;

@@ -81,6 +81,16 @@ export const lockRow = (
   id: number | string | null,
 ) => tx.$queryRaw`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id} FOR UPDATE`;
 
+/** Who changes this row takes turns; rows that refer to it may be written meanwhile. */
+export const lockToEdit = (tx: Tx, table: 'GameMaster' | 'User', id: number) =>
+  tx.$queryRaw`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id} FOR NO KEY UPDATE`;
+
+/** A payment with its refunds: nothing goes back of it meanwhile. */
+export async function lockPayment(tx: Tx, id: number) {
+  await tx.$queryRaw`SELECT id FROM "Refund" WHERE "paymentId" = ${id} ORDER BY id FOR UPDATE`;
+  await lockRow(tx, 'Payment', id);
+}
+
 /** A free seat was claimed: from here on nothing may be locked that comes before seats. */
 export function noteClaim(tx: Tx) {
   const held = heldBy(tx);

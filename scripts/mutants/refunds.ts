@@ -125,13 +125,6 @@ export const refunds = [
       test: 'taken by one process at a time',
     },
     {
-      name: 'one that is not due is paid',
-      find: `AND "nextAttemptAt" <= \${clock.now()}`,
-      put: `AND "nextAttemptAt" IS DISTINCT FROM \${clock.now()}`,
-      why: 'Stripe is asked about every refund all the time.',
-      test: 'waits when Stripe does not answer',
-    },
-    {
       name: 'one that Stripe has taken on is made again',
       find: 'if (refund.stripeRefundId) return waits(id, ASK_AGAIN_SECONDS);',
       put: '',
@@ -173,8 +166,7 @@ export const refunds = [
       find: `  for (const { id } of await tx.booking.findMany({ ...where, select: { id: true } })) {
     await lockBookingAlone(tx, id);
   }
-  await tx.$queryRaw\`SELECT id FROM "Refund" WHERE "paymentId" = \${paymentId} ORDER BY id FOR UPDATE\`;
-  await lockRow(tx, 'Payment', paymentId);
+  await lockPayment(tx, paymentId);
 `,
       put: '',
       why: 'A promise that is made at the same moment is not seen: more goes back than was paid.',
@@ -249,6 +241,15 @@ export const refunds = [
       put: "payment.currency !== 'usd' || payment.amountCents < priceCents",
       why: 'A seat is given for money that is back.',
       test: 'of which a part went back meanwhile',
+    },
+  ]),
+  ...mutantsOf('api/platform/claim.ts', 'api/payments/refunds.test.ts', [
+    {
+      name: 'one that is not due is paid',
+      find: `AND \${turn} <= \${clock.now()}`,
+      put: `AND \${turn} IS DISTINCT FROM \${clock.now()}`,
+      why: 'Stripe is asked about every refund all the time.',
+      test: 'waits when Stripe does not answer',
     },
   ]),
 ];

@@ -25,13 +25,6 @@ export const webhooks = [
       test: 'each is handled once',
     },
     {
-      name: 'two processes take one event',
-      find: 'LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)',
-      put: 'LIMIT ${AT_ONCE})',
-      why: 'One event is worked off by every process.',
-      test: 'one that another process is just taking',
-    },
-    {
       name: 'no lease of an event',
       find: '"nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}',
       put: '"nextAttemptAt" = ${inSeconds(30)}',
@@ -92,6 +85,15 @@ export const webhooks = [
       put: 'return captured;',
       why: 'Money beyond the first hundred payments is compared with nothing.',
       test: 'more captures than one page',
+    },
+  ]),
+  ...mutantsOf('api/platform/claim.ts', 'api/payments/webhook.test.ts', [
+    {
+      name: 'two processes take one event',
+      find: 'LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)',
+      put: 'LIMIT ${atOnce})',
+      why: 'One event is worked off by every process.',
+      test: 'one that another process is just taking',
     },
   ]),
 ];

@@ -40,8 +40,10 @@ function rowLocks() {
         : [...statement.matchAll(/FROM "(\w+)"/g)].at(-1)?.[1];
       found.push({ table: table ?? `? in ${file}`, file, skips: Boolean(groups?.skips) });
     }
-    for (const [, table] of text.matchAll(/\blockRow\(\s*tx,\s*'(\w+)'/g)) {
-      found.push({ table: table!, file, skips: false });
+    for (const [, locked, claimed] of text.matchAll(
+      /\b(?:lockRow|lockToEdit)\(\s*tx,\s*'(\w+)'|\bclaimDue(?:<\w+>)?\(\{\s*table: '(\w+)'/g,
+    )) {
+      found.push({ table: (locked ?? claimed)!, file, skips: claimed !== undefined });
     }
   }
   return found;
@@ -51,9 +53,14 @@ const LOCK = /FOR (?:NO KEY )?(?:UPDATE|SHARE)(?: OF (?<alias>\w+))?(?<skips> SK
 test('campaigns, sessions, credit, seats and bookings are locked in one place, claims of a free seat beside seats', () => {
   const ordered = ['Campaign', 'Session', 'Credit', 'Seat', 'Booking'];
   const all = rowLocks();
-  // lockRow takes the table as a word: its callers are looked at.
+  // These take the table as a word: their callers are looked at.
   const unnamed = all.filter(({ table }) => table.startsWith('?')).map(({ table }) => table);
-  expect(unnamed).toEqual(['? in api/seating/locks.ts']);
+  expect(unnamed.toSorted()).toEqual([
+    '? in api/platform/claim.ts',
+    '? in api/seating/locks.ts',
+    '? in api/seating/locks.ts',
+  ]);
+  expect(all.filter(({ table, skips }) => skips && table === 'Refund')).toHaveLength(1);
   expect(all.filter(({ table }) => table === 'Payment').length).toBeGreaterThan(3);
   const locks = all.filter(({ table }) => ordered.includes(table));
   expect([...new Set(locks.filter(({ skips }) => !skips).map(({ file }) => file))]).toEqual([

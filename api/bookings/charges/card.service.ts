@@ -6,8 +6,9 @@ import {
   type SavedCard,
 } from '../../payments/stripe-card.service.ts';
 import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
+import { claimDue } from '../../platform/claim.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
@@ -200,12 +201,14 @@ export async function settleCardSetupByStripeId(stripeSessionId: string, setupId
 /** Asks Stripe about every page that is open, less often the older it is: an event may never have come. */
 export async function settleCardSetups() {
   const now = clock.now();
-  const due = await db.$queryRaw<{ id: number }[]>`
-    UPDATE "CardSetup"
-    SET "nextCheckAt" = ${now}::timestamptz + greatest(interval '1 minute', (${now}::timestamptz - "createdAt") / 4)
-    WHERE id IN (SELECT id FROM "CardSetup" WHERE status IN ('creating', 'open') AND "nextCheckAt" <= ${now}
-                 ORDER BY "nextCheckAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-    RETURNING id`;
+  const due = await claimDue({
+    table: 'CardSetup',
+    due: 'nextCheckAt',
+    isOpen: Prisma.sql`status IN ('creating', 'open')`,
+    set: Prisma.sql`"nextCheckAt" = ${now}::timestamptz
+      + greatest(interval '1 minute', (${now}::timestamptz - "createdAt") / 4)`,
+    atOnce: BATCH,
+  });
   for (const { id } of due) {
     await settleCardSetup(id).catch((error: Error) =>
       log.warn({ setup: id, error: error.message }, 'a saved card waits'),

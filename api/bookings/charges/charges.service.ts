@@ -6,9 +6,9 @@ import {
   chargesOfBooking,
   retrieveCharge,
 } from '../../payments/stripe-intent.service.ts';
-import { processDue } from '../../platform/claim.ts';
-import { clock, inSeconds } from '../../platform/clock.ts';
-import { db } from '../../platform/db.ts';
+import { claimDue, processDue } from '../../platform/claim.ts';
+import { inSeconds } from '../../platform/clock.ts';
+import { db, Prisma } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -19,13 +19,14 @@ import { dropCharge, settleCharge } from './charge-result.ts';
 const AT_ONCE = 8;
 const LEASE_SECONDS = 60;
 
-/** Takes attempts that are due for a minute each; another process leaves them alone meanwhile. */
-const claim = () => db.$queryRaw<{ id: number }[]>`
-  UPDATE "ChargeAttempt" SET "nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}
-  WHERE id IN (SELECT id FROM "ChargeAttempt"
-               WHERE status IN ('scheduled', 'pending') AND "nextAttemptAt" <= ${clock.now()}
-               ORDER BY "nextAttemptAt" LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-  RETURNING id`;
+const claim = () =>
+  claimDue({
+    table: 'ChargeAttempt',
+    due: 'nextAttemptAt',
+    isOpen: Prisma.sql`status IN ('scheduled', 'pending')`,
+    set: Prisma.sql`"nextAttemptAt" = ${inSeconds(LEASE_SECONDS)}`,
+    atOnce: AT_ONCE,
+  });
 
 /** Charges the saved cards of every campaign date whose time has come. */
 export const chargeDueDates = () =>

@@ -5,6 +5,7 @@ import { log } from '../../platform/log.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { lockToEdit } from '../../seating/locks.ts';
 import { when } from '../core/booking-mails.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
@@ -38,7 +39,7 @@ const toldLately = () => ({ mailedAt: { gt: new Date(clock.now().getTime() - APA
 
 async function tellOne(tx: Tx, gameMasterId: number) {
   // Two processes tell the same Game Master one after the other; the second finds it done.
-  await tx.$queryRaw`SELECT id FROM "GameMaster" WHERE id = ${gameMasterId} FOR NO KEY UPDATE`;
+  await lockToEdit(tx, 'GameMaster', gameMasterId);
   if ((await tx.tableChange.count({ where: { gameMasterId, ...toldLately() } })) > 0) return;
   const changes = await tx.tableChange.findMany({
     where: { gameMasterId, ...untold },
