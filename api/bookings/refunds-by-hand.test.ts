@@ -1,17 +1,15 @@
 import { closeAll } from '../../tests/scene/close.ts';
+import { leftOf } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
-import { ledger } from '../../tests/scene/seats.ts';
-import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { auditMoney, runAudit } from './audit/audit.service.ts';
-import { detail } from './audit/findings.service.ts';
 import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, processWebhooks, reconcile } from './bookings.jobs.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { decideCancellation } from './cancelling/decision.service.ts';
-import { refundBooking } from './cancelling/part-refund.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { settle } from './checkout/settle.service.ts';
@@ -48,18 +46,6 @@ async function paid(hours = 24 * 7, given?: { id: number }) {
   return { player, session, checkout, booking, id, intent, byHand };
 }
 
-/** What Stripe and our ledger say is left of a payment. */
-async function leftOf(intent: string) {
-  const { payments } = await sandbox.ledger();
-  const atStripe = payments.find((line: { payment_intent: string }) => line.payment_intent === intent).net;
-  const payment = await db.payment.findUniqueOrThrow({ where: { stripePaymentIntentId: intent } });
-  const { _sum } = await db.ledgerEntry.aggregate({
-    where: { account: 'stripe', transaction: { paymentId: payment.id } },
-    _sum: { amountCents: true },
-  });
-  return [atStripe, _sum.amountCents];
-}
-
 const creditOf = async (userId: number) =>
   (await db.credit.findMany({ where: { userId } })).map(({ amountCents }) => amountCents);
 
@@ -75,11 +61,11 @@ describe('a refund made by hand at Stripe', () => {
       paymentStatus: 'partially_refunded',
       refunds: [{ cause: 'by_hand', amountCents: 1000, status: 'succeeded' }],
     });
-    expect(await leftOf(intent)).toEqual([1500, 1500]);
+    expect(await leftOf(sandbox, intent)).toEqual([1500, 1500]);
     expect(await db.outboxMail.count({ where: { toAddress: staff.email, kind: 'alarm' } })).toBe(1);
     await byHand(500);
     await reconcile();
-    expect(await leftOf(intent)).toEqual([1000, 1000]);
+    expect(await leftOf(sandbox, intent)).toEqual([1000, 1000]);
     expect((await auditMoney()).filter(({ kind }) => kind === 'payment')).toEqual([]);
   });
 
@@ -88,7 +74,7 @@ describe('a refund made by hand at Stripe', () => {
     await byHand(1000);
     const { findings } = await runAudit(null);
     expect(findings.filter(({ rule }) => rule === 'provider')).toEqual([]);
-    expect(await leftOf(intent)).toEqual([1500, 1500]);
+    expect(await leftOf(sandbox, intent)).toEqual([1500, 1500]);
   });
 
   test('is asked of Stripe before anything is promised: cancelling brings the rest', async () => {
@@ -99,7 +85,7 @@ describe('a refund made by hand at Stripe', () => {
     );
     await payRefunds();
     expect(await booking()).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
-    expect(await leftOf(intent)).toEqual([0, 0]);
+    expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
   });
 
   test('of everything leaves nothing to promise', async () => {
@@ -113,7 +99,7 @@ describe('a refund made by hand at Stripe', () => {
       seat: null,
       refunds: [{ cause: 'by_hand' }],
     });
-    expect(await leftOf(intent)).toEqual([0, 0]);
+    expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
   });
 
   test('is asked for before a session that is called off promises it once more', async () => {
@@ -146,7 +132,7 @@ describe('a refund made by hand at Stripe', () => {
       'The session was cancelled by our staff: A flood. $25.00 had gone back to your card before.',
     );
     await payRefunds();
-    for (const { intent } of [part, all, none]) expect(await leftOf(intent)).toEqual([0, 0]);
+    for (const { intent } of [part, all, none]) expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
   });
 
   test('keeps a promise that was made already, in part or in whole', async () => {
@@ -156,7 +142,7 @@ describe('a refund made by hand at Stripe', () => {
       await byHand(amount);
       await payRefunds();
       expect(await booking()).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
-      expect(await leftOf(intent)).toEqual([0, 0]);
+      expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
     }
   });
 
@@ -174,7 +160,7 @@ describe('a refund made by hand at Stripe', () => {
       await decideCancellation(staff, request.id, { ...answer, reason: 'A cold' });
       await payRefunds();
       expect(await creditOf(player.id)).toEqual(credit);
-      expect(await leftOf(intent)).toEqual([left, left]);
+      expect(await leftOf(sandbox, intent)).toEqual([left, left]);
       clock.setOffset(0);
     }
     expect(await auditMoney()).toEqual([]);
@@ -192,7 +178,7 @@ describe('a refund made by hand at Stripe', () => {
     await byHand(1000);
     expect(await fixFinding(staff, { key: `refund-failed:${id}`, choice: 'credit' })).toContain('$15.00');
     expect(await creditOf(player.id)).toEqual([1500]);
-    expect(await leftOf(intent)).toEqual([1500, 1500]);
+    expect(await leftOf(sandbox, intent)).toEqual([1500, 1500]);
   });
 
   test('before we knew of the payment: no seat is given for money that is back', async () => {
@@ -207,173 +193,7 @@ describe('a refund made by hand at Stripe', () => {
       include: { seat: true },
     });
     expect(booking).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', seat: null });
-    expect(await leftOf(page.payment_intent)).toEqual([0, 0]);
-  });
-});
-
-describe('a refund made by hand of a cart', () => {
-  async function cart(prices: readonly number[], { settled = true } = {}) {
-    const player = await aUser();
-    const sessions = [];
-    for (const priceCents of prices) sessions.push(await aSession({ priceCents }));
-    const cartItems = sessions.map(({ id }) => ({ sessionId: id, quantity: 1 }));
-    const checkout = await startCheckout(player, { cartItems, agreeToTerms: true });
-    const { session: page } = await sandbox.pay(checkout.stripeSessionId!);
-    const intent: string = page.payment_intent;
-    if (settled) await settle(checkout.id);
-    const bookings = () =>
-      db.booking.findMany({
-        where: { checkoutId: checkout.id },
-        include: { refunds: { orderBy: { id: 'asc' } } },
-        orderBy: { amountCents: 'asc' },
-      });
-    const byHand = (amount?: number) =>
-      sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount });
-    return { player, bookings, intent, byHand, checkout };
-  }
-  /** What each booking is said to be, and what the ledger says it earned. */
-  async function told(bookings: Awaited<ReturnType<Awaited<ReturnType<typeof cart>>['bookings']>>) {
-    return Promise.all(
-      bookings.map(async ({ id, status, paymentStatus }) => [
-        status,
-        paymentStatus,
-        await ledger('revenue', id),
-      ]),
-    );
-  }
-
-  test('of everything is everybody’s, and they can be ended without more money', async () => {
-    const { player, bookings, byHand, intent } = await cart([2000, 3000]);
-    await byHand();
-    await reconcile();
-    await reconcile();
-    expect(await told(await bookings())).toEqual([
-      ['confirmed', 'refunded', 0],
-      ['confirmed', 'refunded', 0],
-    ]);
-    expect(await auditMoney()).toEqual([]);
-    for (const { id } of await bookings())
-      expect(await cancelBooking(player, id)).toMatch(/had gone back to your card before\.$/);
-    await payRefunds();
-    expect(await leftOf(intent)).toEqual([0, 0]);
-    expect(await auditMoney()).toEqual([]);
-  });
-
-  test('of the price of one is that one’s', async () => {
-    const { player, bookings, byHand, intent } = await cart([2000, 3000]);
-    await byHand(3000);
-    await reconcile();
-    expect(await told(await bookings())).toEqual([
-      ['confirmed', 'paid', 2000],
-      ['confirmed', 'refunded', 0],
-    ]);
-    const [first] = await bookings();
-    expect(await cancelBooking(player, first!.id)).toContain('$20.00 is on its way back');
-    await payRefunds();
-    expect(await leftOf(intent)).toEqual([0, 0]);
-    expect(await auditMoney()).toEqual([]);
-  });
-
-  test('of everything keeps what one was promised, and the other’s goes back with it', async () => {
-    const { player, bookings, byHand, intent } = await cart([2000, 3000]);
-    const [first] = await bookings();
-    await cancelBooking(player, first!.id);
-    await byHand();
-    await payRefunds();
-    expect(await told(await bookings())).toEqual([
-      ['refunded', 'refunded', 0],
-      ['confirmed', 'refunded', 0],
-    ]);
-    expect(await leftOf(intent)).toEqual([0, 0]);
-    expect(await auditMoney()).toEqual([]);
-  });
-
-  test.each([
-    ['of its own payment', [2500]],
-    ['of a cart', [2500, 2600]],
-  ])(
-    'of everything takes in what staff were about to give of a seat %s, and they hear of it',
-    async (_of, prices) => {
-      const { bookings, byHand, intent } = await cart(prices);
-      const { id } = (await bookings())[0]!;
-      const reason = 'The lights went out';
-      await refundBooking(await aSuperAdmin(), id, { amountCents: 1000, leftCents: 2500, reason });
-      await byHand();
-      await reconcile();
-      await payRefunds();
-      const [seat] = await bookings();
-      expect(seat).toMatchObject({ status: 'confirmed', paymentStatus: 'refunded' });
-      expect(seat!.refunds.map(({ cause, amountCents, status }) => [cause, amountCents, status])).toEqual([
-        ['by_hand', 2500, 'succeeded'],
-      ]);
-      expect(await db.moneyAlert.count({ where: { key: `returned-and-seated:${id}:2500` } })).toBe(1);
-      expect(await leftOf(intent)).toEqual([0, 0]);
-    },
-  );
-
-  test('is written, by a super admin and once, to the booking that was meant, as far as its price goes', async () => {
-    const { player, bookings, byHand, intent } = await cart([2000, 3000]);
-    await byHand(2500);
-    await reconcile();
-    const [first, second] = await bookings();
-    const staff = await aSuperAdmin();
-    const found = async () => (await auditMoney()).filter(({ key }) => key.startsWith('by-hand-of-nobody'));
-    const [{ key } = { key: '' }] = await found();
-    const given = { key, choice: 'assign', bookingId: first!.id, reason: 'The caller said so' };
-    await refused(fixFinding(await aStaffMember(), given), 'FORBIDDEN');
-    await refused(fixFinding(staff, { ...given, reason: ' ' }), 'BAD_INPUT', 'reason');
-    for (const bookingId of [null, (await paid()).id])
-      await refused(fixFinding(staff, { ...given, bookingId }), 'BAD_INPUT', 'bookingId');
-    const clicks = await Promise.allSettled([fixFinding(staff, given), fixFinding(staff, given)]);
-    expect(clicks.filter(({ status }) => status === 'fulfilled')).toMatchObject([
-      { value: `$20.00 is booking ${first!.id}’s; $5.00 is still nobody’s.` },
-    ]);
-    await refused(fixFinding(staff, given), 'CONFLICT');
-    const [rest] = await found();
-    const [view] = await detail([rest!]);
-    expect([view?.amountCents, view?.choices[0]?.bookingIds]).toEqual([500, [second!.id]]);
-    await fixFinding(staff, { ...given, key: rest!.key, bookingId: second!.id });
-    expect(await told(await bookings())).toEqual([
-      ['confirmed', 'refunded', 0],
-      ['confirmed', 'partially_refunded', 2500],
-    ]);
-    await reconcile();
-    expect(await auditMoney()).toEqual([]);
-    expect(await db.auditEntry.findFirst({ where: { targetId: key } })).toMatchObject({
-      detail: { choice: 'assign', reason: 'The caller said so' },
-    });
-    expect(await cancelBooking(player, second!.id)).toContain('$25.00 is on its way back');
-    await payRefunds();
-    expect(await leftOf(intent)).toEqual([0, 0]);
-    expect(await auditMoney()).toEqual([]);
-  });
-
-  test.each([
-    ['two have that price', [2500, 2500], 2500],
-    ['nobody has that price', [2000, 3000], 500],
-  ])('of which nobody can say whose it is, as %s, is shown to staff', async (_why, prices, amount) => {
-    const { bookings, byHand } = await cart(prices);
-    await byHand(amount);
-    await reconcile();
-    expect((await bookings()).map(({ paymentStatus }) => paymentStatus)).toEqual(['paid', 'paid']);
-    const row = await db.refund.findFirstOrThrow({ where: { bookingId: null }, orderBy: { id: 'desc' } });
-    expect(row).toMatchObject({ amountCents: amount, cause: 'by_hand' });
-    const found = (await auditMoney()).filter(({ id }) => id === String(row.id));
-    expect(found.map(({ key }) => key)).toEqual([`by-hand-of-nobody:${row.id}`]);
-    const ids = (await bookings()).map(({ id }) => id).toSorted((a, b) => a - b);
-    const choices = [{ choice: 'assign', bookingIds: ids, movesMoney: false }];
-    expect(await detail(found)).toMatchObject([{ choices, amountCents: amount }]);
-  });
-
-  test('before we knew of the payment: nobody gets a seat, and all are told that it is back', async () => {
-    const { bookings, byHand, intent } = await cart([2000, 3000], { settled: false });
-    await byHand();
-    await reconcile();
-    expect(await told(await bookings())).toEqual([
-      ['refunded', 'refunded', 0],
-      ['refunded', 'refunded', 0],
-    ]);
-    expect(await leftOf(intent)).toEqual([0, 0]);
+    expect(await leftOf(sandbox, page.payment_intent)).toEqual([0, 0]);
   });
 });
 

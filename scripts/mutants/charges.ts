@@ -200,7 +200,7 @@ export const charges = [
       find: 'if (!isReservation(booking) || clock.now() < timesOf(booking).releaseAt) return;',
       put: 'if (!isReservation(booking)) return;',
       why: 'Somebody is released as not paid in time for something they did not do.',
-      red: 'api/bookings/moving/moves.test.ts',
+      red: 'api/bookings/moving/moved-dates.test.ts',
       test: 'that is moved to ten hours is not charged by itself',
       survives: 'The same is asked before the transaction; this look is for a date that is moved in between.',
     },

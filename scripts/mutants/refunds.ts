@@ -220,7 +220,7 @@ export const refunds = [
       test: 'over another amount',
     },
   ]),
-  ...mutantsOf('api/bookings/audit/fix-refunds.ts', BY_HAND, [
+  ...mutantsOf('api/bookings/audit/fix-refunds.ts', 'api/bookings/refunds-of-carts-by-hand.test.ts', [
     {
       name: 'a refund of nobody is written to a booking and not to its books',
       find: "  if (status !== 'succeeded') return;\n",

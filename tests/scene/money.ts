@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { post } from '../../api/payments/ledger.service.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
+import type { Sandbox } from './sandbox.ts';
 import { seat } from './table.ts';
 import { aSession, aUser } from './world.ts';
 
@@ -45,4 +46,16 @@ export async function movement(key: string) {
     },
   });
   return row?.entries;
+}
+
+/** What Stripe and our ledger say is left of a payment. */
+export async function leftOf(sandbox: Sandbox, intent: string) {
+  const { payments } = await sandbox.ledger();
+  const atStripe = payments.find((line: { payment_intent: string }) => line.payment_intent === intent).net;
+  const payment = await db.payment.findUniqueOrThrow({ where: { stripePaymentIntentId: intent } });
+  const { _sum } = await db.ledgerEntry.aggregate({
+    where: { account: 'stripe', transaction: { paymentId: payment.id } },
+    _sum: { amountCents: true },
+  });
+  return [atStripe, _sum.amountCents];
 }

@@ -1,4 +1,7 @@
+import { outcomeOf } from '../../api/bookings/cancelling/cancellation.service.ts';
 import { updateSession } from '../../api/catalog/session-editor.service.ts';
+import { clock } from '../../api/platform/clock.ts';
+import { bookingOf } from './seats.ts';
 import '../../api/bookings/moving/moves.service.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
@@ -12,3 +15,18 @@ export async function moveSession(
   const session = await db.session.findUniqueOrThrow({ where: { id: sessionId } });
   await updateSession(staff, sessionId, { ...session, status: null, ...to });
 }
+
+/** What cancelling it now would bring. */
+export async function outcomeShown(id: number) {
+  const booking = await bookingOf(id);
+  return outcomeOf(booking, booking.session, clock.now());
+}
+
+/** The newest mail that tells them of a move. */
+export const movedMail = async (viewer: Viewer) => {
+  const mails = await db.outboxMail.findMany({
+    where: { toAddress: viewer.email, kind: 'session-moved' },
+    orderBy: { id: 'desc' },
+  });
+  return mails[0];
+};

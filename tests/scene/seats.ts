@@ -89,7 +89,14 @@ export const entryOf = (viewer: Viewer, sessionId: number) =>
 export const bookingOf = (id: number) =>
   db.booking.findUniqueOrThrow({
     where: { id },
-    include: { seat: true, resaleSeat: true, refunds: { orderBy: { id: 'asc' } }, requests: true },
+    include: {
+      charges: true,
+      refunds: { orderBy: { id: 'asc' } },
+      requests: true,
+      resaleSeat: true,
+      seat: true,
+      session: true,
+    },
   });
 
 export const mailsTo = (viewer: Viewer, kind: string) =>

@@ -7,16 +7,19 @@ const of =
   (...texts: string[]): Tested =>
     tested(file, test, ...texts);
 
+const siteHeader = of('web/e2e/site-header.spec.ts');
 const words = of('web/e2e/admin-words.spec.ts');
 export const usersFail = words('what failed with users is named');
 export const gameMastersFail = words('what failed with Game Masters is named');
-export const polling = words('while nothing can be pushed the unread count is asked for every 30 seconds');
+export const polling = siteHeader(
+  'while nothing can be pushed the unread count is asked for every 30 seconds',
+);
 export const sessionsFail = words('what failed with a session and its picture is named');
 export const bookingsFail = words('what failed with the bookings of a session is named');
 export const messagesFail = words('the Message Center says what is missing, and that nothing could be sent');
 export const empty = words('an empty board says so, and nothing is asked for again by itself');
 export const doors = words('the doors of the admin area say why somebody stands before them');
-export const header = words('the header of the site: menu, bell and theme');
+export const header = siteHeader('the header of the site: menu, bell and theme');
 
 const admin = of('web/e2e/admin.spec.ts');
 export const aSession = admin(
