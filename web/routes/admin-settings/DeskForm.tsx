@@ -4,7 +4,7 @@ import type { DeskForm_settings$key } from '../../__generated__/DeskForm_setting
 import { zoneAbbreviation } from '../../lib/zones.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { useDraft } from './useDraft.ts';
@@ -50,14 +50,11 @@ export function DeskForm({ settings, onSaved, onStale }: DeskFormProps) {
         hint="A seat is kept so long while its player pays: 30 to 180 minutes. Pages that are open keep theirs."
         error={problems.holdMinutes}
       >
-        <Input
-          type="number"
-          inputMode="numeric"
+        <NumberInput
           min={30}
           max={180}
-          className="figures max-w-32"
-          value={Number.isNaN(value.holdMinutes) ? '' : value.holdMinutes}
-          onChange={(event) => set({ holdMinutes: event.target.valueAsNumber })}
+          value={value.holdMinutes}
+          onValue={(number) => set({ holdMinutes: number })}
         />
       </Field>
       <Field
@@ -65,14 +62,11 @@ export function DeskForm({ settings, onSaved, onStale }: DeskFormProps) {
         hint="A mail to everybody who plays: 0 to 72 hours ahead, 0 for none. Who booked later than that gets none."
         error={problems.reminderHours}
       >
-        <Input
-          type="number"
-          inputMode="numeric"
+        <NumberInput
           min={0}
           max={72}
-          className="figures max-w-32"
-          value={Number.isNaN(value.reminderHours) ? '' : value.reminderHours}
-          onChange={(event) => set({ reminderHours: event.target.valueAsNumber })}
+          value={value.reminderHours}
+          onValue={(number) => set({ reminderHours: number })}
         />
       </Field>
       <Field

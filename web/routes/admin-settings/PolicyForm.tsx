@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { PolicyForm_settings$key } from '../../__generated__/PolicyForm_settings.graphql.ts';
 import { formatRecordDate } from '../../lib/format.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { useDraft } from './useDraft.ts';
 import { useUpdatePolicies } from './useUpdatePolicies.ts';
@@ -58,14 +58,11 @@ export function PolicyForm({ settings, canEdit, onSaved, onStale }: PolicyFormPr
       <div className="grid gap-5 md:grid-cols-[1.7fr_1fr_1fr]">
         {fields.map(({ name, label, hint, max }) => (
           <Field key={name} label={label} hint={hint} error={problems[name]}>
-            <Input
-              type="number"
-              inputMode="numeric"
+            <NumberInput
               min={name === 'fullRefundHours' ? 1 : 0}
               max={max}
-              className="figures max-w-32"
-              value={Number.isNaN(value[name]) ? '' : value[name]}
-              onChange={(event) => set({ [name]: event.target.valueAsNumber })}
+              value={value[name]}
+              onValue={(number) => set({ [name]: number })}
             />
           </Field>
         ))}

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { ShareForm_settings$key } from '../../__generated__/ShareForm_settings.graphql.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { useDraft } from './useDraft.ts';
 import { useUpdatePolicies } from './useUpdatePolicies.ts';
@@ -41,14 +41,11 @@ export function ShareForm({ settings, canEdit, onSaved, onStale }: ShareFormProp
       canEdit={canEdit}
     >
       <Field label="Share of the shop (%)" hint="Of the price, 0 to 100." error={problems.sharePercent}>
-        <Input
-          type="number"
-          inputMode="numeric"
+        <NumberInput
           min={0}
           max={100}
-          className="figures max-w-32"
-          value={Number.isNaN(value.sharePercent) ? '' : value.sharePercent}
-          onChange={(event) => set({ sharePercent: event.target.valueAsNumber })}
+          value={value.sharePercent}
+          onValue={(number) => set({ sharePercent: number })}
         />
       </Field>
     </SettingsPanel>

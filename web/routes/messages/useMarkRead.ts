@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { commitLocalUpdate } from 'relay-runtime';
 import type { useMarkReadMutation } from '../../__generated__/useMarkReadMutation.graphql.ts';
 import { markThreadRead } from '../../parts/addMessageToStore.ts';
 import { useCommit } from '../../relay/useCommit.ts';
+import { useWhenSeen } from './useWhenSeen.ts';
 
 const mutation = graphql`
   mutation useMarkReadMutation($input: MarkConversationReadInput!) {
@@ -27,17 +27,8 @@ const mutation = graphql`
 export function useMarkRead(otherId: string, lastUnreadId: string | null): void {
   const environment = useRelayEnvironment();
   const [commit] = useCommit<useMarkReadMutation>(mutation);
-  useEffect(() => {
-    if (!lastUnreadId) return;
-    let asked = false;
-    const read = async () => {
-      if (asked || document.visibilityState !== 'visible') return;
-      asked = true;
-      const outcome = await commit({ input: { userId: otherId } });
-      if (outcome.ok) commitLocalUpdate(environment, (store) => markThreadRead(store, otherId));
-    };
-    void read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [environment, commit, otherId, lastUnreadId]);
+  useWhenSeen(lastUnreadId && `${otherId} ${lastUnreadId}`, async () => {
+    const outcome = await commit({ input: { userId: otherId } });
+    if (outcome.ok) commitLocalUpdate(environment, (store) => markThreadRead(store, otherId));
+  });
 }

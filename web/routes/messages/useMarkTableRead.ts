@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { commitLocalUpdate } from 'relay-runtime';
 import type { useMarkTableReadMutation } from '../../__generated__/useMarkTableReadMutation.graphql.ts';
 import { markTableRead } from '../../parts/addMessageToStore.ts';
 import { useCommit } from '../../relay/useCommit.ts';
+import { useWhenSeen } from './useWhenSeen.ts';
 
 const mutation = graphql`
   mutation useMarkTableReadMutation($input: MarkSessionThreadReadInput!) {
@@ -32,17 +32,8 @@ interface Table {
 export function useMarkTableRead({ id, databaseId }: Table, lastUnreadId: string | null): void {
   const environment = useRelayEnvironment();
   const [commit] = useCommit<useMarkTableReadMutation>(mutation);
-  useEffect(() => {
-    if (!lastUnreadId) return;
-    let asked = false;
-    const read = async () => {
-      if (asked || document.visibilityState !== 'visible') return;
-      asked = true;
-      const outcome = await commit({ input: { sessionId: id } });
-      if (outcome.ok) commitLocalUpdate(environment, (store) => markTableRead(store, databaseId));
-    };
-    void read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [environment, commit, id, databaseId, lastUnreadId]);
+  useWhenSeen(lastUnreadId && `${id} ${lastUnreadId}`, async () => {
+    const outcome = await commit({ input: { sessionId: id } });
+    if (outcome.ok) commitLocalUpdate(environment, (store) => markTableRead(store, databaseId));
+  });
 }

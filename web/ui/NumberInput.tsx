@@ -1,0 +1,23 @@
+import { Input } from './Input.tsx';
+
+interface NumberInputProps {
+  /** NaN: nothing that is a number was typed. */
+  readonly value: number;
+  readonly onValue: (value: number) => void;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A whole number, as wide as one. */
+export const NumberInput = ({ value, onValue, min, max, ...field }: NumberInputProps) => (
+  <Input
+    {...field}
+    type="number"
+    inputMode="numeric"
+    min={min}
+    max={max}
+    className="figures max-w-32"
+    value={Number.isNaN(value) ? '' : value}
+    onChange={(event) => onValue(event.target.valueAsNumber)}
+  />
+);
