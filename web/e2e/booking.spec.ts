@@ -11,7 +11,7 @@ test('a declined card can be followed by one that pays', async ({ playerPage: pa
   await expect(bookingOf(page, table).getByText('Paid & Confirmed')).toBeVisible();
 });
 
-test('a player who never comes back after paying has the seat', async ({
+test('a player who never comes back after paying has the seat, and the open account says so', async ({
   page,
   context,
   player,
@@ -21,11 +21,15 @@ test('a player who never comes back after paying has the seat', async ({
   // The provider tells our server; the way back never happens.
   await context.route(/\/success\?/, (route) => route.abort());
   await proceedToPayment(page, table);
-  await payWith(page, cards.pays);
-  await mailbox.mail(player.email, /your seat is booked/i);
   const another = await context.newPage();
   await another.goto('/account');
+  await expect(bookingOf(another, table).getByText('Payment Pending')).toBeVisible();
+  await page.bringToFront();
+  await payWith(page, cards.pays);
+  await mailbox.mail(player.email, /your seat is booked/i);
+  await another.bringToFront();
   await expect(bookingOf(another, table).getByText('Paid & Confirmed')).toBeVisible();
+  await expect(another.getByRole('region', { name: table.title })).toContainText('Write to the Table');
 });
 
 test('a canceled payment keeps the seat for another try', async ({ playerPage: page, table }) => {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AccountPageQuery } from '../../__generated__/AccountPageQuery.graphql.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
-import { usePageQuery } from '../../relay/page.ts';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
@@ -34,6 +34,7 @@ const query = graphql`
 
 export function AccountPage() {
   const { viewer } = usePageQuery<AccountPageQuery>(query);
+  const refresh = useRefresh(query);
   const [search, setSearch] = useSearchParams();
   const bookings = useRef<HTMLElement>(null);
   const showsBookings = search.get('tab') === 'bookings';
@@ -69,7 +70,7 @@ export function AccountPage() {
           </h2>
           <WaitlistEntries viewer={viewer} />
           <MembershipList viewer={viewer} />
-          <UpcomingList viewer={viewer} />
+          <UpcomingList viewer={viewer} onSettled={refresh} />
           <PlayedList viewer={viewer} />
           <CancelledList viewer={viewer} />
         </section>

@@ -8,11 +8,18 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BookingGroup } from './BookingGroup.tsx';
 import { BookingItem } from './BookingItem.tsx';
+import { usePendingPayments } from './usePendingPayments.ts';
 
 const pageSize = 20;
 
+interface UpcomingListProps {
+  readonly viewer: UpcomingList_viewer$key;
+  /** A payment was heard of after the page was read. */
+  readonly onSettled: () => Promise<void>;
+}
+
 /** The evenings to come that are no date of a campaign; where there never was any, the way to the first. */
-export function UpcomingList({ viewer }: { viewer: UpcomingList_viewer$key }) {
+export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
     UpcomingListPaginationQuery,
     UpcomingList_viewer$key
@@ -43,6 +50,8 @@ export function UpcomingList({ viewer }: { viewer: UpcomingList_viewer$key }) {
     viewer,
   );
   const evenings = data.upcoming.edges.map(({ node }) => node);
+  const pending = evenings.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
+  usePendingPayments(pending, onSettled);
   // Somebody may sit where a friend has paid, and have booked nothing.
   if (data.bookings.totalCount === 0 && evenings.length === 0) {
     return (

@@ -3,10 +3,10 @@ import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay/hook
 import { fetchQuery } from 'relay-runtime';
 import type { DeliveriesDialogQuery } from '../../__generated__/DeliveriesDialogQuery.graphql.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { usePolling } from '../../parts/usePolling.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { DeliveryList } from './DeliveryList.tsx';
-import { usePolling } from './usePolling.ts';
 
 const query = graphql`
   query DeliveriesDialogQuery($id: ID!) {

@@ -8,12 +8,12 @@ import type { SentMessagesPaginationQuery } from '../../__generated__/SentMessag
 import { formatNumber } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { usePolling } from '../../parts/usePolling.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
-import { usePolling } from './usePolling.ts';
 
 type Sent = NonNullable<SentMessages_query$data['admin']>['broadcasts']['edges'][number]['node'];
 
