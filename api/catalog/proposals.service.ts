@@ -11,7 +11,8 @@ import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { refuseOthers } from './planning.ts';
 import { PAST_DATE, sentBackInput } from './rules.ts';
-import { applyChanges, requireGameMaster } from './session-editor.service.ts';
+import { applyChanges } from './session-editor.service.ts';
+import { requireGameMaster } from './session-host.ts';
 import { querySessions } from './session-list.ts';
 import type { SessionRow } from './session-row.ts';
 

@@ -8,13 +8,14 @@ import { madeOnce } from '../platform/request-key.ts';
 import { transaction, wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
-import { CLOSED, LIVE, WAITING } from '../seating/rules.ts';
+import { CLOSED, WAITING } from '../seating/rules.ts';
 import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts';
 import { sanitizeDescription, searchTextOf } from './html.ts';
 import { askedStatus, proposalAfter, refuseUnapproved, refuseUnplanned } from './planning.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
 import { editedSession, timeInWords } from './session-edits.ts';
+import { refuseHandover, requireGameMaster } from './session-host.ts';
 import { noteMoves } from './session-moves.service.ts';
 import { getSession, type SessionRow } from './sessions.service.ts';
 
@@ -126,7 +127,7 @@ async function applyTo(tx: Tx, staff: Viewer, before: LockedSession, changes: ob
   });
   if (checked.gameMasterId !== before.gameMasterId || isOpen(checked.scheduledAt, status ?? before.status))
     await requireGameMaster(tx, checked.gameMasterId);
-  if (checked.gameMasterId !== before.gameMasterId) await refuseOwnPlayer(tx, id, checked.gameMasterId);
+  if (checked.gameMasterId !== before.gameMasterId) await refuseHandover(tx, before, checked.gameMasterId);
   if (status && status !== before.status) await allowStatus(tx, before, status, checked.scheduledAt);
   if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
   const campaignId = await campaignOf(tx, before, checked);
@@ -187,31 +188,6 @@ export async function lockSession(tx: Tx, id: number) {
 
 const isOpen = (scheduledAt: Date, status: SessionStatus) =>
   scheduledAt > clock.now() && status !== 'draft' && status !== 'cancelled';
-
-/** Somebody who may get another session; nobody archives the profile before the transaction ends. */
-export async function requireGameMaster(tx: Tx, id: number) {
-  const [profile] = await tx.$queryRaw<{ archivedAt: Date | null }[]>`
-    SELECT "archivedAt" FROM "GameMaster" WHERE id = ${id} FOR SHARE`;
-  if (!profile) throw new Refusal('BAD_INPUT', 'Please select a game master', 'gameMasterId');
-  if (!profile.archivedAt) return;
-  throw new Refusal('BAD_INPUT', 'This Game Master is archived. Please select another.', 'gameMasterId');
-}
-
-/** Nobody runs a table at which they have a seat, or are paying for one. */
-async function refuseOwnPlayer(tx: Tx, sessionId: number, gameMasterId: number) {
-  const master = await tx.gameMaster.findUnique({ where: { id: gameMasterId }, include: { user: true } });
-  if (!master?.user) return;
-  const [seat] = await tx.booking.findMany({
-    where: { sessionId, sitterId: master.user.id, status: { in: [...LIVE] } },
-    select: { status: true, membershipId: true },
-  });
-  if (!seat) return;
-  const isPaying = seat.status === 'pending' && seat.membershipId === null;
-  const why = isPaying
-    ? 'is paying for a seat of this session at the moment: please try again when that has ended'
-    : 'has a seat of this session as a player: it has to be cancelled first';
-  throw new Refusal('CONFLICT', `${master.user.fullName} ${why}`, 'gameMasterId');
-}
 
 async function allowStatus(
   tx: Tx,

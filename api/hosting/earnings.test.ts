@@ -12,6 +12,7 @@ import { settle } from '../bookings/checkout/settle.service.ts';
 import { defaultPolicy } from '../bookings/core/policy.rules.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readSettings } from '../settings/settings.service.ts';
 import { earningsTable } from './earnings.service.ts';
@@ -227,18 +228,39 @@ test('a month holds what moved in it, by UTC, and the roundings of the share add
     ).toMatchObject([{ originalError: { code: 'BAD_INPUT', field: 'month' } }]);
 });
 
+const changeShare = async (sharePercent: number) =>
+  as(await aSuperAdmin()).ok('updatePolicies', { version: (await readSettings()).version, sharePercent });
+
+test('a session that has begun keeps its Game Master, and past months what was earned with it', async () => {
+  const { viewer: host, profile } = await aGameMaster();
+  const [other, staff] = [await aGameMaster(), await aStaffMember()];
+  const session = await aSession({ gameMasterId: profile.id });
+  await book(sandbox, session.id);
+  const before = await monthOf(host);
+  expect(before.sums).toMatchObject({ keptCents: 2500 });
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-1) } });
+  const to = { gameMasterId: globalId('GameMaster', other.profile.id) };
+  const give = { id: globalId('Session', session.id), version: 1, ...to };
+  await as(staff).refused('updateSession', give, 'CONFLICT', 'gameMasterId');
+  // Nor when it is put off at once.
+  const later = { ...give, scheduledAt: inHours(48).toISOString() };
+  await as(staff).refused('updateSession', later, 'CONFLICT', 'gameMasterId');
+  expect(await monthOf(host)).toEqual(before);
+  expect((await monthOf(other.viewer)).months).toEqual([]);
+  // What nobody booked earned nobody anything: a slip can be put right.
+  const empty = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(-1) });
+  await as(staff).ok('updateSession', { ...give, id: globalId('Session', empty.id) });
+});
+
 test('a change of the share leaves the seats that were taken before as they are', async () => {
   const { viewer: host, profile } = await aGameMaster();
   const session = await aSession({ gameMasterId: profile.id, priceCents: 1000 });
-  const owner = await aSuperAdmin();
-  const change = async (sharePercent: number) =>
-    as(owner).ok('updatePolicies', { version: (await readSettings()).version, sharePercent });
   await book(sandbox, session.id);
   const before = (await monthOf(host)).sums;
   expect(before).toMatchObject({ keptCents: 1000, shareCents: 200 });
-  await change(35);
+  await changeShare(35);
   expect((await monthOf(host)).sums).toEqual(before);
   await book(sandbox, session.id);
   expect((await monthOf(host)).sums).toMatchObject({ keptCents: 2000, shareCents: 550, earnedCents: 1450 });
-  await change(20);
+  await changeShare(20);
 });

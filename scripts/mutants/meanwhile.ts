@@ -60,8 +60,8 @@ export const meanwhile = [
   ...mutantsOf('api/catalog/session-editor.service.ts', EDITED, [
     {
       name: 'a player is made the Game Master',
-      find: 'if (checked.gameMasterId !== before.gameMasterId) await refuseOwnPlayer(',
-      put: 'if (checked.gameMasterId < 0) await refuseOwnPlayer(',
+      find: 'if (checked.gameMasterId !== before.gameMasterId) await refuseHandover(',
+      put: 'if (checked.gameMasterId < 0) await refuseHandover(',
       why: 'Somebody runs a session and has paid for a seat of it.',
       test: 'whoever has a seat, or pays for one',
     },

@@ -43,6 +43,11 @@ const superAdmin = (...ids: number[]) => `UPDATE "User" SET "isSuperAdmin" = tru
   UPDATE "User" SET "isSuperAdmin" = false WHERE id NOT IN (${ids});`;
 const leaves = ['"isSuperAdmin" = false', '"disabledAt" = now()', '"erasedAt" = now()'];
 
+/** An evening goes to another Game Master, which it can only while it lies ahead, and is over after all. */
+const handedOver = (id: number, gameMasterId = 1) => `
+  UPDATE "Session" SET "scheduledAt" = '2030-01-01Z' WHERE id = ${id};
+  UPDATE "Session" SET "gameMasterId" = ${gameMasterId} WHERE id = ${id};
+  UPDATE "Session" SET "scheduledAt" = '2020-01-0${id}Z' WHERE id = ${id};`;
 /** A review of another evening that the first player sat at: 14 to 16. */
 const review = (bookingId: number, values: Values = {}) => another('Review', { bookingId, ...values });
 /** The same, of dates of a campaign. */
@@ -112,7 +117,7 @@ export const refusing: Record<string, Refusing> = {
       ),
       beside('Booking', `status = 'cancel_requested'`),
       beside('Session', `status = 'cancelled'`),
-      `UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 4; ${review(14, { gameMasterId: 1 })}`,
+      `${handedOver(4)} ${review(14, { gameMasterId: 1 })}`,
       `UPDATE "GameMaster" SET "formerUserId" = 1 WHERE id = 7; ${review(14)}`,
       beside('Session', `"scheduledAt" = '2020-02-01T00:00:01Z'`),
       beside('Session', `status = 'active', "scheduledAt" = '2020-01-31T23:00:01Z'`),
@@ -144,6 +149,21 @@ export const refusing: Record<string, Refusing> = {
     refused: [`UPDATE "Booking" SET "sharePercent" = 21`],
     allowed: [`UPDATE "Booking" SET "specialRequests" = 'A quiet chair'`],
   },
+  session_host_stays: {
+    says: 'a session that has begun stays with its Game Master',
+    refused: [
+      `UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 3`,
+      // Putting it off and handing it over are two deeds.
+      `UPDATE "Session" SET "gameMasterId" = 1, "scheduledAt" = '2030-01-01Z' WHERE id = 3`,
+      `UPDATE "Booking" SET status = 'cancelled'; UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 3`,
+    ],
+    allowed: [
+      `UPDATE "Session" SET "gameMasterId" = 7 WHERE id = 1`, // which lies ahead
+      `UPDATE "Session" SET "gameMasterId" = 7 WHERE id = 3`, // whose it is
+      `UPDATE "Session" SET "scheduledAt" = '2020-01-01Z' WHERE id = 2;
+        UPDATE "Session" SET "gameMasterId" = 7 WHERE id = 2`, // which nobody booked
+    ],
+  },
   attendance_seated: {
     says: 'nobody can have come to this seat',
     refused: [
@@ -170,7 +190,7 @@ export const refusing: Record<string, Refusing> = {
     ),
     allowed: [
       `UPDATE "Review" SET words = 'Better.', "editedAt" = now()`,
-      `UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 3; UPDATE "Review" SET "gameMasterId" = 1`,
+      `${handedOver(3)} UPDATE "Review" SET "gameMasterId" = 1`,
     ],
   },
   one_super_admin_stays_delete: {
@@ -304,14 +324,12 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
   review_of_one_evening: [
     { sql: starsAfter('UPDATE "Review" SET earned = false'), kept: '4 in 1' }, // it says itself what it is
     {
-      sql: starsAfter(
-        `UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 3; UPDATE "Review" SET "gameMasterId" = 1`,
-      ),
+      sql: starsAfter(`${handedOver(3)} UPDATE "Review" SET "gameMasterId" = 1`),
       kept: '0 in 0',
     },
     {
       sql: `UPDATE "Review" SET reply = 'Thanks', "repliedAt" = now();
-        UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 3; UPDATE "Review" SET "gameMasterId" = 1;
+        ${handedOver(3)} UPDATE "Review" SET "gameMasterId" = 1;
         SELECT reply AS kept FROM "Review"`,
       kept: null,
     },
@@ -331,11 +349,11 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
   reviews_follow_session: [
     `status = 'cancelled'`,
     `"scheduledAt" = '2020-02-01T00:00:01Z'`,
-    `"gameMasterId" = 1`,
     `status = 'active', "durationMinutes" = 60 * 24 * 30`,
   ]
     .map((change) => ({ sql: starsAfter(`UPDATE "Session" SET ${change} WHERE id = 3`), kept: '0 in 0' }))
     .concat([
+      { sql: starsAfter(handedOver(3)), kept: '0 in 0' },
       { sql: starsAfter(`UPDATE "Session" SET "scheduledAt" = '2020-02-01Z' WHERE id = 3`), kept: '4 in 1' },
       { sql: starsAfter(`UPDATE "Session" SET status = 'cancelled' WHERE id = 4`), kept: '4 in 1' },
     ]),
