@@ -1,4 +1,5 @@
 import { as } from '../../tests/scene/as.ts';
+import { aCampaign, aMember, timeMachine } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { creditFor } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
@@ -7,6 +8,7 @@ import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from
 import { payRefunds, reconcile } from '../bookings/bookings.jobs.ts';
 import { cancelBooking } from '../bookings/cancelling/cancellation.service.ts';
 import { decideCancellation } from '../bookings/cancelling/decision.service.ts';
+import { chargeCampaignDates } from '../bookings/charges/charges.jobs.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { settle } from '../bookings/checkout/settle.service.ts';
 import { defaultPolicy } from '../bookings/core/policy.rules.ts';
@@ -262,5 +264,16 @@ test('a change of the share leaves the seats that were taken before as they are'
   expect((await monthOf(host)).sums).toEqual(before);
   await book(sandbox, session.id);
   expect((await monthOf(host)).sums).toMatchObject({ keptCents: 2000, shareCents: 550, earnedCents: 1450 });
+  await changeShare(20);
+});
+
+test('a date of a campaign keeps the share that held when it was reserved, not when its card is charged', async () => {
+  const campaign = await aCampaign([inHours(60)], { priceCents: 1000 });
+  await changeShare(25);
+  await aMember(campaign);
+  await changeShare(35);
+  await timeMachine(sandbox).ahead(13 * 3600);
+  await chargeCampaignDates();
+  expect((await monthOf(campaign.gameMaster)).sums).toMatchObject({ keptCents: 1000, shareCents: 250 });
   await changeShare(20);
 });
