@@ -65,6 +65,43 @@ test('a player and a Game Master write to each other, and nobody has to reload',
   await gm.context().close();
 });
 
+test('what is written before the line opens is there once it does', async ({ playerPage: page, browser }) => {
+  const staff = await browserOf(browser, { ...gameMaster, username: 'admin' });
+  const [{ id: userId }, { id: staffId }] = [await me(page), await me(staff)];
+  const say = async (content: string) =>
+    expect((await staff.request.post('/api/messages', { data: { recipientId: userId, content } })).ok()).toBe(
+      true,
+    );
+  await say('The gate is shut');
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let asked = 0;
+  await page.routeWebSocket('**/graphql', async (socket) => {
+    asked += 1;
+    await opened;
+    socket.connectToServer();
+  });
+  await page.goto('/messages');
+  const list = page.getByRole('navigation', { name: 'Conversations' });
+  await expect(list).toContainText('The gate is shut');
+  await expect.poll(() => asked).toBe(1);
+
+  await say('The gate is open');
+  await expect(list).toContainText('The gate is shut');
+  await expect(page.getByRole('button', { name: bellSays(1), exact: true })).toBeVisible();
+  open();
+  await expect(list).toContainText('The gate is open');
+  await expect(page.getByRole('button', { name: bellSays(2), exact: true })).toBeVisible();
+  // The line is open: what comes now is pushed.
+  await say('Come in');
+  await expect(list).toContainText('Come in');
+  await page.goto(`/messages/${staffId}`);
+  await expect(page.getByRole('log').getByText('Come in')).toBeVisible();
+  await staff.context().close();
+});
+
 test('two lines are one message, and nothing is none', async ({ playerPage: page, browser }) => {
   const staff = await browserOf(browser, { ...gameMaster, username: 'admin' });
   const { id, fullName } = await me(staff);

@@ -9,14 +9,13 @@ export type SocketState = 'idle' | 'connecting' | 'open' | 'down';
 let state: SocketState = 'idle';
 let client: Promise<Client> | undefined;
 const watchers = new Set<() => void>();
-const reconnected = new Set<() => void>();
+const opened = new Set<() => void>();
 
 function become(next: SocketState): void {
   if (state === next) return;
-  const wasDown = state === 'down';
   state = next;
   for (const watcher of watchers) watcher();
-  if (next === 'open' && wasDown) for (const listener of reconnected) listener();
+  if (next === 'open') for (const listener of opened) listener();
 }
 
 function watch(watcher: () => void): () => void {
@@ -32,10 +31,13 @@ export function useSocketState(): SocketState {
   );
 }
 
-/** Called after a gap: whatever was pushed meanwhile is lost and has to be read again. */
-export function onReconnect(listener: () => void): () => void {
-  reconnected.add(listener);
-  return () => reconnected.delete(listener);
+/**
+ * Called when the line opens, for the first time or after a gap: whatever came since the page was written on the server,
+ * or since the line broke, was not pushed and has to be read again.
+ */
+export function onOpen(listener: () => void): () => void {
+  opened.add(listener);
+  return () => opened.delete(listener);
 }
 
 const backoff = (tries: number) => Math.min(30_000, 1000 * 2 ** tries) * (0.5 + Math.random() / 2);

@@ -6,7 +6,7 @@ import type { useLiveInboxQuery } from '../__generated__/useLiveInboxQuery.graph
 import type { useLiveInboxSubscription } from '../__generated__/useLiveInboxSubscription.graphql.ts';
 import { addMessageToStore } from '../parts/addMessageToStore.ts';
 import { emitMessage, tableAddress } from '../parts/messageEvents.ts';
-import { onReconnect, useSocketState } from '../relay/socket.ts';
+import { onOpen, useSocketState } from '../relay/socket.ts';
 
 const query = graphql`
   query useLiveInboxQuery {
@@ -77,7 +77,7 @@ export function useLiveInbox(): void {
       },
     });
     const ask = () => fetchQuery<useLiveInboxQuery>(environment, query, {}).subscribe({ error: () => {} });
-    const forget = onReconnect(ask);
+    const forget = onOpen(ask);
     return () => {
       count.dispose();
       message.dispose();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { fetchQuery, type GraphQLTaggedNode, type IEnvironment } from 'relay-runtime';
 import { onMessage, tableOf } from '../../parts/messageEvents.ts';
-import { onReconnect, useSocketState } from '../../relay/socket.ts';
+import { onOpen, useSocketState } from '../../relay/socket.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { refreshTable } from './refreshTable.ts';
 
@@ -15,8 +15,8 @@ function refresh(environment: IEnvironment, address: string): void {
 }
 
 /**
- * The counts of the list: asked for when something arrives. After a gap in the line, and now and then while
- * there is no line, list and thread are read again.
+ * The counts of the list: asked for when something arrives. When the line opens, and now and then while there is
+ * none, list and thread are read again.
  */
 export function useConversationUpdates(list: GraphQLTaggedNode, open: string | undefined): void {
   const environment = useRelayEnvironment();
@@ -37,7 +37,7 @@ export function useConversationUpdates(list: GraphQLTaggedNode, open: string | u
       fetchQuery(environment, list, {}).subscribe({ error: () => {} });
       if (open) refresh(environment, open);
     };
-    const forget = onReconnect(read);
+    const forget = onOpen(read);
     const timer = down ? setInterval(read, pollEvery) : undefined;
     return () => {
       forget();
