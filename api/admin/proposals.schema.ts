@@ -1,11 +1,13 @@
 import { changedDraft, draftId } from '../catalog/proposals.schema.ts';
 import { approveProposal, listProposals, returnProposal } from '../catalog/proposals.service.ts';
 import { Session, SessionConnection, toSessionConnection } from '../catalog/session.schema.ts';
+import { ViewerNode } from '../identity/viewer.schema.ts';
+import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
-import { type InputBuilder, mutation } from '../platform/graphql/mutation.ts';
-import { requireStaff } from '../platform/viewer.ts';
+import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
+import { requireStaff, requireViewer } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
 
 builder.objectField(Admin, 'proposals', (t) =>
@@ -30,13 +32,23 @@ const proposal = (t: InputBuilder) => ({
   }),
 });
 
+const decided = (t: PayloadBuilder<{ sessionId: number }>) => ({
+  ...changedDraft(t),
+  viewer: t.prismaField({
+    type: ViewerNode,
+    description: 'Who decided, with the number of proposals that wait.',
+    resolve: (query, _done, _args, { viewer }) =>
+      db.user.findUniqueOrThrow({ ...query, where: { id: requireViewer(viewer).id } }),
+  }),
+});
+
 mutation('approveProposal', {
   description: 'Puts on the board what a Game Master has proposed, and tells them by mail. Staff only.',
   auth: requireStaff,
   input: proposal,
   resolve: ({ id, proposedAt }, { viewer }) =>
     approveProposal(viewer, rowId('Session', id, 'id'), proposedAt),
-  payload: changedDraft,
+  payload: decided,
 });
 
 mutation('returnProposal', {
@@ -48,5 +60,5 @@ mutation('returnProposal', {
   }),
   resolve: ({ id, proposedAt, reason }, { viewer }) =>
     returnProposal(viewer, rowId('Session', id, 'id'), proposedAt, reason),
-  payload: changedDraft,
+  payload: decided,
 });

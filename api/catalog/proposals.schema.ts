@@ -1,8 +1,9 @@
+import { ViewerNode } from '../identity/viewer.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { type InputBuilder, mutation, type PayloadBuilder, sentence } from '../platform/graphql/mutation.ts';
 import { requirePlanner } from '../platform/viewer.ts';
-import { proposeSession, readsProposal, withdrawProposal } from './proposals.service.ts';
+import { countProposals, proposeSession, readsProposal, withdrawProposal } from './proposals.service.ts';
 import { loadSession, Session } from './session.schema.ts';
 
 builder.objectFields(Session, (t) => ({
@@ -21,6 +22,15 @@ builder.objectFields(Session, (t) => ({
       readsProposal(viewer, session) ? session.sentBack || null : null,
   }),
 }));
+
+builder.prismaObjectField(ViewerNode, 'waitingProposals', (t) =>
+  t.int({
+    nullable: true,
+    description:
+      'How many proposals wait for staff, at most 10,000; a campaign is one. Null: the viewer is no staff.',
+    resolve: (_user, _args, { viewer }) => countProposals(viewer),
+  }),
+);
 
 export const draftId = (t: InputBuilder) => ({
   id: t.id({ required: true, description: 'The draft; of a campaign all its drafts go with it.' }),

@@ -3,11 +3,11 @@ import { clock } from '../platform/clock.ts';
 import { Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
-import type { Page, PageArgs } from '../platform/page.ts';
+import { countRows, type Page, type PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
-import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { refuseOthers } from './planning.ts';
 import { PAST_DATE, sentBackInput } from './rules.ts';
@@ -18,14 +18,17 @@ import type { SessionRow } from './session-row.ts';
 
 const OUTDATED = 'It was changed or taken back meanwhile. Please look before you decide.';
 
-/** What waits for staff, the earliest first; of the dates of a campaign that wait together the first one. */
-export const listProposals = (page: PageArgs): Promise<Page<SessionRow>> =>
-  querySessions(
-    Prisma.sql`s.status = 'draft' AND s."proposedAt" IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM "Session" other WHERE other."campaignId" = s."campaignId" AND other.status = 'draft'
-        AND other."proposedAt" = s."proposedAt" AND (other."scheduledAt", other.id) < (s."scheduledAt", s.id))`,
-    page,
-  );
+/** Of the dates of a campaign that wait together the first one. */
+const waiting = Prisma.sql`s.status = 'draft' AND s."proposedAt" IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM "Session" other WHERE other."campaignId" = s."campaignId" AND other.status = 'draft'
+    AND other."proposedAt" = s."proposedAt" AND (other."scheduledAt", other.id) < (s."scheduledAt", s.id))`;
+
+/** What waits for staff, the earliest first. */
+export const listProposals = (page: PageArgs): Promise<Page<SessionRow>> => querySessions(waiting, page);
+
+/** How many wait; null: the viewer is no staff. */
+export const countProposals = async (viewer: MaybeViewer) =>
+  isStaff(viewer) ? countRows(Prisma.sql`"Session" s WHERE ${waiting}`) : null;
 
 /**
  * A Game Master wants a draft on the board: with it go the other drafts of its campaign. Staff are asked, or, of

@@ -29,6 +29,9 @@ const queue = async (viewer: MaybeViewer, id: string) =>
     .map(({ node }: { node: { id: string } }) => node)
     .find((node: { id: string }) => node.id === id);
 
+const waitingFor = async (viewer: MaybeViewer) =>
+  (await as(viewer).ask('{ viewer { waitingProposals } }')).viewer.waitingProposals;
+
 /** A draft that its Game Master wrote. */
 async function aDraft() {
   const { profile, viewer } = await aGameMaster();
@@ -47,8 +50,15 @@ test('a Game Master writes a draft, staff publish it, and only then it is seen',
   await as(gameMaster).ok('proposeSession', id);
   expect(await seen(null, draft.id)).toBeNull();
   const { proposedAt } = await queue(staff, draft.id);
+  const waiting = (await waitingFor(staff))!;
+  for (const viewer of [gameMaster, await aUser()]) expect(await waitingFor(viewer)).toBeNull();
   await as(gameMaster).refused('approveProposal', { ...id, proposedAt }, 'FORBIDDEN');
-  const { session } = await as(staff).ok('approveProposal', { ...id, proposedAt }, FIELDS);
+  const { session, viewer } = await as(staff).ok(
+    'approveProposal',
+    { ...id, proposedAt },
+    `${FIELDS} viewer { waitingProposals }`,
+  );
+  expect(viewer.waitingProposals).toBe(waiting - 1);
   expect(session).toMatchObject({ status: 'SCHEDULED', proposedAt: null });
   expect(await seen(null, draft.id)).not.toBeNull();
   expect(await queue(staff, draft.id)).toBeUndefined();
@@ -93,7 +103,9 @@ test('the dates of a campaign are proposed and published together, and stand in 
   const dates = await db.session.findMany({ where, orderBy: { scheduledAt: 'asc' } });
   expect(dates.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft']);
   const [first, second] = dates.map(({ id }) => globalId('Session', id)) as [string, string];
+  const waiting = await waitingFor(staff);
   await as(viewer).ok('proposeSession', { id: second });
+  expect(await waitingFor(staff)).toBe(waiting + 1);
   const { proposedAt } = await queue(staff, first);
   expect(await queue(staff, second)).toBeUndefined();
   await as(staff).ok('approveProposal', { id: first, proposedAt });

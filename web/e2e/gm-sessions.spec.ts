@@ -19,7 +19,10 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
   const form = page.getByRole('dialog', { name: 'New Session' });
   await expect(form.getByLabel('Game Master', { exact: true })).toHaveCount(0);
   await form.getByLabel('Title').fill(title);
-  await form.getByLabel('Description').fill('It rings below the water, and only for one of you.');
+  const end = 'And on the last page the bell is a door.';
+  await form
+    .getByLabel('Description')
+    .fill(`${'It rings below the water, and only for one of you. '.repeat(30)}${end}`);
   await form.getByLabel('Game System').selectOption('Daggerheart');
   await form.getByLabel('Date & Time').fill(evening(1));
   await form.getByRole('button', { name: 'Save Draft' }).click();
@@ -41,6 +44,18 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
   await staff.goto('/admin/proposals');
   const publish = staff.getByRole('button', { name: `Publish ${title}` });
   await comesAlive(publish);
+  const menu = staff.getByRole('navigation', { name: 'Admin' });
+  await expect(menu.getByRole('link', { name: /^Proposals/ })).toContainText(/proposals? waits?/);
+  // The whole text can be read before it is published.
+  const card = staff.getByRole('listitem').filter({ has: publish });
+  const shown = () =>
+    card.getByText(end).evaluate((text) => {
+      const [{ bottom }, box] = [text.getBoundingClientRect(), text.closest('.line-clamp-6')];
+      return box === null || bottom <= box.getBoundingClientRect().bottom;
+    });
+  expect(await shown()).toBe(false);
+  await card.getByRole('button', { name: `Show more of the text of ${title}` }).click();
+  expect(await shown()).toBe(true);
   await publish.click();
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
   await expect(staff.getByText('Session Published')).toBeVisible();

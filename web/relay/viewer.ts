@@ -21,6 +21,7 @@ export const query = graphql`
         __typename
       }
       unansweredReports
+      waitingProposals
       unreadCount
       user {
         id

@@ -101,7 +101,12 @@ export function AdminLayout() {
                     >
                       <Icon aria-hidden="true" className="size-4.5" />
                       {label}
-                      {to === '/admin/reports' && <Waiting count={viewer?.unansweredReports ?? 0} />}
+                      {to === '/admin/proposals' && (
+                        <Waiting count={viewer?.waitingProposals ?? 0} one="proposal" />
+                      )}
+                      {to === '/admin/reports' && (
+                        <Waiting count={viewer?.unansweredReports ?? 0} one="report" />
+                      )}
                     </Link>
                   </li>
                 );
@@ -125,12 +130,12 @@ export function AdminLayout() {
 }
 
 /** How much waits on a page of the menu. */
-function Waiting({ count }: { count: number }) {
+function Waiting({ count, one }: { count: number; one: string }) {
   if (count === 0) return null;
   return (
     <span className="figures ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1.5 text-2xs font-bold text-on-ember">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{countOf(count, 'report waits', 'reports wait')}</span>
+      <span className="sr-only">{countOf(count, `${one} waits`, `${one}s wait`)}</span>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { isLong } from '../lib/text.ts';
 import { Button } from './Button.tsx';
@@ -8,15 +8,19 @@ interface LongTextProps {
   /** What it is, for who does not see it: the review of Ada L. */
   readonly label: string;
   readonly className?: string;
+  /** How it is shown; without them in plain lines. */
+  readonly children?: ReactNode;
 }
 
 /** What somebody wrote, on at most six lines until its reader wants more. */
-export function LongText({ text, label, className }: LongTextProps) {
+export function LongText({ text, label, className, children }: LongTextProps) {
   const [open, setOpen] = useState(false);
   const long = isLong(text);
   return (
     <div className={className}>
-      <p className={cn('whitespace-pre-line wrap-anywhere', long && !open && 'line-clamp-6')}>{text}</p>
+      <div className={cn('wrap-anywhere', long && !open && 'line-clamp-6')}>
+        {children ?? <p className="whitespace-pre-line">{text}</p>}
+      </div>
       {long && (
         <Button
           size="sm"

@@ -12,7 +12,7 @@ export const people: Stands = {
       statement: '(year: 2026)',
     }),
     sees: {
-      '-----++': 'adminTimeZone unansweredReports',
+      '-----++': 'adminTimeZone unansweredReports waitingProposals',
       '-++----': 'bookings evenings nextBooking statementYears',
       '-0+++++': 'isNewcomer',
       '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailMessages mailReminders reminderHours statement user
@@ -38,7 +38,7 @@ export const people: Stands = {
       statement: '(year: 2026)',
     }),
     sees: {
-      '-------': 'adminTimeZone desk gameMaster unansweredReports',
+      '-------': 'adminTimeZone desk gameMaster unansweredReports waitingProposals',
       '-+-----': `bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
         evenings fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,

@@ -1,11 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { plainText } from '../../../api/catalog/description.rules.ts';
 import type { Proposal_session$key } from '../../__generated__/Proposal_session.graphql.ts';
 import { formatCents, formatDuration } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { LongText } from '../../ui/LongText.tsx';
+import { Prose } from '../../ui/Prose.tsx';
 import { ApproveProposal } from './ApproveProposal.tsx';
 import { ReturnProposal } from './ReturnProposal.tsx';
 
@@ -23,7 +26,7 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
         databaseId
         title
         type
-        summary
+        description
         gameSystem
         scheduledAt
         durationMinutes
@@ -44,7 +47,7 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
     key,
   );
   const zone = useTimeZone();
-  const { id, databaseId, title, type, gameMaster, proposedAt } = session;
+  const { id, databaseId, title, type, description, gameMaster, proposedAt } = session;
   const isCampaign = type === 'CAMPAIGN';
   const draft = { id, title, isCampaign, proposedAt: proposedAt ?? '' };
   return (
@@ -69,7 +72,9 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
           <Badge>{session.gameSystem}</Badge>
         </p>
       </div>
-      <p className="measure mt-3 text-sm wrap-anywhere">{session.summary}</p>
+      <LongText text={plainText(description)} label={`the text of ${title}`} className="measure mt-3 text-sm">
+        <Prose html={description} />
+      </LongText>
       <p className="figures mt-3 text-sm text-soft">
         {formatZonedDateTime(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}, up to{' '}
         {session.maxPlayers} players, {formatCents(session.priceCents)} each

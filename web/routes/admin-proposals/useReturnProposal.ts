@@ -12,6 +12,10 @@ const mutation = graphql`
           proposedAt
           sentBack
         }
+        viewer {
+          id
+          waitingProposals
+        }
       }
       ...useCommit_refusal @alias(as: "refusal")
     }
