@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, press, test } from './fixtures.ts';
 
 test('a player is asked for the code of conduct once, reports a session, and is answered', async ({
   page,
@@ -37,11 +37,16 @@ test('a player is asked for the code of conduct once, reports a session, and is 
   await expect(waits).toContainText(/reports? waits?/);
   const card = staff.getByRole('listitem').filter({ hasText: reason });
   await expect(card.getByRole('link', { name: table.title })).toBeVisible();
-  await card.getByRole('button', { name: /^Answer and close report/ }).click();
+  const answers = card.getByRole('button', { name: /^Answer and close report/ });
+  await press(card.getByRole('button', { name: /^Take up report/ }));
+  await expect(card.getByText('Looked at', { exact: true })).toBeVisible();
+  await expect(answers).toBeFocused();
+  await answers.press('Enter');
   const answer = staff.getByRole('dialog', { name: `Answer ${person.fullName}` });
   await answer.getByLabel('Answer').fill('The words on the board are right again.');
   await answer.getByRole('button', { name: 'Answer and close' }).click();
   await expect(card).toHaveCount(0);
+  await expect(staff.locator('main:focus, main :focus')).toHaveCount(1);
   await staff.getByRole('link', { name: 'Closed' }).click();
   await expect(card).toContainText('The words on the board are right again.');
 

@@ -8,6 +8,7 @@ import { cn } from '../../lib/cn.ts';
 import { AdminPage } from '../../parts/AdminPage.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { ListFrame } from '../../ui/ListFrame.tsx';
+import { rememberFocus } from '../../ui/returnFocus.ts';
 import { pageSize, stateIn, states } from './filter.ts';
 import { ReportCard } from './ReportCard.tsx';
 
@@ -56,6 +57,12 @@ function Reports({ stale }: { stale: boolean }) {
     usePageQuery<AdminReportsPageQuery>(query),
   );
   const refresh = useRefresh(query);
+  async function changed() {
+    const returnFocus = rememberFocus();
+    await refresh();
+    // One that has another state now has left the list, maybe with what had the focus.
+    setTimeout(() => document.activeElement === document.body && returnFocus(), 50);
+  }
   const [params] = useSearchParams();
   const current = stateIn(params);
   const reports = data.admin?.reports.edges.map(({ node }) => node) ?? [];
@@ -92,7 +99,7 @@ function Reports({ stale }: { stale: boolean }) {
       >
         <ul className={cn('flex flex-col gap-4 transition-opacity', stale && 'opacity-60')} aria-busy={stale}>
           {reports.map((report) => (
-            <ReportCard key={report.id} report={report} onChanged={refresh} />
+            <ReportCard key={report.id} report={report} onChanged={changed} />
           ))}
         </ul>
       </ListFrame>

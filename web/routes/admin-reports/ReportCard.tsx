@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ReportCard_report$key } from '../../__generated__/ReportCard_report.graphql.ts';
@@ -53,6 +53,7 @@ export function ReportCard({ report: key, onChanged }: ReportCardProps) {
   const zone = useTimeZone();
   const viewer = useViewer();
   const [answering, setAnswering] = useState(false);
+  const answerButton = useRef<HTMLButtonElement>(null);
   const [look, looking] = useLookAtReport();
   const { id, databaseId, state, reason, createdAt, closedAt, answer, reporter, handledBy } = report;
   const badge = badges[state as keyof typeof badges];
@@ -60,9 +61,13 @@ export function ReportCard({ report: key, onChanged }: ReportCardProps) {
 
   async function takeUp() {
     const outcome = await look({ input: { id } });
-    if (outcome.ok) toast.success('Taken up', 'Others see that you are at it.');
-    else toast.error('Not taken up', outcome.message);
-    await onChanged();
+    if (!outcome.ok) {
+      toast.error('Not taken up', outcome.message);
+      return onChanged();
+    }
+    toast.success('Taken up', 'Others see that you are at it.');
+    // It stays in the list to be answered. The button goes: the keyboard goes on from the one beside it.
+    answerButton.current?.focus();
   }
 
   return (
@@ -92,6 +97,7 @@ export function ReportCard({ report: key, onChanged }: ReportCardProps) {
       ) : (
         <div className="mt-5 flex flex-wrap gap-2.5">
           <Button
+            ref={answerButton}
             variant="secondary"
             aria-label={`Answer and close report ${databaseId}`}
             onClick={() => setAnswering(true)}
