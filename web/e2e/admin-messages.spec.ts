@@ -49,7 +49,7 @@ test('staff read and answer from the bell without leaving the admin area', async
   await field.fill('Behind the mill.');
   await field.press('Enter');
   await expect(staff.getByRole('log').getByText('Behind the mill.')).toHaveCount(1);
-  const open = staff.getByRole('navigation', { name: 'Conversations' }).locator('[aria-current=page]');
+  const open = staff.getByRole('navigation', { name: 'People' }).locator('[aria-current=page]');
   await expect(open).toHaveAttribute('href', /^\/admin\/messages\/\d+$/);
 
   // Nobody but staff is let in, not even to learn that there is nothing.

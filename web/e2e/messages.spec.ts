@@ -44,7 +44,7 @@ test('a player and a Game Master write to each other, and nobody has to reload',
   await write(page, master.fullName, 'Is there a seat for a bard?');
   const log = page.getByRole('log');
   await expect(log.getByText('Is there a seat for a bard?')).toHaveCount(1);
-  await expect(page.getByRole('navigation', { name: 'Conversations' })).toContainText(
+  await expect(page.getByRole('navigation', { name: 'People' })).toContainText(
     'You: Is there a seat for a bard?',
   );
 
@@ -84,7 +84,8 @@ test('what is written before the line opens is there once it does', async ({ pla
     socket.connectToServer();
   });
   await page.goto('/messages');
-  const list = page.getByRole('navigation', { name: 'Conversations' });
+  const list = page.getByRole('navigation', { name: 'People' });
+  await expect(list.getByRole('heading', { name: 'People' })).toBeVisible();
   await expect(list).toContainText('The gate is shut');
   await expect.poll(() => asked).toBe(1);
 

@@ -18,6 +18,7 @@ interface ConversationListProps {
   readonly userId: string | undefined;
 }
 
+/** The people whom the viewer writes with, below the tables. */
 export function ConversationList({ viewer, userId }: ConversationListProps) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     ConversationListPaginationQuery,
@@ -63,16 +64,15 @@ export function ConversationList({ viewer, userId }: ConversationListProps) {
   const isStaff = useViewer()?.isAdmin;
   const conversations = data.conversations.edges.map((edge) => edge.node);
 
-  if (conversations.length === 0) {
-    return (
-      <p className="px-6 py-10 text-center text-sm text-soft">
-        No conversations yet. Start one with{' '}
-        {isStaff ? 'a player or a Game Master' : 'your Game Master or our staff'}.
-      </p>
-    );
-  }
   return (
-    <nav aria-label="Conversations">
+    <nav aria-label="People">
+      <h3 className="kicker px-4 pt-3 pb-1 font-sans text-faint">People</h3>
+      {conversations.length === 0 && (
+        <p className="px-6 py-10 text-center text-sm text-soft">
+          No conversations yet. Start one with{' '}
+          {isStaff ? 'a player or a Game Master' : 'your Game Master or our staff'}.
+        </p>
+      )}
       <ul>
         {conversations.map(({ id, with: other, lastMessage, unreadCount }) => {
           const open = userId === String(other.databaseId);
