@@ -3,6 +3,8 @@ import { ExperienceEnum } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { byService, mutation } from '../platform/graphql/mutation.ts';
+import { listFitting } from './fitting.service.ts';
+import { Session } from './session.schema.ts';
 import { updateTastes } from './tastes.service.ts';
 
 builder.prismaObjectFields(ViewerNode, (t) => ({
@@ -17,6 +19,14 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
     description: 'Has neither answered the questions to newcomers nor passed them over.',
     select: { welcomedAt: true },
     resolve: ({ welcomedAt }) => welcomedAt === null,
+  }),
+  fittingSessions: t.field({
+    type: [Session],
+    description:
+      'Up to six sessions with a free seat that fit best what the person said they like, the best first; empty: nothing said, or nothing fits. For themselves.',
+    complexity: { field: 20, multiplier: 6 },
+    select: { systems: true, playDays: true, experience: true },
+    resolve: (tastes, _args, { viewer }) => (viewer ? listFitting(viewer, tastes) : []),
   }),
 }));
 

@@ -1,6 +1,8 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
-import { aUser } from '../../tests/scene/world.ts';
+import { seat } from '../../tests/scene/table.ts';
+import { aGameMaster, aSession, aUser } from '../../tests/scene/world.ts';
+import { db } from '../platform/db.ts';
 
 afterAll(closeAll);
 
@@ -37,4 +39,68 @@ test('only systems and days that there are', async () => {
   await refused({ playDays: Array(8).fill(1) }, 'playDays');
   await as(null).refused('updateTastes', {}, 'NOT_LOGGED_IN');
   expect((await as(player).ask(`{ ${told} }`)).viewer).toEqual(nothing);
+});
+
+describe('what fits', () => {
+  const SYSTEM = 'Daggerheart';
+  /** A Wednesday evening in Chicago, which is Thursday by UTC, so many weeks ahead. */
+  const wednesday = (weeks: number) => {
+    const start = new Date(Date.now() + weeks * 7 * 86_400_000);
+    start.setUTCDate(start.getUTCDate() + ((4 - start.getUTCDay() + 7) % 7));
+    start.setUTCHours(1, 30, 0, 0);
+    return start;
+  };
+  const thursday = (weeks: number) => new Date(wednesday(weeks).getTime() + 86_400_000);
+  let tables: Record<'both' | 'system' | 'day' | 'neither', number>;
+  beforeAll(async () => {
+    await db.session.updateMany({ data: { status: 'draft' } });
+    const table = async (more: object) => (await aSession({ type: 'campaign', ...more })).id;
+    tables = {
+      neither: await table({ gameSystem: 'Pathfinder 2E', scheduledAt: thursday(1) }),
+      system: await table({ gameSystem: SYSTEM, scheduledAt: thursday(2) }),
+      both: await table({ gameSystem: SYSTEM, scheduledAt: wednesday(3) }),
+      day: await table({ gameSystem: 'Pathfinder 2E', scheduledAt: wednesday(4) }),
+    };
+  });
+
+  const fitting = async (viewer: Awaited<ReturnType<typeof aUser>>, answers: object) => {
+    await db.user.update({ where: { id: viewer.id }, data: { timeZone: 'America/Chicago' } });
+    const said = { ...viewer, timeZone: 'America/Chicago' };
+    const told = 'viewer { fittingSessions { databaseId } }';
+    const { viewer: after } = await as(said).ok('updateTastes', answers, told);
+    return after.fittingSessions.map(({ databaseId }: { databaseId: number }) => databaseId);
+  };
+
+  test('the answers lead to the tables that fit them best, by the day where the player is', async () => {
+    const { both, system, day, neither } = tables;
+    expect(await fitting(await aUser(), { systems: [SYSTEM], playDays: [3] })).toEqual([both, system, day]);
+    expect(await fitting(await aUser(), { systems: [SYSTEM] })).toEqual([system, both]);
+    expect(await fitting(await aUser(), { playDays: [4] })).toEqual([neither, system]);
+    expect(await fitting(await aUser(), { systems: ['Blades in the Dark'] })).toEqual([]);
+    const told = '{ viewer { fittingSessions { id } } }';
+    expect((await as(await aUser()).ask(told)).viewer.fittingSessions).toEqual([]);
+    for (const nothing of [{}, { experience: 'VETERAN' }])
+      expect(await fitting(await aUser(), nothing)).toEqual([]);
+  });
+
+  test('whoever is new to it is led to evenings that end', async () => {
+    const oneShot = await aSession({ gameSystem: 'Blades in the Dark', scheduledAt: thursday(5) });
+    expect(await fitting(await aUser(), { experience: 'NEW' })).toEqual([oneShot.id]);
+    const answers = { experience: 'NEW', systems: ['Blades in the Dark'], playDays: [3] };
+    expect((await fitting(await aUser(), answers))[0]).toBe(oneShot.id);
+    await db.session.update({ where: { id: oneShot.id }, data: { status: 'draft' } });
+  });
+
+  test('not to a full table, one at which they sit, or their own', async () => {
+    const player = await aUser();
+    await seat(player, tables.both);
+    expect(await fitting(player, { systems: [SYSTEM] })).toEqual([tables.system]);
+    const { viewer: host, profile } = await aGameMaster();
+    const own = await aSession({ gameMasterId: profile.id, gameSystem: SYSTEM, scheduledAt: wednesday(1) });
+    expect(await fitting(host, { systems: [SYSTEM] })).toEqual([tables.system, tables.both]);
+    const full = await aSession({ gameSystem: SYSTEM, scheduledAt: wednesday(1), maxPlayers: 1 });
+    const { id: bookingId } = await seat(await aUser(), full.id);
+    await db.seat.updateMany({ where: { sessionId: full.id }, data: { bookingId } });
+    expect(await fitting(await aUser(), { systems: [SYSTEM] })).toEqual([own.id, tables.system, tables.both]);
+  });
 });

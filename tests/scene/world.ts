@@ -65,6 +65,7 @@ export async function aGameMaster(
 type SessionOverrides = Partial<{
   gameMasterId: number;
   title: string;
+  gameSystem: string;
   scheduledAt: Date;
   maxPlayers: number;
   priceCents: number;

@@ -9,7 +9,11 @@ test('somebody new is asked three questions once, and never in the way', async (
   await page.getByLabel('Friday').check();
   await page.getByLabel('How much have you played?').selectOption('New to it');
   await page.getByRole('button', { name: 'Show Me Tables' }).click();
-  await expect(page).toHaveURL('/sessions?type=One-Shot');
+  // The answers lead to tables of that kind.
+  await expect(page).toHaveURL('/#for-you');
+  const found = page.getByRole('region', { name: 'For You' });
+  await expect(found).toBeInViewport();
+  await expect(found.getByRole('article').first()).toContainText('Daggerheart');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Featured Sessions' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Find My Table' })).toHaveCount(0);

@@ -15,6 +15,10 @@ const mutation = graphql`
             id
             experience
           }
+          fittingSessions {
+            id
+            ...SessionCard_session
+          }
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

@@ -21,7 +21,7 @@ export const people: Stands = {
       '-+-+---': `conversations messages sessionThreads`,
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
-      '-+-----': 'credits memberships pendingEmail playDays systems timeZone waitlist',
+      '-+-----': 'credits fittingSessions memberships pendingEmail playDays systems timeZone waitlist',
       '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
@@ -40,7 +40,7 @@ export const people: Stands = {
     sees: {
       '-------': 'adminTimeZone desk gameMaster unansweredReports waitingProposals',
       '-+-----': `bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
-        evenings fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount user username veils waitlist`,
+        evenings fittingSessions fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },

@@ -31,7 +31,7 @@ export async function fillIn(at: Numbers) {
       pronouns: 'she/her',
       bio: 'Reads maps.',
       experience: 'some',
-      systems: ['Daggerheart'],
+      systems: ['Dungeons & Dragons 5E'],
       playDays: [5],
       welcomedAt: now,
       lines: 'Spiders',

@@ -7,6 +7,7 @@ import { useBrand } from '../../ui/brandContext.ts';
 import { Rule } from '../../ui/Ornament.tsx';
 import { FeaturedGameMasters, FeaturedGameMastersSkeleton } from './FeaturedGameMasters.tsx';
 import { FeaturedSessions, FeaturedSessionsSkeleton } from './FeaturedSessions.tsx';
+import { ForYou } from './ForYou.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Newcomer } from './Newcomer.tsx';
@@ -18,6 +19,7 @@ import { TagBoard, TagBoardSkeleton } from './TagBoard.tsx';
 const query = graphql`
   query HomePageQuery @preloadable {
     ...Newcomer_query
+    ...ForYou_query
     ...TagBoard_query
     ...FeaturedSessions_query
     ...FeaturedGameMasters_query
@@ -49,6 +51,9 @@ export function HomePage() {
         </Suspense>
       </Hero>
       <div className="flex flex-col gap-24 pt-16 md:gap-28">
+        <Suspense fallback={null}>
+          <Fitting />
+        </Suspense>
         <Suspense fallback={<FeaturedSessionsSkeleton />}>
           <Sessions />
         </Suspense>
@@ -68,6 +73,7 @@ export function HomePage() {
 }
 
 const Welcome = () => <Newcomer query={usePageQuery<HomePageQuery>(query)} />;
+const Fitting = () => <ForYou query={usePageQuery<HomePageQuery>(query)} />;
 const Tags = () => <TagBoard query={usePageQuery<HomePageQuery>(query)} />;
 const Sessions = () => <FeaturedSessions query={usePageQuery<HomePageQuery>(query)} />;
 const GameMasters = () => <FeaturedGameMasters query={usePageQuery<HomePageQuery>(query)} />;

@@ -30,10 +30,7 @@ const query = graphql`
   }
 `;
 
-/** Whoever is new begins with an evening that ends. */
-const boardFor = (experience: string) => (experience === 'NEW' ? '/sessions?type=One-Shot' : '/sessions');
-
-/** Three questions to somebody new, all of which may be left open; they lead to the tables. */
+/** Three questions to somebody new, all of which may be left open; they lead to the tables that fit. */
 export function WelcomePage() {
   const { viewer } = usePageQuery<WelcomePageQuery>(query);
   const [tastes, setTastes] = useState({ systems: viewer?.systems ?? [], playDays: viewer?.playDays ?? [] });
@@ -47,7 +44,7 @@ export function WelcomePage() {
     setProblem(undefined);
     const outcome = await commit({ input: answers });
     if (!outcome.ok) return setProblem(outcome.message);
-    await navigate(boardFor(experience));
+    await navigate(outcome.value.viewer.fittingSessions.length > 0 ? '/#for-you' : '/sessions');
   }
   function save(event: FormEvent) {
     event.preventDefault();

@@ -1,0 +1,42 @@
+import { clock } from '../platform/clock.ts';
+import { Prisma } from '../platform/db.ts';
+import { read } from '../platform/read.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { live } from '../seating/sql.ts';
+import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
+import { upcoming } from './visibility.ts';
+
+/** Further ahead nobody is led to a first table. */
+const LOOKED_AT = 200;
+const MOST_SHOWN = 6;
+
+interface Tastes {
+  readonly systems: readonly string[];
+  readonly playDays: readonly number[];
+  readonly experience: string | null;
+}
+
+/**
+ * The tables with a free seat that fit best what the viewer said, of those that start next; the best first. The system
+ * and the day in the viewer's zone weigh alike; whoever is new to it rather begins with an evening that ends.
+ */
+export async function listFitting(
+  { id, gameMasterId, timeZone }: Viewer,
+  { systems, playDays, experience }: Tastes,
+): Promise<SessionRow[]> {
+  const isNew = experience === 'new';
+  if (systems.length === 0 && playDays.length === 0 && !isNew) return [];
+  const now = clock.now();
+  const day = Prisma.sql`extract(isodow FROM s."scheduledAt" AT TIME ZONE ${timeZone ?? 'UTC'})::int`;
+  const fit = Prisma.sql`(2 * (s."gameSystem" = ANY (${[...systems]}::text[]))::int
+    + 2 * (${day} = ANY (${[...playDays]}::int[]))::int + (${isNew} AND s.type = 'one-shot')::int)`;
+  const rows = await read<unknown>`
+    SELECT ${sessionColumns}
+    FROM (SELECT * FROM "Session" s WHERE ${upcoming(now)} ORDER BY s."scheduledAt", s.id LIMIT ${LOOKED_AT}) s
+      ${sessionJoins(now)}
+    WHERE ${fit} > 0 AND seats.free > 0 AND NOT seats.waited_for AND s."gameMasterId" IS DISTINCT FROM ${gameMasterId}
+      AND NOT EXISTS (SELECT FROM "Booking" b
+        WHERE b."sessionId" = s.id AND b."sitterId" = ${id} AND b.status IN ${live})
+    ORDER BY ${fit} DESC, s."scheduledAt", s.id LIMIT ${MOST_SHOWN}`;
+  return rows.map(toSessionRow);
+}
