@@ -90,6 +90,13 @@ test('a late seat that staff did not take back is taken back when its session is
   await as(staff).ok('decideCancellation', await answer(bookingId, 'DECLINED'));
   await comes(60_000);
   await moveSession(staff, session.id, { scheduledAt: inHours(60), reason: 'Ill' });
+  // The account is closed: the mail leads to where it can be kept, not into it.
+  const mail = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: player.email, kind: 'session-moved' },
+  });
+  expect(mail.text).toContain('You deleted your account, so there is nothing to do');
+  expect(mail.text).toContain('/keep-account');
+  expect(mail.text).not.toMatch(/\/account\?|Cancel until/);
   await comes(120_000);
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunding' });
 });

@@ -15,6 +15,14 @@ export const canKeepAccount = (deletion: Deletion | null): boolean =>
   deletion.erasedAt === null &&
   deletion.eraseAt > clock.now();
 
+/** The deletions of those of these people who are leaving and not erased yet, by person. */
+export async function leaversOf(tx: Tx, userIds: readonly number[]) {
+  const deletions = await tx.userDeletion.findMany({
+    where: { userId: { in: [...userIds] }, erasedAt: null },
+  });
+  return new Map(deletions.map((deletion) => [deletion.userId, deletion]));
+}
+
 /** Those of these people who are leaving have something to be done again: it is looked at now, not when the wait is over. */
 export const wakeLeavers = (tx: Tx, userIds: readonly number[]) =>
   tx.userDeletion.updateMany({

@@ -74,6 +74,10 @@ export function effectInWords(
 export const GUEST_OF_MOVED =
   'Your seat stays yours. Does it not suit you? Give it back in your account before it starts.';
 
+/** For somebody who deleted the account, which is closed: what is left of their seats is given up for them. */
+export const LEAVER_OF_MOVED =
+  'You deleted your account, so there is nothing to do: we give up for you what of your seats we can by the new time, and a mail says what goes back.';
+
 /** What holds of the other seats that somebody has paid for, those that friends have claimed apart. */
 export const friendsInWords = (
   seats: { unclaimed: boolean; claimedUntil: Date | null },

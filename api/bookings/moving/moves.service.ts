@@ -1,5 +1,5 @@
 import { onSessionsMoved, type SessionMove } from '../../catalog/session-moves.service.ts';
-import { wakeLeavers } from '../../identity/leaving.service.ts';
+import { canKeepAccount, leaversOf, wakeLeavers } from '../../identity/leaving.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
@@ -11,7 +11,9 @@ import { planCharge } from '../charges/charge-result.ts';
 import { firstTryAt } from '../core/charge-times.ts';
 import { endOffersBy } from '../waitlist/offers.service.ts';
 import { type Concerned, concernedBy, howEachPays } from './concerned.ts';
-import { changeInWords, whyInWords } from './move-words.ts';
+import { changeInWords, LEAVER_OF_MOVED, whyInWords } from './move-words.ts';
+
+type Leaver = NonNullable<Parameters<typeof canKeepAccount>[0]>;
 
 /** What somebody is told of one move. */
 interface Said {
@@ -61,7 +63,8 @@ export async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
       said.set(one.user.id, [...(said.get(one.user.id) ?? []), { move, one, change, session }]);
     }
   }
-  for (const parts of said.values()) await tell(tx, parts);
+  const leavers = await leaversOf(tx, [...said.keys()]);
+  for (const [userId, parts] of said) await tell(tx, parts, leavers.get(userId));
   await wakeLeavers(tx, [...said.keys()]);
   wakeAfter(tx, 'write-move-messages');
   wakeAfter(tx, 'charge-campaign-dates');
@@ -101,8 +104,12 @@ async function promise(tx: Tx, booking: NonNullable<Concerned['booking']>, { new
   await planCharge(tx, id, charges.length + 1, dueAt);
 }
 
-/** Where what somebody may do about it is one click away. */
-function pageFor(parts: readonly Said[]) {
+/** Where what somebody may do about it is one click away; for whoever deleted the account that is the way back to it. */
+function pageFor(parts: readonly Said[], leaver: Leaver | undefined) {
+  if (leaver)
+    return canKeepAccount(leaver)
+      ? { label: 'Keep my account', url: `${env.publicUrl}/keep-account` }
+      : undefined;
   const reserved = parts.find(({ one }) => one.standing === 'RESERVED');
   const campaign = `${env.publicUrl}/campaigns/${reserved?.session.campaignId}`;
   if (reserved && parts.length > 1) return { label: 'See your dates', url: campaign };
@@ -120,7 +127,7 @@ function pageFor(parts: readonly Said[]) {
 }
 
 /** One mail and one message, whatever the number of dates. */
-async function tell(tx: Tx, parts: readonly Said[]) {
+async function tell(tx: Tx, parts: readonly Said[], leaver: Leaver | undefined) {
   const { move, one, session } = parts[0]!;
   const { user } = one;
   const many = parts.length > 1;
@@ -128,19 +135,20 @@ async function tell(tx: Tx, parts: readonly Said[]) {
   const title = (many && session.campaign?.title) || session.title;
   const isTime = +move.oldAt !== +move.newAt;
   const opening = many ? `${parts.length} dates of "${title}" have changed.` : `"${title}" has changed.`;
-  const meanings = new Set(parts.map((part) => part.one.meaning()));
+  const meaningOf = (part: Said) => (leaver ? LEAVER_OF_MOVED : part.one.meaning());
+  const meanings = new Set(parts.map(meaningOf));
   // What is the same for every date is said once.
   const said =
     meanings.size === 1
       ? [...parts.map(({ change }) => change), ...whyInWords(move), ...meanings]
-      : [...parts.map((part) => `${part.change}\n${part.one.meaning()}`), ...whyInWords(move)];
+      : [...parts.map((part) => `${part.change}\n${meaningOf(part)}`), ...whyInWords(move)];
   await queueMail(tx, {
     dedupeKey: `session-moved:${move.id}:${user.id}`,
     kind: 'session-moved',
     to: user.email,
     subject: isTime ? `New ${many ? 'times' : 'time'}: ${title}` : `New Game Master: ${title}`,
     paragraphs: [`${user.fullName}, ${opening}`, ...said],
-    action: pageFor(parts),
+    action: pageFor(parts, leaver),
   });
   const content = [opening, ...said].join('\n\n');
   await tx.moveNotice.create({ data: { moveId: move.id, userId: user.id, content } });
