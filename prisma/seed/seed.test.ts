@@ -3,6 +3,8 @@ import { auditMoney } from '../../api/bookings/audit/audit.service.ts';
 import { gameSystems, sessionInput } from '../../api/catalog/rules.ts';
 import { listTags } from '../../api/catalog/session-tags.service.ts';
 import { listSessions } from '../../api/catalog/sessions.service.ts';
+import { tablesOf } from '../../api/hosting/desk.service.ts';
+import { earningsMonths } from '../../api/hosting/earnings.service.ts';
 import { verifyPassword } from '../../api/identity/password-hash.ts';
 import { db } from '../../api/platform/db.ts';
 import { closeAll } from '../../tests/scene/close.ts';
@@ -155,6 +157,23 @@ test('the demo player has something behind, something soon and something later',
   expect(
     await db.message.count({ where: { recipient: { username: 'player' }, readAt: null } }),
   ).toBeGreaterThan(0);
+});
+
+test('the demo Game Master has tables that are over, who came to them, and what they brought', async () => {
+  const { id: gameMasterId } = await db.gameMaster.findFirstOrThrow({
+    where: { user: { username: 'gamemaster' } },
+  });
+  const { rows: over } = await tablesOf({ gameMasterId }, 'over', { first: 10 });
+  expect(over.length).toBeGreaterThanOrEqual(2);
+  const noted = await Promise.all(
+    over.map(({ id }) => db.attendance.count({ where: { booking: { sessionId: id } } })),
+  );
+  // The last one is left to be noted.
+  expect(noted[0]).toBe(0);
+  expect(noted[1]).toBeGreaterThan(0);
+  expect(await db.booking.count({ where: { sessionId: over[0]!.id } })).toBeGreaterThan(0);
+  const months = await earningsMonths({ gameMasterId });
+  expect(months.filter(({ earnedCents }) => earnedCents > 0).length).toBeGreaterThanOrEqual(2);
 });
 
 test('the money audit finds nothing', async () => {
