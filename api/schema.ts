@@ -60,6 +60,7 @@ import './hosting/earnings.schema.ts';
 import './hosting/notes.schema.ts';
 import './identity/first-admin.schema.ts';
 import './identity/login.schema.ts';
+import './identity/passkey.schema.ts';
 import './identity/password.schema.ts';
 import './identity/profile.schema.ts';
 import './identity/security.schema.ts';

@@ -17,6 +17,7 @@ export const ownListNames = [
   'player-notes',
   'letters',
   'logins',
+  'passkeys',
   'addresses',
   'blocked',
   'reports',

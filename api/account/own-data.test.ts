@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { aPaidBooking, runJobs } from '../../tests/promises/stage.ts';
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
+import { aPasskeyOf } from '../../tests/scene/authenticator.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
 import { withPassword } from '../../tests/scene/password.ts';
 import { aReviewedEvening } from '../../tests/scene/reviews.ts';
@@ -47,6 +48,7 @@ test('the file has what is theirs, and nothing that is private to others', async
   await noteAttendance(host, { bookingId: played.bookingId, state: 'late' });
   await savePlayerNote(host, { userId: player.id, version: 0, words: 'Hides the dice.' });
   await replyToReview(host, { id: played.reviewId, reply: 'It may come again.' });
+  await aPasskeyOf(player.id);
   await requestPasswordReset({ email: player.email }, { ip: '10.9.9.9' });
   await audit(db, await aStaffMember(), 'note.made', 'User', player.id, { note: 'Staff say so' });
   await runJobs();
@@ -60,6 +62,7 @@ test('the file has what is theirs, and nothing that is private to others', async
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-[\d-]{10}\.json"$/);
   expect(Object.keys(body)).toEqual(expect.arrayContaining([...ownListNames]));
   expect(body.profile).toMatchObject({ username: player.username, email: player.email });
+  expect(body.passkeys).toEqual([{ name: 'Phone', addedAt: expect.any(String), usedAt: expect.any(String) }]);
   expect(body.waysToLogIn).toMatchObject([{ way: 'password' }]);
   expect(body.bookings[0]).toMatchObject({ booking: bookingId, session: session.title, priceUsd: '25.00' });
   expect(body.payments).toMatchObject([{ amountUsd: '25.00' }]);

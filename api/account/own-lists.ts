@@ -22,6 +22,7 @@ export const ownLists: Record<OwnListName, OwnList> = {
   'player-notes': writings.playerNotes,
   letters: writings.letters,
   logins: writings.logins,
+  passkeys: writings.passkeys,
   addresses: writings.addresses,
   blocked: writings.blocked,
   reports: writings.reports,

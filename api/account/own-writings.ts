@@ -140,6 +140,15 @@ export const logins = list(
   },
 );
 
+export const passkeys = list(
+  ({ id }, window) => db.passkey.findMany({ ...window, where: { AND: [window.where, { userId: id }] } }),
+  {
+    name: (row) => row.name,
+    addedAt: ({ createdAt }) => createdAt,
+    usedAt: ({ lastUsedAt }) => lastUsedAt,
+  },
+);
+
 export const addresses = list(
   ({ id }, window) => db.emailChange.findMany({ ...window, where: { AND: [window.where, { userId: id }] } }),
   {

@@ -15,8 +15,16 @@ import { isUsername, USERNAME_MAX } from './rules.ts';
 const IP_HEADER = 'x-questboard-ip';
 
 /** The part of a request that a new login is recorded with. */
-export const loginHeaders = (ip: string, headers: Headers) =>
-  new Headers({ [IP_HEADER]: ip, 'user-agent': (headers.get('user-agent') ?? '').slice(0, 300) });
+export const recordOf = (ip: string, headers: Headers) => ({
+  ipAddress: ip,
+  userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
+});
+
+/** The same for calls that read it from a request. */
+export function loginHeaders(ip: string, headers: Headers) {
+  const { ipAddress, userAgent } = recordOf(ip, headers);
+  return new Headers({ [IP_HEADER]: ipAddress, 'user-agent': userAgent });
+}
 
 /** better-auth calls a login "session" and a full name "name"; its names are mapped to our tables here. */
 export const authOptions = {
@@ -77,7 +85,7 @@ export const authOptions = {
           if (!user || user.erasedAt || (user.disabledAt && !canKeepAccount(user.deletion))) {
             throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DISABLED' });
           }
-          const rememberMe = context?.body?.rememberMe === true;
+          const rememberMe = session.rememberMe === true || context?.body?.rememberMe === true;
           const now = clock.now();
           const seconds = rememberMe ? REMEMBERED_SECONDS : NOT_REMEMBERED_SECONDS;
           const expiresAt = new Date(now.getTime() + seconds * 1000);

@@ -124,7 +124,7 @@ export async function confirmEmailChange(input: unknown, { ip }: Caller) {
 
 /**
  * The owner of the old address takes the account back. Nothing that whoever made the change knows or has added
- * opens it any more: no login, no password, no identity provider, no other address that was asked for.
+ * opens it any more: no login, no password, no passkey, no identity provider, no other address that was asked for.
  */
 export async function undoEmailChange(input: unknown, { ip }: Caller) {
   const { token } = parse(emailLink, input ?? {});
@@ -150,6 +150,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
         OR: [{ providerId: 'credential' }, { createdAt: { gte: change.requestedAt } }],
       },
     });
+    await tx.passkey.deleteMany({ where: { userId: user.id } });
     await mailResetLink(tx, { ...user, email: change.oldEmail }, AFTER_UNDO);
     await audit(tx, user, 'email.restored', 'User', user.id, {
       changed: { email: { old: user.email, new: change.oldEmail } },

@@ -1,4 +1,5 @@
 import { as } from '../../tests/scene/as.ts';
+import { aPasskeyOf } from '../../tests/scene/authenticator.ts';
 import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
@@ -118,6 +119,7 @@ test('the old address takes the account back for two days, once, and logs everyb
   const person = await loggedIn(await aPerson());
   const taken = await move(person);
   const token = await undoLink(person.email);
+  await aPasskeyOf(person.id);
   await request(person, anAddress());
   // The old address was registered anew meanwhile, by somebody who never proved it.
   const squatter = await aPerson({ email: person.email });
@@ -126,6 +128,7 @@ test('the old address takes the account back for two days, once, and logs everyb
   await as(null).ok('undoEmailChange', { token }, 'message');
   expect(await emailOf(person)).toBe(person.email);
   expect(await db.loginToken.count({ where: { userId: person.id } })).toBe(0);
+  expect(await db.passkey.count({ where: { userId: person.id } })).toBe(0);
   const asked = { userId: person.id, purpose: 'change_email', usedAt: null } as const;
   expect(await db.oneTimeToken.count({ where: asked })).toBe(0);
   await as(null).refused('undoEmailChange', { token }, 'EXPIRED', 'token');

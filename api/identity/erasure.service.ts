@@ -39,6 +39,7 @@ export async function erase(tx: Tx, { id: userId, email }: { id: number; email: 
   await tx.loginToken.deleteMany({ where: { userId } });
   await tx.oneTimeToken.deleteMany({ where: { userId } });
   await tx.account.deleteMany({ where: { userId } });
+  await tx.passkey.deleteMany({ where: { userId } });
   await tx.savedFilter.deleteMany({ where: { userId } });
   await tx.threadReader.deleteMany({ where: { userId } });
   await tx.unmadeAccount.deleteMany({ where: { emailHash: emailHashOf(email) } });

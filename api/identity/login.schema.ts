@@ -5,7 +5,7 @@ import { login, logout, type SignedIn } from './login.service.ts';
 import { ViewerNode } from './viewer.schema.ts';
 
 /** A new login. Browsers get it as a cookie that scripts cannot read. */
-const signedIn = (t: PayloadBuilder<SignedIn>) => ({
+export const signedIn = (t: PayloadBuilder<SignedIn>) => ({
   token: t.exposeString('token', {
     description: 'For API users: send it as "authorization: Bearer …". Browsers have it as a cookie already.',
   }),

@@ -31,7 +31,7 @@ type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 const perCaller = limit('login-caller', 10, 15 * 60);
 const perAccount = limit('login-account', 100, 15 * 60);
 const perIp = limit('login-ip', 50, 15 * 60);
-const TOO_MANY = 'Too many login attempts. Please try again in {wait}, or reset your password.';
+export const TOO_MANY_LOGINS = 'Too many login attempts. Please try again in {wait}, or reset your password.';
 
 const accountKey = (username: string) => username.toLowerCase();
 
@@ -43,9 +43,9 @@ export const resetLoginAttempts = (username: string, ip: string) =>
 
 export async function login(input: unknown, caller: Caller): Promise<SignedIn> {
   const form = parse(rules.login, input);
-  await perIp.use(caller.ip, TOO_MANY);
-  await perCaller.use(callerKey(form.username, caller.ip), TOO_MANY);
-  await perAccount.use(accountKey(form.username), TOO_MANY);
+  await perIp.use(caller.ip, TOO_MANY_LOGINS);
+  await perCaller.use(callerKey(form.username, caller.ip), TOO_MANY_LOGINS);
+  await perAccount.use(accountKey(form.username), TOO_MANY_LOGINS);
   const token = await refusingInConstantTime(() => checkPassword(form, caller));
   await Promise.all([resetLoginAttempts(form.username, caller.ip), perIp.giveBack(caller.ip)]);
   return signedIn(token, caller, { rememberMe: form.rememberMe });
@@ -68,8 +68,8 @@ async function checkPassword(
 
 const wrongCredentials = () => new Refusal('NOT_LOGGED_IN', 'Invalid username or password');
 
-// Both are said only to somebody who knew the password.
-function refusalFor(code: string | undefined): Refusal {
+// Both are said only to somebody who knew the password, or had a passkey.
+export function refusalFor(code: string | undefined): Refusal {
   if (code === 'EMAIL_NOT_VERIFIED') {
     return new Refusal(
       'FORBIDDEN',

@@ -11,7 +11,9 @@ type Purpose =
   | 'sign_in_code'
   | 'newsletter_confirm'
   | 'first_admin'
-  | 'keep_account';
+  | 'keep_account'
+  | 'add_passkey'
+  | 'passkey_login';
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 

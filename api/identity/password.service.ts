@@ -62,7 +62,7 @@ export async function mailResetLink(
   });
 }
 
-/** Sets a new password by link and ends every login of the user. */
+/** Sets a new password by link; every login of the user ends, and every passkey: whoever added one may be somebody else. */
 export async function resetPassword(input: unknown, { ip }: { ip: string }) {
   const form = parse(rules.resetPassword, input);
   refuseCommonPassword(form.password);
@@ -86,6 +86,7 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
       await tx.account.create({ data: { ...credential, accountId: String(found.id), password } });
     }
     await endAccess(tx, found.id);
+    const { count: passkeys } = await tx.passkey.deleteMany({ where: { userId: found.id } });
     // Whoever knew the old password may have asked for another address.
     await endTokens(tx, found.id, 'change_email');
     await queueMail(tx, {
@@ -96,6 +97,7 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
       paragraphs: [
         `Hello ${found.fullName},`,
         'The password of your account was changed and every device was logged out.',
+        ...(passkeys ? ['Its passkeys were removed as well. Add yours again when you are logged in.'] : []),
       ],
       footnote: `If it was not you, write to ${supportEmail()} at once.`,
     });

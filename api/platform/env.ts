@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const flag = z
@@ -74,6 +75,13 @@ function namesOf(publicUrl: string): string[] {
   return names.includes(hostname) ? names.map((name) => origin.replace(hostname, name)) : [origin];
 }
 
+/** Whose passkeys are good here. Browsers make none for a number, nor over a line that anybody can read. */
+function passkeysOf(publicUrl: string) {
+  const { origin, hostname, protocol } = new URL(publicUrl);
+  const isSafe = protocol === 'https:' || hostname === 'localhost';
+  return isSafe && !isIP(hostname.replace(/[[\]]/g, '')) ? { rpId: hostname, origin } : undefined;
+}
+
 /** Reads are short; a transaction keeps its connection longer. Together they take no more than they may. */
 const sharePool = (most: number) => ({ readPool: Math.floor(most / 3), pool: most - Math.floor(most / 3) });
 
@@ -124,6 +132,7 @@ function readEnv(variables: NodeJS.ProcessEnv) {
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
         : undefined,
+    passkeys: passkeysOf(v.PUBLIC_URL),
     graphqlHost: v.GRAPHQL_HOST,
     supportEmail: v.SUPPORT_EMAIL,
     communityUrl: v.COMMUNITY_URL,

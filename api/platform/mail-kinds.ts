@@ -41,6 +41,8 @@ const OF_THE_READER = [
   'order-ended',
   'part-refund',
   'pass-granted',
+  'passkey-added',
+  'passkey-removed',
   'password-changed',
   'payment-in-review',
   'payment-on-its-way',

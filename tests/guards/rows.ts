@@ -12,6 +12,7 @@ INSERT INTO "EmailChange" (id, "userId", "oldEmail", "newEmail", "requestedAt") 
 INSERT INTO "UnmadeAccount" (id, username, password, "emailHash", "createdAt") VALUES (1, 'ada', '', '', now());
 INSERT INTO "LoginToken" (id, "userId", token, "expiresAt", "updatedAt") VALUES (1, 1, 'token', now(), now());
 INSERT INTO "Account" (id, "userId", "accountId", "providerId", "updatedAt") VALUES (1, 1, 'ada', 'google', now());
+INSERT INTO "Passkey" (id, "userId", "credentialId", "publicKey", counter, name, "createdAt") VALUES (1, 1, 'key', '', 0, 'Phone', now());
 INSERT INTO "Verification" (id, identifier, value, "expiresAt", "updatedAt") VALUES (1, 'state', 'value', now(), now());
 INSERT INTO "OneTimeToken" (id, purpose, "tokenHash", "expiresAt") VALUES (1, 'verify_email', 'hash', now());
 INSERT INTO "RateLimit" (key) VALUES ('login:ada');

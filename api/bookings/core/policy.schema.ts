@@ -38,6 +38,10 @@ const Policy = builder.objectRef<ShopSettings>('Policy').implement({
       description: 'Whether one can log in with Google: this installation has a key for it.',
       resolve: () => env.google !== undefined,
     }),
+    passkeyLogin: t.boolean({
+      description: 'Whether one can log in with a passkey: this installation has a name that browsers trust.',
+      resolve: () => env.passkeys !== undefined,
+    }),
     sendsMail: t.boolean({
       description: 'Whether mails leave this installation: without a key they wait for one.',
       resolve: () => Boolean(env.mail.token),

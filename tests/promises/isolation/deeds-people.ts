@@ -1,4 +1,5 @@
 import { hideReview } from '../../../api/reviews/review.service.ts';
+import { aDevice, aPasskeyOf } from '../../scene/authenticator.ts';
 import { aPlayedEvening, aReviewedEvening } from '../../scene/reviews.ts';
 import { aUser } from '../../scene/world.ts';
 import type { Deeds } from './deeds.ts';
@@ -51,6 +52,27 @@ export const people: Deeds = {
   requestEmailChange: {
     answers: '401 200 409 409 409 409 409',
     input: () => ({ email: `${word()}@example.test`, password: 'six or more' }),
+  },
+  startPasskey: {
+    answers: '401 200 409 409 409 409 409',
+    input: () => ({ password: 'six or more' }),
+  },
+  createPasskey: {
+    answers: '401 410 410 410 410 410 410',
+    input: () => ({ name: word(), credential: aDevice().create('{"challenge":"eA","user":{"id":"MQ"}}') }),
+  },
+  renamePasskey: {
+    answers: '401 200 404 404 404 404 404',
+    input: async ({ at }) => ({ passkeyId: gid('Passkey', await aPasskeyOf(at.User)), name: word() }),
+  },
+  deletePasskey: {
+    answers: '401 200 404 404 404 404 404',
+    input: async ({ at }) => ({ passkeyId: gid('Passkey', await aPasskeyOf(at.User)) }),
+  },
+  startPasskeyLogin: { answers: '200 200 200 200 200 200 200' },
+  loginWithPasskey: {
+    answers: '410 410 410 410 410 410 410',
+    input: () => ({ credential: aDevice().get('{"challenge":"eA"}') }),
   },
   changePassword: {
     answers: '401 200 409 409 409 409 409',

@@ -152,7 +152,7 @@ export const catalogue: Stands = {
     from: () => 'policy { @ }',
     sees: {
       '+++++++': `bookingOpen communityUrl fullRefundHours holdMinutes lateFeeMaxPercent lateFeeMinPercent
-        newsletterOpen registrationOpen sendsMail since supportEmail termsVersion testMode version`,
+        newsletterOpen passkeyLogin registrationOpen sendsMail since supportEmail termsVersion testMode version`,
       '0000000': 'googleLogin',
     },
   },

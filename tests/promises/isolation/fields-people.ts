@@ -22,6 +22,7 @@ export const people: Stands = {
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
       '-+-----': 'credits fittingSessions memberships pendingEmail playDays systems timeZone waitlist',
+      '-+-----': 'credits memberships passkeys pendingEmail playDays systems timeZone waitlist',
       '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
@@ -41,6 +42,7 @@ export const people: Stands = {
       '-------': 'adminTimeZone desk gameMaster unansweredReports waitingProposals',
       '-+-----': `bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
         evenings fittingSessions fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount user username veils waitlist`,
+        evenings fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking passkeys pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },
@@ -79,6 +81,12 @@ export const people: Stands = {
       `node(id: "${gid('Viewer', at.User)}") { ... on Viewer { logins { edges { node { @ } } } } }`,
     sees: {
       '-+-----': 'createdAt device expiresAt id ipAddress isCurrent seenAt',
+    },
+  },
+  Passkey: {
+    from: ({ at }) => `node(id: "${gid('Viewer', at.User)}") { ... on Viewer { passkeys { @ } } }`,
+    sees: {
+      '-+-----': 'createdAt id lastUsedAt name',
     },
   },
   SessionCredit: {

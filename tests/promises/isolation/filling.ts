@@ -3,6 +3,7 @@ import { clock } from '../../../api/platform/clock.ts';
 import { db, type Prisma } from '../../../api/platform/db.ts';
 import type { Viewer } from '../../../api/platform/viewer.ts';
 import { createReview } from '../../../api/reviews/review.service.ts';
+import { aPasskeyOf } from '../../scene/authenticator.ts';
 import { seat } from '../../scene/table.ts';
 import { aSession, aUser, inHours } from '../../scene/world.ts';
 
@@ -53,6 +54,7 @@ export async function fillIn(at: Numbers) {
   await db.account.create({
     data: { userId: at.User, accountId: String(at.User), providerId: 'credential', password },
   });
+  await aPasskeyOf(at.User);
   await db.user.updateMany({
     where: { gameMaster: { id: at.GameMaster } },
     data: { timeZone: 'Europe/Rome' },

@@ -24,6 +24,7 @@ export const sentences = [
   '401 Please log in to manage your bookings',
   '401 Please log in to manage your campaigns',
   '401 Please log in to manage your card',
+  '401 Please log in to manage your passkeys',
   '401 Please log in to note who came',
   '401 Please log in to pay for your bookings',
   '401 Please log in to rate a session',
@@ -73,6 +74,7 @@ export const sentences = [
   '404 Membership not found',
   '404 Message not found',
   '404 No such payment in your account',
+  '404 Passkey not found',
   '404 Picture not found',
   '404 Review not found',
   '404 Saved card not found',
@@ -96,5 +98,6 @@ export const sentences = [
   '410 This link has expired or was used already.',
   '410 This link has expired or was used already. Please subscribe again.',
   '410 This sign-in is no longer valid. Please log in again.',
+  '410 This took too long, or was answered already. Please try again.',
   '410 We were unable to verify your email address. The verification link may have expired or is invalid.',
 ];

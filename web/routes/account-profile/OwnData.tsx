@@ -21,6 +21,7 @@ const labels: Record<OwnListName, string> = {
   'player-notes': 'Your notes about players',
   letters: 'Mails we sent you',
   logins: 'Logins',
+  passkeys: 'Passkeys',
   addresses: 'Changes of address',
   blocked: 'People you blocked',
   reports: 'Messages you reported',

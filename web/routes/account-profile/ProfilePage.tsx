@@ -11,6 +11,7 @@ import { LimitsForm } from './LimitsForm.tsx';
 import { Logins } from './Logins.tsx';
 import { Notifications } from './Notifications.tsx';
 import { OwnData } from './OwnData.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
 import { Picture } from './Picture.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -26,12 +27,14 @@ const query = graphql`
       ...TastesForm_viewer
       ...EmailAddress_viewer
       ...Password_viewer
+      ...Passkeys_viewer
       ...Logins_viewer
       ...Notifications_viewer
       ...DeleteAccount_viewer
     }
     policy {
       newsletterOpen
+      passkeyLogin
     }
   }
 `;
@@ -84,6 +87,7 @@ export function ProfilePage() {
           <>
             <EmailAddress viewer={viewer} />
             <Password viewer={viewer} />
+            {policy.passkeyLogin && <Passkeys viewer={viewer} />}
             <Logins viewer={viewer} />
           </>
         )}

@@ -17,6 +17,7 @@ const query = graphql`
   query AdminLoginPageQuery @preloadable {
     policy {
       googleLogin
+      passkeyLogin
     }
   }
 `;
@@ -37,7 +38,7 @@ function destination(redirect: string | null): string {
 }
 
 export function AdminLoginPage() {
-  const { googleLogin } = usePageQuery<AdminLoginPageQuery>(query).policy;
+  const { googleLogin, passkeyLogin } = usePageQuery<AdminLoginPageQuery>(query).policy;
   const brand = useBrand();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -75,10 +76,10 @@ export function AdminLoginPage() {
             </Link>
           }
         >
-          <AdminLoginForm />
+          <AdminLoginForm offersPasskey={passkeyLogin} />
           {googleLogin && (
             <>
-              <Or />
+              {!passkeyLogin && <Or />}
               <GoogleButton redirect="admin" />
             </>
           )}

@@ -4,6 +4,8 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { login } from '../../../api/identity/rules.ts';
 import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
+import { Or } from '../../parts/GoogleButton.tsx';
+import { PasskeyButton } from '../../parts/PasskeyButton.tsx';
 import { readPendingRegistration } from '../../parts/pendingRegistration.ts';
 import { ResendVerification } from '../../parts/ResendVerification.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
@@ -17,31 +19,31 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 
 const delay = 100;
 
-export function LoginForm({ back }: { back: string }) {
+export function LoginForm({ back, offersPasskey }: { back: string; offersPasskey: boolean }) {
   const [commit] = useLogin();
   const refreshViewer = useRefreshViewer();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   /** The password was right, but the address is not verified yet. */
   const [unverified, setUnverified] = useState<{ email: string | null }>();
-  const { register, handleSubmit, formState, setError, setFocus, resetField } = useForm({
+  const { register, handleSubmit, formState, setError, setFocus, resetField, getValues } = useForm({
     resolver: zodResolver(login),
     // No values to start with: what was typed or filled in before the page came alive has to stay.
   });
   const { errors, isSubmitting } = formState;
 
+  async function goOn(redirectTo: string | null | undefined) {
+    await refreshViewer().catch(() => {});
+    // Long enough for the header to show who is here.
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    navigate(redirectTo ? withRedirect(safeRedirect(redirectTo), back) : back, { replace: true });
+  }
+
   const submit = handleSubmit(async (values) => {
     setProblem(undefined);
     setUnverified(undefined);
     const outcome = await commit({ input: values });
-    if (outcome.ok) {
-      await refreshViewer().catch(() => {});
-      // Long enough for the header to show who is here.
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      const { redirectTo } = outcome.value;
-      navigate(redirectTo ? withRedirect(safeRedirect(redirectTo), back) : back, { replace: true });
-      return;
-    }
+    if (outcome.ok) return goOn(outcome.value.redirectTo);
     const message = outcome.message || 'Invalid credentials.';
     if (outcome.code === 'FORBIDDEN' && outcome.field === 'email') {
       const pending = readPendingRegistration();
@@ -81,6 +83,20 @@ export function LoginForm({ back }: { back: string }) {
         </SubmitButton>
       </form>
       {unverified && <ResendVerification email={unverified.email} />}
+      {offersPasskey && (
+        <>
+          <Or />
+          <PasskeyButton
+            rememberMe={() => getValues('rememberMe') === true}
+            onOutcome={async (outcome) => {
+              setUnverified(undefined);
+              setProblem(outcome.ok ? undefined : outcome.message);
+              if (outcome.ok) await goOn(outcome.value.redirectTo);
+              else if (outcome.field === 'email') setUnverified({ email: null });
+            }}
+          />
+        </>
+      )}
     </>
   );
 }

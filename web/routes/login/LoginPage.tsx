@@ -16,6 +16,7 @@ const query = graphql`
   query LoginPageQuery @preloadable {
     policy {
       googleLogin
+      passkeyLogin
     }
   }
 `;
@@ -30,7 +31,7 @@ const failures: Record<string, string> = {
 export function LoginPage() {
   // Whoever logs in here is led on by the form.
   const [known] = useState(useViewer());
-  const { googleLogin } = usePageQuery<LoginPageQuery>(query).policy;
+  const { googleLogin, passkeyLogin } = usePageQuery<LoginPageQuery>(query).policy;
   const [search] = useSearchParams();
   const back = safeRedirect(search.get('redirect'));
   const error = search.get('error');
@@ -57,10 +58,10 @@ export function LoginPage() {
           {Object.hasOwn(failures, error) ? failures[error] : 'Please try again.'}
         </Notice>
       )}
-      <LoginForm back={back} />
+      <LoginForm back={back} offersPasskey={passkeyLogin} />
       {googleLogin && (
         <>
-          <Or />
+          {!passkeyLogin && <Or />}
           <GoogleButton redirect={back} />
         </>
       )}

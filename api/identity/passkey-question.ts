@@ -1,0 +1,45 @@
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { db, type Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { issueToken, spendToken } from './one-time-token.service.ts';
+import { PASSKEY_MINUTES } from './passkey.rules.ts';
+
+type Purpose = 'add_passkey' | 'passkey_login';
+
+const TOO_LATE = 'This took too long, or was answered already. Please try again.';
+
+/** The name that passkeys are made for, and the only place from where they are used. */
+export function ourSite() {
+  if (!env.passkeys) throw new Refusal('UNAVAILABLE', 'Passkeys cannot be used at this address.');
+  return env.passkeys;
+}
+
+/** What a device is to sign: a secret that works once, for a few minutes. `userId`: who may answer; null: anybody. */
+export async function ask(tx: Tx, purpose: Purpose, userId: number | null) {
+  const { secret } = await issueToken(tx, { purpose, userId, seconds: PASSKEY_MINUTES * 60 });
+  return Buffer.from(secret, 'base64url');
+}
+
+export const timeout = PASSKEY_MINUTES * 60_000;
+
+/** Uses up the question that was answered, before anybody looks whether the answer is right. */
+export async function spendQuestion(purpose: Purpose, clientDataJSON: string) {
+  const challenge = challengeIn(clientDataJSON);
+  const { userId } = await spendToken(db, purpose, challenge, TOO_LATE, 'credential');
+  return { challenge, userId };
+}
+
+function challengeIn(clientDataJSON: string): string {
+  try {
+    return String(decodeClientDataJSON(clientDataJSON).challenge);
+  } catch {
+    throw new Refusal('BAD_INPUT', 'This is not what a passkey answers', 'credential');
+  }
+}
+
+/** By what a device tells us whose passkey it is: no name and no address. */
+export const handleOf = (userId: number) => Buffer.from(String(userId));
+
+/** ES256, EdDSA and RS256: what devices have. The same on every Node.js, else a key made under one is none under another. */
+export const algorithms = [-7, -8, -257];

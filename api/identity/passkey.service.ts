@@ -1,0 +1,176 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { audit } from '../platform/audit.ts';
+import { brand } from '../platform/brand.ts';
+import { clock } from '../platform/clock.ts';
+import { db, isUniqueViolation, type Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { limit } from '../platform/limits.ts';
+import { log } from '../platform/log.ts';
+import { queueMail } from '../platform/mail.ts';
+import { parse } from '../platform/parse.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
+import { supportEmail } from '../settings/settings.service.ts';
+import { confirmPassword } from './own-password.service.ts';
+import { MOST_PASSKEYS, newPasskey, passkeyName, passkeyStart } from './passkey.rules.ts';
+import { algorithms, ask, handleOf, ourSite, spendQuestion, timeout } from './passkey-question.ts';
+
+const startsPerUser = limit('passkey-start', 20, 3600);
+
+const LOG_IN = 'Please log in to manage your passkeys';
+const SECURITY_URL = `${env.publicUrl}/account/profile/security`;
+
+const inOrder = { orderBy: { id: 'asc' } } as const;
+
+/** What a person logs in with beside the password, the oldest first; never the keys themselves. */
+export const passkeysOf = (userId: number) =>
+  db.passkey.findMany({
+    ...inOrder,
+    where: { userId },
+    select: { id: true, name: true, createdAt: true, lastUsedAt: true },
+  });
+export type OwnPasskey = Awaited<ReturnType<typeof passkeysOf>>[number];
+
+function refuseMoreThan(count: number) {
+  if (count < MOST_PASSKEYS) return;
+  throw new Refusal('CONFLICT', `You have ${MOST_PASSKEYS} passkeys. Remove one that you do not use first.`);
+}
+
+/** What the viewer's device is asked to make a passkey of; whoever sits at an open browser does not know the password. */
+export async function startPasskey(maybe: MaybeViewer, input: unknown) {
+  const viewer = requireViewer(maybe, LOG_IN);
+  const { password } = parse(passkeyStart, input ?? {});
+  const { rpId } = ourSite();
+  await confirmPassword(viewer, password, 'password');
+  await startsPerUser.use(viewer.id);
+  const known = await db.passkey.findMany({ ...inOrder, where: { userId: viewer.id } });
+  refuseMoreThan(known.length);
+  const challenge = await transaction((tx) => ask(tx, 'add_passkey', viewer.id));
+  const options = await generateRegistrationOptions({
+    rpID: rpId,
+    rpName: brand().name,
+    userID: new Uint8Array(handleOf(viewer.id)),
+    userName: viewer.username,
+    userDisplayName: viewer.fullName,
+    challenge: new Uint8Array(challenge),
+    timeout,
+    attestationType: 'none',
+    excludeCredentials: known.map((one) => ({
+      id: one.credentialId,
+      transports: one.transports,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  });
+  return { options: JSON.stringify(options) };
+}
+
+/** Keeps the passkey that a device made for the viewer; a mail tells of it. */
+export async function createPasskey(maybe: MaybeViewer, input: unknown) {
+  const viewer = requireViewer(maybe, LOG_IN);
+  const { name, credential } = parse(newPasskey, input ?? {});
+  const { id: credentialId, publicKey, counter } = await verifiedKey(viewer, credential);
+  await onceEach(async (tx) => {
+    await lockRow(tx, 'User', viewer.id);
+    const person = { id: viewer.id, disabledAt: null, erasedAt: null };
+    if ((await tx.user.count({ where: person })) === 0) throw new Refusal('NOT_LOGGED_IN', LOG_IN);
+    refuseMoreThan(await tx.passkey.count({ where: { userId: viewer.id } }));
+    const { id } = await tx.passkey.create({
+      data: {
+        userId: viewer.id,
+        credentialId,
+        publicKey,
+        counter,
+        transports: credential.response.transports,
+        name,
+        createdAt: clock.now(),
+      },
+    });
+    await audit(tx, viewer, 'passkey.added', 'User', viewer.id);
+    await queueMail(tx, {
+      kind: 'passkey-added',
+      dedupeKey: `passkey-added:${id}`,
+      to: viewer.email,
+      subject: 'A passkey was added to your account',
+      paragraphs: [
+        `Hello ${viewer.fullName},`,
+        `The passkey "${name}" can log in to your account "${viewer.username}" from now on, without the password. If it was you, there is nothing to do.`,
+        'If it was not you, reset your password: that removes every passkey and logs out every device.',
+      ],
+      action: { label: 'Reset your password', url: `${env.publicUrl}/forgot-password` },
+      footnote: `For any help, write to ${supportEmail()}.`,
+    });
+  });
+  return { userId: viewer.id };
+}
+
+/** The key in an answer to the question that the viewer's device was asked, from our own pages, by its owner's hand. */
+async function verifiedKey(viewer: Viewer, credential: ReturnType<typeof newPasskey.parse>['credential']) {
+  const { rpId, origin } = ourSite();
+  const { challenge, userId } = await spendQuestion('add_passkey', credential.response.clientDataJSON);
+  try {
+    if (userId !== viewer.id) throw new Error('somebody else was asked');
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (!registrationInfo) throw new Error('the attestation is wrong');
+    return registrationInfo.credential;
+  } catch (error) {
+    log.info({ userId: viewer.id, error: (error as Error).message }, 'a passkey was not taken');
+    throw new Refusal(
+      'BAD_INPUT',
+      'Your device gave an answer that we cannot take. Please try again.',
+      'credential',
+    );
+  }
+}
+
+/** A passkey is known once, whoever it was made for. */
+async function onceEach(work: (tx: Tx) => Promise<void>) {
+  try {
+    await transaction(work);
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new Refusal('CONFLICT', 'This passkey is known already.', 'credential');
+    throw error;
+  }
+}
+
+export async function renamePasskey(maybe: MaybeViewer, id: number, input: unknown) {
+  const viewer = requireViewer(maybe, LOG_IN);
+  const { name } = parse(passkeyName, input ?? {});
+  const { count } = await db.passkey.updateMany({ where: { id, userId: viewer.id }, data: { name } });
+  if (count === 0) throw notFound('Passkey');
+  return { userId: viewer.id };
+}
+
+/** The passkey logs nobody in any more; a mail tells of it. Who is logged in by it stays so. */
+export async function deletePasskey(maybe: MaybeViewer, id: number) {
+  const viewer = requireViewer(maybe, LOG_IN);
+  await transaction(async (tx) => {
+    const passkey = await tx.passkey.findFirst({ where: { id, userId: viewer.id } });
+    const { count } = await tx.passkey.deleteMany({ where: { id, userId: viewer.id } });
+    if (!passkey || count === 0) throw notFound('Passkey');
+    await audit(tx, viewer, 'passkey.removed', 'User', viewer.id);
+    await queueMail(tx, {
+      kind: 'passkey-removed',
+      dedupeKey: `passkey-removed:${id}`,
+      to: viewer.email,
+      subject: 'A passkey was removed from your account',
+      paragraphs: [
+        `Hello ${viewer.fullName},`,
+        `The passkey "${passkey.name}" logs nobody in to your account "${viewer.username}" any more.`,
+      ],
+      action: { label: 'See your passkeys', url: SECURITY_URL },
+      footnote: `If it was not you, reset your password, and write to ${supportEmail()} at once.`,
+    });
+  });
+  return { userId: viewer.id };
+}

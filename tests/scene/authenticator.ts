@@ -1,0 +1,105 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { clock } from '../../api/platform/clock.ts';
+import { db } from '../../api/platform/db.ts';
+
+const HOME = { origin: 'http://localhost:3000', rpId: 'localhost' };
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const WITH_KEY = 0x40;
+
+interface Deed {
+  /** Where the browser is; absent: at our site. */
+  origin?: string;
+  rpId?: string;
+  /** What the device says its counter is. */
+  counter?: number;
+  /** Whether its owner showed the finger, the face or the PIN. */
+  isVerified?: boolean;
+  /** Whose it says the passkey is. */
+  userHandle?: string;
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const url = (data: Buffer) => data.toString('base64url');
+const clientData = (type: string, challenge: string, origin: string) =>
+  Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }));
+
+/** A device with one passkey, and the browser around it, as far as our server sees them. */
+export function aDevice() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  // CBOR: the map {1: 2, 3: -7, -1: 1, -2: x, -3: y}, which is an ES256 key.
+  const key = Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ]);
+  const id = randomBytes(16);
+  let counter = 0;
+  let owner = '';
+
+  function authenticatorData({ rpId = HOME.rpId, isVerified = true, ...deed }: Deed, made: Buffer) {
+    counter = deed.counter ?? counter + 1;
+    const flags = PRESENT | (isVerified ? VERIFIED : 0) | (made.length ? WITH_KEY : 0);
+    const head = Buffer.alloc(5);
+    head.writeUInt8(flags);
+    head.writeUInt32BE(counter, 1);
+    return Buffer.concat([sha256(rpId), head, made]);
+  }
+  const answer = (response: object) =>
+    JSON.stringify({ id: url(id), rawId: url(id), type: 'public-key', response });
+
+  return {
+    credentialId: url(id),
+
+    /** Makes the passkey that these options ask for. */
+    create(options: string, deed: Deed = {}): string {
+      const { challenge, user } = JSON.parse(options) as { challenge: string; user: { id: string } };
+      owner ||= user.id;
+      const made = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
+      const data = authenticatorData(deed, made);
+      // CBOR: {"fmt": "none", "attStmt": {}, "authData": data}
+      const attestationObject = Buffer.concat([
+        Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+        Buffer.from([0x58, data.length]),
+        data,
+      ]);
+      const clientDataJSON = clientData('create', challenge, deed.origin ?? HOME.origin);
+      return answer({
+        clientDataJSON: url(clientDataJSON),
+        attestationObject: url(attestationObject),
+        transports: ['internal', 'Not A Word'],
+      });
+    },
+
+    /** Signs what these options ask for. */
+    get(options: string, deed: Deed = {}): string {
+      const { challenge } = JSON.parse(options) as { challenge: string };
+      const clientDataJSON = clientData('get', challenge, deed.origin ?? HOME.origin);
+      const data = authenticatorData(deed, Buffer.alloc(0));
+      return answer({
+        clientDataJSON: url(clientDataJSON),
+        authenticatorData: url(data),
+        signature: url(sign('sha256', Buffer.concat([data, sha256(clientDataJSON)]), privateKey)),
+        userHandle: deed.userHandle ?? (owner || null),
+      });
+    },
+  };
+}
+
+/** A passkey of somebody that no device answers for. */
+export async function aPasskeyOf(userId: number): Promise<number> {
+  const { id } = await db.passkey.create({
+    data: {
+      userId,
+      credentialId: randomBytes(16).toString('base64url'),
+      publicKey: new Uint8Array(1),
+      counter: 0,
+      name: 'Phone',
+      createdAt: clock.now(),
+      lastUsedAt: clock.now(),
+    },
+  });
+  return id;
+}
