@@ -70,6 +70,7 @@ import './messaging/broadcast.schema.ts';
 import './messaging/conversation.schema.ts';
 import './messaging/delivery.schema.ts';
 import './messaging/inbox.schema.ts';
+import './messaging/notices.schema.ts';
 import './messaging/recipients.schema.ts';
 import './messaging/report.schema.ts';
 import './messaging/response-time.schema.ts';

@@ -16,6 +16,7 @@ export const ownListNames = [
   'review-replies',
   'player-notes',
   'letters',
+  'notices',
   'logins',
   'passkeys',
   'addresses',

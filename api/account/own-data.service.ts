@@ -105,6 +105,7 @@ async function personOf({ id, email }: Viewer) {
       reminders: user.mailReminders,
       reminderHours: user.reminderHours,
       messages: user.mailMessages,
+      notInApp: user.mutedTopics,
       newsletter: await isSubscribed(email),
     },
   };

@@ -62,6 +62,9 @@ test('the file has what is theirs, and nothing that is private to others', async
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-[\d-]{10}\.json"$/);
   expect(Object.keys(body)).toEqual(expect.arrayContaining([...ownListNames]));
   expect(body.profile).toMatchObject({ username: player.username, email: player.email });
+  expect(body.notices).toContainEqual(
+    expect.objectContaining({ text: `Your seat is booked: ${session.title}`, readAt: null }),
+  );
   expect(body.passkeys).toEqual([{ name: 'Phone', addedAt: expect.any(String), usedAt: expect.any(String) }]);
   expect(body.waysToLogIn).toMatchObject([{ way: 'password' }]);
   expect(body.bookings[0]).toMatchObject({ booking: bookingId, session: session.title, priceUsd: '25.00' });

@@ -21,6 +21,7 @@ export const ownLists: Record<OwnListName, OwnList> = {
   'review-replies': writings.reviewReplies,
   'player-notes': writings.playerNotes,
   letters: writings.letters,
+  notices: writings.notices,
   logins: writings.logins,
   passkeys: writings.passkeys,
   addresses: writings.addresses,

@@ -129,6 +129,16 @@ export const letters = list(
   },
 );
 
+export const notices = list(
+  ({ id }, window) => db.notice.findMany({ ...window, where: { AND: [window.where, { userId: id }] } }),
+  {
+    text: (row) => row.text,
+    page: ({ path }) => path,
+    toldAt: ({ createdAt }) => createdAt,
+    readAt: ({ readAt }) => readAt,
+  },
+);
+
 export const logins = list(
   ({ id }, window) => db.loginToken.findMany({ ...window, where: { AND: [window.where, { userId: id }] } }),
   {

@@ -30,6 +30,7 @@ export async function erase(tx: Tx, { id: userId, email }: { id: number; email: 
       adultConfirmedAt: null,
       conductVersion: null,
       conductAcceptedAt: null,
+      mutedTopics: [],
       mailReminders: false,
       mailMessages: false,
       disabledAt: now,
@@ -40,6 +41,7 @@ export async function erase(tx: Tx, { id: userId, email }: { id: number; email: 
   await tx.oneTimeToken.deleteMany({ where: { userId } });
   await tx.account.deleteMany({ where: { userId } });
   await tx.passkey.deleteMany({ where: { userId } });
+  await tx.notice.deleteMany({ where: { userId } });
   await tx.savedFilter.deleteMany({ where: { userId } });
   await tx.threadReader.deleteMany({ where: { userId } });
   await tx.unmadeAccount.deleteMany({ where: { emailHash: emailHashOf(email) } });

@@ -5,14 +5,17 @@ import { deleteOldUses } from '../platform/limits.ts';
 import { DAY } from '../platform/rules.ts';
 
 const KEEP_DAYS = 7;
+const KEEP_NOTICES_DAYS = 90;
 
-/** Removes secrets that no longer open anything, and uses that no limit counts any more. */
+/** Removes secrets that no longer open anything, uses that no limit counts any more, and notices of long ago. */
 export async function deleteExpired() {
   const now = clock.now();
   const longAgo = { lt: new Date(now.getTime() - KEEP_DAYS * DAY) };
+  const noticed = { lt: new Date(now.getTime() - KEEP_NOTICES_DAYS * DAY) };
   await db.loginToken.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.oneTimeToken.deleteMany({ where: { expiresAt: longAgo } });
   await db.verification.deleteMany({ where: { expiresAt: longAgo } });
+  await db.notice.deleteMany({ where: { createdAt: noticed } });
   await deleteOldUses();
 }
 

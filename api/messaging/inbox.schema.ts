@@ -27,7 +27,8 @@ builder.subscriptionFields((t) => ({
   }),
   unreadCountChanged: t.prismaField({
     type: ViewerNode,
-    description: 'The viewer with the unread count: once at the beginning, then whenever it changes.',
+    description:
+      'The viewer with the unread counts: once at the beginning, then whenever one of them changes.',
     subscribe: (_root, _args, { viewer }) => unreadCountStream(requireViewer(viewer)),
     resolve: (query, _count, _args, { viewer, cache }) => {
       cache.clear();

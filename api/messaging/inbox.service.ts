@@ -5,6 +5,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import type { MessageRow } from './delivery.ts';
 import { BATCH, inboxStream } from './inbox-stream.ts';
 import { countUnread } from './messages.service.ts';
+import { countUnreadNotices } from './notices.service.ts';
 import { asHeard, asLetter, tablesOf } from './places.ts';
 
 /** Longer than any transaction may last: a message with a smaller id cannot appear later than this. */
@@ -27,13 +28,14 @@ export async function messageStream(
   return inboxStream({ viewer, read: () => cursor.read() });
 }
 
-/** The viewer's unread count: now, and whenever it is another one. */
+/** The viewer's unread count, of messages and of notices: now, and whenever one of them is another one. */
 export function unreadCountStream(viewer: Viewer): AsyncIterableIterator<number> {
-  let delivered: number | null = null;
+  let delivered = '';
   const read = async () => {
-    const count = await countUnread(viewer.id);
-    if (count === delivered) return [];
-    delivered = count;
+    const [count, notices] = await Promise.all([countUnread(viewer.id), countUnreadNotices(viewer.id)]);
+    const both = `${count} ${notices}`;
+    if (both === delivered) return [];
+    delivered = both;
     return [count];
   };
   return inboxStream({ viewer, read });

@@ -2,6 +2,7 @@ import { withViewer } from '../identity/profile.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { byService, mutation } from '../platform/graphql/mutation.ts';
+import { noticeTopics } from '../platform/notice-topics.ts';
 import { settings } from '../settings/settings.service.ts';
 import { isSubscribed, updateNotifications } from './notifications.service.ts';
 
@@ -26,9 +27,27 @@ builder.prismaObjectField(ViewerNode, 'reminderHours', (t) =>
   }),
 );
 
+const NoticeTopicEnum = builder.enumType('NoticeTopic', {
+  description: 'What one may hear of in app.',
+  values: {
+    SEATS: { value: 'seats', description: 'Seats and tables: booked, moved, called off, offered.' },
+    MONEY: { value: 'money', description: 'Payments, refunds, session credit.' },
+    REMINDERS: { value: 'reminders', description: 'An evening that is near.' },
+  } as const,
+});
+
+builder.prismaObjectField(ViewerNode, 'noticeTopics', (t) =>
+  t.field({
+    type: [NoticeTopicEnum],
+    description: 'What the person hears of in app, beside the mails about it.',
+    select: { mutedTopics: true },
+    resolve: ({ mutedTopics }) => noticeTopics.filter((topic) => !mutedTopics.includes(topic)),
+  }),
+);
+
 mutation('updateNotifications', {
   description:
-    'Chooses which mails the viewer gets beside those about money and seats; what is left out stays. For whoever is logged in.',
+    'Chooses which mails the viewer gets beside those about money and seats, and what they hear of in app; what is left out stays. For whoever is logged in.',
   auth: byService,
   input: (t) => ({
     mailReminders: t.boolean({ description: 'A mail before a session begins; left out: unchanged.' }),
@@ -38,6 +57,10 @@ mutation('updateNotifications', {
     }),
     mailMessages: t.boolean({ description: 'A mail about messages not read; left out: unchanged.' }),
     mailNews: t.boolean({ description: 'The newsletter; left out: unchanged.' }),
+    noticeTopics: t.field({
+      type: [NoticeTopicEnum],
+      description: 'What to hear of in app, and of nothing else; left out: unchanged.',
+    }),
   }),
   resolve: (input, { viewer }) => updateNotifications(viewer, input),
   payload: withViewer,

@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { noticeTopics } from '../platform/notice-topics.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -7,16 +8,18 @@ import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { settings } from '../settings/settings.service.ts';
 import { mailChoices } from './rules.ts';
 
-/** Which mails that need not be the viewer gets; what is not named stays as it is. */
+/** Which mails that need not be the viewer gets, and what they hear of in app; what is not named stays as it is. */
 export async function updateNotifications(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to choose your mails');
-  const { mailNews, reminderHours, ...choices } = parse(mailChoices, input ?? {});
+  const { mailNews, reminderHours, noticeTopics: wanted, ...choices } = parse(mailChoices, input ?? {});
   if (mailNews && !settings().newsletterOpen) {
     throw new Refusal('CONFLICT', 'There is no newsletter at the moment.', 'mailNews');
   }
   await transaction(async (tx) => {
     const reminders = reminderHours && { reminderHours, mailReminders: reminderHours.length > 0 };
-    await tx.user.update({ where: { id: viewer.id }, data: { ...choices, ...reminders } });
+    const mutedTopics = wanted && noticeTopics.filter((topic) => !wanted.includes(topic));
+    const data = { ...choices, ...reminders, ...(mutedTopics && { mutedTopics }) };
+    await tx.user.update({ where: { id: viewer.id }, data });
     if (mailNews === undefined) return;
     const now = clock.now();
     if (!mailNews) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeTopics } from '../platform/notice-topics.ts';
 import { email } from '../platform/rules.ts';
 
 export const THANKS = 'Thank you for subscribing to our newsletter.';
@@ -24,6 +25,11 @@ export const mailChoices = z.object(
     mailReminders: choice,
     mailMessages: choice,
     mailNews: choice,
+    /** What they want to hear of in app. */
+    noticeTopics: z
+      .array(z.enum(noticeTopics, 'There is no such topic'), { error: 'Please say of what' })
+      .max(20, 'Please say of what')
+      .nullish(),
     /** The earliest first, each once. */
     reminderHours: z
       .array(z.number(), { error: REMINDERS })

@@ -10,6 +10,7 @@ import type { Job } from './jobs.ts';
 import { log } from './log.ts';
 import { isToStrangers, type KindAboutOthers, type KindOfTheReader, kindsAboutOthers } from './mail-kinds.ts';
 import { layOut, type MailBody } from './mail-layout.ts';
+import { forgetInNoticesOfOthers, writeNotices } from './notices.ts';
 import { CallSkipped, guardProvider } from './provider.ts';
 import { wakeAfter } from './transaction.ts';
 import { oneClickUrl, withChoices } from './unsubscribe-token.ts';
@@ -30,6 +31,8 @@ interface Letter extends MailBody {
   subject: string;
   /** The secret that takes its reader off the list it belongs to. */
   unsubscribe?: string;
+  /** False: its reader chose no mails of its kind, and is told in app only. */
+  byMail?: boolean;
 }
 
 /** By its kind a mail names nobody but its reader, or says whom, so that it can be emptied when they are erased. */
@@ -61,18 +64,22 @@ export async function queueMails(tx: Tx, all: readonly Mail[]) {
   if (mails.length === 0) return;
   const holders = await tx.user.findMany({
     where: { email: { in: mails.map(({ to }) => to) } },
-    select: { id: true, email: true },
+    select: { id: true, email: true, mutedTopics: true },
   });
-  const holder = new Map(holders.map(({ id, email }) => [email.toLowerCase(), id]));
+  const holder = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
+  const readerOf = ({ to }: Mail) => holder.get(to.toLowerCase());
+  await writeNotices(tx, mails, readerOf);
+  const letters = mails.filter(({ byMail }) => byMail !== false);
+  if (letters.length === 0) return;
   await tx.outboxMail.createMany({
-    data: mails.map(({ dedupeKey, kind, to, userId, aboutUserIds = [], unsubscribe, ...letter }) => ({
-      dedupeKey,
-      kind,
-      toAddress: to,
-      userId: userId ?? holder.get(to.toLowerCase()) ?? null,
-      aboutUserIds: [...new Set(aboutUserIds)],
-      ...renderMail({ kind, ...letter }),
-      unsubscribe: unsubscribe ?? null,
+    data: letters.map((mail) => ({
+      dedupeKey: mail.dedupeKey,
+      kind: mail.kind,
+      toAddress: mail.to,
+      userId: mail.userId ?? readerOf(mail)?.id ?? null,
+      aboutUserIds: [...new Set(mail.aboutUserIds ?? [])],
+      ...renderMail(mail),
+      unsubscribe: mail.unsubscribe ?? null,
       nextAttemptAt: clock.now(),
     })),
     skipDuplicates: true,
@@ -115,6 +122,7 @@ export async function forgetMails(
  */
 export async function forgetInMailsOfOthers(tx: Tx, userId: number) {
   const naming = { aboutUserIds: { has: userId } };
+  await forgetInNoticesOfOthers(tx, userId);
   await tx.outboxMail.updateMany({
     where: { ...naming, status: 'sent' },
     data: { subject: '', html: '', text: '', lastError: null },

@@ -22,6 +22,11 @@ export const checks: Record<string, Check> = {
     refused: ['"reminderHours" = \'{2}\''],
     allowed: ['"reminderHours" = \'{24,1}\'', '"reminderHours" = \'{}\''],
   },
+  user_muted_topics_known: {
+    table: 'User',
+    refused: ['"mutedTopics" = \'{dice}\'', '"mutedTopics" = \'{seats,dice}\''],
+    allowed: ['"mutedTopics" = \'{seats,money,reminders}\'', '"mutedTopics" = \'{}\''],
+  },
   user_play_days_known: {
     table: 'User',
     refused: ['"playDays" = \'{8}\'', '"playDays" = \'{1,0}\''],

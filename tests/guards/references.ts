@@ -52,6 +52,7 @@ const onDelete = {
     'Gathering_sessionId_fkey',
     'LoginToken_userId_fkey',
     'MoveNotice_moveId_fkey',
+    'Notice_userId_fkey',
     'Passkey_userId_fkey',
     'PlayerNote_authorId_fkey',
     'PlayerNote_playerId_fkey',

@@ -76,6 +76,7 @@ INSERT INTO "Message" (id, "conversationId", "senderId", "recipientId", "session
 INSERT INTO "Block" ("blockerId", "blockedId") VALUES (1, 2);
 INSERT INTO "Report" (id, "messageId", "reporterId", reason) VALUES (1, 1, 1, '');
 INSERT INTO "NewsletterSubscriber" (id, email) VALUES (1, 'ada@example.test');
+INSERT INTO "Notice" (id, "userId", kind, text, path, "dedupeKey", "createdAt") VALUES (1, 1, '', '', '', 'notice', now());
 INSERT INTO "OutboxMail" (id, "dedupeKey", kind, "toAddress", subject, html, text) VALUES (1, 'mail', '', '', '', '', '');
 INSERT INTO "Picture" (name, "uploadedById", data, width, height) VALUES ('one', 1, '', 1, 1);
 INSERT INTO "Setting" (key, value, "updatedAt") VALUES ('policy', '{}', now());

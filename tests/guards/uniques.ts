@@ -53,6 +53,7 @@ export const own: Record<string, Values> = {
   PlayerNote: { authorId: 2, playerId: 3 },
   Picture: { name: 'two' },
   NewsletterSubscriber: { email: 'eve@example.test' },
+  Notice: { dedupeKey: 'notice 9' },
   OutboxMail: { dedupeKey: 'mail 9' },
 };
 
@@ -154,5 +155,6 @@ export const uniques: Record<string, Unique> = {
     ...on('NewsletterSubscriber', 'email'),
     same: [{ email: 'ADA@example.test' }],
   },
+  Notice_dedupeKey_key: on('Notice', 'dedupeKey'),
   OutboxMail_dedupeKey_key: on('OutboxMail', 'dedupeKey'),
 };

@@ -12,6 +12,7 @@ import type { MaybeViewer, Viewer } from '../../api/platform/viewer.ts';
 import { schema } from '../../api/schema.ts';
 import { closeAll } from '../scene/close.ts';
 import { tokenOf } from '../scene/login.ts';
+import { aNoticeFor } from '../scene/notices.ts';
 import { aReviewedEvening } from '../scene/reviews.ts';
 import { readsOf, statementsOf } from '../scene/statements.ts';
 import { aTable, seat } from '../scene/table.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
     await db.session.update({ where: { id }, data: { proposedAt: inHours(-n) } });
   }
   for (let n = 0; n < ROWS; n += 1) await tokenOf(player);
+  for (let n = 0; n < ROWS; n += 1) await aNoticeFor(player.id);
   for (let n = 0; n < ROWS; n += 1) await aReviewedEvening(await aUser(), gameMasterId);
   for (const { id } of await db.booking.findMany({ where: { session: { gameMasterId } } }))
     await db.ledgerTransaction.create({
@@ -144,6 +146,7 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
     source: () => `{ at: viewer { list: evenings${PAGE.replace('(', '(group: UPCOMING, ')} } }`,
   },
   'Viewer.logins': { who: () => player, source: () => `{ at: viewer { list: logins${PAGE} } }` },
+  'Viewer.notices': { who: () => player, source: () => `{ at: viewer { list: notices${PAGE} } }` },
   'Viewer.messages': { who: () => player, source: () => `{ at: viewer { list: messages${PAGE} } }` },
   'Viewer.conversations': { who: () => staff, source: () => `{ at: viewer { list: conversations${PAGE} } }` },
   'Viewer.sessionThreads': {

@@ -20,8 +20,11 @@ const me = async (page: Page) => (await (await page.request.get('/api/auth/me'))
 const unread = async (page: Page) =>
   ((await (await page.request.get('/api/messages/unread-count')).json()) as { count: number }).count;
 
+/** Whatever it says of notices. */
 const bellSays = (count: number) =>
-  `Messages. ${count === 0 ? 'No unread messages' : `You have ${count} unread message${count === 1 ? '' : 's'}`}`;
+  new RegExp(
+    `^Messages\\. ${count === 0 ? 'No unread messages' : `You have ${count} unread message${count === 1 ? '' : 's'}`}(\\.|$)`,
+  );
 
 const write = async (page: Page, name: string, text: string) => {
   const field = page.getByLabel(`Message to ${name}`);
@@ -38,7 +41,7 @@ test('a player and a Game Master write to each other, and nobody has to reload',
   const master = await me(gm);
   await gm.goto('/sessions');
   const before = await unread(gm);
-  await expect(gm.getByRole('button', { name: bellSays(before), exact: true })).toBeVisible();
+  await expect(gm.getByRole('button', { name: bellSays(before) })).toBeVisible();
 
   await page.goto(`/messages/${master.id}`);
   await write(page, master.fullName, 'Is there a seat for a bard?');
@@ -49,19 +52,19 @@ test('a player and a Game Master write to each other, and nobody has to reload',
   );
 
   // The Game Master is on another page and sees the bell change.
-  await gm.getByRole('button', { name: bellSays(before + 1), exact: true }).click();
+  await gm.getByRole('button', { name: bellSays(before + 1) }).click();
   const bell = gm.getByRole('dialog', { name: 'Messages' });
   const entry = bell.getByRole('listitem').filter({ hasText: 'Is there a seat for a bard?' }).first();
   await expect(entry.getByText('New')).toBeVisible();
   await expect(entry).toContainText(player.fullName);
   await entry.getByRole('link', { name: 'View conversation' }).click();
   await expect(gm.getByRole('log').getByText('Is there a seat for a bard?')).toBeVisible();
-  await expect(gm.getByRole('button', { name: bellSays(before), exact: true })).toBeVisible();
+  await expect(gm.getByRole('button', { name: bellSays(before) })).toBeVisible();
 
   await write(gm, player.fullName, 'Always. Bring the lute.');
   await expect(log.getByText('Always. Bring the lute.')).toHaveCount(1);
   // The thread is open, so the reply is read already.
-  await expect(page.getByRole('button', { name: bellSays(0), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: bellSays(0) })).toBeVisible();
   await gm.context().close();
 });
 

@@ -23,6 +23,7 @@ export const query = graphql`
       unansweredReports
       waitingProposals
       unreadCount
+      unreadNoticeCount
       user {
         id
         databaseId

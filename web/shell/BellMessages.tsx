@@ -6,11 +6,13 @@ import { useTimeZone } from '../parts/TimeZone.tsx';
 import { useConversationLinks } from '../parts/useConversationLinks.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { BellNotices } from './BellNotices.tsx';
 
 const query = graphql`
   query BellMessagesQuery {
     viewer {
       id
+      ...BellNotices_viewer
       messages(first: 20) @connection(key: "BellMessages_messages") {
         edges {
           node {
@@ -59,46 +61,45 @@ export function BellMessages({ attempt, onLeave }: BellMessagesProps) {
   const zone = useTimeZone();
   const { withUser, withTable } = useConversationLinks();
   const messages = (viewer?.messages.edges ?? []).map((edge) => edge.node).filter(({ isQuiet }) => !isQuiet);
-  if (messages.length === 0) {
-    return (
-      <p className="grid h-full place-items-center px-6 text-center text-sm text-soft">No messages yet.</p>
-    );
-  }
   const now = new Date();
   return (
-    <ul className="divide-y divide-line">
-      {messages.map((message) => {
-        const { isMine, sender, recipient, session } = message;
-        const table = recipient ? null : session;
-        const other = isMine ? (recipient ?? sender) : sender;
-        return (
-          <li key={message.id} className="flex gap-3 px-4 py-3">
-            <Avatar name={other.fullName} src={other.avatarUrl} size="sm" />
-            <div className="min-w-0 flex-1">
-              <p className="flex items-center gap-2 text-sm">
-                <span className="truncate font-semibold">{isMine ? 'You' : sender.fullName}</span>
-                {!isMine && !message.isRead && <Badge tone="ember">New</Badge>}
-                <time dateTime={message.createdAt} className="figures ml-auto shrink-0 text-xs text-faint">
-                  {formatMessageTime(message.createdAt, now, zone)}
-                </time>
-              </p>
-              {table && <p className="truncate text-xs text-faint">To the table of {table.title}</p>}
-              <p className="mt-0.5 line-clamp-2 text-sm text-soft">{message.content}</p>
-              <Link
-                to={table ? withTable(table.databaseId) : withUser(other.databaseId)}
-                onClick={onLeave}
-                className="mt-1 inline-block text-xs font-semibold text-ember-ink hover:underline"
-              >
-                View conversation
-                <span className="sr-only">
-                  {' '}
-                  with {table ? `the table of ${table.title}` : other.fullName}
-                </span>
-              </Link>
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {viewer && <BellNotices viewer={viewer} onLeave={onLeave} />}
+      {messages.length === 0 && <p className="px-6 py-12 text-center text-sm text-soft">No messages yet.</p>}
+      <ul className="divide-y divide-line">
+        {messages.map((message) => {
+          const { isMine, sender, recipient, session } = message;
+          const table = recipient ? null : session;
+          const other = isMine ? (recipient ?? sender) : sender;
+          return (
+            <li key={message.id} className="flex gap-3 px-4 py-3">
+              <Avatar name={other.fullName} src={other.avatarUrl} size="sm" />
+              <div className="min-w-0 flex-1">
+                <p className="flex items-center gap-2 text-sm">
+                  <span className="truncate font-semibold">{isMine ? 'You' : sender.fullName}</span>
+                  {!isMine && !message.isRead && <Badge tone="ember">New</Badge>}
+                  <time dateTime={message.createdAt} className="figures ml-auto shrink-0 text-xs text-faint">
+                    {formatMessageTime(message.createdAt, now, zone)}
+                  </time>
+                </p>
+                {table && <p className="truncate text-xs text-faint">To the table of {table.title}</p>}
+                <p className="mt-0.5 line-clamp-2 text-sm text-soft">{message.content}</p>
+                <Link
+                  to={table ? withTable(table.databaseId) : withUser(other.databaseId)}
+                  onClick={onLeave}
+                  className="mt-1 inline-block text-xs font-semibold text-ember-ink hover:underline"
+                >
+                  View conversation
+                  <span className="sr-only">
+                    {' '}
+                    with {table ? `the table of ${table.title}` : other.fullName}
+                  </span>
+                </Link>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

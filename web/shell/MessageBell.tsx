@@ -14,7 +14,7 @@ import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { BellMessages } from './BellMessages.tsx';
 import { useLiveInbox } from './useLiveInbox.ts';
 
-/** Unread messages in the header; the list itself is read only when the popover opens. */
+/** Unread messages and notices in the header; the list itself is read only when the popover opens. */
 export function MessageBell({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -22,8 +22,10 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
   const { isAdmin, all } = useConversationLinks();
   const zone = useTimeZone();
   const now = useNow();
-  const count = viewer.unreadCount;
-  const sentence = count > 0 ? `You have ${countOf(count, 'unread message')}` : 'No unread messages';
+  const { unreadCount: unread, unreadNoticeCount: notices } = viewer;
+  const count = unread + notices;
+  const sentence = unread > 0 ? `You have ${countOf(unread, 'unread message')}` : 'No unread messages';
+  const news = notices > 0 ? `. ${countOf(notices, 'new notice')}` : '';
   const close = () => setOpen(false);
   return (
     <Popover
@@ -31,7 +33,7 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="ghost" size="icon" className="relative" aria-label={`Messages. ${sentence}`}>
+        <Button variant="ghost" size="icon" className="relative" aria-label={`Messages. ${sentence}${news}`}>
           <Bell className="size-5" />
           {count > 0 && (
             <span
@@ -48,6 +50,7 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
         <h2 className="title text-lg">Messages</h2>
         <p className="flex justify-between gap-4 text-sm text-soft">
           {sentence}
+          {news}
           {isAdmin && <span className="text-faint">Times in {zoneAbbreviation(now, zone)}</span>}
         </p>
       </div>

@@ -13,6 +13,7 @@ const query = graphql`
     viewer {
       id
       unreadCount
+      unreadNoticeCount
     }
   }
 `;
@@ -22,6 +23,7 @@ const countChanged = graphql`
     unreadCountChanged {
       id
       unreadCount
+      unreadNoticeCount
     }
   }
 `;
@@ -53,7 +55,7 @@ function placeReceived(store: RecordSourceSelectorProxy): void {
   if (message) addMessageToStore(store, message);
 }
 
-/** Keeps the viewer's unread count true: pushed by the server, or asked for while the socket is down. */
+/** Keeps the viewer's unread counts true: pushed by the server, or asked for while the socket is down. */
 export function useLiveInbox(): void {
   const environment = useRelayEnvironment();
   const down = useSocketState() === 'down';

@@ -26,8 +26,8 @@ interface Due {
 }
 
 /**
- * Mails whoever plays soon: as many hours ahead as they chose, else as the settings say (0: nobody). Who booked or
- * claimed the seat later than that has only just been told, and who wants no reminders gets none.
+ * Tells whoever plays soon: as many hours ahead as they chose, else as the settings say (0: nobody). Who booked or
+ * claimed the seat later than that has only just been told, and who wants no reminders, by mail or in app, gets none.
  */
 export async function remindPlayers(): Promise<void> {
   const { reminderHours } = await settingsIn(db);
@@ -45,10 +45,13 @@ export async function remindPlayers(): Promise<void> {
     WHERE session.status IN ('scheduled', 'active') AND session."scheduledAt" > ${now}
       AND session."scheduledAt" <= ${new Date(now.getTime() + Math.max(reminderHours, 24) * HOUR)}
       AND session."scheduledAt" <= ${now}::timestamptz + make_interval(hours => hours) AND hours > 0
-      AND booking.status = 'confirmed' AND player."mailReminders" AND player."erasedAt" IS NULL
+      AND booking.status = 'confirmed' AND player."erasedAt" IS NULL
+      AND (player."mailReminders" OR NOT 'reminders' = ANY (player."mutedTopics"))
       AND coalesce(booking."claimedAt", booking."confirmedAt") < session."scheduledAt" - make_interval(hours => hours)
       AND NOT EXISTS (SELECT FROM "OutboxMail" mail WHERE mail."dedupeKey" = early || ':1'
         OR (hours > 1 AND mail."dedupeKey" = early))
+      AND NOT EXISTS (SELECT FROM "Notice" told WHERE told."dedupeKey" = early || ':1'
+        OR (hours > 1 AND told."dedupeKey" = early))
     GROUP BY booking.id ORDER BY booking.id LIMIT ${AT_ONCE}`;
   for (const each of due) await transaction((tx) => remind(tx, each));
 }
@@ -71,6 +74,7 @@ async function remind(tx: Tx, { id: bookingId, hours }: Due) {
     dedupeKey: keyOf({ id: bookingId, friendId: forFriend ? user.id : null }, scheduledAt, hours),
     kind: 'session-reminder',
     to: user.email,
+    byMail: user.mailReminders,
     subject: hours === 1 ? `You play within the hour: ${session.title}` : `You play soon: ${session.title}`,
     paragraphs: [
       `${user.fullName}, your seat at "${session.title}" is waiting for you.`,

@@ -1,5 +1,6 @@
 import { hideReview } from '../../../api/reviews/review.service.ts';
 import { aDevice, aPasskeyOf } from '../../scene/authenticator.ts';
+import { aNoticeFor } from '../../scene/notices.ts';
 import { aPlayedEvening, aReviewedEvening } from '../../scene/reviews.ts';
 import { aUser } from '../../scene/world.ts';
 import type { Deeds } from './deeds.ts';
@@ -102,6 +103,10 @@ export const people: Deeds = {
     input: () => ({ calendarFeedUrl: 'of-nobody' }),
   },
   updateNotifications: { answers: '401 200 200 200 200 200 200', input: () => ({ mailNews: true }) },
+  markNoticesRead: {
+    answers: '401 200 404 404 404 404 404',
+    input: async ({ at }) => ({ noticeId: gid('Notice', (await aNoticeFor(at.User)).id) }),
+  },
   subscribeToNewsletter: {
     answers: '200 200 200 200 200 200 200',
     input: () => ({ email: `${word()}@example.test` }),

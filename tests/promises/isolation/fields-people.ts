@@ -14,11 +14,14 @@ export const people: Stands = {
     sees: {
       '-----++': 'adminTimeZone unansweredReports waitingProposals',
       '-++----': 'bookings evenings nextBooking statementYears',
+      '-----++': 'adminTimeZone unansweredReports',
+      '-++----': 'bookings evenings nextBooking notices statementYears',
       '-0+++++': 'isNewcomer',
-      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailMessages mailReminders reminderHours statement user
+      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailMessages mailReminders noticeTopics reminderHours statement user
         username`,
       '-++-+++': 'conversation',
       '-+-+---': `conversations messages sessionThreads`,
+      '-++0000': 'unreadNoticeCount',
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
       '-+-----': 'credits fittingSessions memberships pendingEmail playDays systems timeZone waitlist',
@@ -43,6 +46,7 @@ export const people: Stands = {
       '-+-----': `bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
         evenings fittingSessions fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount user username veils waitlist`,
         evenings fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking passkeys pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount user username veils waitlist`,
+        evenings fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },
@@ -87,6 +91,14 @@ export const people: Stands = {
     from: ({ at }) => `node(id: "${gid('Viewer', at.User)}") { ... on Viewer { passkeys { @ } } }`,
     sees: {
       '-+-----': 'createdAt id lastUsedAt name',
+    },
+  },
+  Notice: {
+    from: ({ at }) =>
+      `node(id: "${gid('Viewer', at.User)}") { ... on Viewer { notices { edges { node { @ } } } } }`,
+    sees: {
+      '-+-----': 'createdAt id path text',
+      '-0-----': 'isRead',
     },
   },
   SessionCredit: {

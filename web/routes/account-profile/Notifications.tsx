@@ -4,6 +4,7 @@ import type { Notifications_viewer$key } from '../../__generated__/Notifications
 import { Panel } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { toast } from '../../ui/toast.ts';
+import { InAppChoice } from './InAppChoice.tsx';
 import { ReminderChoice } from './ReminderChoice.tsx';
 import { useUpdateNotifications } from './useUpdateNotifications.ts';
 
@@ -23,7 +24,7 @@ interface NotificationsProps {
   readonly offersNews: boolean;
 }
 
-/** Which mails one gets beside those that have to be; each choice counts at once. */
+/** Which mails one gets beside those that have to be, and what the bell tells; each choice counts at once. */
 export function Notifications({ viewer, offersNews }: NotificationsProps) {
   const choices = useFragment(
     graphql`
@@ -32,6 +33,7 @@ export function Notifications({ viewer, offersNews }: NotificationsProps) {
         reminderHours
         mailMessages
         mailNews
+        noticeTopics
       }
     `,
     viewer,
@@ -74,6 +76,7 @@ export function Notifications({ viewer, offersNews }: NotificationsProps) {
             ))}
         </div>
       </Panel>
+      <InAppChoice chosen={choices.noticeTopics} />
       <Panel title="Mails that always come">
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-soft marker:text-ember">
           <li>Your seats: booked, moved, called off, offered from a waitlist.</li>

@@ -20,6 +20,7 @@ const labels: Record<OwnListName, string> = {
   'review-replies': 'Your replies to reviews',
   'player-notes': 'Your notes about players',
   letters: 'Mails we sent you',
+  notices: 'What we told you here',
   logins: 'Logins',
   passkeys: 'Passkeys',
   addresses: 'Changes of address',

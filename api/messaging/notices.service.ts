@@ -1,0 +1,30 @@
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { MOST_COUNTED, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { notFound } from '../platform/refusal.ts';
+import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { notifyInbox } from './delivery.ts';
+
+/** What a person was told in app, the newest first. */
+export async function noticesOf({ id: userId }: Pick<Viewer, 'id'>, args: PageArgs) {
+  const window = readWindow(args);
+  const { where, ...slice } = newestFirst(window);
+  const rows = await db.notice.findMany({ ...slice, where: { AND: [{ userId }, where] } });
+  return toPage(rows, window, () => db.notice.count({ where: { userId }, take: MOST_COUNTED }));
+}
+export type OwnNotice = Awaited<ReturnType<typeof noticesOf>>['rows'][number];
+
+export const countUnreadNotices = (userId: number) => db.notice.count({ where: { userId, readAt: null } });
+
+/** Reads a notice of the viewer, or all that there are. */
+export async function markNoticesRead(maybe: MaybeViewer, noticeId: number | null) {
+  const { id: userId } = requireViewer(maybe, 'Please log in to read your notices');
+  const theirs = { userId, ...(noticeId !== null && { id: noticeId }) };
+  const { count } = await db.notice.updateMany({
+    where: { ...theirs, readAt: null },
+    data: { readAt: clock.now() },
+  });
+  if (count > 0) notifyInbox(userId);
+  else if (noticeId !== null && (await db.notice.count({ where: theirs })) === 0) throw notFound('Notice');
+  return { userId };
+}

@@ -1,0 +1,65 @@
+import type { KindAboutOthers, KindOfTheReader } from './mail-kinds.ts';
+
+type Kind = KindOfTheReader | KindAboutOthers;
+
+/** What people choose to be told of in app, by the kinds of mail that say the same. Messages are in the inbox anyway. */
+const kindsOf = {
+  seats: [
+    'booking-confirmed',
+    'campaign-ended',
+    'campaign-extended',
+    'campaign-joined',
+    'campaign-left',
+    'cancellation-decided',
+    'cancellation-requested',
+    'date-released',
+    'date-removed',
+    'date-skipped',
+    'friend-seat-ended',
+    'offer-lapsed',
+    'order-ended',
+    'seat-claimed',
+    'seat-free',
+    'seat-given-back',
+    'seat-offered',
+    'seats-for-friends',
+    'session-called-off',
+    'session-moved',
+    'session-proposal',
+    'table-changes',
+    'waitlist-ended',
+  ],
+  money: [
+    'bank-returned',
+    'charge-failed',
+    'charge-not-asked',
+    'charge-notice',
+    'credit-ends',
+    'credit-granted',
+    'credit-instead',
+    'credit-withdrawn',
+    'dispute-lost',
+    'dispute-won',
+    'fee-returned',
+    'money-returned',
+    'part-refund',
+    'pass-granted',
+    'payment-in-review',
+    'payment-on-its-way',
+    'payment-refused',
+    'payment-returned',
+    'refund-failed',
+    'returned-outside',
+  ],
+  reminders: ['session-reminder'],
+} as const satisfies Record<string, readonly Kind[]>;
+
+export type NoticeTopic = keyof typeof kindsOf;
+export const noticeTopics = Object.keys(kindsOf) as NoticeTopic[];
+
+const topics = new Map<string, NoticeTopic>(
+  noticeTopics.flatMap((topic) => kindsOf[topic].map((kind) => [kind, topic] as const)),
+);
+
+/** What a mail of this kind is about; undefined: nothing that is told in app. */
+export const topicOf = (kind: string) => topics.get(kind);

@@ -1,0 +1,54 @@
+import { clock } from './clock.ts';
+import type { Tx } from './db.ts';
+import { env } from './env.ts';
+import type { Mail } from './mail.ts';
+import { topicOf } from './notice-topics.ts';
+import { pubsub } from './pubsub.ts';
+import { afterCommit } from './transaction.ts';
+
+/** Whose address a mail goes to. */
+interface Reader {
+  id: number;
+  mutedTopics: string[];
+}
+
+/** Where a person whom a mail leads out of our pages, or nowhere, sees what it is about. */
+const ACCOUNT = '/account';
+
+function pathOf(url: string | undefined): string {
+  const path = url?.startsWith(`${env.publicUrl}/`) ? url.slice(env.publicUrl.length) : ACCOUNT;
+  // What opens something for whoever has it stays in the mail.
+  return path.includes('token=') ? ACCOUNT : path;
+}
+
+/** Tells people in app what their mails say, unless they do not want to hear of it there: in the same transaction. */
+export async function writeNotices(
+  tx: Tx,
+  mails: readonly Mail[],
+  readerOf: (mail: Mail) => Reader | undefined,
+) {
+  const notices = mails.flatMap((mail) => {
+    const [topic, reader] = [topicOf(mail.kind), readerOf(mail)];
+    if (!topic || !reader || reader.mutedTopics.includes(topic)) return [];
+    return {
+      userId: reader.id,
+      kind: mail.kind,
+      text: mail.subject,
+      path: pathOf(mail.action?.url),
+      dedupeKey: mail.dedupeKey,
+      aboutUserIds: [...new Set(mail.aboutUserIds ?? [])],
+      createdAt: clock.now(),
+    };
+  });
+  if (notices.length === 0) return;
+  await tx.notice.createMany({ data: notices, skipDuplicates: true });
+  for (const userId of new Set(notices.map((notice) => notice.userId)))
+    afterCommit(tx, () => pubsub.publish('inbox', String(userId), null));
+}
+
+/** What others were told in app about somebody says no more than that there was something. */
+export const forgetInNoticesOfOthers = (tx: Tx, userId: number) =>
+  tx.notice.updateMany({
+    where: { aboutUserIds: { has: userId } },
+    data: { text: 'About somebody whose account was deleted' },
+  });
