@@ -1,3 +1,4 @@
+import { countClaimed } from '../bookings/closing/closing.service.ts';
 import { returnedByClosing } from '../bookings/closing/owed.service.ts';
 import { brand } from '../platform/brand.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
@@ -29,13 +30,16 @@ export const dayInWords = (at: Date, timeZone: string | null) =>
 
 const CHARGED = 'What we must keep about payments is kept without your name.';
 
+const FRIENDS_KEEP =
+  'A seat that a friend of yours has claimed stays theirs. If they give it back, it ends by the refund rule of that moment.';
+
 const UNDECIDED =
   'Our staff have not decided yet about a late cancellation of yours: what they return goes back the way you paid it, but not as session credit, and no mail will tell you.';
 
 /** Somebody deleted their own account: what happens now and later, and the way back. */
-export const mailClosed = (
+export const mailClosed = async (
   tx: Tx,
-  { id, eraseAt }: { id: number; eraseAt: Date },
+  { id, userId, eraseAt }: { id: number; userId: number; eraseAt: Date },
   person: Person,
   secret: string,
 ) =>
@@ -48,6 +52,7 @@ export const mailClosed = (
       `Hello ${person.fullName},`,
       `You deleted your ${brand().name} account "${person.username}". It is closed now, and your personal data is erased on ${dayInWords(eraseAt, person.timeZone)}, or later, once you have back all that we owe you. ${CHARGED}`,
       'Your seats in sessions to come are given up now, each by the refund rule it was booked under; a mail about each that was paid for says what goes back. They do not come back if you keep the account.',
+      ...((await countClaimed(tx, userId)) > 0 ? [FRIENDS_KEEP] : []),
       'Session credit and emergency passes are still there if you keep the account before that day; after it they are gone. What you wrote to others stays with them, without your name.',
     ],
     action: { label: 'Keep my account', url: `${env.publicUrl}/keep-account?token=${secret}` },

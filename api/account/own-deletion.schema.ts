@@ -36,6 +36,14 @@ const Preview = builder.objectRef<OwnDeletionPreview>('AccountDeletionPreview').
     passes: t.exposeInt('passes', {
       description: 'Unused emergency passes that would end with the account.',
     }),
+    claimedSeats: t.exposeInt('claimedSeats', {
+      description:
+        'Seats of sessions to come that friends have claimed: they keep them, and nothing goes back for these.',
+    }),
+    guestSeats: t.exposeStringList('guestSeats', {
+      description:
+        'Titles of sessions to come at which the person sits on a seat that somebody else paid for; it would be given back.',
+    }),
   }),
 });
 

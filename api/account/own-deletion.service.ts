@@ -77,24 +77,20 @@ export interface OwnDeletionPreview {
   lateCreditCents: number;
   creditCents: number;
   passes: number;
+  claimedSeats: number;
+  guestSeats: string[];
 }
 
 /** What deleting the account would do now, by the functions that do it. */
 export async function previewOwnDeletion(userId: number): Promise<OwnDeletionPreview> {
   const refusal = await transaction((tx) => obstacleFor(tx, userId));
   const now = clock.now();
-  const { bookings, cardCents, late, lateCents, lateCreditCents, creditCents } = await previewClosing(
-    userId,
-    now,
-  );
+  const { cardCents, creditCents, ...closing } = await previewClosing(userId, now);
   return {
+    ...closing,
     refusal,
     eraseAt: eraseAtOf(now),
-    bookings,
     refundCents: cardCents,
-    late,
-    lateCents,
-    lateCreditCents,
     creditCents: creditCents + (await creditBalance(userId)),
     passes: await db.emergencyPass.count({ where: { userId, usedAt: null } }),
   };

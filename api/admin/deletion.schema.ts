@@ -20,6 +20,13 @@ const Preview = builder.objectRef<DeletionPreview>('UserDeletionPreview').implem
     lostCreditCents: t.exposeInt('lostCreditCents', {
       description: 'Session credit that would end with the account, in US cents.',
     }),
+    claimedSeats: t.exposeInt('claimedSeats', {
+      description: 'Of the seats that would be given up those that friends have claimed, who are told.',
+    }),
+    guestSeats: t.exposeStringList('guestSeats', {
+      description:
+        'Titles of sessions to come at which the person sits on a seat that somebody else paid for.',
+    }),
   }),
 });
 

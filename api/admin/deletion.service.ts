@@ -91,6 +91,8 @@ export interface DeletionPreview {
   bookings: number;
   refundCents: number;
   lostCreditCents: number;
+  claimedSeats: number;
+  guestSeats: string[];
 }
 
 /** What deleting would do, by the functions that do it. */
@@ -99,11 +101,13 @@ export async function previewDeletion(maybe: MaybeViewer, userId: number): Promi
   const user = await db.user.findUnique({ where: { id: userId } });
   if (!user) throw notFound('User');
   const refusal = await transaction((tx) => obstacleTo(tx, user, 'staff'));
-  const { bookings, cardCents, creditCents } = await previewClosing(userId);
+  const { bookings, cardCents, creditCents, claimedSeats, guestSeats } = await previewClosing(userId);
   return {
     refusal,
     bookings,
     refundCents: cardCents,
     lostCreditCents: creditCents + (await creditBalance(userId)),
+    claimedSeats,
+    guestSeats,
   };
 }

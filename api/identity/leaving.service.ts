@@ -23,6 +23,10 @@ export async function leaversOf(tx: Tx, userIds: readonly number[]) {
   return new Map(deletions.map((deletion) => [deletion.userId, deletion]));
 }
 
+/** Whether the account of a person is closed for good, or will be: nobody answers for what they have paid. */
+export const isLeaving = async (tx: Pick<Tx, 'userDeletion'>, userId: number): Promise<boolean> =>
+  (await tx.userDeletion.count({ where: { userId } })) > 0;
+
 /** Those of these people who are leaving have something to be done again: it is looked at now, not when the wait is over. */
 export const wakeLeavers = (tx: Tx, userIds: readonly number[]) =>
   tx.userDeletion.updateMany({

@@ -27,6 +27,8 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
               bookings
               refundCents
               lostCreditCents
+              claimedSeats
+              guestSeats
             }
           }
         }
@@ -41,7 +43,7 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
   useEffect(() => onReady(possible), [possible, onReady]);
 
   if (!preview) return <Notice tone="danger">Only super admins can delete users.</Notice>;
-  const { refusal, bookings, refundCents, lostCreditCents } = preview;
+  const { refusal, bookings, refundCents, lostCreditCents, claimedSeats, guestSeats } = preview;
   if (refusal) {
     return (
       <Notice tone="danger" title="This user cannot be deleted now">
@@ -56,6 +58,18 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
           ? 'There is no booking to cancel, so no money goes back.'
           : `${countOf(bookings, 'booking')} ${bookings === 1 ? 'is' : 'are'} cancelled, and ${refundCents > 0 ? `${formatCents(refundCents)} goes` : 'nothing has to go'} back to the card.`}
       </li>
+      {claimedSeats > 0 && (
+        <li>
+          {countOf(claimedSeats, 'of these seats has', 'of these seats have')} been claimed by friends, who
+          lose {claimedSeats === 1 ? 'it' : 'them'} and are told.
+        </li>
+      )}
+      {guestSeats.length > 0 && (
+        <li>
+          The seat that others have paid for them is given back at{' '}
+          {guestSeats.map((title) => `“${title}”`).join(', ')}.
+        </li>
+      )}
       {lostCreditCents > 0 && (
         <li>{formatCents(lostCreditCents)} of session credit ends with the account.</li>
       )}

@@ -14,7 +14,7 @@ import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange, unnameTableChanges } from '../core/table-changes.ts';
 import { askWhatIsLeft, lookAtEach } from '../core/what-is-left.ts';
 import { claimedAhead, leaveSeatsOf } from '../friends/friends.service.ts';
-import { ending, paidAhead } from './ending-seats.ts';
+import { claimedOf, ending, paidAhead } from './ending-seats.ts';
 
 export { forgetTableChanges } from '../core/table-changes.ts';
 
@@ -35,7 +35,15 @@ export interface Closing {
   cardCents: number;
   /** What of the other prices is session credit, which ends with the account. */
   creditCents: number;
+  /** Seats that friends have claimed: theirs to keep, unless staff delete who paid. */
+  claimedSeats: number;
+  /** Titles of the sessions at which the person sits on a seat of somebody else, which is given back. */
+  guestSeats: string[];
 }
+
+/** How many seats friends have claimed of those that a person paid for. */
+export const countClaimed = (tx: Pick<Tx, 'booking'>, userId: number) =>
+  tx.booking.count({ where: claimedOf(userId) });
 
 /** What closing would end now, and what would go back: `askedAt` as below. */
 export async function previewClosing(userId: number, askedAt: Date | null = null): Promise<Closing> {
@@ -64,7 +72,18 @@ export async function previewClosing(userId: number, askedAt: Date | null = null
     cardCents: cardCentsOf(back),
     lateCreditCents: creditOf(late),
     creditCents: creditOf(bookings) - creditOf(late),
+    claimedSeats: await countClaimed(db, userId),
+    guestSeats: await titlesOfGuest(userId),
   };
+}
+
+async function titlesOfGuest(userId: number): Promise<string[]> {
+  const seats = await db.booking.findMany({
+    where: claimedAhead(userId),
+    select: { session: { select: { title: true } } },
+    orderBy: { session: { scheduledAt: 'asc' } },
+  });
+  return seats.map(({ session }) => session.title);
 }
 
 /** How a paid seat ends: staff return everything; whoever leaves is judged by the policy, as of when they asked. */
@@ -90,7 +109,7 @@ interface Order {
 export async function closeBookings(userId: number, { askedAt, goesOn, ended }: Order): Promise<void> {
   await closePages(userId);
   await leaveCampaigns(userId, goesOn);
-  await leaveSeatsOf(userId);
+  await leaveSeatsOf(userId, goesOn);
   const bookings = await db.booking.findMany({
     where: ending(userId, askedAt),
     orderBy: { id: 'asc' },

@@ -11,7 +11,16 @@ export const paidAhead = (userId: number, askedAt: Date | null): Prisma.BookingW
   userId,
   status: { in: [...SEATED] },
   session: { scheduledAt: { gt: clock.now() } },
-  ...(askedAt && { NOT: declinedSince(askedAt) }),
+  ...(askedAt && { NOT: [declinedSince(askedAt), claimed] }),
+});
+
+/** A friend sits on it, and it is theirs until they give it back, unless staff delete who paid. */
+const claimed: Prisma.BookingWhereInput = { forFriend: true, sitterId: { not: null } };
+
+/** Seats of evenings to come that a person paid for and friends sit on. */
+export const claimedOf = (userId: number): Prisma.BookingWhereInput => ({
+  ...paidAhead(userId, null),
+  ...claimed,
 });
 
 /** Staff have said no to giving it up with the account: it stays, unless the session is moved. */

@@ -1,3 +1,4 @@
+import { isLeaving } from '../../identity/leaving.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -5,9 +6,11 @@ import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { lockRow } from '../../seating/locks.ts';
 import { isSeated, SEATED } from '../../seating/rules.ts';
+import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { mailSeatGivenBack } from '../core/friend-mails.ts';
-import { lockBooking } from '../core/return-money.ts';
+import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { noteTableChange } from '../core/table-changes.ts';
+import { askWhatIsLeft } from '../core/what-is-left.ts';
 
 const LOG_IN = 'Please log in to manage your bookings';
 
@@ -22,9 +25,12 @@ export const claimedAhead = (sitterId: number): Prisma.BookingWhereInput => ({
 /** A friend cannot come: the seat is for another friend, or for who paid to cancel. No money moves. */
 export async function giveSeatBack(maybe: MaybeViewer, bookingId: number): Promise<{ bookingId: number }> {
   const viewer = requireViewer(maybe, LOG_IN);
+  const known = await db.booking.findFirst({
+    where: { id: bookingId, sitterId: viewer.id, forFriend: true },
+  });
+  if (!known) throw notFound('Booking');
+  if (await isLeaving(db, known.userId)) await askWhatIsLeft(bookingId);
   await transaction(async (tx) => {
-    if ((await tx.booking.count({ where: { id: bookingId, sitterId: viewer.id, forFriend: true } })) === 0)
-      throw notFound('Booking');
     if (!(await leaveSeat(tx, bookingId, viewer.id)))
       throw new Refusal(
         'CONFLICT',
@@ -34,7 +40,7 @@ export async function giveSeatBack(maybe: MaybeViewer, bookingId: number): Promi
   return { bookingId };
 }
 
-/** False: it is not theirs any more, or the evening has begun. */
+/** False: it is not theirs any more, or the evening has begun. Who paid and has gone cannot cancel: it ends for them. */
 async function leaveSeat(tx: Tx, bookingId: number, sitterId: number): Promise<boolean> {
   const booking = await lockBooking(tx, bookingId);
   const { sitter, session } = booking;
@@ -51,17 +57,43 @@ async function leaveSeat(tx: Tx, bookingId: number, sitterId: number): Promise<b
     `${sitter.fullName} gave back a seat that a friend has paid for.`,
     sitterId,
   );
+  if (await isLeaving(tx, booking.userId)) await endUnclaimed(tx, bookingId);
   return true;
 }
 
-/** Everything that friends have given somebody, who goes. It may be killed anywhere and called again. */
-export async function leaveSeatsOf(sitterId: number) {
+/** By the policy of now, because before now it was not for who paid to cancel. */
+async function endUnclaimed(tx: Tx, bookingId: number) {
+  const booking = await lockBooking(tx, bookingId);
+  const now = clock.now();
+  const { kind } = outcomeOf(booking, booking.session, now);
+  if (kind === 'FULL_REFUND')
+    await returnMoney(
+      tx,
+      booking,
+      'user_deleted',
+      'Your account was deleted, and a friend gave the seat back.',
+    );
+  if (kind === 'REQUEST')
+    await fileRequest(tx, booking, 'I deleted my account, and a friend gave the seat back.', now);
+}
+
+/**
+ * Everything that friends have given somebody, who goes. It may be killed anywhere and called again; `goesOn`
+ * throws, in the transaction of each, when the person stays after all.
+ */
+export async function leaveSeatsOf(sitterId: number, goesOn: (tx: Tx) => Promise<unknown>) {
   const seats = await db.booking.findMany({
     where: claimedAhead(sitterId),
     select: { id: true },
     orderBy: { id: 'asc' },
   });
-  for (const { id } of seats) await transaction((tx) => leaveSeat(tx, id, sitterId));
+  for (const { id } of seats) {
+    await askWhatIsLeft(id);
+    await transaction(async (tx) => {
+      await leaveSeat(tx, id, sitterId);
+      await goesOn(tx);
+    });
+  }
 }
 
 /** The order of a booking that its booker made for friends too; locked. */

@@ -254,7 +254,7 @@ test('a friend is told when the seat ends, and the money goes to who paid', asyn
   expect(await auditorFinds()).toEqual([]);
 });
 
-test('a friend who goes gives the seat back; who paid and goes ends all of them', async () => {
+test('a friend who goes gives the seat back; who paid leaves it to the friend, unless staff delete them', async () => {
   const { claim, seats, payer, id } = await aGroup(2);
   const [leaver, friend] = [await aUser(), await aUser()];
   await claim(leaver);
@@ -265,6 +265,10 @@ test('a friend who goes gives the seat back; who paid and goes ends all of them'
   expect(await db.$transaction((tx) => hasClosed(tx, leaver.id, order.askedAt))).toBe(true);
   expect((await db.booking.findUniqueOrThrow({ where: { id: seats[0]!.id } })).sitterId).toBeNull();
   await closeBookings(payer.id, order);
+  await payRefunds();
+  expect(await kept(id)).toEqual({ atStripe: 2500, earned: 2500 });
+  expect(await mailsTo(friend, 'friend-seat-ended')).toBe(0);
+  await closeBookings(payer.id, { ...order, askedAt: null });
   await payRefunds();
   expect(await kept(id)).toEqual({ atStripe: 0, earned: 0 });
   expect(await mailsTo(friend, 'friend-seat-ended')).toBe(1);

@@ -13,8 +13,6 @@ export const people: Stands = {
     }),
     sees: {
       '-----++': 'adminTimeZone unansweredReports waitingProposals',
-      '-++----': 'bookings evenings nextBooking statementYears',
-      '-----++': 'adminTimeZone unansweredReports',
       '-++----': 'bookings evenings nextBooking notices statementYears',
       '-0+++++': 'isNewcomer',
       '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailMessages mailReminders noticeTopics reminderHours statement user
@@ -24,8 +22,7 @@ export const people: Stands = {
       '-++0000': 'unreadNoticeCount',
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
-      '-+-----': 'credits fittingSessions memberships pendingEmail playDays systems timeZone waitlist',
-      '-+-----': 'credits memberships passkeys pendingEmail playDays systems timeZone waitlist',
+      '-+-----': 'credits fittingSessions memberships passkeys pendingEmail playDays systems timeZone waitlist',
       '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
@@ -44,9 +41,7 @@ export const people: Stands = {
     sees: {
       '-------': 'adminTimeZone desk gameMaster unansweredReports waitingProposals',
       '-+-----': `bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
-        evenings fittingSessions fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount user username veils waitlist`,
-        evenings fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking passkeys pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount user username veils waitlist`,
-        evenings fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
+        evenings fittingSessions fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },
@@ -77,7 +72,8 @@ export const people: Stands = {
       '-++0000': 'bookings refundCents',
       '-+00000': 'creditCents late lateCents',
       '---++-+': 'refusal',
-      '-000000': 'lateCreditCents passes',
+      '-000000': 'claimedSeats lateCreditCents passes',
+      '-------': 'guestSeats',
     },
   },
   Login: {

@@ -50,13 +50,15 @@ export const users: Stands = {
     from: ({ at }) => `admin { user(id: "${at.User}") { deletionPreview { @ } } }`,
     sees: {
       '------+': 'bookings lostCreditCents refundCents',
-      '-------': 'refusal',
+      '------0': 'claimedSeats',
+      '-------': 'guestSeats refusal',
     },
   },
   'UserDeletionPreview, of a super admin': {
     from: ({ people }) => `admin { user(id: "${people.superAdmin!.id}") { deletionPreview { @ } } }`,
     sees: {
-      '------0': 'bookings lostCreditCents refundCents',
+      '------0': 'bookings claimedSeats lostCreditCents refundCents',
+      '-------': 'guestSeats',
       '------+': 'refusal',
     },
   },

@@ -27,6 +27,8 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
             lateCreditCents
             creditCents
             passes
+            claimedSeats
+            guestSeats
           }
         }
       }
@@ -40,8 +42,8 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
   useEffect(() => onReady(possible), [possible, onReady]);
 
   if (!preview) return <Notice tone="danger">Please log in again.</Notice>;
-  const { refusal, eraseAt, bookings, refundCents, late, lateCents, lateCreditCents, creditCents, passes } =
-    preview;
+  const { refusal, eraseAt, bookings, refundCents, late, lateCents, lateCreditCents } = preview;
+  const { creditCents, passes, claimedSeats, guestSeats } = preview;
   if (refusal) {
     return (
       <Notice tone="danger" title="Your account cannot be deleted now">
@@ -61,7 +63,7 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
   ];
   return (
     <ul className="figures flex list-disc flex-col gap-1.5 pl-5 text-text">
-      {bookings === 0 && <li>You have no booking to come, so no money goes back.</li>}
+      {bookings === 0 && <li>You have no booking to cancel, so no money goes back.</li>}
       {inTime > 0 && (
         <li>
           {countOf(inTime, 'booking')} {are(inTime)} cancelled at once, and{' '}
@@ -76,6 +78,19 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
           {countOf(late, 'seat')} {late === 1 ? 'begins' : 'begin'} too soon for a refund by itself
           {paidLate.length > 0 && ` (${paidLate.join(' and ')})`}. Others are offered it at once: what is sold
           again goes back whole, and about the rest our staff decide, as with every late cancellation.
+        </li>
+      )}
+      {claimedSeats > 0 && (
+        <li>
+          {countOf(claimedSeats, 'seat')} that friends of yours have claimed{' '}
+          {claimedSeats === 1 ? 'stays' : 'stay'} theirs, and nothing goes back for{' '}
+          {claimedSeats === 1 ? 'it' : 'them'}.
+        </li>
+      )}
+      {guestSeats.length > 0 && (
+        <li>
+          What friends have paid for you is given back at once: your seat at{' '}
+          {guestSeats.map((title) => `“${title}”`).join(', ')}. They are told.
         </li>
       )}
       <li>Waitlists and campaigns are left. None of this comes back if you keep the account after all.</li>
