@@ -44,7 +44,9 @@ const Dashboard = builder.objectRef<service.Dashboard>('Dashboard').implement({
       description:
         'Paid, less refunds and session credit that is not spent yet, from the ledger, in whole US cents.',
     }),
-    totalPlayers: t.exposeInt('totalPlayers', { description: 'People with a confirmed booking.' }),
+    totalPlayers: t.exposeInt('totalPlayers', {
+      description: 'People who have a confirmed seat, whoever paid for it.',
+    }),
     totalBookings: t.exposeInt('totalBookings', { description: 'Bookings that were ever confirmed.' }),
     revenueByWeek: t.field({
       type: [RevenueWeek],

@@ -63,7 +63,7 @@ export async function auditPage<Query extends Prisma.AuditEntryFindManyArgs>(
   return toPage(rows as never[], window, () => db.auditEntry.count({ where, take: MOST_COUNTED }));
 }
 
-/** A page of what was done to a person and to what they booked, the newest first. */
+/** A page of what was done to a person and to what they booked or sit on, the newest first. */
 export async function historyPage<Query extends Prisma.AuditEntryFindManyArgs>(
   userId: number,
   args: PageArgs,
@@ -74,7 +74,8 @@ export async function historyPage<Query extends Prisma.AuditEntryFindManyArgs>(
   const about = Prisma.sql`"AuditEntry" entry WHERE (
     entry."targetType" = 'User' AND entry."targetId" = ${String(userId)}
     OR entry."targetType" = 'Booking' AND entry."targetId" = ANY (ARRAY(
-      SELECT booking.id::text FROM "Booking" booking WHERE booking."userId" = ${userId})))`;
+      SELECT booking.id::text FROM "Booking" booking 
+      WHERE booking."userId" = ${userId} OR booking."sitterId" = ${userId})))`;
   const found = await read<{ id: number }>`
     SELECT entry.id FROM ${about} ${bounds} ORDER BY ${order} ${limit}`;
   const rows = await db.auditEntry.findMany({

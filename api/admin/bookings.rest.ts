@@ -53,6 +53,9 @@ const columnsIn = (zone: string): readonly [name: string, of: (booking: Exported
   ['End reason', ({ endReason }) => endReason],
   ['Special requests', ({ specialRequests }) => specialRequests],
   ['Payment intent', ({ payment }) => payment?.stripePaymentIntentId ?? null],
+  ['For a friend', ({ forFriend }) => (forFriend ? 'yes' : 'no')],
+  ['Friend', ({ forFriend, sitter }) => (forFriend ? (sitter?.fullName ?? null) : null)],
+  ['Email of the friend', ({ forFriend, sitter }) => (forFriend ? (sitter?.email ?? null) : null)],
 ];
 
 /** GET /api/admin/bookings.csv?search=&status=&upcoming= : what the list of bookings shows, as a file. */

@@ -14,7 +14,9 @@ import { Admin } from './admin.schema.ts';
 const AdminBookingFilter = builder.inputType('AdminBookingFilter', {
   description: 'Which bookings of the whole shop staff look at; all that is given must match.',
   fields: (t) => ({
-    search: t.string({ description: "In the player's name, user name or address, or the session's title." }),
+    search: t.string({
+      description: "In the name, user name or address of who paid or sits there, or in the session's title.",
+    }),
     status: t.field({ type: BookingStatusEnum, description: 'Left out: bookings in every state.' }),
     upcoming: t.boolean({ description: 'Only of sessions to come.' }),
   }),

@@ -69,4 +69,4 @@ export const changedBlocks = Prisma.sql`
 
 /** Of "User" AS person those who sit at a table, or did; LIMIT: one look for each, and not all bookings for all. */
 export const players = Prisma.sql`"User" person CROSS JOIN LATERAL (
-  SELECT FROM "Booking" booking WHERE booking."userId" = person.id AND booking.status IN ${seated} LIMIT 1) seat`;
+  SELECT FROM "Booking" booking WHERE booking."sitterId" = person.id AND booking.status IN ${seated} LIMIT 1) seat`;

@@ -69,6 +69,11 @@ const deeds = {
     const paid = { status: 'confirmed', paymentStatus: 'paid', confirmedAt: moment() } as const;
     await db.booking.update({ where: { id: waiting.id }, data: paid });
   },
+  async befriend() {
+    const { id } = random.pick(await db.booking.findMany({ where: { status: 'confirmed' } }));
+    const sitterId = random.pick([null, (await aUser()).id]);
+    await db.booking.update({ where: { id }, data: { forFriend: true, sitterId } });
+  },
   async present() {
     await move(null, -700, moment());
   },
@@ -159,7 +164,9 @@ async function byFigures(by: 'week' | 'game_system' | 'game_master') {
 const allByHand = async () => ({
   totalSessions: await db.session.count(),
   totalBookings: await db.booking.count({ where: { confirmedAt: { not: null } } }),
-  totalPlayers: (await db.booking.groupBy({ by: ['userId'], where: { status: 'confirmed' } })).length,
+  totalPlayers: (
+    await db.booking.groupBy({ by: ['sitterId'], where: { status: 'confirmed', sitterId: { not: null } } })
+  ).length,
   totalRevenueCents: (
     await db.ledgerEntry.findMany({ where: { account: { in: ['revenue', 'fees'] } } })
   ).reduce((sum, { amountCents }) => sum - amountCents, 0),

@@ -113,7 +113,8 @@ builder.objectFields(AdminUser, (t) => ({
       type: BookingNode,
       description: 'Everything the person booked, the newest first.',
       complexity: pageComplexity,
-      resolve: ({ id }, args, context, info) => bookingConnection({ userId: id }, args, context, info),
+      resolve: ({ id }, args, context, info) =>
+        bookingConnection({ OR: [{ userId: id }, { sitterId: id }] }, args, context, info),
     },
     BookingConnection,
   ),
@@ -138,7 +139,7 @@ builder.objectFields(AdminUser, (t) => ({
   history: t.connection(
     {
       type: AuditEntryNode,
-      description: 'What staff did to the person and to what they booked, the newest first.',
+      description: 'What staff did to the person and to what they booked or sit on, the newest first.',
       complexity: pageComplexity,
       resolve: ({ id }, args, context, info) =>
         entryConnection((query) => historyPage(id, args, query), context, info),

@@ -10,9 +10,10 @@ import { cancelBooking, requestCancellation } from './cancelling/cancellation.se
 import { removeFromSession } from './cancelling/removal.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { type AccountBooking, listOwnBookings, readsPrivately } from './core/booking.service.ts';
+import { peopleOf } from './core/booking-list.service.ts';
 import { bookingCalendar, calendarFeed } from './core/calendar.service.ts';
 import { receiptNumber, statement } from './core/receipt.service.ts';
-import { getRoster, type RosterEntry } from './core/roster.service.ts';
+import { getRoster, type RosterBooking, type RosterEntry } from './core/roster.service.ts';
 
 const bookingId = (params: Record<string, string>) => parse(id('Invalid booking ID'), params.id);
 const sessionId = (params: Record<string, string>) => parse(id('Invalid session ID'), params.id);
@@ -96,15 +97,20 @@ function rosterEntry(
   { booking, earlierBookings, paidTwice }: RosterEntry,
   withEmail: ReadonlySet<number>,
 ) {
-  const { id, userId, user, status, paymentStatus, amountCents, createdAt, payment } = booking;
+  const { id, userId, user, sitter, forFriend, status, paymentStatus, amountCents, createdAt, payment } =
+    booking;
+  const named = ({ id, fullName, username, email }: RosterBooking['user']) => ({
+    fullName,
+    username,
+    email: withEmail.has(id) ? email : null,
+  });
   return {
     id,
     userId,
-    user: {
-      fullName: user.fullName,
-      username: user.username,
-      email: withEmail.has(userId) ? user.email : null,
-    },
+    user: named(user),
+    forFriend,
+    sitterId: sitter?.id ?? null,
+    sitter: sitter && named(sitter),
     status,
     paymentStatus,
     amount: toDecimalString(amountCents),
@@ -124,7 +130,7 @@ export async function sessionBookings({ viewer, params }: RestRequest) {
   const entries = [...confirmed, ...refunded, ...other];
   const withEmail = await usersWithVisibleEmail(
     viewer,
-    entries.map(({ booking }) => booking.userId),
+    entries.flatMap(({ booking }) => peopleOf(booking)),
   );
   return entries.map((entry) => rosterEntry(viewer, entry, withEmail));
 }

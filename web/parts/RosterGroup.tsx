@@ -11,6 +11,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Table, type TableColumn } from '../ui/Table.tsx';
 import { useListState } from './BackToList.tsx';
 import { BookingMenu } from './BookingMenu.tsx';
+import { FriendOnSeat } from './FriendOnSeat.tsx';
 import { LimitsList } from './LimitsList.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
@@ -38,11 +39,7 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
           amountCents
           bookingDate
           specialRequests
-          isForFriend
-          sitter {
-            id
-            fullName
-          }
+          ...FriendOnSeat_booking
           limits {
             lines
             veils
@@ -158,12 +155,7 @@ function Player({ entry: { booking, earlierBookings, paidTwice } }: { entry: Ent
             </>
           )}
         </p>
-        {booking.isForFriend && (
-          <p className="mt-1.5 text-xs font-normal text-soft">
-            <span className="font-semibold">Seat for a friend:</span>{' '}
-            {booking.sitter?.fullName ?? `guest of ${user.fullName}, not claimed`}
-          </p>
-        )}
+        <FriendOnSeat booking={booking} />
         {(paidTwice || earlierBookings > 0) && (
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             {paidTwice && <Badge tone="red">Paid twice</Badge>}

@@ -22,7 +22,7 @@ const filter = z
   })
   .nullish();
 
-/** Which bookings staff look for: words in the player's name, address or the session's title; status; dates to come. */
+/** Which bookings staff look for: words in the name or address of who paid or sits there, or in the session's title; status; dates to come. */
 export async function bookingsMatching(input: unknown): Promise<Prisma.BookingWhereInput> {
   const { search, status, upcoming } = parse(filter, input) ?? {};
   return {
@@ -44,18 +44,23 @@ async function bookingsAbout(search: string): Promise<Prisma.BookingWhereInput[]
       WHERE s."searchText" LIKE ${pattern} AND lower(s.title) LIKE ${pattern} LIMIT ${FEW + 1}`,
   ]);
   const words = { contains: literally(search), mode: 'insensitive' } as const;
+  const person = { OR: [{ fullName: words }, { email: words }, { username: words }] };
+  const ids = people.map(({ id }) => id);
   return [
     ...(people.length > FEW
-      ? [{ user: { OR: [{ fullName: words }, { email: words }, { username: words }] } }]
-      : [{ userId: { in: people.map(({ id }) => id) } }]),
+      ? [{ user: person }, { sitter: person }]
+      : [{ userId: { in: ids } }, { sitterId: { in: ids } }]),
     sessions.length > FEW
       ? { session: { title: words } }
       : { sessionId: { in: sessions.map(({ id }) => id) } },
   ];
 }
 
+const named = { select: { fullName: true, username: true, email: true } } as const;
+
 const exported = {
-  user: { select: { fullName: true, username: true, email: true } },
+  user: named,
+  sitter: named,
   session: {
     select: { title: true, scheduledAt: true, gameMaster: { select: { name: true } } },
   },
@@ -64,6 +69,10 @@ const exported = {
 } as const satisfies Prisma.BookingInclude;
 
 export type ExportedBooking = Prisma.BookingGetPayload<{ include: typeof exported }>;
+
+/** Who paid, and who sits there if that is somebody. */
+export const peopleOf = ({ userId, sitterId }: { userId: number; sitterId: number | null }) =>
+  sitterId === null ? [userId] : [userId, sitterId];
 
 /** At most so many of one session, as its roster reads them. */
 const MAX_OF_SESSION = 500;
@@ -85,13 +94,14 @@ export async function exportSession(maybe: MaybeViewer, sessionId: number): Prom
     audit(tx, viewer, 'bookings.exported', 'Session', sessionId, { rows: bookings.length }),
   );
   if (isStaff(viewer)) return bookings;
-  const paid = new Set(
-    bookings.filter(({ payment, confirmedAt }) => payment ?? confirmedAt).map(({ userId }) => userId),
-  );
-  const visible = await usersWithVisibleEmail(viewer, [...paid]);
-  return bookings.map((booking) =>
-    visible.has(booking.userId) ? booking : { ...booking, user: { ...booking.user, email: '' } },
-  );
+  const paid = bookings.filter(({ payment, confirmedAt }) => payment ?? confirmedAt);
+  const visible = await usersWithVisibleEmail(viewer, [...new Set(paid.flatMap(peopleOf))]);
+  return bookings.map((booking) => ({
+    ...booking,
+    user: visible.has(booking.userId) ? booking.user : { ...booking.user, email: '' },
+    sitter:
+      !booking.sitter || visible.has(booking.sitterId!) ? booking.sitter : { ...booking.sitter, email: '' },
+  }));
 }
 
 /** The bookings staff take away in a file, newest first. Who took them is kept: there are addresses in it. */

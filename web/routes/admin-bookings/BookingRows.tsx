@@ -9,6 +9,7 @@ import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useListState } from '../../parts/BackToList.tsx';
 import { BookingMenu } from '../../parts/BookingMenu.tsx';
 import { bookingTone } from '../../parts/bookingTone.ts';
+import { FriendOnSeat } from '../../parts/FriendOnSeat.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -43,6 +44,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
         amountCents
         bookingDate
         ...BookingMenu_booking
+        ...FriendOnSeat_booking
         user {
           id
           databaseId
@@ -68,7 +70,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
       key: 'player',
       header: 'Player',
       primary: true,
-      cell: ({ user }) => (
+      cell: ({ user, ...booking }) => (
         <>
           <Link
             to={`/admin/users/${user.databaseId}`}
@@ -80,6 +82,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
           <span className="block text-xs font-normal wrap-anywhere text-faint">
             {user.email ?? user.username}
           </span>
+          <FriendOnSeat booking={booking} />
         </>
       ),
     },

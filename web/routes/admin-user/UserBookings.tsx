@@ -9,6 +9,7 @@ import { formatCents, formatRecordDate } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { BookingMenu } from '../../parts/BookingMenu.tsx';
 import { bookingTone } from '../../parts/bookingTone.ts';
+import { FriendOnSeat } from '../../parts/FriendOnSeat.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
@@ -38,6 +39,7 @@ export function UserBookings({ user, onChanged }: UserBookingsProps) {
               amountCents
               bookingDate
               ...BookingMenu_booking
+              ...FriendOnSeat_booking
               session {
                 id
                 databaseId
@@ -57,7 +59,7 @@ export function UserBookings({ user, onChanged }: UserBookingsProps) {
       key: 'session',
       header: 'Session',
       primary: true,
-      cell: ({ session }) => (
+      cell: ({ session, ...booking }) => (
         <>
           <Link
             to={`/admin/sessions?viewBookings=${session.databaseId}`}
@@ -68,6 +70,7 @@ export function UserBookings({ user, onChanged }: UserBookingsProps) {
           <span className="figures block text-xs font-normal text-faint">
             {formatZonedDateTime(session.scheduledAt, zone)}
           </span>
+          <FriendOnSeat booking={booking} />
         </>
       ),
     },
