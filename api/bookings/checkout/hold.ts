@@ -7,8 +7,15 @@ import { Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
+import { LIVE } from '../../seating/rules.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
-import { HOLD_GRACE_SECONDS, holdMs, TERMS_VERSION } from '../core/checkout.rules.ts';
+import {
+  HOLD_GRACE_SECONDS,
+  holdMs,
+  MAX_FRIENDS,
+  TERMS_VERSION,
+  TOO_MANY_FRIENDS,
+} from '../core/checkout.rules.ts';
 import { policyOf } from '../core/policy.rules.ts';
 import { claimSeat } from '../core/seats.ts';
 import { setCreditAside } from '../core/session-credit.ts';
@@ -84,6 +91,7 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
       failpoint('checkout:after-claim');
       await setCreditAside(tx, booking, pay);
     }
+    if (friends > 0) await refuseTooMany(tx, viewer, sessionIds);
     if (cardCents === 0) await completeWithCredit(tx, id);
     // The terms just agreed to are for people of 18 and older.
     await tx.user.updateMany({
@@ -97,6 +105,14 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
   });
   failpoint('checkout:after-commit');
   return held;
+}
+
+/** With those of earlier orders; asked once one's own seat is held, so that no other order of theirs goes beside it. */
+async function refuseTooMany(tx: Tx, viewer: Viewer, sessionIds: number[]) {
+  const friends = await tx.booking.count({
+    where: { userId: viewer.id, forFriend: true, sessionId: { in: sessionIds }, status: { in: [...LIVE] } },
+  });
+  if (friends > MAX_FRIENDS) throw new Refusal('CONFLICT', TOO_MANY_FRIENDS, 'friends');
 }
 
 /** One's own seat in each session, and those for friends after it. */

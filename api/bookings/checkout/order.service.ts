@@ -2,6 +2,7 @@ import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts';
+import { SEATED } from '../../seating/rules.ts';
 import { MAX_FRIENDS } from '../core/checkout.rules.ts';
 import { priced, type ToPay, toPayEach, total } from '../core/to-pay.ts';
 import { type PayableCheckout, payable } from './checkout-request.ts';
@@ -55,11 +56,20 @@ export async function pricesWithFriends(
 ): Promise<ToPay[]> {
   const facts = await factsOf(viewer, { sessionIds: [id] });
   const held = facts.pages.reduce((sum, { bookings }) => sum + bookings.length, 0);
-  const most = campaignId === null ? Math.min(MAX_FRIENDS, availableSpots + held - 1) : 0;
+  const brought = await seatedFriends(viewer, id);
+  const most = campaignId === null ? Math.min(MAX_FRIENDS - brought, availableSpots + held - 1) : 0;
   return Array.from({ length: Math.max(0, most) + 1 }, (_, friends) =>
     priceOf(facts, { sessionIds: [id], friends }),
   );
 }
+
+/** For how many friends an earlier order of the viewer has paid. */
+const seatedFriends = async (viewer: MaybeViewer, sessionId: number): Promise<number> =>
+  viewer
+    ? db.booking.count({
+        where: { userId: viewer.id, forFriend: true, sessionId, status: { in: [...SEATED] } },
+      })
+    : 0;
 
 async function factsOf(
   viewer: MaybeViewer,

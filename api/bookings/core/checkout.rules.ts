@@ -9,6 +9,7 @@ export const HOLD_GRACE_SECONDS = 60;
 export const MAX_CART = 10;
 /** So many friends one player brings to a table. */
 export const MAX_FRIENDS = 5;
+export const TOO_MANY_FRIENDS = `At most ${MAX_FRIENDS} friends at one table`;
 /** Stripe takes no less. */
 export const MIN_CARD_CENTS = 50;
 export const TERMS_VERSION = '2025-07-05';
@@ -40,7 +41,7 @@ export const checkoutInput = z
       .number('Please say how many friends')
       .int('Please say how many friends')
       .min(0, 'Please say how many friends')
-      .max(MAX_FRIENDS, `At most ${MAX_FRIENDS} friends at one table`)
+      .max(MAX_FRIENDS, TOO_MANY_FRIENDS)
       .default(0),
     clientOrigin: z.string().max(300).optional(),
     /** What the player was shown: another price, or other rules of cancelling, are not agreed to. */
