@@ -5,6 +5,7 @@ import { closing } from './closing.ts';
 import { confirmation } from './confirmation.ts';
 import { credits } from './credits.ts';
 import { deciding } from './deciding.ts';
+import { friends } from './friends.ts';
 import { givingBack } from './giving-back.ts';
 import { holding } from './holding.ts';
 import { ledger } from './ledger.ts';
@@ -37,6 +38,7 @@ export const areas: Record<string, Mutant[]> = {
   cancelling,
   deciding,
   closing,
+  friends,
   'giving back': givingBack,
   charges,
   meanwhile,

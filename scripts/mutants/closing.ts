@@ -9,8 +9,8 @@ export const closing = [
   ...mutantsOf('api/bookings/closing/ending-seats.ts', MONEY, [
     {
       name: 'asked again after a no',
-      find: '...(askedAt && { NOT: declinedSince(askedAt) }),',
-      put: '',
+      find: 'NOT: [declinedSince(askedAt), claimed]',
+      put: 'NOT: [claimed]',
       why: 'A late request of a leaver that staff declined is filed again every minute.',
       test: 'a no of staff to the late seat',
     },

@@ -89,7 +89,7 @@ async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null
   if (booking.status === 'cancelled') return 'player_cancelled'; // given up while the money was on its way
   if (booking.creditCents > 0) return 'session_full'; // its credit went back when the hold ended
   const other = booking.forFriend
-    ? { userId: booking.userId, forFriend: true, checkoutId: { not: booking.checkoutId } } // ordered anew since
+    ? { userId: booking.userId, forFriend: true, checkoutId: { gt: booking.checkoutId ?? 0 } } // ordered anew since
     : { sitterId: booking.userId };
   const twin = await tx.booking.findFirst({
     where: {

@@ -1,0 +1,75 @@
+import { mutantsOf } from './mutant.ts';
+
+const ORDERS = 'api/bookings/friends/friends-orders.test.ts';
+const LEAVERS = 'api/account/leavers-friends.test.ts';
+
+/** Seats that somebody pays for others. */
+export const friends = [
+  ...mutantsOf('api/bookings/core/confirmation.ts', ORDERS, [
+    {
+      name: 'friends of one late order are twins',
+      find: 'checkoutId: { gt: booking.checkoutId ?? 0 }',
+      put: '',
+      why: 'Of an order that is paid too late one friend is seated at most.',
+      test: 'paid too late and nothing ordered since',
+    },
+    {
+      name: 'friends of an earlier order are twins',
+      find: 'checkoutId: { gt: booking.checkoutId ?? 0 }',
+      put: 'checkoutId: { not: booking.checkoutId }',
+      why: 'Late money for other friends goes back although seats are free.',
+      test: 'friends of an earlier order',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/seats.ts', ORDERS, [
+    {
+      name: 'the seat of a friend is kept for who paid',
+      find: ' AND NOT b."forFriend" AND',
+      put: ' AND',
+      why: 'A seat that is free for all waits for somebody who has an offer already.',
+      test: 'a seat held for a friend',
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/hold.ts', ORDERS, [
+    {
+      name: 'every order brings its own friends',
+      find: 'if (friends > 0) await refuseTooMany(tx, viewer, sessionIds);',
+      put: '',
+      why: 'Who orders twice has ten seats for friends at one table.',
+      test: 'five friends come to a table',
+    },
+  ]),
+  ...mutantsOf('api/bookings/closing/ending-seats.ts', LEAVERS, [
+    {
+      name: 'claimed seats end with who paid',
+      find: 'NOT: [declinedSince(askedAt), claimed]',
+      put: 'NOT: declinedSince(askedAt)',
+      why: 'A friend loses the seat, or it is sold, because somebody else closed an account.',
+      test: 'a claimed seat stays with the friend',
+    },
+  ]),
+  ...mutantsOf('api/bookings/friends/friends.service.ts', LEAVERS, [
+    {
+      name: 'nobody answers for a seat that is given back',
+      find: '  if (await isLeaving(tx, booking.userId)) await endUnclaimed(tx, bookingId);\n',
+      put: '',
+      why: 'The money of who paid and left is kept, and the seat stays empty.',
+      test: 'goes back to the card of who paid and left',
+    },
+    {
+      name: 'a seat goes back although the account is kept',
+      find: '      await goesOn(tx);\n',
+      put: '',
+      why: 'Who takes the deletion back has lost the seat.',
+      test: 'a friend who keeps the account meanwhile',
+    },
+    {
+      name: 'the Game Master is not told of a seat given back',
+      find: '`${sitter.fullName} gave back a seat that a friend has paid for.`',
+      put: "''",
+      why: 'Somebody is waited for who does not come.',
+      red: ORDERS,
+      test: 'who gives it back',
+    },
+  ]),
+];
