@@ -31,7 +31,7 @@ interface BookingMenuProps {
 
 /** Where a booking leads to, and what may be done with it. */
 export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProps) {
-  const { id, status, user, session, paymentAddress } = useFragment(
+  const { id, status, user, sitter, session, paymentAddress } = useFragment(
     graphql`
       fragment BookingMenu_booking on Booking {
         id
@@ -40,6 +40,10 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
         user {
           id
           databaseId
+          fullName
+        }
+        sitter {
+          id
           fullName
         }
         session {
@@ -141,7 +145,12 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
         />
       )}
       {open === 'removal' && (
-        <RemoveFromSession bookingId={id} name={user.fullName} onClose={close} onRemoved={changed} />
+        <RemoveFromSession
+          bookingId={id}
+          name={(sitter ?? user).fullName}
+          onClose={close}
+          onRemoved={changed}
+        />
       )}
     </>
   );

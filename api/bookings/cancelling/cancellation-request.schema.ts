@@ -40,6 +40,8 @@ interface Outcome extends CancellationOutcome {
   unsure?: boolean;
   /** Money is under way, and what can be done then; null: none is. */
   after: string | null;
+  /** The friend who has claimed the seat; null: nobody has, or it is no friend's. */
+  friend: string | null;
 }
 
 export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOutcome').implement({
@@ -69,7 +71,14 @@ export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOu
 const UNSURE =
   'Our payment provider did not answer just now: what has gone back to your card there already does not go back once more.';
 
-const wordsOf = (outcome: Outcome) => inSentences(sentenceOf(outcome), outcome.unsure ? UNSURE : null);
+const wordsOf = (outcome: Outcome) =>
+  inSentences(
+    sentenceOf(outcome),
+    outcome.kind === 'FULL_REFUND' && outcome.friend ? losesIt(outcome.friend) : null,
+    outcome.unsure ? UNSURE : null,
+  );
+
+const losesIt = (friend: string) => `${friend} has claimed this seat, loses it then and is told by mail.`;
 
 function sentenceOf({ kind, refundCents, creditCents, paid, requested, after, note, hours }: Outcome) {
   if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
@@ -196,6 +205,7 @@ const toCancel = {
   paymentStatus: true,
   forFriend: true,
   sitterId: true,
+  sitter: { select: { fullName: true } },
   policy: true,
   refundUntil: true,
   session: { select: { scheduledAt: true } },
@@ -215,6 +225,7 @@ const outcomeNow = (
     paid: booking.status !== 'pending',
     requested: booking.status === 'cancel_requested',
     after: cancelledAfter(booking) ?? claimed,
+    friend: (booking.forFriend && booking.sitter?.fullName) || null,
   };
 };
 

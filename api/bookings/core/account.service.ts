@@ -15,21 +15,21 @@ const ahead = (now: Date) => Prisma.sql`(s.status NOT IN ('completed', 'cancelle
 const inCampaign = Prisma.sql`EXISTS (
   SELECT FROM "CampaignMembership" m WHERE m.id = b."membershipId" AND m."leftAt" IS NULL)`;
 
-/** A seat for a friend stands with the seat of who paid for it, of the same order; without one it stands alone. */
-const friendsAlone = (
+/** Seats for friends stand with the seat of who paid for them, of the same order; without one the first stands for all. */
+const firstOfFriends = (
   userId: number,
   having: Prisma.Sql,
 ) => Prisma.sql`(b."userId" = ${userId} AND NOT EXISTS (
   SELECT FROM "Booking" o WHERE o."checkoutId" = b."checkoutId" AND o."sessionId" = b."sessionId"
-    AND o."sitterId" = ${userId} AND o.status IN ${having}))`;
+    AND (o."sitterId" = ${userId} OR o.id < b.id) AND o.status IN ${having}))`;
 
 /** Every booking but an unpaid try that ran out stands in one group at most; dates ahead of a campaign stand in none. */
 function inGroup(group: AccountGroup, userId: number, now: Date): Prisma.Sql {
   const own = Prisma.sql`b."sitterId" = ${userId}`;
   if (group === 'upcoming')
-    return Prisma.sql`(${own} OR ${friendsAlone(userId, live)}) AND b.status IN ${live} AND ${ahead(now)} AND NOT ${inCampaign}`;
+    return Prisma.sql`(${own} OR ${firstOfFriends(userId, live)}) AND b.status IN ${live} AND ${ahead(now)} AND NOT ${inCampaign}`;
   const played = Prisma.sql`(b.status IN ${seated} AND s.status <> 'cancelled' AND NOT ${ahead(now)})`;
-  if (group === 'played') return Prisma.sql`(${own} OR ${friendsAlone(userId, seated)}) AND ${played}`;
+  if (group === 'played') return Prisma.sql`(${own} OR ${firstOfFriends(userId, seated)}) AND ${played}`;
   return Prisma.sql`b."userId" = ${userId} AND b.status <> 'expired' AND NOT ${played} AND NOT (b.status IN ${live} AND ${ahead(now)})`;
 }
 

@@ -64,6 +64,14 @@ test('what a move promises of a claimed seat is kept, and its friend is told', a
   clock.setOffset(refundUntil!.getTime() - Date.now());
   await refused(cancelBooking(payer, bookingId), 'CONFLICT');
   clock.setOffset(refundUntil!.getTime() - Date.now() - HOUR);
+  const { booking } = await as(payer).ask(
+    `{ booking(id: "${bookingId}") { cancellation { kind sentence } cancellationNow { sentence } } }`,
+  );
+  const said = `${friend.fullName} has claimed this seat, loses it then and is told by mail.`;
+  expect(booking).toEqual({
+    cancellation: { kind: 'FULL_REFUND', sentence: expect.stringContaining(said) },
+    cancellationNow: { sentence: expect.stringContaining(said) },
+  });
   await cancelBooking(payer, bookingId);
   expect(await mailsTo(friend, 'friend-seat-ended')).toBe(1);
   expect(seats).toHaveLength(2);
@@ -118,18 +126,25 @@ async function evenings(player: Viewer, group: string): Promise<number[]> {
     .sort((one: number, other: number) => one - other);
 }
 
-test('seats for friends stand in the account, whatever became of the own seat of their order', async () => {
+test('seats for friends stand together in the account, whatever became of the own seat of their order', async () => {
   const { claim, payer, session, own, seats } = await aGroup(2, { scheduledAt: inHours(48) });
   const friend = await aUser();
   await claim(friend);
   const ids = seats.map(({ id }) => id);
   expect(await evenings(payer, 'UPCOMING')).toEqual([own.id]);
   await cancelBooking(payer, own.id);
-  expect(await evenings(payer, 'UPCOMING')).toEqual(ids);
+  expect(await evenings(payer, 'UPCOMING')).toEqual([ids[0]]);
+  const { booking } = await as(payer).ask(
+    `{ booking(id: "${ids[0]}") { group { invitationUrl seats { databaseId } } } }`,
+  );
+  expect(booking.group).toEqual({
+    invitationUrl: expect.any(String),
+    seats: ids.map((databaseId) => ({ databaseId })),
+  });
   const { bookingId } = await book(sandbox, session.id, payer);
-  expect(await evenings(payer, 'UPCOMING')).toEqual([...ids, bookingId]);
+  expect(await evenings(payer, 'UPCOMING')).toEqual([ids[0], bookingId]);
   clock.setOffset(60 * HOUR);
-  expect(await evenings(payer, 'PLAYED')).toEqual([...ids, bookingId]);
+  expect(await evenings(payer, 'PLAYED')).toEqual([ids[0], bookingId]);
   expect(await evenings(friend, 'PLAYED')).toEqual([ids[0]]);
 });
 

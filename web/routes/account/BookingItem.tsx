@@ -97,6 +97,9 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
   // Of a seat that a friend has paid for one reads who did, and nothing of the money.
   const viewer = useViewer();
   const isGuest = booking.guestOf !== null && booking.sitter?.id === viewer?.user.id;
+  // Without a seat of one's own those of one's friends stand here, each with what can be done about it.
+  const isGroup = booking.guestOf !== null && !isGuest;
+  const mayCancel = isOpen && booking.guestOf === null;
   const host = session.gameMaster.user;
   return (
     <Card as="li" padded={false} className="overflow-hidden">
@@ -113,7 +116,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
         <div className="min-w-0 flex-1 p-4 md:p-5">
           <div className="flex items-start gap-4">
             <div className="min-w-0 flex-1">
-              <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>
+              <Badge tone={bookingTone(booking)}>{isGroup ? 'Seats for friends' : booking.statusLabel}</Badge>
               <h4 className="mt-2 text-title-4">
                 <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
                   {session.title}
@@ -135,9 +138,8 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               <p className="figures mt-1 text-sm text-faint">
                 {isGuest
                   ? `Paid for by ${booking.guestOf}`
-                  : `${booking.toPay.words}, booked ${formatRecordDate(booking.bookingDate, zone)}`}
+                  : `${isGroup ? 'Paid for your friends' : booking.toPay.words}, booked ${formatRecordDate(booking.bookingDate, zone)}`}
               </p>
-              {booking.guestOf && !isGuest && <p className="mt-1 text-sm text-soft">A seat for a friend</p>}
               {session.campaign && (
                 <p className="mt-1 text-sm">
                   <Link to={`/campaigns/${session.campaign.databaseId}`} className="text-ember-ink underline">
@@ -164,7 +166,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               {booking.specialRequests}
             </p>
           )}
-          <LateRequest booking={booking} />
+          {!isGroup && <LateRequest booking={booking} />}
           {(isOpen || booking.receipt) && (
             <div className="mt-4 flex flex-wrap gap-2.5">
               {status === 'PENDING' && checkoutUrl && (
@@ -182,7 +184,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
                   <Link to={`/messages/${host.databaseId}`}>Message GM</Link>
                 </Button>
               )}
-              {booking.receipt && (
+              {booking.receipt && !isGroup && (
                 <Button asChild variant="secondary" icon={<ReceiptText />}>
                   <Link to={`/account/receipts/${booking.databaseId}`}>Receipt</Link>
                 </Button>
@@ -191,10 +193,8 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               {booking.canGiveBack && (
                 <GiveSeatBack id={booking.id} guestOf={booking.guestOf} title={session.title} />
               )}
-              {isOpen && !isGuest && cancellation.kind === 'FULL_REFUND' && (
-                <CancelBooking booking={booking} />
-              )}
-              {isOpen && !isGuest && cancellation.kind === 'REQUEST' && (
+              {mayCancel && cancellation.kind === 'FULL_REFUND' && <CancelBooking booking={booking} />}
+              {mayCancel && cancellation.kind === 'REQUEST' && (
                 <RequestCancellation id={booking.id} title={session.title} />
               )}
             </div>

@@ -7,6 +7,7 @@ import { bookingTone } from '../../parts/bookingTone.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { FriendSeats } from './FriendSeats.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { ReviewOfBooking } from './ReviewOfBooking.tsx';
 
@@ -21,6 +22,10 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
         statusLabel
         isReservation
         endReason
+        guestOf
+        group {
+          invitationUrl
+        }
         receipt {
           number
         }
@@ -66,6 +71,7 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
         {booking.endReason && <p className="mt-1.5 text-sm text-soft">{booking.endReason}</p>}
         <LateRequest booking={booking} />
         <ReviewOfBooking booking={booking} />
+        {booking.group && !booking.guestOf && <FriendSeats nodeId={booking.id} />}
       </div>
       <div className="flex items-center gap-3">
         <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>
