@@ -20,7 +20,8 @@ export async function ordered(friends: number, overrides: Parameters<typeof aSes
     const [, order, token] = /invite\/(\d+)\/(.+)$/.exec(invitationUrl(row) ?? '') ?? [];
     return { order: Number(order), token: token! };
   };
-  const claim = async (friend: Viewer) => claimSeatOf(friend, { ...(await link()), agreeToTerms: true });
+  const claim = async (friend: Viewer, specialRequests?: string) =>
+    claimSeatOf(friend, { ...(await link()), agreeToTerms: true, specialRequests });
   return { payer, session, checkout, id: checkout.id, link, claim };
 }
 

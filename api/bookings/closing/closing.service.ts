@@ -184,10 +184,13 @@ export async function hasClosed(tx: Tx, userId: number, askedAt: Date | null): P
 
 /** What a person wrote on bookings, the card they saved and the address they paid with; no amount changes. */
 export async function forgetPayer(tx: Tx, userId: number) {
-  const bookings = await tx.booking.findMany({ where: { userId }, select: { id: true } });
+  const bookings = await tx.booking.findMany({
+    where: { OR: [{ userId }, { sitterId: userId }] },
+    select: { id: true },
+  });
   await lock(tx, { bookings: bookings.map(({ id }) => id) });
   await tx.booking.updateMany({
-    where: { userId, specialRequests: { not: '' } },
+    where: { sitterId: userId, specialRequests: { not: '' } },
     data: { specialRequests: '' },
   });
   await tx.cancellationRequest.updateMany({ where: { booking: { userId } }, data: { reason: '' } });

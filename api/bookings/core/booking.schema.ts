@@ -16,7 +16,14 @@ import { makeNode } from '../../platform/graphql/node.ts';
 import type { PageArgs } from '../../platform/page.ts';
 import type { MaybeViewer } from '../../platform/viewer.ts';
 import { LIVE } from '../../seating/rules.ts';
-import { isGuest, ownBookings, pageOfBookings, readsPrivately, visibleBookings } from './booking.service.ts';
+import {
+  isGuest,
+  isPayerOnly,
+  ownBookings,
+  pageOfBookings,
+  readsPrivately,
+  visibleBookings,
+} from './booking.service.ts';
 import { paymentNote, statusLabel } from './status.rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
@@ -113,8 +120,12 @@ export const BookingNode = builder.prismaObject('Booking', {
       select: { userId: true, endReason: true },
       resolve: (booking, _args, { viewer }) => (readsPrivately(viewer, booking) ? booking.endReason : null),
     }),
-    specialRequests: t.exposeString('specialRequests', {
-      description: 'What the player wants the Game Master to know; may be empty.',
+    specialRequests: t.string({
+      description:
+        'What who sits there wants the Game Master to know; may be empty, and is for who only paid.',
+      select: { userId: true, sitterId: true, specialRequests: true },
+      resolve: ({ specialRequests, ...booking }, _args, { viewer }) =>
+        isPayerOnly(viewer, booking) ? '' : specialRequests,
     }),
     session: t.field({
       type: Session,

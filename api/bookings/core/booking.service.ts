@@ -42,6 +42,12 @@ export const isGuest = (
   { userId, sitterId }: { userId: number; sitterId: number | null },
 ): boolean => viewer !== null && viewer.id === sitterId && viewer.id !== userId;
 
+/** Has paid for the seat of a friend: what the friend tells the Game Master is not theirs to read. */
+export const isPayerOnly = (
+  viewer: MaybeViewer,
+  { userId, sitterId }: { userId: number; sitterId: number | null },
+): boolean => viewer !== null && viewer.id === userId && sitterId !== userId && !isStaff(viewer);
+
 /** What the account lists: an unpaid try that ran out is no booking any more. */
 const inAccount = { status: { not: 'expired' } } as const satisfies Prisma.BookingWhereInput;
 

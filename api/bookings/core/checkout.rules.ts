@@ -15,7 +15,7 @@ export const MIN_CARD_CENTS = 50;
 export const TERMS_VERSION = '2025-07-05';
 
 const agreeToTerms = z.literal(true, { error: 'You must agree to the terms and conditions' });
-const specialRequests = text(1000, 'Special requests must be at most 1000 characters').default('');
+export const specialRequests = text(1000, 'Special requests must be at most 1000 characters').default('');
 
 /** The form on /booking/{id}. */
 export const bookingForm = z.object({ specialRequests, agreeToTerms });

@@ -11,7 +11,7 @@ import { joinCampaign } from './joining.ts';
 import { seatTaken } from './resale.ts';
 import { voidPlannedCharges } from './reservations.ts';
 import { claimSeat, freeSeat, keepSeat } from './seats.ts';
-import { noteTableChange } from './table-changes.ts';
+import { noteTableChange, wishes } from './table-changes.ts';
 
 export const wholeBooking = {
   user: true,
@@ -67,11 +67,10 @@ export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null
   if (!booking.forFriend) {
     await mailBookingConfirmed(tx, booking);
   }
-  const wishes = booking.specialRequests && `\nTheir special requests: ${booking.specialRequests}`;
   await noteTableChange(
     tx,
     booking.session,
-    `${booking.user.fullName} booked a seat${booking.forFriend ? ' for a friend' : ''}.${wishes}`,
+    `${booking.user.fullName} booked a seat${booking.forFriend ? ' for a friend' : ''}.${wishes(booking.specialRequests)}`,
     booking.userId,
   );
 }

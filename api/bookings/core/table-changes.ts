@@ -24,6 +24,10 @@ export async function noteTableChange(
   wakeAfter(tx, 'send-table-messages'); // somebody may have come who has not read it
 }
 
+/** What a player who comes wants the Game Master to know, after the sentence; nothing of nothing. */
+export const wishes = (specialRequests: string) =>
+  specialRequests && `\nTheir special requests: ${specialRequests}`;
+
 /** What is not told yet is told without the name. */
 export const unnameTableChanges = (
   tx: Tx,

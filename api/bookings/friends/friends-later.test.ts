@@ -27,6 +27,7 @@ import { payRefunds } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { refundBooking } from '../cancelling/part-refund.service.ts';
 import { removeFromSession } from '../cancelling/removal.service.ts';
+import { forgetPayer } from '../closing/closing.service.ts';
 import { TERMS_VERSION } from '../core/checkout.rules.ts';
 import { shareLimits } from '../core/limits.service.ts';
 import { remindPlayers } from '../core/reminders.service.ts';
@@ -212,7 +213,7 @@ test('whom staff take off a friend’s seat for a fee reads that staff did', asy
 test('the download of who paid leaves to the friend what is the friend’s', async () => {
   const { claim, payer, seats } = await aGroup(1);
   const friend = await aUser();
-  await claim(friend);
+  await claim(friend, 'A seat near the door');
   await shareLimits(friend, seats[0]!.id, 'game_master');
   const listed = async ({ read, columns }: OwnList, { id, email }: Viewer) => {
     const page = { where: { id: { gt: 0 } }, orderBy: { id: 'asc' }, take: 9 } as const;
@@ -220,10 +221,15 @@ test('the download of who paid leaves to the friend what is the friend’s', asy
     const { cells } = rows.find((row) => row.id === seats[0]!.id)!;
     return Object.fromEntries(columns.map((column, at) => [column, cells[at]]));
   };
-  expect(await listed(bookings, payer)).toMatchObject({ linesAndVeilsSharedWith: null, attendance: null });
+  expect(await listed(bookings, payer)).toMatchObject({
+    linesAndVeilsSharedWith: null,
+    attendance: null,
+    specialRequests: null,
+  });
   expect(await listed(seatsOfFriends, friend)).toMatchObject({
     linesAndVeilsSharedWith: 'game master',
     claimedAt: expect.any(Date),
+    specialRequests: 'A seat near the door',
   });
 });
 
@@ -241,4 +247,34 @@ test('who gave a seat back shares nothing there and reads it no more; how it was
   await giveSeatBack(friend, id);
   expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ limitsShared: 'nobody' });
   expect(await read()).toEqual({ booking: null });
+});
+
+test('what a friend tells the Game Master is read by them, staff and the friend, until the seat is given back', async () => {
+  const master = await aGameMaster();
+  const { claim, payer, seats } = await aGroup(1, { gameMasterId: master.profile.id });
+  const friend = await aUser({ fullName: 'Frida Kahlo' });
+  await refused(claim(friend, 'x'.repeat(1001)), 'BAD_INPUT', 'specialRequests');
+  await claim(friend, 'I bring my service dog');
+  const { id } = seats[0]!;
+  const read = async (viewer: Viewer) =>
+    (await as(viewer).ask(`{ booking(id: "${id}") { specialRequests } }`)).booking.specialRequests;
+  const readers = [friend, master.viewer, await aStaffMember(), payer];
+  expect(await Promise.all(readers.map(read))).toEqual([
+    'I bring my service dog',
+    'I bring my service dog',
+    'I bring my service dog',
+    '',
+  ]);
+  const told = await db.tableChange.findFirstOrThrow({ where: { userId: friend.id } });
+  expect(told.content).toBe(
+    'Frida Kahlo takes a seat that a friend has paid for.\nTheir special requests: I bring my service dog',
+  );
+  // Who paid and is forgotten takes nothing of the friend's along; the friend does.
+  await db.$transaction((tx) => forgetPayer(tx, payer.id));
+  expect(await read(friend)).toBe('I bring my service dog');
+  await db.$transaction((tx) => forgetPayer(tx, friend.id));
+  expect(await read(friend)).toBe('');
+  await db.booking.update({ where: { id }, data: { specialRequests: 'I bring my service dog' } });
+  await giveSeatBack(friend, id);
+  expect(await read(master.viewer)).toBe('');
 });

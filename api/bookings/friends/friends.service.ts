@@ -47,7 +47,13 @@ async function leaveSeat(tx: Tx, bookingId: number, sitterId: number): Promise<b
   if (sitter?.id !== sitterId || !isSeated(booking) || session.scheduledAt <= clock.now()) return false;
   await tx.booking.update({
     where: { id: bookingId },
-    data: { sitterId: null, limitsShared: 'nobody', claimedAt: null, claimedTermsVersion: null },
+    data: {
+      sitterId: null,
+      limitsShared: 'nobody',
+      specialRequests: '',
+      claimedAt: null,
+      claimedTermsVersion: null,
+    },
   });
   await tx.attendance.deleteMany({ where: { bookingId } });
   await mailSeatGivenBack(tx, booking, sitter);

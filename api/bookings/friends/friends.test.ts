@@ -120,7 +120,7 @@ test('of two friends and one seat exactly one has it', async () => {
   const friends = [await aUser(), await aUser()];
   const outcomes = await overlap(
     (tx) => tx.$queryRaw`SELECT 1 FROM "Booking" WHERE id = ${seats[0]!.id} FOR UPDATE`,
-    () => Promise.allSettled(friends.map(claim)),
+    () => Promise.allSettled(friends.map((friend) => claim(friend))),
     2,
   );
   const settled = outcomes.flatMap((each) => (each.status === 'fulfilled' ? (each.value as never) : []));

@@ -60,8 +60,16 @@ mutation('claimSeat', {
       description:
         'The friend keeps to the code of conduct; must be true unless `Viewer.keepsConduct` is. It is remembered.',
     }),
+    specialRequests: t.string({
+      description:
+        'What the friend wants the Game Master to know, at most 1000 characters; who paid does not read it. Null: nothing.',
+    }),
   }),
-  resolve: ({ agreeToConduct, ...input }, { viewer }) =>
-    claimSeatOf(viewer, { ...input, agreeToConduct: agreeToConduct ?? undefined }),
+  resolve: ({ agreeToConduct, specialRequests, ...input }, { viewer }) =>
+    claimSeatOf(viewer, {
+      ...input,
+      agreeToConduct: agreeToConduct ?? undefined,
+      specialRequests: specialRequests ?? undefined,
+    }),
   payload: changedBooking,
 });

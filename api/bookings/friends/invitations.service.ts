@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { isBookable } from '../../catalog/rules.ts';
 import { agreeToConduct } from '../../identity/conduct.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -13,7 +14,7 @@ import { TERMS_VERSION } from '../core/checkout.rules.ts';
 import { mailSeatClaimed } from '../core/friend-mails.ts';
 import { opensInvitation } from '../core/invitation-link.ts';
 import { seatedBooking } from '../core/return-money.ts';
-import { noteTableChange } from '../core/table-changes.ts';
+import { noteTableChange, wishes } from '../core/table-changes.ts';
 import { claim, invitationAddress } from './rules.ts';
 
 const invited = {
@@ -72,10 +73,10 @@ const SEATED_ALREADY = 'You have a seat at this session already, or are booking 
  */
 export async function claimSeatOf(maybe: MaybeViewer, input: unknown): Promise<{ bookingId: number }> {
   const viewer = requireViewer(maybe, LOG_IN);
-  const { agreeToTerms: _, agreeToConduct: agrees, ...address } = parse(claim, input);
+  const given = parse(claim, input);
   await attempts.use(viewer.id);
   try {
-    return await transaction((tx) => claimIn(tx, viewer, address, agrees));
+    return await transaction((tx) => claimIn(tx, viewer, given));
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('CONFLICT', SEATED_ALREADY);
     throw error;
@@ -89,13 +90,13 @@ async function lockFriend(tx: Tx, { id }: Viewer) {
     throw new Refusal('NOT_LOGGED_IN', LOG_IN);
 }
 
-async function claimIn(tx: Tx, viewer: Viewer, address: Address, agrees: boolean) {
-  await lockRow(tx, 'Checkout', address.order);
-  const known = await read(tx, address);
+async function claimIn(tx: Tx, viewer: Viewer, { specialRequests, ...given }: z.output<typeof claim>) {
+  await lockRow(tx, 'Checkout', given.order);
+  const known = await read(tx, given);
   if (!known) throw notFound('Invitation');
   await lock(tx, { sessions: [known.session.id], bookings: known.bookings.map(({ id }) => id) });
   await lockFriend(tx, viewer);
-  const checkout = (await read(tx, address))!;
+  const checkout = (await read(tx, given))!;
   await refuseOthers(tx, viewer, checkout);
   const [seat] = unclaimed(checkout);
   if (!seat) throw new Refusal('SESSION_FULL', 'All of these seats have been claimed');
@@ -103,7 +104,7 @@ async function claimIn(tx: Tx, viewer: Viewer, address: Address, agrees: boolean
   const now = clock.now();
   const booking = await tx.booking.update({
     where: { id: bookingId },
-    data: { sitterId: viewer.id, claimedAt: now, claimedTermsVersion: TERMS_VERSION },
+    data: { sitterId: viewer.id, claimedAt: now, claimedTermsVersion: TERMS_VERSION, specialRequests },
     include: seatedBooking,
   });
   // The terms just agreed to are for people of 18 and older.
@@ -111,13 +112,13 @@ async function claimIn(tx: Tx, viewer: Viewer, address: Address, agrees: boolean
     where: { id: viewer.id, adultConfirmedAt: null },
     data: { adultConfirmedAt: now },
   });
-  await agreeToConduct(tx, viewer.id, agrees);
+  await agreeToConduct(tx, viewer.id, given.agreeToConduct);
   await mailSeatClaimed(tx, booking);
   const { fullName } = booking.sitter!;
   await noteTableChange(
     tx,
     booking.session,
-    `${fullName} takes a seat that a friend has paid for.`,
+    `${fullName} takes a seat that a friend has paid for.${wishes(specialRequests)}`,
     viewer.id,
   );
   wakeAfter(tx, 'offer-seats'); // who has a seat waits for none

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, text } from '../../platform/rules.ts';
+import { specialRequests } from '../core/checkout.rules.ts';
 
 /** What stands in the address of an invitation. */
 export const invitationAddress = z.object({
@@ -11,4 +12,6 @@ export const invitationAddress = z.object({
 export const claim = invitationAddress.extend({
   agreeToTerms: z.literal(true, { error: 'You must agree to the terms and conditions' }),
   agreeToConduct: z.boolean().default(false),
+  /** The friend's own words to the Game Master. */
+  specialRequests,
 });

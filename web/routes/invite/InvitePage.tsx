@@ -15,7 +15,9 @@ import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
 import { useClaimSeat } from './useClaimSeat.ts';
 
 const query = graphql`
@@ -120,6 +122,7 @@ function Deed({ invitation, asksConduct }: InvitedProps) {
   const viewer = useViewer();
   const { id, token } = useParams();
   const [isAgreed, setAgreed] = useState(false);
+  const [specialRequests, setRequests] = useState('');
   const [problem, setProblem] = useState<string>();
   const [commit, busy] = useClaimSeat();
   const path = `/invite/${id}/${token}`;
@@ -171,8 +174,15 @@ function Deed({ invitation, asksConduct }: InvitedProps) {
   async function claim() {
     if (!isAgreed) return setProblem('You must agree to the terms and conditions');
     setProblem(undefined);
-    const input = { order: Number(id), token: token!, agreeToTerms: true, agreeToConduct: asksConduct };
-    const outcome = await commit({ input });
+    const outcome = await commit({
+      input: {
+        order: Number(id),
+        token: token!,
+        agreeToTerms: true,
+        agreeToConduct: asksConduct,
+        specialRequests,
+      },
+    });
     if (!outcome.ok) setProblem(outcome.message || 'Please try again.');
   }
 
@@ -183,6 +193,18 @@ function Deed({ invitation, asksConduct }: InvitedProps) {
         {countOf(seatsLeft, 'seat')} left. The seat is yours until you give it back; money for it goes back to
         who has paid, whatever happens.
       </p>
+      <Field
+        label="Special Requests"
+        optional
+        hint={`For your Game Master, ${session.gameMaster.name}; who paid does not read it: accessibility, a character you would like to bring, topics to leave out.`}
+      >
+        <Textarea
+          value={specialRequests}
+          onChange={({ target }) => setRequests(target.value)}
+          rows={3}
+          maxLength={1000}
+        />
+      </Field>
       <Checkbox
         checked={isAgreed}
         onChange={({ target }) => setAgreed(target.checked)}
