@@ -16,6 +16,7 @@ export const FAILPOINTS = [
   'checkout:after-result',
   // Money becomes a booking.
   'settle:after-lock',
+  'settle:after-seat',
   'settle:before-commit',
   'settle:after-commit',
   // The player comes back from the payment page.

@@ -11,6 +11,8 @@ interface Plan {
   session: SeededSession;
   userId: number;
   paidAt: Date;
+  /** Who sits on the seats that were paid for friends with it; null: nobody has claimed one yet. */
+  friends: readonly (number | null)[];
 }
 
 const DAY = 86_400_000;
@@ -44,10 +46,12 @@ export async function createBookings(
   now: Date,
 ): Promise<SeededMember[]> {
   const plans: Plan[] = [];
+  const group = groupOf(sessions, favoured);
   const add = (session: SeededSession, userId: number) => {
     const latest = Math.min(now.getTime(), session.scheduledAt.getTime()) - HOUR;
     const earliest = Math.max(session.createdAt.getTime() + DAY, latest - 30 * DAY);
-    plans.push({ session, userId, paidAt: new Date(random.range(earliest, latest)) });
+    const friends = session === group?.session && userId === group.userId ? group.friends : [];
+    plans.push({ session, userId, paidAt: new Date(random.range(earliest, latest)), friends });
   };
   const favourites = favouriteTables(sessions, favoured);
   for (const [sessionId, userId] of favouriteCampaigns(campaigns, favoured)) {
@@ -67,7 +71,8 @@ export async function createBookings(
   for (const [index, session] of sessions.entries()) {
     const guests = favourites.get(session.id) ?? [];
     const taken = seatsTaken(session, index, random);
-    const others = Math.max(0, taken - guests.length);
+    const friends = session === group?.session ? group.friends.length : 0;
+    const others = Math.max(0, Math.min(taken, session.maxPlayers - friends) - guests.length);
     const seated = [...guests, ...random.shuffled(players).slice(0, others)];
     const part = campaignOf.get(session.id);
     // A later date of a campaign is nobody's but its members'.
@@ -82,29 +87,51 @@ export async function createBookings(
   return members;
 }
 
+/** The earliest first. */
+const oneShots = (sessions: readonly SeededSession[], status: SeededSession['status']) =>
+  sessions
+    .filter((session) => session.status === status && session.campaignId === null)
+    .sort((a, b) => a.scheduledAt.getTime() - b.scheduledAt.getTime());
+
+/** Of the tables to come the first that is later, not soon. */
+const LATER = 8;
+
 /** Each favoured user was at one table and has seats at two to come: one soon, one later. */
 function favouriteTables(sessions: readonly SeededSession[], favoured: readonly number[]) {
   const tables = new Map<number, number[]>();
-  const of = (status: string) =>
-    sessions
-      .filter((session) => session.status === status && session.campaignId === null)
-      .sort((a, b) => a.scheduledAt.getTime() - b.scheduledAt.getTime());
-  const [ahead, played] = [of('scheduled'), of('completed')];
+  const [ahead, played] = [oneShots(sessions, 'scheduled'), oneShots(sessions, 'completed')];
   for (const [index, userId] of favoured.entries()) {
-    for (const session of [played.at(-1 - index), ahead[index], ahead[8 + index * 3]]) {
+    for (const session of [played.at(-1 - index), ahead[index], ahead[LATER + index * 3]]) {
       if (session) tables.set(session.id, [...(tables.get(session.id) ?? []), userId]);
     }
   }
   return tables;
 }
 
+/** The first favoured user brings two friends to the later table: the second one, and somebody who has not claimed yet. */
+function groupOf(sessions: readonly SeededSession[], [userId, friend]: readonly number[]) {
+  const session = oneShots(sessions, 'scheduled')[LATER];
+  return userId && friend && session ? { session, userId, friends: [friend, null] } : null;
+}
+
+const priceOf = ({ session, friends }: Plan) => session.priceCents * (1 + friends.length);
+
 async function write(tx: Tx, plans: readonly Plan[]) {
-  const intents = await capturePayments(plans.map(({ session }) => session.priceCents));
+  const seats = plans.flatMap((plan, n) => [
+    { ...plan, n, forFriend: false, claim: {} },
+    ...plan.friends.map((sitterId) => ({
+      ...plan,
+      n,
+      forFriend: true,
+      claim: sitterId && { sitterId, claimedAt: plan.paidAt, claimedTermsVersion: TERMS_VERSION },
+    })),
+  ]);
+  const intents = await capturePayments(plans.map(priceOf));
   const checkouts = await tx.checkout.createManyAndReturn({
-    data: plans.map(({ session, userId, paidAt }, n) => ({
+    data: plans.map(({ userId, paidAt }, n) => ({
       userId,
       status: 'complete' as const,
-      amountCents: session.priceCents,
+      amountCents: priceOf(plans[n]!),
       origin: env.publicUrl,
       idempotencyKey: `demo-checkout-${n + 1}`,
       stripeSessionId: `cs_demo_${n + 1}`,
@@ -116,20 +143,22 @@ async function write(tx: Tx, plans: readonly Plan[]) {
     select: { id: true },
   });
   const payments = await tx.payment.createManyAndReturn({
-    data: plans.map(({ session, userId, paidAt }, n) => ({
+    data: plans.map(({ userId, paidAt }, n) => ({
       userId,
       checkoutId: checkouts[n]!.id,
       stripePaymentIntentId: intents[n]!,
-      amountCents: session.priceCents,
+      amountCents: priceOf(plans[n]!),
       paidAt,
       createdAt: paidAt,
     })),
     select: { id: true },
   });
   const bookings = await tx.booking.createManyAndReturn({
-    data: plans.map(({ session, userId, paidAt }, n) => ({
+    data: seats.map(({ session, userId, paidAt, forFriend, claim, n }) => ({
       userId,
       sessionId: session.id,
+      forFriend,
+      ...claim,
       checkoutId: checkouts[n]!.id,
       paymentId: payments[n]!.id,
       status: 'confirmed' as const,
@@ -153,15 +182,19 @@ async function write(tx: Tx, plans: readonly Plan[]) {
     select: { id: true },
   });
   await tx.ledgerEntry.createMany({
-    data: plans.flatMap(({ session }, n) => [
-      { transactionId: movements[n]!.id, account: 'stripe' as const, amountCents: session.priceCents },
-      {
+    data: [
+      ...plans.map((plan, n) => ({
+        transactionId: movements[n]!.id,
+        account: 'stripe' as const,
+        amountCents: priceOf(plan),
+      })),
+      ...seats.map(({ session, n }, at) => ({
         transactionId: movements[n]!.id,
         account: 'revenue' as const,
-        bookingId: bookings[n]!.id,
+        bookingId: bookings[at]!.id,
         amountCents: -session.priceCents,
-      },
-    ]),
+      })),
+    ],
   });
   // The first booking of a session sits on its first chair, and so on.
   await tx.$executeRaw`

@@ -118,7 +118,7 @@ export async function createPlayers(tx: Tx, names: readonly string[], now: Date)
 /** One tells the Game Masters what is to stay out of the game, the other the tables without a name. */
 export async function shareLimits(tx: Tx, people: Record<'player' | 'player2', number>) {
   const share = (userId: number, limitsShared: 'game_master' | 'table') =>
-    tx.booking.updateMany({ where: { userId }, data: { limitsShared } });
+    tx.booking.updateMany({ where: { sitterId: userId }, data: { limitsShared } });
   await share(people.player, 'game_master');
   await share(people.player2, 'table');
 }

@@ -125,7 +125,8 @@ test('seats, bookings, payments and the ledger agree', async () => {
     // the money of a booking is its payment's, its checkout's and its ledger entry's
     `SELECT count(*) n FROM "Booking" b LEFT JOIN "Payment" p ON p.id = b."paymentId"
       LEFT JOIN "Checkout" c ON c.id = b."checkoutId"
-      WHERE b.status = 'confirmed' AND (p."amountCents" IS DISTINCT FROM b."amountCents" OR c."amountCents" IS DISTINCT FROM b."amountCents"
+      LEFT JOIN LATERAL (SELECT sum(o."amountCents") cents FROM "Booking" o WHERE o."paymentId" = p.id) paid ON true
+      WHERE b.status = 'confirmed' AND (p."amountCents" IS DISTINCT FROM paid.cents OR c."amountCents" IS DISTINCT FROM paid.cents
         OR c.status <> 'complete' OR p."userId" <> b."userId" OR c."userId" <> b."userId"
         OR (SELECT -sum(e."amountCents") FROM "LedgerEntry" e WHERE e."bookingId" = b.id) <> b."amountCents")`,
     `SELECT count(*) n FROM "Payment" p WHERE NOT EXISTS (SELECT 1 FROM "LedgerTransaction" t
@@ -145,7 +146,8 @@ test('seats, bookings, payments and the ledger agree', async () => {
     `SELECT count(*) n FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
       JOIN "GameMaster" g ON g.id = s."gameMasterId" WHERE g."userId" = b."userId"
         OR s.status IN ('draft', 'cancelled')`,
-    `SELECT count(*) n FROM (SELECT 1 FROM "Booking" GROUP BY "userId", "sessionId" HAVING count(*) > 1) twice`,
+    `SELECT count(*) n FROM (SELECT 1 FROM "Booking" WHERE "sitterId" IS NOT NULL
+      GROUP BY "sitterId", "sessionId" HAVING count(*) > 1) twice`,
   ];
   for (const sql of zero) expect([sql, await count(sql)]).toEqual([sql, 0]);
 });
@@ -174,6 +176,22 @@ test('the demo Game Master has tables that are over, who came to them, and what 
   expect(await db.booking.count({ where: { sessionId: over[0]!.id } })).toBeGreaterThan(0);
   const months = await earningsMonths({ gameMasterId });
   expect(months.filter(({ earnedCents }) => earnedCents > 0).length).toBeGreaterThanOrEqual(2);
+});
+
+test('the demo player brings two friends to a table: one has claimed the seat, the other can', async () => {
+  const seats = await db.booking.findMany({
+    where: { forFriend: true },
+    include: { sitter: true, user: true, session: true, seat: true, checkout: true },
+    orderBy: { id: 'asc' },
+  });
+  expect(seats.map(({ user, sitter, claimedAt }) => [user.username, sitter?.username, claimedAt])).toEqual([
+    ['player', 'player2', expect.any(Date)],
+    ['player', undefined, null],
+  ]);
+  const [{ sessionId, checkoutId, session }] = seats as [(typeof seats)[number]];
+  expect(session.scheduledAt.getTime()).toBeGreaterThan(Date.now() + 86_400_000);
+  const own = await db.booking.findFirst({ where: { sessionId, checkoutId, forFriend: false } });
+  expect(own).toMatchObject({ userId: seats[0]!.userId, status: 'confirmed' });
 });
 
 test('the money audit finds nothing', async () => {

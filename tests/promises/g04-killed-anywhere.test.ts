@@ -40,9 +40,9 @@ const places: Failpoint[] = [
 ];
 
 /** Books, pays and comes back, as far as the process lives. */
-async function buy(token: string, sessionId: number, comesBack: boolean) {
+async function buy(token: string, sessionId: number, comesBack: boolean, friends = 0) {
   const url = `${product.url}/api/create-checkout-session`;
-  const { body } = await request<{ sessionId?: string }>('POST', url, token, { sessionId });
+  const { body } = await request<{ sessionId?: string }>('POST', url, token, { sessionId, friends });
   if (!body.sessionId) throw new Error(`no page: ${JSON.stringify(body)}`);
   await sandbox.pay(body.sessionId);
   if (!comesBack) return;
@@ -108,6 +108,52 @@ test(
       `${all - broken.length}/${all} kills at ${chosen.length} places (${reachedAll} at the very place), nothing found; confirmed after ${Math.ceil(slowest)} s at most`,
     );
     expect(broken).toEqual([]);
+  },
+  LONG_TIMEOUT_MS,
+);
+
+/** Between the payment and the seats: the second is reached when a part of a group is seated. */
+const placesOfGroup: [Failpoint, time: number][] = [
+  ['settle:after-seat', 2],
+  ['settle:after-commit', 1],
+  ['settle:after-lock', 1],
+  ['settle:before-commit', 1],
+];
+
+test(
+  'G4: killed while a group is settled, all of its seats are there or none, and each once',
+  async () => {
+    for (const [place, time] of reps(placesOfGroup.slice(0, 2), placesOfGroup)) {
+      const player = await aUser();
+      const session = await aSession({ maxPlayers: 4 });
+      const token = await tokenOf(player);
+      const ofGroup = () =>
+        db.booking.findMany({
+          where: { userId: player.id },
+          include: { seat: true },
+          orderBy: { id: 'asc' },
+        });
+      const statuses = async () => [...new Set((await ofGroup()).map(({ status }) => status))];
+      const reached = await product.crashAt(place, time, () => buy(token, session.id, true, 2));
+      expect([place, reached, await statuses()]).toEqual([place, true, [expect.any(String)]]);
+      const healed = await product.restartUntil(
+        async () => (await statuses()).join() === 'confirmed',
+        WITHIN_SECONDS,
+      );
+      expect([place, healed]).toEqual([place, expect.any(Number)]);
+      const seats = await ofGroup();
+      expect(new Set(seats.map(({ seat }) => seat?.id)).size).toBe(3);
+      expect(await db.seat.count({ where: { sessionId: session.id, bookingId: { not: null } } })).toBe(3);
+      expect(await takenFor(sandbox, [seats[0]!.checkoutId!])).toMatchObject([
+        { captured: 7500, refunded: 0 },
+      ]);
+      expect(await db.payment.findMany({ where: { userId: player.id } })).toMatchObject([
+        { amountCents: 7500 },
+      ]);
+      const mailed = { toAddress: player.email, kind: 'seats-for-friends' };
+      expect(await db.outboxMail.count({ where: mailed })).toBe(1);
+      expect(await auditorFinds(['mails'])).toEqual([]);
+    }
   },
   LONG_TIMEOUT_MS,
 );

@@ -222,6 +222,7 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, c
     if (isBack && booking.paymentId === null && !isSeated(booking)) {
       await giveBack(tx, booking, payment.id, 'by_hand');
     } else await seatPaidBooking(tx, booking, { paymentId: payment.id, card });
+    failpoint('settle:after-seat');
   }
   await mailSeatsForFriends(tx, checkout.id);
 }
