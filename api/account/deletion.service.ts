@@ -12,6 +12,7 @@ import { forgetReports } from '../messaging/reports.service.ts';
 import { forgetSubscriber } from '../newsletter/newsletter.service.ts';
 import { alarmStaff } from '../payments/alarm.service.ts';
 import { creditBalance } from '../payments/credits.service.ts';
+import { forgetCustomerOf } from '../payments/customers.service.ts';
 import { audit } from '../platform/audit.ts';
 import { claimDue, processDue } from '../platform/claim.ts';
 import { clock, inSeconds } from '../platform/clock.ts';
@@ -57,6 +58,7 @@ export async function carryOn(id: number): Promise<void> {
     if (eraseAt > clock.now()) return sleep(deletion);
     await transaction((tx) => eraseClosed(tx, id));
   }
+  await forgetCustomerOf(userId);
   await transaction((tx) => finish(tx, id));
 }
 
@@ -146,12 +148,12 @@ async function eraseClosed(tx: Tx, id: number) {
   }
   const { user, deletedBookings, requestedById } = deletion;
   await mailErased(tx, deletion, await creditBalance(userId, tx));
-  for (const address of [user.email, ...(await formerAddresses(tx, userId))])
-    await forgetSubscriber(tx, address);
+  const former = await formerAddresses(tx, userId);
+  for (const address of [user.email, ...former]) await forgetSubscriber(tx, address);
   await retireProfiles(tx, { id: requestedById }, userId);
   await forgetReviews(tx, userId);
   await forgetReports(tx, userId);
-  await erase(tx, user);
+  await erase(tx, user, former);
   await tx.userDeletion.update({ where: { id }, data: { erasedAt: clock.now() } });
   await audit(tx, { id: requestedById }, 'user.erased', 'User', userId, { deletedBookings });
   failpoint('delete-user:before-erase-commit');

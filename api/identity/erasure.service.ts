@@ -1,11 +1,19 @@
+import { forgetReasons } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { addressOfErased } from '../platform/mail.ts';
 import { forgetPicture } from './profile.service.ts';
 import { emailHashOf } from './unmade-account.ts';
 
-/** Makes a person anonymous. The row stays, because money and messages point to it; no name can be given it again. */
-export async function erase(tx: Tx, { id: userId, email }: { id: number; email: string }) {
+/**
+ * Makes a person anonymous, who may have had other addresses. The row stays, because money and messages point to it; no
+ * name can be given it again.
+ */
+export async function erase(
+  tx: Tx,
+  { id: userId, email }: { id: number; email: string },
+  former: readonly string[] = [],
+) {
   const now = clock.now();
   await forgetPicture(tx, userId);
   await tx.user.update({
@@ -44,7 +52,7 @@ export async function erase(tx: Tx, { id: userId, email }: { id: number; email: 
   await tx.notice.deleteMany({ where: { userId } });
   await tx.savedFilter.deleteMany({ where: { userId } });
   await tx.threadReader.deleteMany({ where: { userId } });
-  await tx.unmadeAccount.deleteMany({ where: { emailHash: emailHashOf(email) } });
+  await tx.unmadeAccount.deleteMany({ where: { emailHash: { in: [email, ...former].map(emailHashOf) } } });
   // That it was done is kept, names and addresses are not.
   await tx.auditEntry.updateMany({
     where: {
@@ -54,6 +62,7 @@ export async function erase(tx: Tx, { id: userId, email }: { id: number; email: 
     },
     data: { detail: {} },
   });
+  await forgetReasons(tx, 'User', [userId]);
   await tx.playerNote.deleteMany({ where: { OR: [{ authorId: userId }, { playerId: userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
 }

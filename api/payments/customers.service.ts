@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { db } from '../platform/db.ts';
-import { createCustomer } from './stripe-card.service.ts';
+import { createCustomer, deleteCustomer } from './stripe-card.service.ts';
 
 /**
  * The user's customer at Stripe, made when there is none yet. Asking twice at once makes the same one:
@@ -25,4 +25,12 @@ export async function ensureCustomer(userId: number): Promise<string> {
     select: { stripeCustomerId: true },
   });
   return after.stripeCustomerId ?? stripeCustomerId;
+}
+
+/** Once somebody is erased, their customer goes at Stripe too, with every card; what was paid stays in its books. */
+export async function forgetCustomerOf(userId: number): Promise<void> {
+  const erased = await db.user.findFirst({ where: { id: userId, erasedAt: { not: null } } });
+  if (!erased?.stripeCustomerId) return;
+  await deleteCustomer(erased.stripeCustomerId);
+  await db.user.update({ where: { id: userId }, data: { stripeCustomerId: null } });
 }

@@ -48,6 +48,14 @@ export const createCustomer = ({ idempotencyKey, userId, email, name }: Customer
     return customer.id;
   });
 
+/** Asking twice is no harm: one that is not there is deleted. */
+export const deleteCustomer = (id: string): Promise<void> =>
+  ask('delete customer', async () => {
+    await stripe.customers.del(id);
+  }).catch((error: Error) => {
+    if (!(error instanceof ProviderRefused && error.code === 'resource_missing')) throw error;
+  });
+
 export interface CardPageRequest {
   idempotencyKey: string;
   setupId: number;

@@ -20,3 +20,9 @@ export async function audit(
     },
   });
 }
+
+/** Why it was done, in the words of staff, goes with whom it was about; that it was done stays. */
+export const forgetReasons = (tx: Tx, targetType: string, targetIds: readonly number[]) =>
+  tx.$executeRaw`
+    UPDATE "AuditEntry" SET detail = detail - 'reason'
+    WHERE "targetType" = ${targetType} AND "targetId" = ANY (${targetIds.map(String)}) AND detail ? 'reason'`;

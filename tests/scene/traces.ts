@@ -1,16 +1,31 @@
 import { db } from '../../api/platform/db.ts';
 
-/** The tables in which one of these words stands anywhere, with the number of such rows. */
+interface Column {
+  schema: string;
+  table: string;
+  name: string;
+  type: string;
+}
+
+/**
+ * Where one of these words stands in the database, as "Table.column: rows", in any case: in texts, in lists and JSON,
+ * and in bytes. Every table of every schema is searched that is not PostgreSQL's own.
+ */
 export async function tracesOf(words: readonly string[]): Promise<string[]> {
-  const tables = await db.$queryRaw<{ name: string }[]>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1`;
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await db.$queryRawUnsafe<{ count: number }[]>(
-      `SELECT count(*)::int AS count FROM "${name}" AS one WHERE one::text ILIKE ANY ($1)`,
-      words.map((word) => `%${word}%`),
-    );
-    if (row!.count > 0) found.push(`${name}: ${row!.count}`);
-  }
-  return found;
+  const columns = await db.$queryRaw<Column[]>`
+    SELECT table_schema AS schema, table_name AS table, column_name AS name, data_type AS type
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+    ORDER BY table_name, ordinal_position`;
+  const found = await db.$queryRawUnsafe<{ place: string; count: number }[]>(
+    columns.map(countIn).join(' UNION ALL '),
+    words.map((word) => `%${word}%`),
+  );
+  return found.filter(({ count }) => count > 0).map(({ place, count }) => `${place}: ${count}`);
+}
+
+function countIn({ schema, table, name, type }: Column) {
+  // Bytes as letters: their usual text is hexadecimal.
+  const text = type === 'bytea' ? `encode("${name}", 'escape')` : `"${name}"::text`;
+  return `SELECT '${table}.${name}' AS place, count(*)::int AS count FROM "${schema}"."${table}" WHERE ${text} ILIKE ANY ($1)`;
 }

@@ -135,7 +135,7 @@ export const retryRefund: Fix = (id) =>
         },
       });
       await mailCreditInstead(tx, booking, credit);
-      return `${booking.user.fullName} has ${formatUsd(amountCents)} of session credit instead.`;
+      return `The player has ${formatUsd(amountCents)} of session credit instead.`;
     },
   });
 

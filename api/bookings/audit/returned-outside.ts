@@ -20,7 +20,7 @@ function refuseOther(said: Said, amountCents: number) {
  * has to be the sum that is owed, so that of two who write it down the second is refused.
  */
 export async function writeReturned(tx: Tx, booking: OwingBooking, said: Said): Promise<string> {
-  const { id, userId, user, owed } = booking;
+  const { id, userId, owed } = booking;
   const { amountCents } = owed;
   const amount = formatUsd(amountCents);
   refuseOther(said, amountCents);
@@ -47,7 +47,7 @@ export async function writeReturned(tx: Tx, booking: OwingBooking, said: Said): 
   });
   await mailReturnedOutside(tx, booking, { key, amountCents, reference });
   await audit(tx, said.by, 'booking.returned-outside', 'Booking', id, { userId, amountCents, reference });
-  return `${amount} is written down as returned to ${user.fullName}.`;
+  return `${amount} is written down as returned.`;
 }
 
 /** The same of a refund that failed, of a seat that is kept or of money that no booking took. */
@@ -83,5 +83,5 @@ export async function writeRefundReturned(tx: Tx, id: number, said: Said): Promi
     amountCents,
     reference,
   });
-  return `${formatUsd(amountCents)} is written down as returned to ${user.fullName}.`;
+  return `${formatUsd(amountCents)} is written down as returned.`;
 }

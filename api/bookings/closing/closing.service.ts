@@ -1,3 +1,4 @@
+import { forgetReasons } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
@@ -9,7 +10,7 @@ import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { restsOf, withPayment } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
-import { lockBooking, returnMoney } from '../core/return-money.ts';
+import { lockBooking, REMOVED, returnMoney } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange, unnameTableChanges } from '../core/table-changes.ts';
 import { askWhatIsLeft, lookAtEach } from '../core/what-is-left.ts';
@@ -182,18 +183,32 @@ export async function hasClosed(tx: Tx, userId: number, askedAt: Date | null): P
   return open.every((count) => count === 0);
 }
 
-/** What a person wrote on bookings, the card they saved and the address they paid with; no amount changes. */
+/**
+ * What a person wrote on bookings, what staff wrote to them about those, the card they saved and the address they paid
+ * with; no amount changes.
+ */
 export async function forgetPayer(tx: Tx, userId: number) {
   const bookings = await tx.booking.findMany({
     where: { OR: [{ userId }, { sitterId: userId }] },
     select: { id: true },
   });
-  await lock(tx, { bookings: bookings.map(({ id }) => id) });
+  const ids = bookings.map(({ id }) => id);
+  await lock(tx, { bookings: ids });
   await tx.booking.updateMany({
     where: { sitterId: userId, specialRequests: { not: '' } },
     data: { specialRequests: '' },
   });
+  await tx.booking.updateMany({
+    where: { userId, endReason: { startsWith: REMOVED } },
+    data: { endReason: `${REMOVED}.` },
+  });
   await tx.cancellationRequest.updateMany({ where: { booking: { userId } }, data: { reason: '' } });
+  await tx.cancellationRequest.updateMany({
+    where: { booking: { userId }, decidedAt: { not: null } },
+    data: { decisionReason: '' },
+  });
+  await tx.emergencyPass.updateMany({ where: { userId }, data: { reason: '' } });
+  await forgetReasons(tx, 'Booking', ids);
   await tx.campaignMembership.updateMany({
     where: { userId },
     data: { stripePaymentMethodId: null, cardBrand: null, cardLast4: null },
