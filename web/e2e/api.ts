@@ -65,11 +65,20 @@ export class Api {
     return person;
   }
 
+  /** A Game Master who has an account, and runs nothing yet. */
+  async newHost(): Promise<Person> {
+    const person = await this.newPerson();
+    const headers = await this.#loginOf(person);
+    const { id } = await read<{ id: number }>(await this.#request.get('/api/auth/me', { headers }));
+    const data = { name: person.fullName, title: 'Keeper of the last lamp', bio: '', specialties: '' };
+    const promote = `/api/admin/users/${id}/promote-gm`;
+    await read(await this.#request.post(promote, { headers: await this.#staff(), data }));
+    return person;
+  }
+
   /** Somebody holds a seat of this session and has not paid yet. */
-  async hold({ username, password }: Person, sessionId: number): Promise<void> {
-    const login = await this.#request.post('/api/auth/login', { data: { username, password } });
-    const { token } = await read<{ token: string }>(login);
-    const headers = { authorization: `Bearer ${token}` };
+  async hold(person: Person, sessionId: number): Promise<void> {
+    const headers = await this.#loginOf(person);
     const data = { sessionId, agreeToTerms: true };
     await read(await this.#request.post('/api/create-checkout-session', { headers, data }));
   }
@@ -116,10 +125,11 @@ export class Api {
     await read(await this.#request.patch(`/api/sessions/${id}`, { headers, data }));
   }
 
-  async #staff(): Promise<{ authorization: string }> {
-    const { token } = await read<{ token: string }>(
-      await this.#request.post('/api/auth/login', { data: { username: 'admin', password: 'questboard' } }),
-    );
+  #staff = () => this.#loginOf({ username: 'admin', password: 'questboard' });
+
+  async #loginOf({ username, password }: Pick<Person, 'username' | 'password'>) {
+    const login = await this.#request.post('/api/auth/login', { data: { username, password } });
+    const { token } = await read<{ token: string }>(login);
     return { authorization: `Bearer ${token}` };
   }
 
