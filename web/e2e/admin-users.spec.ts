@@ -107,6 +107,25 @@ test('what is wrong with the users is said: they do not load, or there is nobody
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Total Users', { exact: true })).toBeVisible();
 
+  // What the server says of a refusal is said here, not that something failed.
+  const message = 'Somebody else has just changed this user.';
+  const refusal = { __typename: 'Refusal', code: 'CONFLICT', message, field: null };
+  const revoke = page.getByRole('menuitem', { name: 'Revoke Game Master' });
+  const host = page
+    .getByRole('region', { name: /^Game Masters/ })
+    .getByRole('row')
+    .nth(1);
+  await expect(async () => {
+    await host.getByRole('button', { name: /^Actions for/ }).click({ timeout: 2_000 });
+    await expect(revoke).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await revoke.click();
+  await page.route('**/graphql', (route) => route.fulfill({ json: { data: { revokeGameMaster: refusal } } }));
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('button', { name: 'Revoke Game Master' }).click();
+  await expect(asked.getByRole('alert')).toHaveText(message);
+  await page.unrouteAll({ behavior: 'wait' });
+
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/admin/users/1?tab=history');
   await expect(page.getByRole('tab', { name: 'History' })).toBeInViewport();

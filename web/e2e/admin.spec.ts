@@ -73,6 +73,10 @@ test('staff look at seats and revenue by game system, in other weeks, and take t
 test('an admin creates a session with a picture, edits it, looks at its bookings and deletes it', async ({
   page,
 }) => {
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/admin/upload')) uploads += 1;
+  });
   await page.goto('/admin/login');
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
@@ -172,6 +176,7 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   await edit.getByRole('button', { name: 'Update Session' }).click();
   await expect(page.getByText('Session Updated')).toBeVisible();
   await expect(row.getByText('$30.00')).toBeVisible();
+  expect(uploads).toBe(2); // what stands in the form already is not sent again
 
   // Somebody else takes a seat away while the form is open.
   const link = row.getByRole('link', { name: title, exact: true });

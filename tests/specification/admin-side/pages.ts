@@ -124,10 +124,10 @@ export const newGameMaster: Section = {
 };
 
 export const sessions: Section = {
-  'calendar above the list': staffPage(
+  'calendar above the list': staffPage('/admin/sessions', />Manage Sessions<.*Session calendar/s),
+  'calendar: a session opens its bookings': staffPage(
     '/admin/sessions',
-    />Manage Sessions<.*Session calendar/s,
-    'viewBookings=',
+    /Session calendar.*<li[^>]*>\s*<a[^>]*href="[^"]*viewBookings=\d+"/s,
   ),
   'search by title, description and Game Master': by.restSession(
     "'the door'",

@@ -29,6 +29,7 @@ export const states: Section = {
     by.aSession('toHaveAttribute'),
     by.withoutPicture('Session Created', 'Image Upload Failed'),
   ],
+  'an edit uploads a picture only when it is another one': by.aSession('expect(uploads).toBe(2)'),
   'bookings: the newest of each player, in three groups': by.roster(
     'confirmed',
     'other',

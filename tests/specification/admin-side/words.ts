@@ -24,6 +24,7 @@ export const errors: Section = {
   'Failed to link GM to user': by.gameMastersFail("'Failed to link GM to user'"),
   'Failed to create user and link to GM': by.gameMastersFail("'Failed to create user and link to GM'"),
   'Failed to unlink GM from user': by.gameMastersFail("'Failed to unlink GM from user'"),
+  'the message of the server is preferred': by.usersDown('Somebody else has just changed this user.'),
   'users that do not load': by.usersDown(
     'Error Loading Users',
     'Failed to load user data. Please try again.',
