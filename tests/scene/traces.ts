@@ -15,10 +15,9 @@ export async function tracesOf(words: readonly string[]): Promise<string[]> {
   const columns = await db.$queryRaw<Column[]>`
     SELECT table_schema AS schema, table_name AS table, column_name AS name, data_type AS type
     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
-    ORDER BY table_name, ordinal_position`;
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`;
   const found = await db.$queryRawUnsafe<{ place: string; count: number }[]>(
-    columns.map(countIn).join(' UNION ALL '),
+    `${columns.map(countIn).join(' UNION ALL ')} ORDER BY place`,
     words.map((word) => `%${word}%`),
   );
   return found.filter(({ count }) => count > 0).map(({ place, count }) => `${place}: ${count}`);
