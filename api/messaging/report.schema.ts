@@ -1,5 +1,4 @@
-import { GameMaster } from '../catalog/game-master.schema.ts';
-import { getGameMaster } from '../catalog/game-masters.service.ts';
+import { GameMaster, loadGameMaster } from '../catalog/game-master.schema.ts';
 import { loadSession, Session } from '../catalog/session.schema.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
@@ -7,13 +6,7 @@ import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf } from '../platform/graphql/connection.ts';
 import { rowId, rowOf } from '../platform/graphql/ids.ts';
-import {
-  byService,
-  type InputBuilder,
-  mutation,
-  type PayloadBuilder,
-  sentence,
-} from '../platform/graphql/mutation.ts';
+import { type InputBuilder, mutation, type PayloadBuilder, sentence } from '../platform/graphql/mutation.ts';
 import { makeNode } from '../platform/graphql/node.ts';
 import { requireStaff, requireViewer } from '../platform/viewer.ts';
 import { createReport, reportMessage } from './reporting.service.ts';
@@ -79,7 +72,8 @@ export const ReportNode = builder.prismaObject('Report', {
       nullable: true,
       description: 'The profile it is about; null: none.',
       select: { gameMasterId: true },
-      resolve: ({ gameMasterId }) => (gameMasterId ? getGameMaster(gameMasterId) : null),
+      resolve: ({ gameMasterId }, _args, context) =>
+        gameMasterId ? loadGameMaster(context, gameMasterId) : null,
     }),
   }),
 });
@@ -117,7 +111,7 @@ mutation('reportMessage', {
 mutation('createReport', {
   description:
     'Tells staff of somebody, a profile or a session; they answer by mail, and tell nobody who it was. For everybody who is logged in.',
-  auth: byService,
+  auth: (viewer) => requireViewer(viewer, 'Please log in to report something'),
   input: (t) => ({
     about: t.id({
       required: true,
@@ -125,10 +119,8 @@ mutation('createReport', {
     }),
     reason: reason(t),
   }),
-  resolve: ({ about, reason }, { viewer }) => {
-    requireViewer(viewer, 'Please log in to report something');
-    return createReport(viewer, rowOf(['User', 'GameMaster', 'Session'], about, 'about'), { reason });
-  },
+  resolve: ({ about, reason }, { viewer }) =>
+    createReport(viewer, rowOf(['User', 'GameMaster', 'Session'], about, 'about'), { reason }),
   payload: sentence,
 });
 

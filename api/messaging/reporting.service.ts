@@ -7,7 +7,7 @@ import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
-import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { messagePermissions } from './message-permissions.ts';
@@ -45,8 +45,7 @@ export async function reportMessage(viewer: Viewer, input: unknown) {
 }
 
 /** A person tells staff of somebody, a profile or a session. One that is not answered yet is enough. */
-export async function createReport(maybe: MaybeViewer, what: Reported, input: unknown) {
-  const viewer = requireViewer(maybe, 'Please log in to report something');
+export async function createReport(viewer: Viewer, what: Reported, input: unknown) {
   const { reason } = parse(newReport, input);
   const subject = await subjects[what.kind](viewer, what.id);
   if (subject.aboutUserId === viewer.id)

@@ -6,7 +6,7 @@ import { MOST_COUNTED, newestFirst, type Page, type PageArgs, readWindow, toPage
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
-import { isStaff, type MaybeViewer, refuseOneself, requireStaff } from '../platform/viewer.ts';
+import { isStaff, type MaybeViewer, refuseOneself, type Viewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
 import { reportAnswer } from './rules.ts';
 
@@ -50,8 +50,8 @@ export const countUnanswered = async (viewer: MaybeViewer) =>
 const ANSWERED = 'This report has been answered already.';
 
 /** Somebody of the staff takes a report up. */
-export async function lookAtReport(maybe: MaybeViewer, id: number) {
-  await handle(maybe, id, async (tx, staff, report) => {
+export async function lookAtReport(staff: Viewer, id: number) {
+  await handle(staff, id, async (tx, report) => {
     if (report.lookedAt) throw new Refusal('CONFLICT', 'Somebody has taken up this report already.');
     await tx.report.update({ where: { id }, data: { lookedAt: clock.now(), handledById: staff.id } });
     await audit(tx, staff, 'report.looked-at', 'Report', id);
@@ -60,10 +60,9 @@ export async function lookAtReport(maybe: MaybeViewer, id: number) {
 }
 
 /** The end of it: whoever reported is answered, by mail and in what they can download. */
-export async function closeReport(maybe: MaybeViewer, id: number, input: unknown) {
-  requireStaff(maybe);
+export async function closeReport(staff: Viewer, id: number, input: unknown) {
   const { answer } = parse(reportAnswer, input);
-  await handle(maybe, id, async (tx, staff, report) => {
+  await handle(staff, id, async (tx, report) => {
     const now = clock.now();
     await tx.report.update({
       where: { id },
@@ -94,12 +93,7 @@ const withReporter = { reporter: true } as const;
 type Handled = Prisma.ReportGetPayload<{ include: typeof withReporter }>;
 
 /** Nobody of the staff answers a report of their own, or sees one about themselves. */
-async function handle(
-  maybe: MaybeViewer,
-  id: number,
-  act: (tx: Tx, staff: ReturnType<typeof requireStaff>, report: Handled) => Promise<void>,
-) {
-  const staff = requireStaff(maybe);
+async function handle(staff: Viewer, id: number, act: (tx: Tx, report: Handled) => Promise<void>) {
   await transaction(async (tx) => {
     await lockRow(tx, 'Report', id);
     const report = await tx.report.findFirst({
@@ -109,7 +103,7 @@ async function handle(
     if (!report) throw notFound('Report');
     refuseOneself(staff, report.reporterId);
     if (report.closedAt) throw new Refusal('CONFLICT', ANSWERED);
-    await act(tx, staff, report);
+    await act(tx, report);
   });
 }
 

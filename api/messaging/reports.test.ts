@@ -1,5 +1,6 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { statementsOf } from '../../tests/scene/statements.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
@@ -50,6 +51,15 @@ test('a person, a profile, a session and a message are reported, each once until
     { about: { databaseId: fellow.id }, session: null, gameMaster: null, reason },
   ]);
   for (const other of [null, player, fellow]) expect(await queue(other)).toBeUndefined();
+});
+
+test('a page of reports reads its profiles at once', async () => {
+  const { player } = await aTable();
+  for (let n = 0; n < 3; n += 1)
+    await as(player).ok('createReport', aboutProfile((await aGameMaster()).profile.id));
+  const staff = await aStaffMember();
+  const statements = await statementsOf(() => queue(staff, 'OPEN'));
+  expect(statements.filter((text) => text.includes('FROM "GameMaster" gm'))).toHaveLength(1);
 });
 
 test('what can be reported, by whom, and in how many words', async () => {
