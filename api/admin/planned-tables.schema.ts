@@ -5,7 +5,7 @@ import { loadSession, loadVisibleSession, Session } from '../catalog/session.sch
 import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
-import { isStaff } from '../platform/viewer.ts';
+import { isStaff, isStaffOrHost } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
 
 const loadAll = (context: GraphQLContext, ids: readonly number[]) =>
@@ -53,7 +53,7 @@ builder.objectField(GameMaster, 'plannedTables', (t) =>
       }),
     },
     resolve: ({ id }, { sessionId, ...args }, { viewer }) =>
-      isStaff(viewer) || viewer?.gameMasterId === id
+      isStaffOrHost(viewer, id)
         ? planSeries(
             { ...args, gameMasterId: id },
             sessionId == null ? null : rowId('Session', sessionId, 'sessionId'),

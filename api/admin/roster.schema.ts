@@ -3,7 +3,7 @@ import { getRoster, type Roster, type RosterEntry } from '../bookings/core/roste
 import { loadSession, Session } from '../catalog/session.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
-import { isStaff } from '../platform/viewer.ts';
+import { isStaffOrHost } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
 
 const Entry = builder.objectRef<RosterEntry>('RosterEntry').implement({
@@ -68,6 +68,6 @@ builder.objectField(Session, 'roster', (t) =>
     description: "The bookings; for staff and the session's own Game Master, null to everybody else.",
     complexity: { field: 20, multiplier: 3 },
     resolve: async ({ id, gameMaster }, _args, { viewer }) =>
-      viewer && (isStaff(viewer) || viewer.gameMasterId === gameMaster.id) ? getRoster(viewer, id) : null,
+      isStaffOrHost(viewer, gameMaster.id) ? getRoster(viewer, id) : null,
   }),
 );

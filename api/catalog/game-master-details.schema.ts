@@ -2,7 +2,7 @@ import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { mutation } from '../platform/graphql/mutation.ts';
-import { isStaff, requireStaff } from '../platform/viewer.ts';
+import { isStaffOrHost, requireStaff } from '../platform/viewer.ts';
 import { GameMaster } from './game-master.schema.ts';
 import { gameMasterDetails, trustGameMaster } from './game-master-details.service.ts';
 import type { WeeklyHours } from './game-masters.rules.ts';
@@ -14,8 +14,6 @@ async function detailsOf(context: GraphQLContext, id: number) {
   if (!found) throw new Error(`Game Master ${id} is missing`);
   return found;
 }
-
-const isTheirs = ({ viewer }: GraphQLContext, id: number) => isStaff(viewer) || viewer?.gameMasterId === id;
 
 const WeeklyHoursRef = builder.objectRef<WeeklyHours>('WeeklyHours').implement({
   description: 'The hours in which a Game Master runs tables on a weekday, on the clock of their zone.',
@@ -51,14 +49,14 @@ builder.objectFields(GameMaster, (t) => ({
     description:
       'What goes to each of their tables 48 hours before it meets, unless it has a text of its own; null: the viewer is neither they nor staff.',
     resolve: async ({ id }, _args, context) =>
-      isTheirs(context, id) ? (await detailsOf(context, id)).tableMessage : null,
+      isStaffOrHost(context.viewer, id) ? (await detailsOf(context, id)).tableMessage : null,
   }),
   isTrusted: t.boolean({
     nullable: true,
     description:
       'Whether they put sessions on the board without asking staff; null: the viewer is neither they nor staff.',
     resolve: async ({ id }, _args, context) =>
-      isTheirs(context, id) ? (await detailsOf(context, id)).trusted : null,
+      isStaffOrHost(context.viewer, id) ? (await detailsOf(context, id)).trusted : null,
   }),
 }));
 

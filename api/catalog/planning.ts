@@ -1,7 +1,7 @@
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
-import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { isStaff, isStaffOrHost, type Viewer } from '../platform/viewer.ts';
 import type { SessionStatus } from './rules.ts';
 
 /** What a Game Master may plan alone. Staff may plan everything. */
@@ -67,7 +67,7 @@ export async function refuseUnapproved(
 
 /** A draft of somebody else is not there; of other sessions the viewer hears whose they are. */
 export function refuseOthers(viewer: Viewer, session: Pick<Planned, 'gameMasterId' | 'status'>) {
-  if (isStaff(viewer) || session.gameMasterId === viewer.gameMasterId) return;
+  if (isStaffOrHost(viewer, session.gameMasterId)) return;
   if (session.status === 'draft') throw notFound('Session');
   throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this session may change it.');
 }

@@ -2,8 +2,8 @@ import { ViewerNode } from '../identity/viewer.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { type InputBuilder, mutation, type PayloadBuilder, sentence } from '../platform/graphql/mutation.ts';
-import { requirePlanner } from '../platform/viewer.ts';
-import { countProposals, proposeSession, readsProposal, withdrawProposal } from './proposals.service.ts';
+import { isStaffOrHost, requirePlanner } from '../platform/viewer.ts';
+import { countProposals, proposeSession, withdrawProposal } from './proposals.service.ts';
 import { loadSession, Session } from './session.schema.ts';
 
 builder.objectFields(Session, (t) => ({
@@ -12,14 +12,15 @@ builder.objectFields(Session, (t) => ({
     nullable: true,
     description:
       'Since when the draft waits for staff to publish it; null: it does not, or the viewer is neither its Game Master nor staff.',
-    resolve: (session, _args, { viewer }) => (readsProposal(viewer, session) ? session.proposedAt : null),
+    resolve: ({ gameMasterId, proposedAt }, _args, { viewer }) =>
+      isStaffOrHost(viewer, gameMasterId) ? proposedAt : null,
   }),
   sentBack: t.string({
     nullable: true,
     description:
       'Why staff did not publish the draft; null: nothing was said, or the viewer is neither its Game Master nor staff.',
-    resolve: (session, _args, { viewer }) =>
-      readsProposal(viewer, session) ? session.sentBack || null : null,
+    resolve: ({ gameMasterId, sentBack }, _args, { viewer }) =>
+      isStaffOrHost(viewer, gameMasterId) ? sentBack || null : null,
   }),
 }));
 

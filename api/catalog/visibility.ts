@@ -1,6 +1,6 @@
 import { Prisma } from '../platform/db.ts';
 import { HOUR } from '../platform/rules.ts';
-import { isStaff, type MaybeViewer } from '../platform/viewer.ts';
+import { isStaff, isStaffOrHost, type MaybeViewer } from '../platform/viewer.ts';
 import type { SessionGroup, SessionStatus } from './rules.ts';
 
 // Fragments over "Session" AS s. Every list and every get of sessions is made of them.
@@ -16,7 +16,7 @@ export function visible(viewer: MaybeViewer): Prisma.Sql {
 
 /** The same of a session that was read already. */
 export const isVisible = (viewer: MaybeViewer, session: { status: SessionStatus; gameMasterId: number }) =>
-  session.status !== 'draft' || isStaff(viewer) || session.gameMasterId === viewer?.gameMasterId;
+  session.status !== 'draft' || isStaffOrHost(viewer, session.gameMasterId);
 
 /** What the catalogue offers for booking. */
 export const upcoming = (now: Date) =>

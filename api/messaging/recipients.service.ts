@@ -2,7 +2,7 @@ import { db, type Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
 import { MOST_COUNTED, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
-import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { isStaffOrHost, type Viewer } from '../platform/viewer.ts';
 import { SEATED } from '../seating/rules.ts';
 import { contactSearch } from './rules.ts';
 
@@ -40,7 +40,7 @@ export async function listSeated(
   session: { id: number; gameMasterId: number },
   args: PageArgs,
 ) {
-  if (!viewer || !(isStaff(viewer) || viewer.gameMasterId === session.gameMasterId)) return null;
+  if (!isStaffOrHost(viewer, session.gameMasterId)) return null;
   const seated = { some: { sessionId: session.id, status: { in: [...SEATED] } } };
   return pageOfUsers({ ...isReachable, seats: seated }, args);
 }

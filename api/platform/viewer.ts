@@ -48,6 +48,10 @@ export function requireStaff(viewer: MaybeViewer): Viewer {
   return someone;
 }
 
+/** Staff, and the Game Master with this number: whoever runs a table, and sees to it. */
+export const isStaffOrHost = (viewer: MaybeViewer, gameMasterId: number): boolean =>
+  isStaff(viewer) || viewer?.gameMasterId === gameMasterId;
+
 /** Who plans: staff anything, and Game Masters what is theirs, which the service sees to. */
 export function requirePlanner(viewer: MaybeViewer): Viewer {
   const someone = requireViewer(viewer, 'Please log in to manage sessions');

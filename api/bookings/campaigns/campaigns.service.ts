@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import {
   isStaff,
+  isStaffOrHost,
   type MaybeViewer,
   requirePlanner,
   requireStaff,
@@ -36,9 +37,7 @@ export function visibleCampaigns(viewer: MaybeViewer): Prisma.CampaignWhereInput
 
 /** Staff, and the Game Master whose campaign it is. */
 export const canEnd = (viewer: MaybeViewer, campaign: { gameMasterId: number; endedAt: Date | null }) =>
-  campaign.endedAt === null &&
-  viewer !== null &&
-  (isStaff(viewer) || viewer.gameMasterId === campaign.gameMasterId);
+  campaign.endedAt === null && isStaffOrHost(viewer, campaign.gameMasterId);
 
 /** Puts a series of dates into the catalogue; returns the campaign's number. */
 export const createCampaign = async (maybe: MaybeViewer, input: unknown) =>

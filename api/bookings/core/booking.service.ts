@@ -36,6 +36,12 @@ export function visibleBookings(viewer: MaybeViewer): Prisma.BookingWhereInput {
 export const readsPrivately = (viewer: MaybeViewer, { userId }: { userId: number }): boolean =>
   viewer !== null && (viewer.id === userId || isStaff(viewer));
 
+/** Sessions at which the viewer has a paid seat, and those they run. */
+export function ownTables({ id, gameMasterId }: Viewer): Prisma.SessionWhereInput {
+  const seated = { bookings: { some: { sitterId: id, status: { in: [...SEATED] } } } };
+  return gameMasterId === null ? seated : { OR: [seated, { gameMasterId }] };
+}
+
 /** Sits on a seat that somebody else has paid for: how, and what goes back, is not theirs to read. */
 export const isGuest = (
   viewer: MaybeViewer,

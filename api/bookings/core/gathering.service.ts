@@ -1,11 +1,11 @@
 import { audit } from '../../platform/audit.ts';
-import { db, type Prisma } from '../../platform/db.ts';
+import { db } from '../../platform/db.ts';
 import { changedMeanwhile, changesOf } from '../../platform/edits.ts';
 import { parse } from '../../platform/parse.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
-import { SEATED } from '../../seating/rules.ts';
+import { ownTables } from './booking.service.ts';
 import { gatheringInput } from './gathering.rules.ts';
 import { requireHost } from './roster.service.ts';
 
@@ -19,14 +19,6 @@ export interface Gathering {
   version: number;
 }
 
-/** Whose tables the viewer may find: who sits at one has paid for a seat and not lost it. */
-function findable(viewer: MaybeViewer): Prisma.SessionWhereInput {
-  if (isStaff(viewer)) return {};
-  const seated = { bookings: { some: { sitterId: viewer?.id ?? 0, status: { in: [...SEATED] } } } };
-  if (!viewer || viewer.gameMasterId === null) return seated;
-  return { OR: [seated, { gameMasterId: viewer.gameMasterId }] };
-}
-
 /** Where these sessions meet, as far as the viewer may know. */
 export async function gatheringsOf(
   viewer: MaybeViewer,
@@ -34,7 +26,7 @@ export async function gatheringsOf(
 ): Promise<Map<number, Gathering>> {
   if (!viewer) return new Map();
   const rows = await db.gathering.findMany({
-    where: { sessionId: { in: [...sessionIds] }, session: findable(viewer) },
+    where: { sessionId: { in: [...sessionIds] }, session: isStaff(viewer) ? {} : ownTables(viewer) },
   });
   return new Map(rows.map((row) => [row.sessionId, row]));
 }

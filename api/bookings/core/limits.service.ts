@@ -5,6 +5,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { lockBookingAlone } from '../../seating/locks.ts';
 import { isLive, SEATED } from '../../seating/rules.ts';
+import { ownTables } from './booking.service.ts';
 import { limitsChange, type limitsShared } from './limits.rules.ts';
 
 /** What a player does not want in a game at all, and what only out of sight. */
@@ -43,7 +44,7 @@ export async function shareLimits(maybe: MaybeViewer, bookingId: number, shared:
 }
 
 /** They are for the game: who has lost the seat shares nothing any more, and nobody does once it was played. */
-const shared = (limitsShared: LimitsShared, session: Prisma.SessionWhereInput) =>
+const sharing = (limitsShared: LimitsShared, session: Prisma.SessionWhereInput) =>
   ({
     limitsShared,
     status: { in: [...SEATED] },
@@ -61,7 +62,7 @@ export async function limitsOfBookings(
   const gameMasterId = viewer?.gameMasterId;
   if (!gameMasterId) return new Map();
   const rows = await db.booking.findMany({
-    where: { AND: [{ id: { in: [...bookingIds] } }, shared('game_master', { gameMasterId })] },
+    where: { AND: [{ id: { in: [...bookingIds] } }, sharing('game_master', { gameMasterId })] },
     select: ofPlayer,
   });
   return new Map(rows.flatMap(({ id, sitter }) => (sitter ? [[id, sitter]] : [])));
@@ -73,11 +74,8 @@ export async function limitsOfTables(
   sessionIds: readonly number[],
 ): Promise<Map<number, Limits>> {
   if (!viewer) return new Map();
-  const seated = { bookings: { some: { sitterId: viewer.id, status: { in: [...SEATED] } } } };
-  const { gameMasterId } = viewer;
-  const here = gameMasterId === null ? seated : { OR: [seated, { gameMasterId }] };
   const rows = await db.booking.findMany({
-    where: { AND: [{ sessionId: { in: [...sessionIds] } }, shared('table', here)] },
+    where: { AND: [{ sessionId: { in: [...sessionIds] } }, sharing('table', ownTables(viewer))] },
     select: ofPlayer,
   });
   const tables = Map.groupBy(rows, ({ sessionId }) => sessionId);
@@ -94,13 +92,8 @@ export async function limitsOfTables(
 
 /** All of them in the order of the alphabet, each once: nothing tells what was written together, or by whom first. */
 function mixed(texts: readonly string[]): string {
-  const each = texts.flatMap((text) => text.split('\n')).map((line) => line.trim());
-  const once = new Map(
-    each
-      .filter(Boolean)
-      .sort()
-      .map((line) => [line.toLowerCase(), line]),
-  );
+  const lines = texts.flatMap((text) => text.split('\n')).flatMap((line) => line.trim() || []);
+  const once = new Map(lines.toSorted().map((line) => [line.toLowerCase(), line]));
   return [...once.keys()]
     .sort()
     .map((key) => once.get(key))

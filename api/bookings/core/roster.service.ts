@@ -2,7 +2,7 @@ import { getSession } from '../../catalog/sessions.service.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { read } from '../../platform/read.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
+import { isStaffOrHost, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 
 const MOST = 500;
 const rosterBooking = { user: true, sitter: true, payment: true } as const;
@@ -28,7 +28,7 @@ export interface Roster {
 /** Refuses whoever is neither staff nor the Game Master of the session; `deed` ends the sentence. */
 export async function requireHost(viewer: Viewer, sessionId: number, deed = 'see its bookings') {
   const session = await getSession(viewer, sessionId);
-  if (!isStaff(viewer) && viewer.gameMasterId !== session.gameMasterId) {
+  if (!isStaffOrHost(viewer, session.gameMasterId)) {
     throw new Refusal('FORBIDDEN', `Only staff and the Game Master of this session may ${deed}.`);
   }
 }
