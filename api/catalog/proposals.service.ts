@@ -7,7 +7,7 @@ import { countRows, type Page, type PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
-import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
+import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { refuseOthers } from './planning.ts';
 import { PAST_DATE, sentBackInput } from './rules.ts';

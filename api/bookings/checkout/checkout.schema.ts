@@ -1,13 +1,15 @@
 import { Session } from '../../catalog/session.schema.ts';
+import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
+import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { ToPayRef } from '../core/to-pay.schema.ts';
 import { startCheckout } from './checkout.service.ts';
-import { orderToPay, pricesWithFriends } from './order.service.ts';
+import { factsOfEach, orderToPay, pricesWithFriends } from './order.service.ts';
 import type { OpenCheckout } from './payment-page.ts';
 import { verifyCheckout } from './verification.service.ts';
 
@@ -155,12 +157,16 @@ builder.queryField('toPay', (t) =>
   }),
 );
 
+const facts = loader((sessionIds, { viewer }) => factsOfEach(viewer, sessionIds));
+const pricesOf = async (session: SessionRow, context: GraphQLContext) =>
+  pricesWithFriends(context.viewer, session, await facts.load(context, session.id));
+
 builder.objectField(Session, 'toPay', (t) =>
   t.field({
     type: ToPayRef,
     complexity: 10,
     description: 'What booking this session alone costs the viewer now.',
-    resolve: ({ id }, _args, { viewer }) => orderToPay(viewer, { sessionIds: [id] }),
+    resolve: async (session, _args, context) => (await pricesOf(session, context))[0]!,
   }),
 );
 
@@ -170,6 +176,6 @@ builder.objectField(Session, 'toPayWithFriends', (t) =>
     complexity: 20,
     description:
       'What the seat of the viewer costs together with seats for so many friends as the place in the list says, from none up to the seats that are free, at most 5. A campaign is joined alone.',
-    resolve: (session, _args, { viewer }) => pricesWithFriends(viewer, session),
+    resolve: (session, _args, context) => pricesOf(session, context),
   }),
 );

@@ -53,23 +53,46 @@ export async function orderToPay(
 export async function pricesWithFriends(
   viewer: MaybeViewer,
   { id, campaignId, availableSpots }: { id: number; campaignId: number | null; availableSpots: number },
+  known?: OrderFacts | null,
 ): Promise<ToPay[]> {
-  const facts = await factsOf(viewer, { sessionIds: [id] });
-  const held = facts.pages.reduce((sum, { bookings }) => sum + bookings.length, 0);
-  const brought = await seatedFriends(viewer, id);
-  const most = campaignId === null ? Math.min(MAX_FRIENDS - brought, availableSpots + held - 1) : 0;
+  const facts = known ?? (await factsOf(viewer, { sessionIds: [id] }));
+  const held = facts.pages.flatMap(({ bookings }) => bookings.filter(({ sessionId }) => sessionId === id));
+  const free = Math.min(MAX_FRIENDS - (facts.brought.get(id) ?? 0), availableSpots + held.length - 1);
+  const most = campaignId === null ? free : 0;
   return Array.from({ length: Math.max(0, most) + 1 }, (_, friends) =>
     priceOf(facts, { sessionIds: [id], friends }),
   );
 }
 
-/** For how many friends an earlier order of the viewer has paid. */
-const seatedFriends = async (viewer: MaybeViewer, sessionId: number): Promise<number> =>
-  viewer
-    ? db.booking.count({
-        where: { userId: viewer.id, forFriend: true, sessionId, status: { in: [...SEATED] } },
-      })
-    : 0;
+/** What an order of each of these sessions alone is priced by, read at once. */
+export async function factsOfEach(
+  viewer: MaybeViewer,
+  sessionIds: readonly number[],
+): Promise<Map<number, OrderFacts>> {
+  const { sessions, pages, ...rest } = await factsOf(viewer, { sessionIds });
+  return new Map(
+    sessionIds.map((id) => [
+      id,
+      {
+        sessions: sessions.filter((session) => session.id === id),
+        pages: pages.filter(({ bookings }) => bookings.some(({ sessionId }) => sessionId === id)),
+        ...rest,
+      },
+    ]),
+  );
+}
+
+type OrderFacts = Awaited<ReturnType<typeof factsOf>>;
+
+/** For how many friends earlier orders of the viewer have paid, by session. */
+async function seatedFriends(viewer: Viewer, sessionIds: readonly number[]) {
+  const seats = await db.booking.groupBy({
+    by: ['sessionId'],
+    where: { userId: viewer.id, forFriend: true, sessionId: { in: [...sessionIds] }, status: { in: [...SEATED] } },
+    _count: true,
+  });
+  return seats.map(({ sessionId, _count }) => [sessionId, _count] as const);
+}
 
 async function factsOf(
   viewer: MaybeViewer,
@@ -83,17 +106,20 @@ async function factsOf(
   });
   const pages = open ?? (viewer ? await openCheckouts(viewer, sessionIds) : []);
   const balance = viewer && useCredit ? await creditBalance(viewer.id) : 0;
-  const setAside = pages.flatMap(({ bookings }) => bookings).reduce((sum, each) => sum + each.creditCents, 0);
-  return { sessions, pages, credit: useCredit ? balance + setAside : 0 };
+  const brought = new Map(viewer ? await seatedFriends(viewer, sessionIds) : []);
+  return { sessions, pages, balance, brought };
 }
 
-function priceOf({ sessions, pages, credit }: Awaited<ReturnType<typeof factsOf>>, order: Asked): ToPay {
-  const held = new Map(
-    sameOrder(pages, order)?.bookings.map((booking) => [booking.sessionId, booking.amountCents]),
-  );
-  const seats = seatsOf(sessions, order.friends ?? 0).map(({ session }) => {
+function priceOf(
+  { sessions, pages, balance }: OrderFacts,
+  { sessionIds, friends = 0, useCredit = true }: Asked,
+): ToPay {
+  const same = sameOrder(pages, { sessionIds, friends });
+  const held = new Map(same?.bookings.map((booking) => [booking.sessionId, booking.amountCents]));
+  const seats = seatsOf(sessions, friends).map(({ session }) => {
     const now = priced(session);
     return { ...now, priceCents: held.get(session.id) ?? now.priceCents };
   });
-  return total(toPayEach(seats, credit));
+  const setAside = pages.flatMap(({ bookings }) => bookings).reduce((sum, each) => sum + each.creditCents, 0);
+  return total(toPayEach(seats, useCredit ? balance + setAside : 0));
 }

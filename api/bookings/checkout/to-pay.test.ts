@@ -2,6 +2,7 @@ import { as } from '../../../tests/scene/as.ts';
 import { aCampaign, aMember, atStripe } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { statementsOf } from '../../../tests/scene/statements.ts';
 import { until } from '../../../tests/scene/until.ts';
 import { aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
@@ -213,4 +214,38 @@ describe('what the player was shown', () => {
       await newRules('2025-07-05');
     }
   });
+});
+
+test('what each session of a list costs is read at once', async () => {
+  const player = await withCredit(500);
+  const tables = [await aSession(), await aSession({ priceCents: 3000 }), await aSession()];
+  const each = tables.map(
+    ({ id }, at) => `s${at}: session(id: "${id}") { toPay { cardCents } toPayWithFriends { cardCents } }`,
+  );
+  const answers: object[] = [];
+  const statements = await statementsOf(async () =>
+    answers.push(await as(player).ask(`{ ${each.join(' ')} }`)),
+  );
+  expect(statements.filter((text) => text.includes('"Credit"'))).toHaveLength(1);
+  expect(answers[0]).toMatchObject({
+    s0: { toPay: { cardCents: 2000 } },
+    s1: {
+      toPay: { cardCents: 2500 },
+      toPayWithFriends: [{ cardCents: 2500 }, { cardCents: 5500 }, {}, {}],
+    },
+  });
+});
+
+test('seats of other sessions on the same page leave no room for friends', async () => {
+  const player = await aUser();
+  const [small, other] = [await aSession({ maxPlayers: 2 }), await aSession()];
+  await startCheckout(player, {
+    cartItems: [{ sessionId: small.id }, { sessionId: other.id }],
+    agreeToTerms: true,
+    agreeToConduct: true,
+  });
+  const { session } = await as(player).ask(
+    `{ session(id: "${small.id}") { toPayWithFriends { priceCents } } }`,
+  );
+  expect(session.toPayWithFriends).toEqual([{ priceCents: 2500 }, { priceCents: 5000 }]);
 });
