@@ -88,7 +88,12 @@ type OrderFacts = Awaited<ReturnType<typeof factsOf>>;
 async function seatedFriends(viewer: Viewer, sessionIds: readonly number[]) {
   const seats = await db.booking.groupBy({
     by: ['sessionId'],
-    where: { userId: viewer.id, forFriend: true, sessionId: { in: [...sessionIds] }, status: { in: [...SEATED] } },
+    where: {
+      userId: viewer.id,
+      forFriend: true,
+      sessionId: { in: [...sessionIds] },
+      status: { in: [...SEATED] },
+    },
     _count: true,
   });
   return seats.map(({ sessionId, _count }) => [sessionId, _count] as const);

@@ -22,7 +22,8 @@ export const people: Stands = {
       '-++0000': 'unreadNoticeCount',
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
-      '-+-----': 'credits fittingSessions memberships passkeys pendingEmail playDays systems timeZone waitlist',
+      '-+-----':
+        'credits fittingSessions memberships passkeys pendingEmail playDays systems timeZone waitlist',
       '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
