@@ -25,11 +25,16 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   await expect(friend).toHaveURL(/\/login\?redirect=/);
   await logIn(friend, person);
   await friend.goto(link);
+  await friend.getByLabel('Special Requests').fill('I bring my service dog');
   await friend.getByRole('checkbox').check();
   await friend.getByRole('button', { name: /claim/i }).click();
   await expect(friend.getByText('The seat is yours.')).toBeVisible();
   await friend.goto('/account');
-  await expect(bookingOf(friend, table)).toBeVisible();
+  await expect(bookingOf(friend, table)).toContainText('I bring my service dog');
+  // Whoever leaves reads which seat goes back.
+  await friend.goto('/account/profile/data');
+  await friend.getByRole('button', { name: 'Delete My Account' }).click();
+  await expect(friend.getByText(`your seat at “${table.title}”`)).toBeVisible();
   await friend.close();
 
   await page.goto('/account');
@@ -44,4 +49,19 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
     .click();
   await expect(open).toHaveCount(0);
   await expect(seats.filter({ hasText: person.fullName })).toHaveCount(1);
+  await expect(bookingOf(page, table)).not.toContainText('I bring my service dog');
+
+  // Who gives up the own seat keeps those of the friends, together, with their link.
+  await bookingOf(page, table).getByRole('button', { name: 'Cancel Booking' }).last().click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Cancel .*get \$/ })
+    .click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.reload();
+  const group = bookingOf(page, table).filter({ hasText: 'Paid for your friends' });
+  await expect(group).toHaveCount(1);
+  await expect(group.getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
+  await group.getByText('Seats for friends').last().click();
+  await expect(group.getByText(person.fullName)).toBeVisible();
 });

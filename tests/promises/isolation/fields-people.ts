@@ -71,9 +71,9 @@ export const people: Stands = {
     sees: {
       '-++++++': 'eraseAt',
       '-++0000': 'bookings refundCents',
-      '-+00000': 'creditCents late lateCents',
+      '-+00000': 'claimedSeats creditCents late lateCents',
       '---++-+': 'refusal',
-      '-000000': 'claimedSeats lateCreditCents passes',
+      '-000000': 'lateCreditCents passes',
       '-------': 'guestSeats',
     },
   },

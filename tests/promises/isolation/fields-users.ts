@@ -49,9 +49,16 @@ export const users: Stands = {
   UserDeletionPreview: {
     from: ({ at }) => `admin { user(id: "${at.User}") { deletionPreview { @ } } }`,
     sees: {
-      '------+': 'bookings lostCreditCents refundCents',
-      '------0': 'claimedSeats',
+      '------+': 'bookings claimedSeats lostCreditCents refundCents',
       '-------': 'guestSeats refusal',
+    },
+  },
+  'UserDeletionPreview, of a guest': {
+    from: ({ at }) => `admin { user(id: "${at.guest}") { deletionPreview { @ } } }`,
+    sees: {
+      '------+': 'bookings guestSeats refundCents',
+      '------0': 'claimedSeats lostCreditCents',
+      '-------': 'refusal',
     },
   },
   'UserDeletionPreview, of a super admin': {

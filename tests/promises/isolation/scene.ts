@@ -206,6 +206,7 @@ export async function setScene(sandbox: Sandbox) {
     User: player.id,
     Login: login,
     host: host.id,
+    guest: fellow.id,
     SavedFilter: filter.id,
     called: called.bookingId,
     calledSession: called.sessionId,

@@ -30,9 +30,9 @@ export function DeleteAccount({ viewer }: { viewer: DeleteAccount_viewer$key }) 
     <Panel title="Delete my account">
       <p className="measure text-sm text-soft">
         Your account is closed at once, and what you have booked is cancelled by the refund rule you booked it
-        under. Your name, your address and everything else that is personal is erased {KEEP_DAYS} days later;
-        what you wrote to others stays with them, without your name. Until then you can log in and keep the
-        account.
+        under, but for seats that friends have claimed. Your name, your address and everything else that is
+        personal is erased {KEEP_DAYS} days later; what you wrote to others stays with them, without your
+        name. Until then you can log in and keep the account.
       </p>
       {hasPassword ? (
         <Button variant="danger" className="mt-4 max-md:w-full" onClick={() => setOpen(true)}>
