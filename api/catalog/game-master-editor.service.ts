@@ -62,12 +62,12 @@ const edited: Edited = {
  * is a newer one, the caller is told first.
  */
 export async function updateGameMaster(
-  staff: Viewer,
+  planner: Viewer,
   id: number,
   changes: object,
   readAt: number | null = null,
 ): Promise<GameMasterRow> {
-  refuseForeignProfile(staff, id, changes);
+  refuseForeignProfile(planner, id, changes);
   const profile = parse(gameMasterChanges(changes), changes);
   await transaction(async (tx) => {
     const before = await lockProfile(tx, id);
@@ -79,7 +79,7 @@ export async function updateGameMaster(
       data: { ...profile, version: { increment: 1 } },
       select: { version: true },
     });
-    await audit(tx, staff, edited.action, edited.targetType, id, { version, changed });
+    await audit(tx, planner, edited.action, edited.targetType, id, { version, changed });
   });
   return getGameMaster(id);
 }

@@ -6,7 +6,7 @@ import type { SessionStatus } from './rules.ts';
 
 /** What a Game Master may plan alone. Staff may plan everything. */
 
-type Changes = { gameMasterId?: unknown; status?: unknown; imageUrl?: unknown };
+type Changes = { [Field in keyof Planned | (typeof approved)[number]]?: unknown };
 interface Planned {
   gameMasterId: number;
   status: SessionStatus;
@@ -29,11 +29,22 @@ export function askedStatus(
   return 'draft';
 }
 
-/** A Game Master changes sessions of their own until they begin; who runs them and what they are is for staff. */
-export function refuseUnplanned(viewer: Viewer, before: Planned, changes: Changes) {
+const approved = ['title', 'description', 'gameSystem', 'type', 'priceCents'] as const;
+
+/**
+ * A Game Master changes sessions of their own until they begin. Who runs them and what they are is for staff, and
+ * what staff have published stays what they have read, unless they trust its Game Master to publish alone.
+ */
+export async function refuseEdit(
+  tx: Tx,
+  viewer: Viewer,
+  before: Planned & Record<(typeof approved)[number], unknown>,
+  changes: Changes,
+) {
   if (isStaff(viewer)) return;
   refuseOthers(viewer, before);
-  if (before.status !== 'draft' && before.scheduledAt <= clock.now())
+  const isDraft = before.status === 'draft';
+  if (!isDraft && before.scheduledAt <= clock.now())
     throw new Refusal('CONFLICT', 'The session has started: only staff can change it now');
   const { gameMasterId, status, imageUrl } = changes;
   if (gameMasterId != null && gameMasterId !== before.gameMasterId)
@@ -41,20 +52,8 @@ export function refuseUnplanned(viewer: Viewer, before: Planned, changes: Change
   if (status != null && status !== before.status)
     throw new Refusal('FORBIDDEN', 'Propose it for publishing: staff put it on the board.', 'status');
   if (imageUrl !== before.imageUrl) refuseForeignPicture(viewer, imageUrl);
-}
-
-const approved = ['title', 'description', 'gameSystem', 'type', 'priceCents'] as const;
-
-/** What staff have published stays what they have read, unless they trust its Game Master to publish alone. */
-export async function refuseUnapproved(
-  tx: Tx,
-  viewer: Viewer,
-  before: Pick<Planned, 'gameMasterId' | 'status'> & Record<(typeof approved)[number], unknown>,
-  changes: object,
-) {
-  if (isStaff(viewer) || before.status === 'draft') return;
-  const wanted = changes as Record<string, unknown>;
-  const changed = approved.find((field) => wanted[field] != null && wanted[field] !== before[field]);
+  if (isDraft) return;
+  const changed = approved.find((field) => changes[field] != null && changes[field] !== before[field]);
   if (!changed) return;
   const { trusted } = await tx.gameMaster.findUniqueOrThrow({ where: { id: before.gameMasterId } });
   if (!trusted)

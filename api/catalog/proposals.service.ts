@@ -46,7 +46,7 @@ export function proposeSession(viewer: Viewer, id: number) {
       await applyChanges(tx, viewer, drafts, { status: 'scheduled' });
       return { sessionId: id, message: `${session.title} is on the board.` };
     }
-    await propose(tx, drafts, { proposedAt: now, sentBack: '' });
+    await mark(tx, drafts, { proposedAt: now, sentBack: '' });
     await audit(tx, viewer, 'session.proposed', 'Session', id, {
       title: session.title,
       dates: drafts.length,
@@ -61,7 +61,7 @@ export function withdrawProposal(viewer: Viewer, id: number) {
     const { session, drafts } = await lockDrafts(tx, viewer, id);
     const waiting = drafts.filter(({ proposedAt }) => proposedAt !== null);
     if (waiting.length === 0) throw new Refusal('CONFLICT', 'This draft waits for nobody');
-    await propose(tx, waiting, { proposedAt: null });
+    await mark(tx, waiting, { proposedAt: null });
     await audit(tx, viewer, 'session.proposal-withdrawn', 'Session', id, { title: session.title });
     return { sessionId: id };
   });
@@ -85,7 +85,7 @@ export function returnProposal(staff: Viewer, id: number, proposedAt: Date, inpu
   const reason = parse(sentBackInput, input, 'reason');
   return transaction(async (tx) => {
     const { session, proposed } = await lockProposed(tx, staff, id, proposedAt);
-    await propose(tx, proposed, { proposedAt: null, sentBack: reason });
+    await mark(tx, proposed, { proposedAt: null, sentBack: reason });
     await audit(tx, staff, 'session.sent-back', 'Session', id, { title: session.title, reason });
     await tell(tx, session, proposedAt, {
       subject: `Not on the board yet: ${session.title}`,
@@ -97,18 +97,18 @@ export function returnProposal(staff: Viewer, id: number, proposedAt: Date, inpu
 
 type Draft = Prisma.SessionGetPayload<object>;
 
-const propose = (tx: Tx, drafts: readonly Draft[], data: { proposedAt: Date | null; sentBack?: string }) =>
+const mark = (tx: Tx, drafts: readonly Draft[], data: { proposedAt: Date | null; sentBack?: string }) =>
   tx.session.updateMany({ where: { id: { in: drafts.map(({ id }) => id) } }, data });
 
-/** A draft and those that share its fate, in order of date. */
+/** A draft, of a campaign with all its others, in order of date; locked. */
 async function lockDrafts(tx: Tx, viewer: Viewer, id: number) {
   const known = await tx.session.findUnique({ where: { id } });
   if (!known) throw notFound('Session');
   refuseOthers(viewer, known);
   const { campaignId } = known;
   await lock(tx, { campaigns: [campaignId] });
-  const fate = campaignId === null ? { id } : { campaignId, status: 'draft' as const };
-  const ids = (await tx.session.findMany({ where: fate, select: { id: true } })).map((each) => each.id);
+  const together = campaignId === null ? { id } : { campaignId, status: 'draft' as const };
+  const ids = (await tx.session.findMany({ where: together, select: { id: true } })).map((each) => each.id);
   await lock(tx, { sessions: [...new Set([id, ...ids])], sessionsFor: 'update' });
   const drafts = await tx.session.findMany({
     where: { id: { in: ids }, status: 'draft' },

@@ -11,7 +11,7 @@ import { lock } from '../seating/locks.ts';
 import { CLOSED, WAITING } from '../seating/rules.ts';
 import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts';
 import { sanitizeDescription, searchTextOf } from './html.ts';
-import { askedStatus, proposalAfter, refuseUnapproved, refuseUnplanned } from './planning.ts';
+import { askedStatus, proposalAfter, refuseEdit } from './planning.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
 import { editedSession, timeInWords } from './session-edits.ts';
@@ -30,9 +30,9 @@ export function firstStatus(status: string | null): 'scheduled' | 'draft' {
 }
 
 /** Puts a new session with all its free seats into the catalogue; one of type campaign is the first date of one. */
-export async function createSession(staff: Viewer, input: unknown): Promise<SessionRow> {
+export async function createSession(planner: Viewer, input: unknown): Promise<SessionRow> {
   const { status, ...checked } = parse(sessionInput(clock.now()), input);
-  const first = firstStatus(askedStatus(staff, { ...checked, status }));
+  const first = firstStatus(askedStatus(planner, { ...checked, status }));
   const make = async (tx: Tx) => {
     await requireGameMaster(tx, checked.gameMasterId);
     const campaignId = checked.type === 'campaign' ? await startCampaign(tx, checked) : null;
@@ -41,11 +41,11 @@ export async function createSession(staff: Viewer, input: unknown): Promise<Sess
       select: { id: true },
     });
     await createSeats(tx, session.id, checked.maxPlayers);
-    await audit(tx, staff, 'session.created', 'Session', session.id, { title: checked.title });
+    await audit(tx, planner, 'session.created', 'Session', session.id, { title: checked.title });
     return session.id;
   };
-  const once = { by: staff, kind: 'session', input };
-  return getSession(staff, await transaction((tx) => madeOnce(tx, once, () => make(tx))));
+  const once = { by: planner, kind: 'session', input };
+  return getSession(planner, await transaction((tx) => madeOnce(tx, once, () => make(tx))));
 }
 
 async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: number; title: string }) {
@@ -66,23 +66,22 @@ async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: nu
  * status: unchanged. `readAt`: the version the caller has seen; when there is a newer one, the caller is told first.
  */
 export async function updateSession(
-  staff: Viewer,
+  planner: Viewer,
   id: number,
   changes: object,
   readAt: number | null = null,
 ): Promise<SessionRow> {
   await transaction(async (tx) => {
     const before = await lockForEdit(tx, id);
-    refuseUnplanned(staff, before, changes);
-    await refuseUnapproved(tx, staff, before, changes);
+    await refuseEdit(tx, planner, before, changes);
     if (before.status === 'cancelled') {
       throw new Refusal('CONFLICT', 'This session was cancelled and can no longer be changed');
     }
     if (readAt !== null && readAt !== before.version)
       throw await changedMeanwhile(tx, editedSession, id, readAt);
-    await applyChanges(tx, staff, [before], changes);
+    await applyChanges(tx, planner, [before], changes);
   });
-  return getSession(staff, id);
+  return getSession(planner, id);
 }
 
 /**
@@ -91,20 +90,20 @@ export async function updateSession(
  */
 export async function applyChanges(
   tx: Tx,
-  staff: Viewer,
+  planner: Viewer,
   sessions: readonly LockedSession[],
   changes: object,
 ): Promise<number> {
   const { reason } = parse(moveInput, changes);
   const made = [];
   for (const before of sessions) {
-    const after = await applyTo(tx, staff, before, changes).catch((error) => {
+    const after = await applyTo(tx, planner, before, changes).catch((error) => {
       throw sessions.length > 1 ? ofDate(before, error) : error;
     });
     if (after) made.push({ before, after });
   }
   if (made.length === 0) return 0;
-  await noteMoves(tx, staff, made, reason);
+  await noteMoves(tx, planner, made, reason);
   wakeAfter(tx, 'offer-seats'); // there may be more seats, or another date
   return made.length;
 }
@@ -118,7 +117,7 @@ const ofDate = ({ scheduledAt }: { scheduledAt: Date }, error: unknown) =>
 type LockedSession = Awaited<ReturnType<typeof lockSession>>;
 
 /** Changes one session; null: it is so already. */
-async function applyTo(tx: Tx, staff: Viewer, before: LockedSession, changes: object) {
+async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: object) {
   const { id } = before;
   const { status, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), {
     ...before,
@@ -145,10 +144,10 @@ async function applyTo(tx: Tx, staff: Viewer, before: LockedSession, changes: ob
   if (Object.keys(changed).length === 0) return null;
   const { version } = await tx.session.update({
     where: { id },
-    data: { ...after, ...proposalAfter(staff, before, status), version: { increment: 1 } },
+    data: { ...after, ...proposalAfter(planner, before, status), version: { increment: 1 } },
     select: { version: true },
   });
-  await audit(tx, staff, editedSession.action, 'Session', id, { version, changed });
+  await audit(tx, planner, editedSession.action, 'Session', id, { version, changed });
   return checked;
 }
 

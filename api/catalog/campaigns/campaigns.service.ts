@@ -75,13 +75,13 @@ const timesOf = (first: Date, { timeZone, everyWeeks, dates, ownDates }: Rhythm)
     : seriesDates(first, { timeZone, everyWeeks, count: dates ?? 1 });
 
 /** Puts a series into the catalogue: a campaign and all its dates with their seats, or nothing. */
-export async function createSeries(staff: Viewer, input: unknown): Promise<number> {
+export async function createSeries(planner: Viewer, input: unknown): Promise<number> {
   const { status, timeZone, everyWeeks, dates, ownDates, ...checked } = parse(
     seriesInput(clock.now()),
     input,
   );
   const { gameMasterId, title } = checked;
-  const first = firstStatus(askedStatus(staff, { ...checked, status }));
+  const first = firstStatus(askedStatus(planner, { ...checked, status }));
   const times = timesOf(checked.scheduledAt, { timeZone, everyWeeks, dates, ownDates });
   refuseImpossible(times, { minutes: checked.durationMinutes, field: ownDates ? 'ownDates' : 'dates' });
   const make = async (tx: Tx) => {
@@ -98,10 +98,10 @@ export async function createSeries(staff: Viewer, input: unknown): Promise<numbe
       status: first,
     };
     await createDates(tx, session, times);
-    await audit(tx, staff, 'campaign.created', 'Campaign', id, { title, dates: times.length });
+    await audit(tx, planner, 'campaign.created', 'Campaign', id, { title, dates: times.length });
     return id;
   };
-  return transaction((tx) => madeOnce(tx, { by: staff, kind: 'campaign', input }, () => make(tx)));
+  return transaction((tx) => madeOnce(tx, { by: planner, kind: 'campaign', input }, () => make(tx)));
 }
 
 /** An evening that is planned, and the numbers of the other tables its Game Master has then. */
