@@ -5,7 +5,7 @@ import {
   moveCampaignDates,
   previewCampaignMove,
 } from '../bookings/moving/campaign-moves.service.ts';
-import { MoveStanding } from '../bookings/moving/move-preview.schema.ts';
+import { effectFields } from '../bookings/moving/move-preview.schema.ts';
 import { loadSession, Session } from '../catalog/session.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { globalId, rowId } from '../platform/graphql/ids.ts';
@@ -24,15 +24,7 @@ const MovedDate = builder.objectRef<MovedPerson['dates'][number]>('CampaignMoved
       description: 'The date, as it is now.',
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
-    standing: t.field({
-      type: MoveStanding,
-      description: 'What they have at the table.',
-      resolve: ({ standing }) => standing,
-    }),
-    meaning: t.exposeString('meaning', {
-      description:
-        'What it does to them, in the words of their mail, with times in the zone of the admin area.',
-    }),
+    ...effectFields(t),
   }),
 });
 

@@ -39,5 +39,9 @@ export const isClosed = isOneOf(CLOSED);
 export const isReservation = (booking: { status: string; membershipId: number | null }) =>
   booking.status === 'pending' && booking.membershipId !== null;
 
+/** A friend sits on a seat that somebody else has paid for. */
+export const isClaimed = (booking: { forFriend: boolean; sitterId: number | null }) =>
+  booking.forFriend && booking.sitterId !== null;
+
 /** States of an entry whose player is still on the waitlist. */
 export const WAITING = ['waiting', 'offered'] as const;

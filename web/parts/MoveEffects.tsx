@@ -3,16 +3,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { MoveEffectsQuery } from '../__generated__/MoveEffectsQuery.graphql.ts';
 import { countOf } from '../lib/format.ts';
 import { Notice } from '../ui/Notice.tsx';
-
-const standings: Record<string, string> = {
-  PAID: 'paid',
-  CANCEL_REQUESTED: 'asked to cancel',
-  RESERVED: 'reserved',
-  PAYING: 'paying now',
-  WAITING: 'on the waitlist',
-  GAME_MASTER: 'Game Master',
-  FORMER_GAME_MASTER: 'Game Master until now',
-};
+import { moveStandings } from './moveStandings.ts';
 
 interface MoveEffectsProps {
   readonly sessionId: string;
@@ -67,7 +58,8 @@ export function MoveEffects(props: MoveEffectsProps) {
           <ul className="mt-2 flex flex-col gap-2">
             {preview.people.map(({ userId, name, standing, meaning }) => (
               <li key={userId}>
-                <strong className="text-text">{name}</strong>, {standings[standing] ?? standing}: “{meaning}”
+                <strong className="text-text">{name}</strong>, {moveStandings[standing] ?? standing}: “
+                {meaning}”
               </li>
             ))}
             {more > 0 && <li>and {more} more</li>}

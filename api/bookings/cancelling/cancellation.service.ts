@@ -5,7 +5,7 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
-import { type BookingStatus, isReservation, isSeated } from '../../seating/rules.ts';
+import { type BookingStatus, isClaimed, isReservation, isSeated } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailCancellationRequested } from '../core/booking-mails.ts';
 import { mailSkipped } from '../core/campaign-mails.ts';
@@ -70,16 +70,8 @@ export function cancelledAfter(booking: Parameters<typeof paymentNote>[0]): stri
  * A friend sits on it: it is theirs to give back before who paid may cancel it, but while everything is promised back
  * because the session was moved. null: nobody does, or it was moved.
  */
-export const claimedByFriend = ({
-  forFriend,
-  sitterId,
-  refundUntil,
-}: {
-  forFriend: boolean;
-  sitterId: number | null;
-  refundUntil: Date | null;
-}) =>
-  forFriend && sitterId !== null && !(refundUntil && clock.now() < refundUntil)
+export const claimedByFriend = (booking: Parameters<typeof isClaimed>[0] & { refundUntil: Date | null }) =>
+  isClaimed(booking) && !(booking.refundUntil && clock.now() < booking.refundUntil)
     ? 'A friend has claimed this seat. It can be cancelled when they have given it back.'
     : null;
 

@@ -1,10 +1,10 @@
 import type { Prisma, Tx } from '../../platform/db.ts';
-import { LIVE, WAITING } from '../../seating/rules.ts';
+import { isClaimed, LIVE, WAITING } from '../../seating/rules.ts';
 import { claimedOf, leftOf } from '../core/refund-owed.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { paidHow, type ToPay } from '../core/to-pay.ts';
-import { type Effect, effectOn, isClaimed, type Move, type Standing, standingOf } from './move-effects.ts';
+import { type Effect, effectOn, type Move, type Standing, standingOf } from './move-effects.ts';
 import {
   effectInWords,
   friendsInWords,

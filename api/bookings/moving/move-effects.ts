@@ -1,3 +1,4 @@
+import { isClaimed } from '../../seating/rules.ts';
 import { type ChargeTimes, chargeFromAfter, chargeTimes } from '../core/charge-times.ts';
 import { type CancellationPolicy, cancellationOutcome, promisedUntil } from '../core/policy.rules.ts';
 
@@ -40,10 +41,6 @@ export interface Effect {
   deadline: Date;
   times: ChargeTimes;
 }
-
-/** A friend sits on it. */
-export const isClaimed = ({ forFriend, sitterId }: Pick<MovedBooking, 'forFriend' | 'sitterId'>) =>
-  forFriend && sitterId !== null;
 
 export function effectOn(booking: MovedBooking, { oldAt, newAt, toldAt }: Move): Effect {
   const policy = booking.policy as CancellationPolicy;

@@ -1,6 +1,8 @@
 import { Session } from '../../catalog/session.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { globalId, rowId } from '../../platform/graphql/ids.ts';
+import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
+import type { Standing } from './move-effects.ts';
 import { type MovePreview, previewMove } from './move-preview.service.ts';
 
 export const MoveStanding = builder.enumType('MoveStanding', {
@@ -16,6 +18,22 @@ export const MoveStanding = builder.enumType('MoveStanding', {
   } as const,
 });
 
+/** What a move does to somebody, of one session or of each date of a campaign. */
+export const effectFields = <Told extends { standing: Standing; meaning: string }>(
+  t: PayloadBuilder<Told>,
+) => ({
+  standing: t.field({
+    type: MoveStanding,
+    description: 'What they have at the table.',
+    resolve: ({ standing }) => standing,
+  }),
+  meaning: t.string({
+    description:
+      'What it does to them, in the words of their mail, with times in the zone of the admin area; for a Game Master in their own.',
+    resolve: ({ meaning }) => meaning,
+  }),
+});
+
 const Person = builder.objectRef<MovePreview['people'][number]>('MovedPerson').implement({
   description: 'Somebody who would be told of a move.',
   fields: (t) => ({
@@ -24,15 +42,7 @@ const Person = builder.objectRef<MovePreview['people'][number]>('MovedPerson').i
       resolve: ({ userId }) => globalId('User', userId),
     }),
     name: t.exposeString('name', { description: 'Their full name.' }),
-    standing: t.field({
-      type: MoveStanding,
-      description: 'What they have at the table.',
-      resolve: ({ standing }) => standing,
-    }),
-    meaning: t.exposeString('meaning', {
-      description:
-        'What it does to them, in the words of their mail, with times in the zone of the admin area; for a Game Master in their own.',
-    }),
+    ...effectFields(t),
   }),
 });
 

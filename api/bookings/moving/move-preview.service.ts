@@ -1,7 +1,7 @@
 import { isMove } from '../../catalog/session-moves.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
+import { isStaff, isStaffOrHost, type MaybeViewer } from '../../platform/viewer.ts';
 import { settings } from '../../settings/settings.service.ts';
 import { lostByMove } from '../core/reviews-lost.ts';
 import { concernedBy, howEachPays } from './concerned.ts';
@@ -27,9 +27,7 @@ export async function previewMove(
 ): Promise<MovePreview | null> {
   const toldAt = clock.now();
   const session = await db.session.findUnique({ where: { id: sessionId } });
-  const isOwn = viewer !== null && session?.gameMasterId === viewer.gameMasterId;
-  if (!isStaff(viewer) && !isOwn) return null;
-  if (!session) return { told: 0, reviews: 0, people: [] };
+  if (!session || !isStaffOrHost(viewer, session.gameMasterId)) return null;
   const reviews = await lostByMove(sessionId, to);
   if (!isMove(session, to, toldAt)) return { told: 0, reviews, people: [] };
   const move = {
@@ -41,7 +39,7 @@ export async function previewMove(
     reason: '',
     toldAt,
   };
-  const zone = isStaff(viewer) ? settings().timeZone : viewer?.timeZone;
+  const zone = (isStaff(viewer) ? null : viewer?.timeZone) ?? settings().timeZone;
   const { people } = await concernedBy(db, move, await howEachPays(db, [move]));
   return {
     told: people.length,
@@ -50,7 +48,7 @@ export async function previewMove(
       userId: user.id,
       name: user.fullName,
       standing,
-      meaning: meaning(zone ?? settings().timeZone),
+      meaning: meaning(zone),
     })),
   };
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { MovePlanQuery } from '../../__generated__/MovePlanQuery.graphql.ts';
 import { countOf, formatShortDate } from '../../lib/format.ts';
+import { moveStandings } from '../../parts/moveStandings.ts';
 import { PlannedTables } from '../../parts/PlannedTables.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -33,16 +34,6 @@ interface MovePlanProps {
   readonly timeZone: string;
   readonly onShown: (shown: Shown) => void;
 }
-
-const standings: Record<string, string> = {
-  PAID: 'paid',
-  CANCEL_REQUESTED: 'asked to cancel',
-  RESERVED: 'reserved',
-  PAYING: 'paying now',
-  WAITING: 'on the waitlist',
-  GAME_MASTER: 'Game Master',
-  FORMER_GAME_MASTER: 'former Game Master',
-};
 
 /** Every date as it would be, and what it does to whom. */
 export function MovePlan({ sessionId, to, timeZone, onShown }: MovePlanProps) {
@@ -122,7 +113,7 @@ export function MovePlan({ sessionId, to, timeZone, onShown }: MovePlanProps) {
               title={
                 <span className="min-w-0">
                   {name},{' '}
-                  {[...new Set(dates.map(({ standing }) => standings[standing] ?? standing))].join(', ')}:{' '}
+                  {[...new Set(dates.map(({ standing }) => moveStandings[standing] ?? standing))].join(', ')}:{' '}
                   {countOf(dates.length, 'date')}
                 </span>
               }
