@@ -1,16 +1,6 @@
 import { z } from 'zod';
+import { profileChanges } from '../identity/profile.rules.ts';
 import { gameSystems } from './rules.ts';
-
-/** The days of a week, Monday first. */
-export const weekdays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 const UNKNOWN_SYSTEM = 'Please choose from the game systems';
 const UNKNOWN_DAY = 'Please choose days of the week';
@@ -27,5 +17,5 @@ export const tastesChange = z.object({
     .max(7, UNKNOWN_DAY)
     .transform((days) => [...new Set(days)].sort())
     .optional(),
-  experience: z.enum(['new', 'some', 'veteran'], 'Please choose one of the three').nullable().optional(),
+  experience: profileChanges.shape.experience,
 });

@@ -1,5 +1,5 @@
 import { gameSystems } from '../../api/catalog/rules.ts';
-import { weekdays } from '../../api/catalog/tastes.rules.ts';
+import { weekdays } from '../lib/weeklyHours.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 
 export interface Tastes {
