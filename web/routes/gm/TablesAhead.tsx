@@ -3,10 +3,7 @@ import { Link } from 'react-router-dom';
 import type { TablesAhead_viewer$key } from '../../__generated__/TablesAhead_viewer.graphql.ts';
 import type { TablesAheadPaginationQuery } from '../../__generated__/TablesAheadPaginationQuery.graphql.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ListFrame } from '../../ui/ListFrame.tsx';
-import { TableItem } from './TableItem.tsx';
-
-const pageSize = 10;
+import { TableSection } from './TableSection.tsx';
 
 /** The tables to come after the next one; where there is none at all, what to do about it. */
 export function TablesAhead({ viewer, nextId }: { viewer: TablesAhead_viewer$key; nextId: string | null }) {
@@ -36,35 +33,22 @@ export function TablesAhead({ viewer, nextId }: { viewer: TablesAhead_viewer$key
   const isIn = others.length < tables.length ? 1 : 0;
   if (isIn && others.length === 0 && !list.hasNext) return null;
   return (
-    <section aria-labelledby="tables-ahead" className="mt-10">
-      <h2 id="tables-ahead" className="text-title-3">
-        {isIn ? 'After that' : 'Ahead of you'}
-      </h2>
-      <div className="mt-4">
-        <ListFrame
-          noun="sessions"
-          list={list}
-          shown={others.length}
-          total={ahead && ahead.totalCount - isIn}
-          size={pageSize}
-          empty={{
-            title: 'Nothing ahead',
-            level: 3,
-            children: 'The sessions you run appear here, with everybody who comes to them.',
-            action: (
-              <Button asChild variant="secondary">
-                <Link to="/sessions">Browse Sessions</Link>
-              </Button>
-            ),
-          }}
-        >
-          <ul className="grid items-start gap-4 lg:grid-cols-2">
-            {others.map((session) => (
-              <TableItem key={session.id} session={session} />
-            ))}
-          </ul>
-        </ListFrame>
-      </div>
-    </section>
+    <TableSection
+      id="tables-ahead"
+      title={isIn ? 'After that' : 'Ahead of you'}
+      tables={others}
+      list={list}
+      total={ahead && ahead.totalCount - isIn}
+      empty={{
+        title: 'Nothing ahead',
+        level: 3,
+        children: 'The sessions you run appear here, with everybody who comes to them.',
+        action: (
+          <Button asChild variant="secondary">
+            <Link to="/sessions">Browse Sessions</Link>
+          </Button>
+        ),
+      }}
+    />
   );
 }
