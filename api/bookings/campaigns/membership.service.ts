@@ -7,6 +7,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import { LIVE } from '../../seating/rules.ts';
+import { settingsIn } from '../../settings/settings.service.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailLeft } from '../core/campaign-mails.ts';
@@ -51,7 +52,7 @@ export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise
           'This date starts in 48 hours or less, or does not take place: it can no longer be reserved',
         );
       }
-      const booking = await reserve(tx, member, session);
+      const booking = await reserve(tx, member, session, await settingsIn(tx));
       if (!booking) throw new Refusal('SESSION_FULL', 'Session Full');
       await noteTableChange(tx, session, `${viewer.fullName} takes a seat of this date again.`, viewer.id);
       return booking.id;

@@ -11,21 +11,19 @@ const account = `${env.publicUrl}/account?tab=bookings`;
 
 /** Names the seats for friends that were paid in an order, with the link to share. Nothing is said of none. */
 export async function mailSeatsForFriends(tx: Tx, checkoutId: number) {
-  const checkout = await tx.checkout.findUniqueOrThrow({
-    where: { id: checkoutId },
+  const bookings = await tx.booking.findMany({
+    where: { checkoutId, forFriend: true, status: 'confirmed' },
     include: {
       user: true,
-      bookings: {
-        where: { forFriend: true, status: 'confirmed' },
-        include: { user: true, session: { include: { gameMaster: { include: { user: true } } } } },
-      },
+      checkout: true,
+      session: { include: { gameMaster: { include: { user: true } } } },
     },
+    orderBy: { id: 'asc' },
   });
-  const { user, bookings } = checkout;
   const [first] = bookings;
-  const link = invitationUrl(checkout);
+  const link = first?.checkout && invitationUrl(first.checkout);
   if (!first || !link) return;
-  const { session } = first;
+  const { user, session } = first;
   const cents = bookings.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const seats = bookings.length === 1 ? 'a seat for a friend' : `${bookings.length} seats for friends`;
   await queueMail(tx, {

@@ -3,6 +3,7 @@ import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { lock } from '../../seating/locks.ts';
+import { settingsIn } from '../../settings/settings.service.ts';
 import { mailJoined } from './campaign-mails.ts';
 import { canReserve, lockDates, type Member, reserve } from './reservations.ts';
 import type { SeatedBooking } from './return-money.ts';
@@ -79,10 +80,11 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
 /** Reserves each of these dates that can be reserved and has a free seat, the earliest first; returns them. */
 export async function reserveDates(tx: Tx, member: Member, sessionIds: readonly number[]) {
   const now = clock.now();
+  const rules = await settingsIn(tx);
   const reserved = [];
   for (const session of await lockDates(tx, sessionIds)) {
     if (!canReserve(session, now)) continue;
-    if (await reserve(tx, member, session)) reserved.push(session);
+    if (await reserve(tx, member, session, rules)) reserved.push(session);
   }
   return reserved;
 }

@@ -4,7 +4,7 @@ import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock } from '../../seating/locks.ts';
 import { LIVE, WAITING } from '../../seating/rules.ts';
-import { settingsIn } from '../../settings/settings.service.ts';
+import type { ShopSettings } from '../../settings/rules.ts';
 import { chargeAt, chargeTimes, noticeAt, releaseAt } from './charge-times.ts';
 import { policyOf } from './policy.rules.ts';
 import { claimSeat, freeSeat } from './seats.ts';
@@ -39,20 +39,29 @@ export const canReserve = (
 ) => isBookable(session, now) && chargeAt(session.scheduledAt) > now;
 
 /** The plan that was agreed to has one policy for all of its dates, whatever changes: that of the booking that joined. */
-async function agreedPolicy(tx: Tx, { id, termsAcceptedAt }: Member): Promise<Prisma.InputJsonObject> {
+async function agreedPolicy(
+  tx: Tx,
+  { id, termsAcceptedAt }: Member,
+  rules: ShopSettings,
+): Promise<Prisma.InputJsonObject> {
   const joined = await tx.booking.findFirst({
     where: { membershipId: id, termsAcceptedAt },
     orderBy: { id: 'asc' },
     select: { policy: true },
   });
-  return joined ? (joined.policy as Prisma.InputJsonObject) : { ...policyOf(await settingsIn(tx)) };
+  return joined ? (joined.policy as Prisma.InputJsonObject) : { ...policyOf(rules) };
 }
 
 /**
  * Keeps a seat of a campaign date for a member and plans its charge. The session must be locked. Null: no
  * seat is free, the player has a booking of this date already, or is its Game Master.
  */
-export async function reserve(tx: Tx, member: Member, session: CampaignDate): Promise<{ id: number } | null> {
+export async function reserve(
+  tx: Tx,
+  member: Member,
+  session: CampaignDate,
+  rules: ShopSettings,
+): Promise<{ id: number } | null> {
   const now = clock.now();
   const heldUntil = releaseAt(session.scheduledAt);
   const known = await tx.booking.count({
@@ -71,8 +80,8 @@ export async function reserve(tx: Tx, member: Member, session: CampaignDate): Pr
       amountCents: member.priceCents,
       termsVersion: member.termsVersion,
       termsAcceptedAt: member.termsAcceptedAt,
-      policy: await agreedPolicy(tx, member),
-      sharePercent: (await settingsIn(tx)).sharePercent,
+      policy: await agreedPolicy(tx, member, rules),
+      sharePercent: rules.sharePercent,
       heldUntil,
       noticeDueAt: new Date(Math.max(notice.getTime(), now.getTime())),
     },
