@@ -29,12 +29,6 @@ export function TablesOver({ viewer }: { viewer: TablesOver_viewer$key }) {
   const tables = (over?.edges ?? []).map(({ node }) => node);
   if (tables.length === 0) return null;
   return (
-    <TableSection
-      id="tables-over"
-      title="Just played"
-      tables={tables}
-      list={list}
-      total={over?.totalCount}
-    />
+    <TableSection id="tables-over" title="Just played" tables={tables} list={list} total={over?.totalCount} />
   );
 }
