@@ -156,7 +156,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
       changed: { email: { old: user.email, new: change.oldEmail } },
     });
     return {
-      message: `Your account has the address ${change.oldEmail} again, every device was logged out, and the old password opens nothing any more. We have mailed you a link to choose a new one.`,
+      message: `Your account has the address ${change.oldEmail} again, every device was logged out, and the old password and passkeys open nothing any more. We have mailed you a link to choose a new one.`,
     };
   });
 }

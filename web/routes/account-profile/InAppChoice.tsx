@@ -6,7 +6,11 @@ import { toast } from '../../ui/toast.ts';
 import { useUpdateNotifications } from './useUpdateNotifications.ts';
 
 const topics: { topic: NoticeTopic; label: string; hint: string }[] = [
-  { topic: 'SEATS', label: 'Your seats', hint: 'Booked, moved, called off, offered from a waitlist.' },
+  {
+    topic: 'SEATS',
+    label: 'Your seats',
+    hint: 'Booked, moved, called off, offered from a waitlist; at your own tables, who comes and goes.',
+  },
   { topic: 'MONEY', label: 'Your money', hint: 'Payments, charges to come, refunds, session credit.' },
   { topic: 'REMINDERS', label: 'Reminders', hint: 'A session begins soon; also without a mail about it.' },
 ];
