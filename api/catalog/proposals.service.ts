@@ -12,7 +12,7 @@ import { lock } from '../seating/locks.ts';
 import { refuseOthers } from './planning.ts';
 import { PAST_DATE, sentBackInput } from './rules.ts';
 import { applyChanges } from './session-editor.service.ts';
-import { requireGameMaster } from './session-host.ts';
+import { requireGameMaster } from './session-host.service.ts';
 import { querySessions } from './session-list.ts';
 import type { SessionRow } from './session-row.ts';
 

@@ -15,7 +15,7 @@ import { askedStatus, proposalAfter, refuseEdit } from './planning.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
 import { editedSession, timeInWords } from './session-edits.ts';
-import { refuseHandover, requireGameMaster } from './session-host.ts';
+import { refuseHandover, requireGameMaster } from './session-host.service.ts';
 import { noteMoves } from './session-moves.service.ts';
 import { getSession, type SessionRow } from './sessions.service.ts';
 

@@ -1,6 +1,6 @@
 import { campaignChangeInput, campaignChanges } from '../../catalog/campaigns/rules.ts';
 import { applyChanges } from '../../catalog/session-editor.service.ts';
-import { requireGameMaster } from '../../catalog/session-host.ts';
+import { requireGameMaster } from '../../catalog/session-host.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';

@@ -11,7 +11,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { askedStatus } from '../planning.ts';
 import { latestDate, limits, PAST_DATE } from '../rules.ts';
 import { firstStatus, textOf } from '../session-editor.service.ts';
-import { requireGameMaster } from '../session-host.ts';
+import { requireGameMaster } from '../session-host.service.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from '../session-row.ts';
 import { clashesOf, type Table } from './clashes.service.ts';
 import { type Extension, extensionInput, plannedInput, seriesInput, seriesLimits } from './rules.ts';
