@@ -4,6 +4,8 @@ const MOVES = 'api/bookings/moving/campaign-moves.test.ts';
 
 const CHANGES = 'api/bookings/moving/campaign-changes.test.ts';
 
+const EARNINGS = 'api/hosting/earnings.test.ts';
+
 /** Another time for all later dates of a campaign. */
 export const moving = [
   ...mutantsOf('api/bookings/moving/campaign-moves.service.ts', MOVES, [
@@ -27,6 +29,24 @@ export const moving = [
       put: 'meaning()',
       why: 'Staff read hours of the zones of others beside those of the admin area.',
       test: 'everybody is told once',
+    },
+  ]),
+  ...mutantsOf('api/catalog/session-host.service.ts', EARNINGS, [
+    {
+      name: 'a played session is given away',
+      find: 'if (scheduledAt <= clock.now() && ',
+      put: 'if (scheduledAt < new Date(0) && ',
+      why: 'Staff are told of an error where who ran a session keeps what it earned.',
+      test: 'a session that has begun keeps its Game Master',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/reservations.ts', EARNINGS, [
+    {
+      name: 'a reserved date without its share',
+      find: '      sharePercent: (await settingsIn(tx)).sharePercent,\n',
+      put: '',
+      why: 'Reserved dates have the share of a new shop, whatever the setting was.',
+      test: 'a date of a campaign keeps the share',
     },
   ]),
   ...mutantsOf('api/bookings/moving/campaign-changes.service.ts', CHANGES, [
