@@ -58,7 +58,9 @@ export async function carryOn(id: number): Promise<void> {
     if (eraseAt > clock.now()) return sleep(deletion);
     await transaction((tx) => eraseClosed(tx, id));
   }
-  await forgetCustomerOf(userId);
+  await forgetCustomerOf(userId).catch((error: Error) =>
+    log.warn({ deletion: id, error: error.message }, 'the customer of somebody who was erased waits'),
+  );
   await transaction((tx) => finish(tx, id));
 }
 
@@ -159,7 +161,7 @@ async function eraseClosed(tx: Tx, id: number) {
   failpoint('delete-user:before-erase-commit');
 }
 
-/** The last mails have gone: they and the address are forgotten as well. */
+/** The last mails have gone: they and the address are forgotten as well. It ends when Stripe has forgotten them too. */
 async function finish(tx: Tx, id: number) {
   const deletion = await tx.userDeletion.findUnique({ where: { id } });
   if (!deletion?.erasedAt) return;
@@ -168,6 +170,7 @@ async function finish(tx: Tx, id: number) {
   await forgetTableChanges(tx, userId);
   if (address !== null && !(await forgetMails(tx, { userId: null, toAddress: address }, userId))) return;
   if (!(await forgetFormerAddresses(tx, userId))) return;
+  if ((await tx.user.count({ where: { id: userId, stripeCustomerId: { not: null } } })) > 0) return;
   await tx.userDeletion.update({ where: { id }, data: { address: null, finishedAt: clock.now() } });
 }
 

@@ -1,4 +1,4 @@
-import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../tests/scene/campaign.ts';
+import { aCampaign, aMember, atStripe, CARDS, chargesAt, timeMachine } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
@@ -9,6 +9,7 @@ import { payRefunds } from '../bookings/bookings.jobs.ts';
 import { chargeCampaignDates } from '../bookings/charges/charges.jobs.ts';
 import { payCampaignDate } from '../bookings/charges/date-payment.service.ts';
 import { db } from '../platform/db.ts';
+import { deliverMails } from '../platform/mail.ts';
 import { closeCircuits } from '../platform/provider.ts';
 import { lock } from '../seating/locks.ts';
 import { deleteUser } from './deletion.service.ts';
@@ -110,4 +111,30 @@ test('nobody is forgotten who begins to pay while it is done', async () => {
   );
   expect(deleted).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
   expect(await erasedAt(player)).toBeNull();
+});
+
+test('their customer goes at Stripe too: once it answers, and also where it is gone already', async () => {
+  const admin = await aSuperAdmin();
+  const campaign = await aCampaign([inHours(24 * 9)]);
+  const [one, other] = [await aMember(campaign), await aMember(campaign)];
+  await away();
+  await deleteUser(admin, one.player.id);
+  await deliverMails();
+  await time.ahead(120);
+  await finishDeletions();
+  const finishedAt = async ({ id }: { id: number }) =>
+    (await db.userDeletion.findUniqueOrThrow({ where: { userId: id } })).finishedAt;
+  // The person is forgotten here meanwhile.
+  expect([await erasedAt(one.player), await finishedAt(one.player)]).toEqual([expect.any(Date), null]);
+  await goOn();
+  expect(await finishedAt(one.player)).not.toBeNull();
+  expect(await atStripe('GET', `/customers/${one.customer}`)).toMatchObject({ deleted: true });
+
+  await sandbox.stripe('POST', `/customers/${other.customer}/delete`);
+  await deleteUser(admin, other.player.id);
+  await deliverMails();
+  await goOn();
+  expect(await finishedAt(other.player)).not.toBeNull();
+  const known = { id: { in: [one.player.id, other.player.id] }, stripeCustomerId: { not: null } };
+  expect(await db.user.count({ where: known })).toBe(0);
 });

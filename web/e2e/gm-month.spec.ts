@@ -5,6 +5,7 @@ import type { Person } from './api.ts';
 import { askDatabase } from './database.ts';
 import { comesAlive, expect, logIn, press, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
+import { publish } from './proposals.ts';
 
 const title = `The Last Lamp ${randomUUID().slice(0, 8)}`;
 const evening = (days: number) =>
@@ -70,12 +71,7 @@ test('a month of a Game Master, from an empty profile to the money', async ({
   const address = (await page.getByRole('link', { name: title }).getAttribute('href')) ?? '';
   const id = Number(address.split('/').at(-1));
   const staff = await browserOf(browser, { username: 'admin', password: 'questboard' });
-  await staff.goto('/admin/proposals');
-  const publish = staff.getByRole('button', { name: `Publish ${title}` });
-  await comesAlive(publish);
-  await publish.click();
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(staff.getByText('Session Published')).toBeVisible();
+  await publish(staff, title);
 
   // Two book and pay; one of them finds the profile, and one gives the seat back.
   const [stays, leaves] = [await api.newPerson(), await api.newPerson()];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { comesAlive, expect, logIn, test } from './fixtures.ts';
+import { publish } from './proposals.ts';
 
 const account = (username: string) => ({ username, password: 'questboard', email: '', fullName: '' });
 /** Seven in the evening so many days from now, as a field for date and time takes it. */
@@ -42,19 +43,17 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
   const staff = await browser.newPage();
   await logIn(staff, account('admin'));
   await staff.goto('/admin/proposals');
-  const publish = staff.getByRole('button', { name: `Publish ${title}` });
-  await comesAlive(publish);
   const menu = staff.getByRole('navigation', { name: 'Admin' });
   await expect(menu.getByRole('link', { name: /^Proposals/ })).toContainText(/proposals? waits?/);
   // The whole text can be read before it is published.
-  const card = staff.getByRole('listitem').filter({ has: publish });
+  const more = staff.getByRole('button', { name: `Show more of the text of ${title}` });
+  await comesAlive(more);
+  const card = staff.getByRole('listitem').filter({ has: more });
   const height = async () => (await card.getByText(end).boundingBox())?.height ?? 0;
   const folded = await height();
-  await card.getByRole('button', { name: `Show more of the text of ${title}` }).click();
+  await more.click();
   expect(await height()).toBeGreaterThan(2 * folded);
-  await publish.click();
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(staff.getByText('Session Published')).toBeVisible();
+  await publish(staff, title);
   await expect(staff.getByRole('link', { name: title })).toHaveCount(0);
   expect((await visitor.goto(address))?.status()).toBe(200);
   await expect(visitor.getByRole('heading', { name: title })).toBeVisible();
