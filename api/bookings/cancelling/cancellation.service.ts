@@ -19,7 +19,7 @@ import {
 } from '../core/policy.rules.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
-import { lockBooking, lockPayment, returnMoney, type SeatedBooking } from '../core/return-money.ts';
+import { lockBooking, lockRest, returnMoney, type SeatedBooking } from '../core/return-money.ts';
 import { putOnResale } from '../core/seats.ts';
 import { type PaymentStatus, paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
@@ -122,8 +122,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     }
     if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');
     // What does not all go back by us is not called a full refund; the rest of the sentence says why.
-    await lockPayment(tx, current);
-    const { note } = await whatIsLeft(tx, current);
+    const { note } = await lockRest(tx, current);
     const reason = note ? 'You cancelled in time.' : 'You cancelled in time for a full refund.';
     const words = await returnMoney(tx, current, 'player_cancelled', reason);
     failpoint('cancel:before-commit');

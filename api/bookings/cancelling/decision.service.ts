@@ -12,8 +12,8 @@ import { lockRow } from '../../seating/locks.ts';
 import { mailDecision, when } from '../core/booking-mails.ts';
 import { cancellationDecision } from '../core/decision.rules.ts';
 import { type CancellationPolicy, partialRefundCents } from '../core/policy.rules.ts';
-import { lessOf, type Rest, whatIsLeft } from '../core/refund-owed.ts';
-import { lockBooking, lockPayment, returnCreditLeft, type SeatedBooking } from '../core/return-money.ts';
+import { lessOf, type Rest } from '../core/refund-owed.ts';
+import { lockBooking, lockRest, returnCreditLeft, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { takeOffResale } from '../core/seats.ts';
 import { splitWithFee } from '../core/ways-back.ts';
@@ -64,8 +64,7 @@ export async function decideCancellation(
         decidedAt: clock.now(),
       },
     });
-    await lockPayment(tx, booking);
-    const rest = await whatIsLeft(tx, booking);
+    const rest = await lockRest(tx, booking);
     const outcome = await carryOut(tx, booking, answer, request.requestedAt, rest);
     await mailDecision(tx, requestId, booking, outcome, answer.reason);
     await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, { ...answer });

@@ -8,13 +8,12 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, refuseOneself, requireSuperAdmin } from '../../platform/viewer.ts';
-import { lockRow } from '../../seating/locks.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { partRefund } from '../core/decision.rules.ts';
 import { mailPartRefund } from '../core/refund-mails.ts';
-import { type Rest, whatIsLeft } from '../core/refund-owed.ts';
+import type { Rest } from '../core/refund-owed.ts';
 import { seatedPaymentStatus } from '../core/refund-status.ts';
-import { lockBooking, type SeatedBooking } from '../core/return-money.ts';
+import { lockBooking, lockRest, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { leftCents, type Ways, waysBack } from '../core/ways-back.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
@@ -57,11 +56,10 @@ const ended = () =>
   new Refusal('CONFLICT', 'Only of a seat that is paid for and kept something can be given back.');
 
 /** The seat with what is left of its price, locked with its payment: other seats of a cart share that. */
-async function lockRest(tx: Tx, bookingId: number): Promise<{ booking: SeatedBooking; rest: Rest }> {
+async function lockSeat(tx: Tx, bookingId: number): Promise<{ booking: SeatedBooking; rest: Rest }> {
   const booking = await lockBooking(tx, bookingId);
   if (!isSeated(booking)) throw ended();
-  await lockRow(tx, 'Payment', booking.paymentId);
-  return { booking, rest: await whatIsLeft(tx, booking) };
+  return { booking, rest: await lockRest(tx, booking) };
 }
 
 async function askOf(bookingId: number) {
@@ -79,7 +77,7 @@ export async function previewPartRefund(maybe: MaybeViewer, bookingId: number, a
   if (!known || !isSeated(known)) return null;
   await askOf(bookingId);
   return transaction(async (tx) => {
-    const { booking, rest } = await lockRest(tx, bookingId);
+    const { booking, rest } = await lockSeat(tx, bookingId);
     return planPartRefund(booking, rest, amountCents);
   });
 }
@@ -93,7 +91,7 @@ export async function refundBooking(maybe: MaybeViewer, bookingId: number, input
   const { amountCents, leftCents: seenCents, reason } = parse(partRefund, input);
   await askOf(bookingId);
   await transaction(async (tx) => {
-    const { booking, rest } = await lockRest(tx, bookingId);
+    const { booking, rest } = await lockSeat(tx, bookingId);
     refuseOneself(viewer, booking.userId);
     const plan = planPartRefund(booking, rest, amountCents);
     refuseMore(plan, amountCents, seenCents);

@@ -14,7 +14,7 @@ import { REMOVALS, type RemovalRefund, removal } from '../core/decision.rules.ts
 import { type CancellationPolicy, cancellationOutcome, partialRefundCents } from '../core/policy.rules.ts';
 import { byStaffInWords, lessOf, type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
-import { lockBooking, lockPayment, REMOVED, returnMoney, type SeatedBooking } from '../core/return-money.ts';
+import { lockBooking, lockRest, REMOVED, returnMoney, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { putOnResale } from '../core/seats.ts';
 import { paymentNote } from '../core/status.rules.ts';
@@ -155,8 +155,7 @@ interface How {
 async function removePaid(tx: Tx, booking: SeatedBooking, { refund, reason, seenCents, byId }: How) {
   if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
   refuseOneself({ id: byId }, booking.userId);
-  await lockPayment(tx, booking);
-  const rest = await whatIsLeft(tx, booking);
+  const rest = await lockRest(tx, booking);
   const plan = planRemoval(booking, rest, refund);
   if (seenCents != null && plan.cardCents + plan.creditCents !== seenCents) {
     throw new Refusal('CONFLICT', `What goes back has changed meanwhile. Now it is: ${plan.sentence}`);

@@ -19,10 +19,9 @@ import { isReservation } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
 import { cancellationReason } from '../core/decision.rules.ts';
-import { whatIsLeft } from '../core/refund-owed.ts';
 import { returnFee } from '../core/resale.ts';
 import { endReservation } from '../core/reservations.ts';
-import { lockPayment, returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
+import { lockRest, returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
 import { returnedInWords } from '../core/return-sentence.ts';
 import { endResale } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
@@ -165,8 +164,7 @@ async function callOff(
     });
     const returned: Returned[] = [];
     for (const booking of seated) {
-      await lockPayment(tx, booking);
-      const rest = await whatIsLeft(tx, booking);
+      const rest = await lockRest(tx, booking);
       returned.push({ ...rest, userId: booking.userId, ofCents: booking.amountCents });
       await returnMoney(tx, booking, 'session_cancelled', reason);
     }

@@ -3,10 +3,11 @@ import type { Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { feeKept, giveFeeUp } from './late-fee.ts';
-import { feeLeftOnCard, whatIsLeft } from './refund-owed.ts';
+import { feeLeftOnCard } from './refund-owed.ts';
 import {
   leaveToStaff,
   lockPayment,
+  lockRest,
   lockSeller,
   oweForBooking,
   REMOVED,
@@ -43,8 +44,7 @@ export async function seatTaken(tx: Tx, booking: { id: number; sitterId: number 
   const seller = await lockSeller(tx, sold.resaleBookingId);
   await tx.seat.update({ where: { id: sold.id }, data: { resaleBookingId: null } });
   if (seller.status === 'cancel_requested') {
-    await lockPayment(tx, seller);
-    const { note } = await whatIsLeft(tx, seller);
+    const { note } = await lockRest(tx, seller);
     const all = note ? '' : ', so everything goes back';
     await returnMoney(tx, seller, 'seat_resold', `Your seat was sold again${all}.`);
   } else {

@@ -8,7 +8,7 @@ import { lock, lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
 import { tellSitter } from './friend-mails.ts';
-import { whatIsLeft } from './refund-owed.ts';
+import { type Rest, whatIsLeft } from './refund-owed.ts';
 import { inSentences, returnedInWords } from './return-sentence.ts';
 import { freeSeat } from './seats.ts';
 import { readOwing } from './still-owed.service.ts';
@@ -39,6 +39,12 @@ const readSeated = (tx: Tx, id: number) =>
 /** Of two seats of one payment that end at once, the second sees what the first has taken. */
 export const lockPayment = (tx: Tx, { paymentId }: { paymentId: number | null }) =>
   lockRow(tx, 'Payment', paymentId);
+
+/** What is left of a booking, as long as this transaction lasts. */
+export async function lockRest(tx: Tx, booking: SeatedBooking): Promise<Rest> {
+  await lockPayment(tx, booking);
+  return whatIsLeft(tx, booking);
+}
 
 /** How the reason begins by which staff took a player off a session. */
 export const REMOVED = 'Our staff removed you from this session';
@@ -79,8 +85,7 @@ export async function returnMoney(
   reason: string,
 ): Promise<string> {
   if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
-  await lockPayment(tx, booking);
-  const rest = await whatIsLeft(tx, booking);
+  const rest = await lockRest(tx, booking);
   const { cardCents: amountCents, byStaffCents, bankCents, creditCents, note } = rest;
   const whole = inSentences(reason, note);
   await freeSeat(tx, booking.id);
