@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gameMasterInput, gameMasterLimits } from '../catalog/game-masters.rules.ts';
-import { id, line, text } from '../platform/rules.ts';
+import { id, line, orEmpty, text } from '../platform/rules.ts';
 
 export const userGroups = ['admins', 'game_masters', 'regulars'] as const;
 export type UserGroup = (typeof userGroups)[number];
@@ -26,9 +26,7 @@ export const gameMasterPromotion = z.object(
   {
     name: line(1, gameMasterLimits.name, NEEDED),
     title: line(1, gameMasterLimits.title, NEEDED),
-    bio: text(gameMasterLimits.bio)
-      .nullish()
-      .transform((value) => value ?? ''),
+    bio: orEmpty(text(gameMasterLimits.bio)),
     specialties: gameMasterInput.shape.specialties,
   },
   { error: NEEDED },

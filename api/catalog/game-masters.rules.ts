@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, line, text } from '../platform/rules.ts';
-import { imageUrl, isHttpsUrl, search, wordList } from './rules.ts';
+import { id, line, orEmpty, text } from '../platform/rules.ts';
+import { httpsUrl, imageUrl, search, wordList } from './rules.ts';
 
 export const gameMasterLimits = {
   name: 100,
@@ -54,18 +54,13 @@ const gameMasterMore = z.object({
     gameMasterLimits.languages,
     line(1, gameMasterLimits.language, 'A language has at most 40 characters'),
   ),
-  videoUrl: text(gameMasterLimits.videoUrl)
-    .refine((value) => value === '' || isHttpsUrl(value), { message: 'Please use an https:// address' })
-    .nullish()
-    .transform((value) => value || null),
+  videoUrl: httpsUrl(gameMasterLimits.videoUrl),
   availability: z
     .array(weeklyHours, { error: 'Please choose the hours' })
     .max(7, 'One span a day')
     .refine((all) => new Set(all.map(({ day }) => day)).size === all.length, { message: 'One span a day' })
     .transform((all) => all.toSorted((a, b) => a.day - b.day)),
-  tableMessage: text(gameMasterLimits.tableMessage, 'A message has at most 4,000 characters')
-    .nullish()
-    .transform((value) => value ?? ''),
+  tableMessage: orEmpty(text(gameMasterLimits.tableMessage, 'A message has at most 4,000 characters')),
 });
 
 export type GameMasterProfile = z.output<typeof gameMasterInput>;

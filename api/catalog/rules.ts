@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOUR, id, line, text, timeZone } from '../platform/rules.ts';
+import { HOUR, id, line, orEmpty, text, timeZone } from '../platform/rules.ts';
 import { description } from './description.rules.ts';
 
 export const gameSystems = [
@@ -96,6 +96,13 @@ export function isHttpsUrl(value: string) {
   return username === '' && password === '';
 }
 
+/** An https address, or none. */
+export const httpsUrl = (max: number) =>
+  text(max)
+    .refine((value) => value === '' || isHttpsUrl(value), { message: 'Please use an https:// address' })
+    .nullish()
+    .transform((value) => value || null);
+
 /** Commas part words; blanks and repetitions are dropped. */
 export const wordList = (plural: string, most: number, word: z.ZodType<string, string>) =>
   z
@@ -168,9 +175,7 @@ export function sessionInput(now: Date, unchangedDate?: Date) {
 
 /** Why a session is moved, told to everybody concerned; null: not said. */
 export const moveInput = z.object({
-  reason: text(500, 'The reason must be at most 500 characters')
-    .nullish()
-    .transform((value) => value ?? ''),
+  reason: orEmpty(text(500, 'The reason must be at most 500 characters')),
 });
 
 /** Why staff do not publish what was proposed; its Game Master reads it. */

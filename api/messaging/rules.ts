@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasText, id, line, MAX_ID, requestKey, text } from '../platform/rules.ts';
+import { hasText, id, line, MAX_ID, orEmpty, requestKey, text } from '../platform/rules.ts';
 
 export const MAX_CONTENT = 4_000;
 export const MAX_SUBJECT = 200;
@@ -63,9 +63,7 @@ export const sendEmailInput = z.object({
 /** What goes to a table 48 hours before it meets. */
 export const tableMessageInput = z.object({
   version: z.number().int().min(0, 'Invalid version').max(MAX_ID, 'Invalid version'),
-  content: text(MAX_CONTENT, `Message must be at most ${MAX_CONTENT} characters`)
-    .nullish()
-    .transform((value) => value ?? ''),
+  content: orEmpty(text(MAX_CONTENT, `Message must be at most ${MAX_CONTENT} characters`)),
   isOn: z.boolean({ error: 'Must be true or false' }),
 });
 

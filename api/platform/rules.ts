@@ -40,6 +40,10 @@ export const text = (max: number, message = `Must be at most ${max} characters`,
     .transform(clean)
     .refine((value) => value.length <= max, { message });
 
+/** What may be left out, and is empty then. */
+export const orEmpty = (words: z.ZodType<string, string>) =>
+  words.nullish().transform((value) => value ?? '');
+
 /** What everybody reads between other things: of lines with nothing to see at most one in a row, towers none. */
 export const publicText = (max: number) =>
   text(max)

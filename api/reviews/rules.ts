@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { hasText, id, publicText, text } from '../platform/rules.ts';
+import { hasText, id, orEmpty, publicText, text } from '../platform/rules.ts';
 
 export const reviewLimits = { stars: 5, words: 1_000, reply: 1_000, reason: 500 } as const;
 
 const STARS = 'Please choose one to five stars';
 const said = {
   stars: z.number(STARS).int(STARS).min(1, STARS).max(reviewLimits.stars, STARS),
-  words: publicText(reviewLimits.words)
-    .nullish()
-    .transform((value) => value ?? ''),
+  words: orEmpty(publicText(reviewLimits.words)),
 };
 
 export const newReview = z.object({ bookingId: id(), ...said });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newReport } from '../../api/messaging/rules.ts';
+import { MAX_REASON, newReport } from '../../api/messaging/rules.ts';
 import type { Refused } from '../relay/useCommit.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -55,7 +55,7 @@ export function ReportDialog({ title, whoIsNotTold, quote, busy, send, onClose }
       <Field label="What is wrong?" required error={isOfReason ? problem?.message : undefined}>
         <Textarea
           rows={4}
-          maxLength={1000}
+          maxLength={MAX_REASON}
           value={reason}
           onChange={(event) => {
             setReason(event.target.value);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isHttpsUrl } from '../../catalog/rules.ts';
-import { MAX_ID, text } from '../../platform/rules.ts';
+import { httpsUrl, isHttpsUrl } from '../../catalog/rules.ts';
+import { MAX_ID, orEmpty, text } from '../../platform/rules.ts';
 
 export const gatheringLimits = {
   joinUrl: 500,
@@ -11,8 +11,6 @@ export const gatheringLimits = {
   characters: 4_000,
 } as const;
 
-const JOIN_URL = 'Please use an https:// address';
-
 /** An address and what is behind it, as they stand in one line. */
 export function linkOf(line: string): { url: string; label: string } {
   const [url = '', ...words] = line.trim().split(/\s+/);
@@ -20,14 +18,11 @@ export function linkOf(line: string): { url: string; label: string } {
 }
 
 const told = (limit: number) =>
-  text(limit, `Please keep it to ${limit.toLocaleString('en-US')} characters`)
-    .nullish()
-    .transform((value) => value ?? '');
+  orEmpty(text(limit, `Please keep it to ${limit.toLocaleString('en-US')} characters`));
 
 const { links: most, link: longest } = gatheringLimits;
-const links = text(most * (longest + 1), 'These are too many words')
-  .nullish()
-  .transform((value) => (value ?? '').split('\n').flatMap((line) => line.trim() || []))
+const links = orEmpty(text(most * (longest + 1), 'These are too many words'))
+  .transform((value) => value.split('\n').flatMap((line) => line.trim() || []))
   .refine((lines) => lines.length <= most, { message: `At most ${most} links` })
   .refine((lines) => lines.every((line) => line.length <= longest), {
     message: `A link has at most ${longest} characters`,
@@ -39,10 +34,7 @@ const links = text(most * (longest + 1), 'These are too many words')
 /** Where a table meets and how to prepare, as its Game Master writes it. */
 export const gatheringInput = z.object({
   version: z.number().int().min(0).max(MAX_ID),
-  joinUrl: text(gatheringLimits.joinUrl)
-    .refine((value) => value === '' || isHttpsUrl(value), { message: JOIN_URL })
-    .nullish()
-    .transform((value) => value || null),
+  joinUrl: httpsUrl(gatheringLimits.joinUrl),
   toBring: told(gatheringLimits.toBring),
   links,
   safetyTools: told(gatheringLimits.safetyTools),
