@@ -154,7 +154,10 @@ export function changesOf(detail: unknown): Change[] {
 
 /** The profiles on which these reviews stand. */
 export async function profilesOfReviews(ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db.review.findMany({ where: { id: { in: [...ids] } } });
+  const rows = await db.review.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, gameMasterId: true },
+  });
   return new Map(rows.map(({ id, gameMasterId }) => [id, gameMasterId]));
 }
 

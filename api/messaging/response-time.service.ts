@@ -11,6 +11,7 @@ const LEAST = 3;
  * after their last one. Announcements are no answers. Who has answered too little is left out.
  */
 export async function responseMinutes(gameMasterIds: readonly number[]): Promise<Map<number, number>> {
+  const since = new Date(clock.now().getTime() - DAYS_BACK * DAY);
   const rows = await read<{ id: number; minutes: number }>`
     SELECT asked.id, round(percentile_cont(0.5) WITHIN GROUP (
       ORDER BY extract(epoch FROM answer."createdAt" - asked."createdAt") / 60))::int AS minutes
@@ -18,9 +19,9 @@ export async function responseMinutes(gameMasterIds: readonly number[]): Promise
       SELECT gm.id, gm."userId", m."conversationId", m.id AS message, m."createdAt", m."senderId",
         lag(m."senderId") OVER (PARTITION BY gm.id, m."conversationId" ORDER BY m.id) AS before
       FROM "GameMaster" gm
-      JOIN "Conversation" c ON gm."userId" IN (c."userLowId", c."userHighId")
+      JOIN "Conversation" c ON gm."userId" IN (c."userLowId", c."userHighId") AND c."lastMessageAt" > ${since}
       JOIN "Message" m ON m."conversationId" = c.id AND m."broadcastId" IS NULL
-      WHERE gm.id = ANY (${[...gameMasterIds]}) AND m."createdAt" > ${new Date(clock.now().getTime() - DAYS_BACK * DAY)}
+      WHERE gm.id = ANY (${[...gameMasterIds]}) AND m."createdAt" > ${since}
     ) asked
     CROSS JOIN LATERAL (
       SELECT a."createdAt" FROM "Message" a WHERE a."conversationId" = asked."conversationId"

@@ -27,7 +27,7 @@ mutation('sendSessionMessage', {
   resolve: async ({ sessionId, ...said }, { viewer }) => {
     const tableId = rowId('Session', sessionId, 'sessionId');
     const sentMessage = await sendSessionMessage(viewer, { ...said, sessionId: tableId });
-    return { sentMessage, thread: await threads.getSessionThread(requireViewer(viewer), tableId) };
+    return { sentMessage, thread: await threads.threadNow(requireViewer(viewer), tableId) };
   },
   payload: (t) => ({
     ...threadNow(t),

@@ -8,7 +8,7 @@ import { seated } from '../seating/sql.ts';
 import { type MessageRow, notifyInbox } from './delivery.ts';
 import { readUpTo } from './messages.service.ts';
 import { asHeard, asLetter, isNews, tablesOf, tablesOpenTo } from './places.ts';
-import { assertSessionMember } from './session-members.service.ts';
+import { assertSessionMember, notAtTable } from './session-members.service.ts';
 
 /** The thread of a table as somebody who belongs there sees it. */
 export interface SessionThread {
@@ -83,7 +83,14 @@ export async function sessionThreads(
 
 export async function getSessionThread(viewer: Viewer, sessionId: unknown): Promise<SessionThread> {
   const { id } = await assertSessionMember(viewer, sessionId);
-  return (await sessionThreads(viewer, [id])).get(id)!;
+  return threadNow(viewer, id);
+}
+
+/** The same of a table that is known: who has lost it by now is refused. */
+export async function threadNow(viewer: Viewer, tableId: number): Promise<SessionThread> {
+  const thread = (await sessionThreads(viewer, [tableId])).get(tableId);
+  if (!thread) throw notAtTable();
+  return thread;
 }
 
 interface Shown extends PageArgs {
@@ -133,7 +140,7 @@ export async function markSessionThreadRead(viewer: Viewer, sessionId: unknown):
     });
     if (count) afterCommit(tx, () => notifyInbox(viewer.id));
   });
-  return getSessionThread(viewer, tableId);
+  return threadNow(viewer, tableId);
 }
 
 /** A muted thread is neither counted as unread nor mailed; it stays to be read. */
@@ -150,5 +157,5 @@ export async function muteSessionThread(
     update: { isMuted },
   });
   notifyInbox(viewer.id);
-  return getSessionThread(viewer, tableId);
+  return threadNow(viewer, tableId);
 }
