@@ -1,7 +1,7 @@
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
 import { transaction } from '../platform/transaction.ts';
-import { lockBookingAlone, lockPayment } from '../seating/locks.ts';
+import { lockBookingAlone, lockRefunds } from '../seating/locks.ts';
 import { applyRefundState, isPromise, type OnRefundChanged, shrinkPromise } from './refunds.service.ts';
 import { refundsOf, type ToldRefund } from './stripe-refund.service.ts';
 
@@ -139,6 +139,6 @@ async function lockFor(tx: Tx, paymentId: number): Promise<Priced[]> {
   for (const { id } of await tx.booking.findMany({ ...where, select: { id: true } })) {
     await lockBookingAlone(tx, id);
   }
-  await lockPayment(tx, paymentId);
+  await lockRefunds(tx, paymentId);
   return tx.booking.findMany({ ...where, select: { id: true, amountCents: true, creditCents: true } });
 }

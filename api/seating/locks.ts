@@ -86,7 +86,7 @@ export const lockToEdit = (tx: Tx, table: 'GameMaster' | 'User', id: number) =>
   tx.$queryRaw`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id} FOR NO KEY UPDATE`;
 
 /** A payment with its refunds: nothing goes back of it meanwhile. */
-export async function lockPayment(tx: Tx, id: number) {
+export async function lockRefunds(tx: Tx, id: number) {
   await tx.$queryRaw`SELECT id FROM "Refund" WHERE "paymentId" = ${id} ORDER BY id FOR UPDATE`;
   await lockRow(tx, 'Payment', id);
 }

@@ -166,7 +166,7 @@ export const refunds = [
       find: `  for (const { id } of await tx.booking.findMany({ ...where, select: { id: true } })) {
     await lockBookingAlone(tx, id);
   }
-  await lockPayment(tx, paymentId);
+  await lockRefunds(tx, paymentId);
 `,
       put: '',
       why: 'A promise that is made at the same moment is not seen: more goes back than was paid.',

@@ -2,7 +2,7 @@ import { post } from '../../payments/ledger.service.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lock, lockBookingAlone, lockPayment, lockRow } from '../../seating/locks.ts';
+import { lock, lockBookingAlone, lockRefunds, lockRow } from '../../seating/locks.ts';
 import { bookingTakesRefund } from '../core/refund-status.ts';
 import { askPayment } from '../core/what-is-left.ts';
 import type { Fix } from './fix.ts';
@@ -51,7 +51,7 @@ export const assignRefund: Fix = async (id) => {
     alerts: async () => [`returned-of-several:${id}`],
     async lock(tx) {
       await lock(tx, { bookings: payment.bookings.map((booking) => booking.id) });
-      await lockPayment(tx, payment.id);
+      await lockRefunds(tx, payment.id);
     },
     async run(tx, _choice, { bookingId }) {
       const refund = await readRefund(tx, id);
