@@ -12,7 +12,7 @@ import { deleteExpired } from '../identity/identity.jobs.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { forgetInMailsOfOthers, queueMail, queueMails } from '../platform/mail.ts';
-import { noticeTopics, topicOf } from '../platform/notice-topics.ts';
+import { topicOf } from '../platform/notice-topics.ts';
 import { transaction } from '../platform/transaction.ts';
 import { unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -116,7 +116,6 @@ test('what one does not want to hear of in app comes by mail only', async () => 
 test('mails about safety and messages are told by mail alone, and what opens something stays in the mail', async () => {
   for (const kind of ['password-changed', 'reset-password', 'passkey-added', 'unread-messages', 'alarm'])
     expect(topicOf(kind)).toBeUndefined();
-  expect(noticeTopics).toEqual(['seats', 'money', 'reminders']);
   const player = await aUser();
   const leading = async (url: string) => {
     await queueMail(db, letterTo(player, { action: { label: 'Go', url } }));

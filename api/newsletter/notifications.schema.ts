@@ -2,7 +2,7 @@ import { withViewer } from '../identity/profile.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { byService, mutation } from '../platform/graphql/mutation.ts';
-import { noticeTopics } from '../platform/notice-topics.ts';
+import { noticeTopics } from '../platform/notice.rules.ts';
 import { settings } from '../settings/settings.service.ts';
 import { isSubscribed, updateNotifications } from './notifications.service.ts';
 

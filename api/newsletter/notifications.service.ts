@@ -1,6 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { noticeTopics } from '../platform/notice-topics.ts';
+import { noticeTopics } from '../platform/notice.rules.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';

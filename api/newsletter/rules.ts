@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeTopics } from '../platform/notice-topics.ts';
+import { noticeTopics } from '../platform/notice.rules.ts';
 import { email } from '../platform/rules.ts';
 
 export const THANKS = 'Thank you for subscribing to our newsletter.';

@@ -1,4 +1,5 @@
 import type { KindAboutOthers, KindOfTheReader } from './mail-kinds.ts';
+import { type NoticeTopic, noticeTopics } from './notice.rules.ts';
 
 type Kind = KindOfTheReader | KindAboutOthers;
 
@@ -52,10 +53,7 @@ const kindsOf = {
     'returned-outside',
   ],
   reminders: ['session-reminder'],
-} as const satisfies Record<string, readonly Kind[]>;
-
-export type NoticeTopic = keyof typeof kindsOf;
-export const noticeTopics = Object.keys(kindsOf) as NoticeTopic[];
+} as const satisfies Record<NoticeTopic, readonly Kind[]>;
 
 const topics = new Map<string, NoticeTopic>(
   noticeTopics.flatMap((topic) => kindsOf[topic].map((kind) => [kind, topic] as const)),

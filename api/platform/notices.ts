@@ -1,7 +1,6 @@
 import { clock } from './clock.ts';
 import type { Tx } from './db.ts';
 import { env } from './env.ts';
-import type { Mail } from './mail.ts';
 import { topicOf } from './notice-topics.ts';
 import { pubsub } from './pubsub.ts';
 import { afterCommit } from './transaction.ts';
@@ -10,6 +9,15 @@ import { afterCommit } from './transaction.ts';
 interface Reader {
   id: number;
   mutedTopics: string[];
+}
+
+/** What a mail says, as far as it is told in app. */
+interface Told {
+  kind: string;
+  dedupeKey: string;
+  subject: string;
+  action?: { url: string };
+  aboutUserIds?: readonly number[] | undefined;
 }
 
 /** Where a person whom a mail leads out of our pages, or nowhere, sees what it is about. */
@@ -22,7 +30,7 @@ function pathOf(url: string | undefined): string {
 }
 
 /** Tells people in app what their mails say, unless they do not want to hear of it there: in the same transaction. */
-export async function writeNotices(
+export async function writeNotices<Mail extends Told>(
   tx: Tx,
   mails: readonly Mail[],
   readerOf: (mail: Mail) => Reader | undefined,

@@ -39,7 +39,8 @@ test('the bell tells of a seat as it happens, leads there, and is quiet about wh
   await api.moveTable(table.id, 120);
   await expect
     .poll(
-      async () => (await mailbox.all(player.email)).filter(({ Subject }) => /^New time/.test(Subject)).length,
+      async () =>
+        (await mailbox.all(player.email)).filter(({ Subject }) => Subject.startsWith('New time')).length,
     )
     .toBe(2);
   await page.reload();
