@@ -5,7 +5,7 @@ import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import type { Standing } from './move-effects.ts';
 import { type MovePreview, previewMove } from './move-preview.service.ts';
 
-export const MoveStanding = builder.enumType('MoveStanding', {
+const MoveStanding = builder.enumType('MoveStanding', {
   description: 'What somebody who is told of a move has at the table.',
   values: {
     PAID: { description: 'A seat that is paid for.' },
