@@ -5,12 +5,8 @@ import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { NextSession_viewer$key } from '../../__generated__/NextSession_viewer.graphql.ts';
-import { countdown } from '../../lib/countdown.ts';
-import { formatDate, formatDuration } from '../../lib/format.ts';
-import { formatZonedTimes } from '../../lib/zones.ts';
-import { useNow } from '../../parts/Now.tsx';
+import { ComingUp } from '../../parts/ComingUp.tsx';
 import { Preparation } from '../../parts/Preparation.tsx';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** What the account is about: the evening that comes next, with all that is needed for it. */
@@ -25,10 +21,8 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
           session {
             id
             databaseId
-            title
             pictureUrl
-            scheduledAt
-            durationMinutes
+            ...ComingUp_session
             thread {
               id
             }
@@ -50,11 +44,9 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
     `,
     viewer,
   );
-  const zone = useTimeZone();
-  const now = useNow();
   if (!nextBooking) return null;
   const { session, calendarUrl, isReservation } = nextBooking;
-  const { gathering, gameMaster, scheduledAt } = session;
+  const { gathering, gameMaster } = session;
   return (
     <section
       aria-labelledby="next-session"
@@ -69,17 +61,7 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
         className="aspect-5/2 w-full bg-well object-cover lg:order-last lg:aspect-auto lg:h-full"
       />
       <div className="min-w-0 p-5 md:p-8">
-        <p className="kicker text-ember-ink">Your next session</p>
-        <p className="figures title mt-2 text-title-2 text-text">{countdown(scheduledAt, now)}</p>
-        <h2 id="next-session" className="mt-4 text-title-3">
-          <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
-            {session.title}
-          </Link>
-        </h2>
-        <p className="figures mt-1.5">{formatDate(scheduledAt, zone)}</p>
-        <p className="figures text-soft">
-          {formatZonedTimes(scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
-        </p>
+        <ComingUp session={session} kicker="Your next session" headingId="next-session" />
         <p className="mt-1 text-soft">Online, with GM {gameMaster.name}</p>
         {gathering && (
           <div className="mt-2 border-l-2 border-ember/60 pl-4">

@@ -3,12 +3,8 @@ import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { NextTable_session$key } from '../../__generated__/NextTable_session.graphql.ts';
-import { countdown } from '../../lib/countdown.ts';
-import { formatDate, formatDuration } from '../../lib/format.ts';
-import { formatZonedTimes } from '../../lib/zones.ts';
-import { useNow } from '../../parts/Now.tsx';
+import { ComingUp } from '../../parts/ComingUp.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TableRoster } from './TableRoster.tsx';
 
@@ -19,40 +15,26 @@ export function NextTable({ session: key }: { session: NextTable_session$key }) 
       fragment NextTable_session on Session {
         id
         databaseId
-        title
-        scheduledAt
-        durationMinutes
         gathering {
           joinUrl
           toBring
         }
+        ...ComingUp_session
         ...SessionSeats_session
         ...TableRoster_session
       }
     `,
     key,
   );
-  const zone = useTimeZone();
-  const now = useNow();
-  const { scheduledAt, gathering } = session;
+  const { gathering } = session;
   return (
     <section
       aria-labelledby="next-table"
       className="mt-6 rounded-lg border border-edge/70 bg-surface p-5 shadow-card md:p-8"
     >
-      <p className="kicker text-ember-ink">Your next table</p>
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
-          <p className="figures title mt-2 text-title-2 text-text">{countdown(scheduledAt, now)}</p>
-          <h2 id="next-table" className="mt-4 text-title-3">
-            <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
-              {session.title}
-            </Link>
-          </h2>
-          <p className="figures mt-1.5">{formatDate(scheduledAt, zone)}</p>
-          <p className="figures text-soft">
-            {formatZonedTimes(scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
-          </p>
+          <ComingUp session={session} kicker="Your next table" headingId="next-table" />
         </div>
         <SessionSeats session={session} />
       </div>

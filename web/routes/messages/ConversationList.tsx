@@ -1,15 +1,11 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import type { ConversationList_viewer$key } from '../../__generated__/ConversationList_viewer.graphql.ts';
 import type { ConversationListPaginationQuery } from '../../__generated__/ConversationListPaginationQuery.graphql.ts';
-import { cn } from '../../lib/cn.ts';
-import { formatMessageTime } from '../../lib/format.ts';
-import { useNow } from '../../parts/Now.tsx';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ConversationLink } from './ConversationLink.tsx';
 import { UnreadCount } from './UnreadCount.tsx';
 
 interface ConversationListProps {
@@ -58,8 +54,6 @@ export function ConversationList({ viewer, userId }: ConversationListProps) {
     `,
     viewer,
   );
-  const zone = useTimeZone();
-  const now = useNow();
   const { withUser } = useConversationLinks();
   const isStaff = useViewer()?.isAdmin;
   const conversations = data.conversations.edges.map((edge) => edge.node);
@@ -74,47 +68,24 @@ export function ConversationList({ viewer, userId }: ConversationListProps) {
         </p>
       )}
       <ul>
-        {conversations.map(({ id, with: other, lastMessage, unreadCount }) => {
-          const open = userId === String(other.databaseId);
-          const unread = unreadCount > 0;
-          return (
-            <li key={id} className="border-b border-line">
-              <Link
-                to={withUser(other.databaseId)}
-                aria-current={open ? 'page' : undefined}
-                preventScrollReset
-                className={cn(
-                  'flex gap-3 px-4 py-3 transition-colors focus-visible:-outline-offset-2',
-                  open ? 'bg-ember-tint' : 'hover:bg-raised',
-                )}
-              >
-                <Avatar name={other.fullName} src={other.avatarUrl} />
-                <span className="min-w-0 flex-1">
-                  <span className="flex items-baseline gap-2">
-                    <span className={cn('truncate text-sm', unread ? 'font-bold' : 'font-medium')}>
-                      {other.fullName}
-                    </span>
-                    {lastMessage && (
-                      <time
-                        dateTime={lastMessage.createdAt}
-                        className="figures ml-auto shrink-0 text-xs text-faint"
-                      >
-                        {formatMessageTime(lastMessage.createdAt, now, zone)}
-                      </time>
-                    )}
-                  </span>
-                  <span className="mt-0.5 flex items-center gap-2">
-                    <span className={cn('truncate text-sm', unread ? 'text-text' : 'text-soft')}>
-                      {lastMessage?.isMine && 'You: '}
-                      {lastMessage?.content ?? 'Nothing written yet'}
-                    </span>
-                    <UnreadCount count={unreadCount} />
-                  </span>
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+        {conversations.map(({ id, with: other, lastMessage, unreadCount }) => (
+          <li key={id} className="border-b border-line">
+            <ConversationLink
+              to={withUser(other.databaseId)}
+              isOpen={userId === String(other.databaseId)}
+              isNew={unreadCount > 0}
+              picture={<Avatar name={other.fullName} src={other.avatarUrl} />}
+              title={other.fullName}
+              said={
+                lastMessage
+                  ? `${lastMessage.isMine ? 'You: ' : ''}${lastMessage.content}`
+                  : 'Nothing written yet'
+              }
+              at={lastMessage?.createdAt}
+              mark={<UnreadCount count={unreadCount} />}
+            />
+          </li>
+        ))}
       </ul>
       {hasNext && (
         <div className="p-3 text-center">

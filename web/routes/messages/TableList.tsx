@@ -1,16 +1,12 @@
 import BellOff from 'lucide-react/icons/bell-off';
 import Users from 'lucide-react/icons/users';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import type { TableList_viewer$key } from '../../__generated__/TableList_viewer.graphql.ts';
 import type { TableListPaginationQuery } from '../../__generated__/TableListPaginationQuery.graphql.ts';
-import { cn } from '../../lib/cn.ts';
-import { formatMessageTime } from '../../lib/format.ts';
 import { tableAddress } from '../../parts/messageEvents.ts';
-import { useNow } from '../../parts/Now.tsx';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConversationLink } from './ConversationLink.tsx';
 import { UnreadCount } from './UnreadCount.tsx';
 
 interface TableListProps {
@@ -62,8 +58,6 @@ export function TableList({ viewer, open }: TableListProps) {
     `,
     viewer,
   );
-  const zone = useTimeZone();
-  const now = useNow();
   const { withTable } = useConversationLinks();
   const threads = data.sessionThreads.edges.map((edge) => edge.node);
   if (threads.length === 0) return null;
@@ -73,57 +67,39 @@ export function TableList({ viewer, open }: TableListProps) {
       <ul>
         {threads.map(({ id, session, isMuted, unreadCount, lastMessage }) => {
           if (!session) return null;
-          const isOpen = open === tableAddress(session.databaseId);
-          const isNew = unreadCount > 0 && !isMuted;
           return (
             <li key={id} className="border-t border-line first:border-t-0">
-              <Link
+              <ConversationLink
                 to={withTable(session.databaseId)}
-                aria-current={isOpen ? 'page' : undefined}
-                preventScrollReset
-                className={cn(
-                  'flex gap-3 px-4 py-3 transition-colors focus-visible:-outline-offset-2',
-                  isOpen ? 'bg-ember-tint' : 'hover:bg-raised',
-                )}
-              >
-                <span
-                  aria-hidden="true"
-                  className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-soft"
-                >
-                  <Users className="size-5" />
-                </span>
-                <span className="min-w-0 flex-1">
-                  <span className="flex items-baseline gap-2">
-                    <span className={cn('truncate text-sm', isNew ? 'font-bold' : 'font-medium')}>
-                      {session.title}
-                    </span>
-                    {lastMessage && (
-                      <time
-                        dateTime={lastMessage.createdAt}
-                        className="figures ml-auto shrink-0 text-xs text-faint"
-                      >
-                        {formatMessageTime(lastMessage.createdAt, now, zone)}
-                      </time>
-                    )}
+                isOpen={open === tableAddress(session.databaseId)}
+                isNew={unreadCount > 0 && !isMuted}
+                picture={
+                  <span
+                    aria-hidden="true"
+                    className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-soft"
+                  >
+                    <Users className="size-5" />
                   </span>
-                  <span className="mt-0.5 flex items-center gap-2">
-                    <span className={cn('truncate text-sm', isNew ? 'text-text' : 'text-soft')}>
-                      {lastMessage &&
-                        (lastMessage.isFolded
-                          ? 'Somebody you blocked wrote'
-                          : `${lastMessage.isMine ? 'You' : lastMessage.sender.fullName}: ${lastMessage.content}`)}
+                }
+                title={session.title}
+                said={
+                  lastMessage &&
+                  (lastMessage.isFolded
+                    ? 'Somebody you blocked wrote'
+                    : `${lastMessage.isMine ? 'You' : lastMessage.sender.fullName}: ${lastMessage.content}`)
+                }
+                at={lastMessage?.createdAt}
+                mark={
+                  isMuted ? (
+                    <span className="ml-auto shrink-0 text-faint">
+                      <BellOff aria-hidden="true" className="size-4" />
+                      <span className="sr-only">Muted</span>
                     </span>
-                    {isMuted ? (
-                      <span className="ml-auto shrink-0 text-faint">
-                        <BellOff aria-hidden="true" className="size-4" />
-                        <span className="sr-only">Muted</span>
-                      </span>
-                    ) : (
-                      <UnreadCount count={unreadCount} />
-                    )}
-                  </span>
-                </span>
-              </Link>
+                  ) : (
+                    <UnreadCount count={unreadCount} />
+                  )
+                }
+              />
             </li>
           );
         })}

@@ -1,0 +1,46 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { ComingUp_session$key } from '../__generated__/ComingUp_session.graphql.ts';
+import { countdown } from '../lib/countdown.ts';
+import { formatDate, formatDuration } from '../lib/format.ts';
+import { formatZonedTimes } from '../lib/zones.ts';
+import { useNow } from './Now.tsx';
+import { useTimeZone } from './TimeZone.tsx';
+
+interface ComingUpProps {
+  readonly session: ComingUp_session$key;
+  /** What it is to the viewer. */
+  readonly kicker: string;
+  readonly headingId: string;
+}
+
+/** The evening that comes next: in how long, what, and when in the viewer's zone. */
+export function ComingUp({ session, kicker, headingId }: ComingUpProps) {
+  const { databaseId, title, scheduledAt, durationMinutes } = useFragment(
+    graphql`
+      fragment ComingUp_session on Session {
+        databaseId
+        title
+        scheduledAt
+        durationMinutes
+      }
+    `,
+    session,
+  );
+  const zone = useTimeZone();
+  return (
+    <>
+      <p className="kicker text-ember-ink">{kicker}</p>
+      <p className="figures title mt-2 text-title-2 text-text">{countdown(scheduledAt, useNow())}</p>
+      <h2 id={headingId} className="mt-4 text-title-3">
+        <Link to={`/sessions/${databaseId}`} className="hover:text-ember-ink">
+          {title}
+        </Link>
+      </h2>
+      <p className="figures mt-1.5">{formatDate(scheduledAt, zone)}</p>
+      <p className="figures text-soft">
+        {formatZonedTimes(scheduledAt, zone)}, {formatDuration(durationMinutes)}
+      </p>
+    </>
+  );
+}
