@@ -43,7 +43,7 @@ export const moving = [
   ...mutantsOf('api/bookings/core/reservations.ts', EARNINGS, [
     {
       name: 'a reserved date without its share',
-      find: '      sharePercent: (await settingsIn(tx)).sharePercent,\n',
+      find: '      sharePercent: rules.sharePercent,\n',
       put: '',
       why: 'Reserved dates have the share of a new shop, whatever the setting was.',
       test: 'a date of a campaign keeps the share',
