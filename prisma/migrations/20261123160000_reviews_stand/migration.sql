@@ -98,13 +98,17 @@ CREATE TRIGGER review_of_one_evening BEFORE UPDATE ON "Review" FOR EACH ROW
 -- Whatever a review stands on may change afterwards: it falls with it, and stands again with it.
 CREATE FUNCTION reviews_follow() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "Review" r SET earned = review_unearned(r) IS NULL
-  FROM "Booking" b
-  WHERE b.id = r."bookingId" AND r.earned <> (review_unearned(r) IS NULL) AND CASE TG_TABLE_NAME
-    WHEN 'Booking' THEN b.id = NEW.id
-    WHEN 'Session' THEN b."sessionId" = NEW.id
-    ELSE r."gameMasterId" = NEW.id
-  END;
+  -- A statement each, so that each is planned for its own index.
+  IF TG_TABLE_NAME = 'Booking' THEN
+    UPDATE "Review" r SET earned = NOT r.earned
+    WHERE r."bookingId" = NEW.id AND r.earned <> (review_unearned(r) IS NULL);
+  ELSIF TG_TABLE_NAME = 'Session' THEN
+    UPDATE "Review" r SET earned = NOT r.earned FROM "Booking" b
+    WHERE b."sessionId" = NEW.id AND r."bookingId" = b.id AND r.earned <> (review_unearned(r) IS NULL);
+  ELSE
+    UPDATE "Review" r SET earned = NOT r.earned
+    WHERE r."gameMasterId" = NEW.id AND r.earned <> (review_unearned(r) IS NULL);
+  END IF;
   RETURN NULL;
 END
 $$;
@@ -122,6 +126,10 @@ CREATE TRIGGER reviews_follow_profile AFTER UPDATE OF "userId", "formerUserId" O
 
 CREATE OR REPLACE FUNCTION count_stars() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF TG_OP = 'UPDATE' AND ROW(OLD."gameMasterId", OLD.stars, OLD."hiddenAt" IS NULL, OLD.earned)
+      = ROW(NEW."gameMasterId", NEW.stars, NEW."hiddenAt" IS NULL, NEW.earned) THEN
+    RETURN NULL;
+  END IF;
   IF TG_OP <> 'INSERT' AND OLD."hiddenAt" IS NULL AND OLD.earned THEN
     UPDATE "GameMaster" SET "reviewCount" = "reviewCount" - 1, "starSum" = "starSum" - OLD.stars
       WHERE id = OLD."gameMasterId";
