@@ -149,11 +149,13 @@ export async function muteSessionThread(
   sessionId: unknown,
   isMuted: boolean,
 ): Promise<SessionThread> {
-  const { tableId } = await getSessionThread(viewer, sessionId);
+  const { tableId, unreadCount, lastMessage } = await getSessionThread(viewer, sessionId);
   const where = { userId: viewer.id, sessionId: tableId };
+  // To staff who did not follow it nothing was new, and what was said stays so.
+  const readUpTo = unreadCount === 0 ? (lastMessage?.id ?? 0) : 0;
   await db.threadReader.upsert({
     where: { userId_sessionId: where },
-    create: { ...where, isMuted },
+    create: { ...where, isMuted, readUpTo },
     update: { isMuted },
   });
   notifyInbox(viewer.id);

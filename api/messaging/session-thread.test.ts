@@ -227,6 +227,14 @@ test('a message at a table is reported by who reads it, not by who wrote it', as
   ]);
 });
 
+test('staff who mute a table they do not follow have nothing of before to read when they hear it again', async () => {
+  const { session, player } = await aTable();
+  await say(player, session.id, 'Said before.');
+  const staff = await aStaffMember();
+  await threads.muteSessionThread(staff, session.id, true);
+  expect((await threads.muteSessionThread(staff, session.id, false)).unreadCount).toBe(0);
+});
+
 test('one mail tells of all tables, twice a day at most, and not of muted ones', async () => {
   const { session, player, fellow, gameMaster } = await aTable();
   const other = await aTable();
