@@ -1,7 +1,9 @@
 import { loadSession, Session } from '../catalog/session.schema.ts';
-import { builder } from '../platform/graphql/builder.ts';
+import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
+import { loader } from '../platform/graphql/loader.ts';
 import { GameMasterDesk } from './desk.schema.ts';
+import type { Desk } from './desk.service.ts';
 import {
   type Earnings,
   type EarningsMonth,
@@ -73,17 +75,29 @@ const EarningsMonthRef = builder.objectRef<EarningsMonth>('EarningsMonth').imple
   }),
 });
 
+const months = loader(
+  async (ids) =>
+    new Map(
+      await Promise.all(
+        ids.map(async (gameMasterId) => [gameMasterId, await earningsMonths({ gameMasterId })] as const),
+      ),
+    ),
+);
+/** The ledger is read once for all that an answer says of it. */
+const monthsOf = async ({ gameMasterId }: Desk, context: GraphQLContext) =>
+  (await months.load(context, gameMasterId)) ?? [];
+
 builder.objectFields(GameMasterDesk, (t) => ({
   earningsMonths: t.field({
     type: [EarningsMonthRef],
     description: 'Every month in which money moved, the last one first; at most 120.',
     complexity: 20,
-    resolve: (desk) => earningsMonths(desk),
+    resolve: (desk, _args, context) => monthsOf(desk, context),
   }),
   earnings: t.field({
     type: EarningsMonthRef,
     description: 'One month; zero where nothing moved.',
     args: { month: t.arg.string({ description: 'YYYY-MM; left out: this month.' }) },
-    resolve: (desk, { month }) => earningsOf(desk, month),
+    resolve: async (desk, { month }, context) => earningsOf(desk, month, await monthsOf(desk, context)),
   }),
 }));

@@ -107,11 +107,17 @@ export async function earningsMonths({ gameMasterId }: Desk): Promise<EarningsMo
   return rows.map((row) => ({ ...row, gameMasterId }));
 }
 
-/** What moved in a month; without one, in this. */
-export async function earningsOf(desk: Desk, wanted: unknown): Promise<EarningsMonth> {
-  const month = parse(monthInput, { month: wanted }).month ?? clock.now().toISOString().slice(0, 7);
-  const known = (await earningsMonths(desk)).find((each) => each.month === month);
-  return known ?? { ...NOTHING, gameMasterId: desk.gameMasterId, month };
+const monthOf = (wanted: unknown): string =>
+  parse(monthInput, { month: wanted }).month ?? clock.now().toISOString().slice(0, 7);
+
+/** What moved in one of these months; without one, in this. */
+export function earningsOf(
+  { gameMasterId }: Desk,
+  wanted: unknown,
+  months: readonly EarningsMonth[],
+): EarningsMonth {
+  const month = monthOf(wanted);
+  return months.find((each) => each.month === month) ?? { ...NOTHING, gameMasterId, month };
 }
 
 const ofMonth = ({ gameMasterId, month }: Pick<EarningsMonth, 'gameMasterId' | 'month'>) => Prisma.sql`
@@ -146,7 +152,7 @@ const MOST_IN_FILE = 5_000;
 
 /** A month as a table, a session a line. */
 export async function earningsTable(desk: Desk, wanted: unknown) {
-  const of = await earningsOf(desk, wanted);
+  const of = { ...desk, month: monthOf(wanted) };
   const rows = await read<SessionEarnings>`
     SELECT * FROM ${ofMonth(of)} ORDER BY "scheduledAt" DESC, "sessionId" DESC LIMIT ${MOST_IN_FILE}`;
   const head = [
