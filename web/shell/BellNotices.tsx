@@ -58,14 +58,11 @@ export function BellNotices({ viewer, onLeave }: BellNoticesProps) {
       <header className="flex items-center justify-between gap-4 px-4 pt-3">
         <h3 className="text-sm font-semibold">Notices</h3>
         {data.unreadNoticeCount > 0 && (
-          <Button
-            variant="link"
-            className="text-xs"
-            disabled={busy}
-            onClick={() => void markRead({ input: {} })}
-          >
-            Mark all as read
-          </Button>
+          <span className="text-xs">
+            <Button variant="link" disabled={busy} onClick={() => void markRead({ input: {} })}>
+              Mark all as read
+            </Button>
+          </span>
         )}
       </header>
       <ul className="divide-y divide-line">
