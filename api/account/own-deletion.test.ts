@@ -3,12 +3,21 @@ import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { as } from '../../tests/scene/as.ts';
 import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
+import {
+  after,
+  aPerson,
+  keep,
+  leave,
+  linkOf,
+  refusalToLeave,
+  WEEK,
+  wholePerson,
+} from '../../tests/scene/leaving.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
-import { lockWaiters, overlap } from '../../tests/scene/overlap.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { tracesOf } from '../../tests/scene/traces.ts';
-import { eventually } from '../../tests/scene/until.ts';
 import {
   aGameMaster,
   aSession,
@@ -21,7 +30,6 @@ import {
 import { promoteToGameMaster, revokeGameMaster } from '../admin/roles.service.ts';
 import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
 import { confirmEmailChange, requestEmailChange } from '../identity/email-change.service.ts';
-import { requestPasswordReset, resetPassword } from '../identity/password.service.ts';
 import { sendMessage } from '../messaging/messages.service.ts';
 import { mailUnreadMessages } from '../messaging/messaging.jobs.ts';
 import { reportMessage } from '../messaging/reporting.service.ts';
@@ -32,9 +40,8 @@ import { globalId } from '../platform/graphql/ids.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { createReview, hideReview } from '../reviews/review.service.ts';
-import { lock } from '../seating/locks.ts';
 import { carryOn, finishDeletions } from './deletion.service.ts';
-import { deleteAccount, keepAccount, takeBack } from './own-deletion.service.ts';
+import { deleteAccount, takeBack } from './own-deletion.service.ts';
 
 let app: TestApp;
 let sandbox: Sandbox;
@@ -46,26 +53,6 @@ afterAll(async () => {
   await sandbox.close();
   await app.close();
 });
-
-const WEEK = 7 * 24 * HOUR;
-const fields = 'message eraseAt';
-const leave = (person: Viewer) => as(person).ok('deleteAccount', { password: PASSWORD }, fields);
-const linkOf = ({ email }: Viewer) => mailedToken(email, 'account-closed');
-const keep = (token: string) => as(null).ok('keepAccount', { token });
-const whole = ({ id }: { id: number }) =>
-  db.user.findUniqueOrThrow({ where: { id }, include: { deletion: true, loginTokens: true } });
-const aPerson = async (overrides = {}) => withPassword(await aUser(overrides));
-const refusal = async (person: Viewer) => {
-  const { viewer } = await as(person).ask('{ viewer { deletionPreview { refusal } } }');
-  const { message } = await as(person).refused('deleteAccount', { password: PASSWORD }, 'CONFLICT');
-  expect(viewer.deletionPreview.refusal).toBe(message);
-  return message;
-};
-
-async function after(milliseconds: number) {
-  clock.setOffset(milliseconds);
-  await finishDeletions();
-}
 
 test('what was said ends as the policy has it, and after a week nothing names the person', async () => {
   const fullName = 'Zephyrine Quillfeather';
@@ -130,16 +117,19 @@ test('what was said ends as the policy has it, and after a week nothing names th
   expect(mail?.text).toContain('They do not come back if you keep the account.');
 
   await after(WEEK - 60_000);
-  expect(await whole(player)).toMatchObject({ fullName, erasedAt: null });
+  expect(await wholePerson(player)).toMatchObject({ fullName, erasedAt: null });
   await db.newsletterSubscriber.create({ data: { email: player.email } });
   await after(WEEK + 60_000);
-  expect(await whole(player)).toMatchObject({ fullName: 'Deleted user', erasedAt: expect.any(Date) });
+  expect(await wholePerson(player)).toMatchObject({ fullName: 'Deleted user', erasedAt: expect.any(Date) });
   expect((await sandbox.mails(player.email)).map(({ Subject }) => Subject)).toContain(
     'Your account will be deleted in 7 days',
   );
   await runJobs();
   await after(WEEK + 180_000);
-  expect((await whole(player)).deletion).toMatchObject({ deletedBookings: 3, finishedAt: expect.any(Date) });
+  expect((await wholePerson(player)).deletion).toMatchObject({
+    deletedBookings: 3,
+    finishedAt: expect.any(Date),
+  });
   expect(await tracesOf(['zephyrine', 'quillfeather'])).toEqual([]);
   expect(await db.review.findUnique({ where: { id: said.reviewId } })).toMatchObject({ stars: 4, words: '' });
   clock.setOffset(0);
@@ -163,7 +153,7 @@ test('a former name and a former Game Master are forgotten too, in mails to othe
   await after(WEEK + 60_000);
   await runJobs();
   await after(WEEK + 180_000);
-  expect((await whole(person)).deletion).toMatchObject({ finishedAt: expect.any(Date) });
+  expect((await wholePerson(person)).deletion).toMatchObject({ finishedAt: expect.any(Date) });
   // What was said to others stays with them, and the profile with its sessions, on no list.
   await db.message.deleteMany({ where: { id: asked.id } });
   const list = await app.call('GET', '/api/game-masters?search=Xyrxes');
@@ -173,45 +163,6 @@ test('a former name and a former Game Master are forgotten too, in mails to othe
   expect(await tracesOf(['xyrxes', 'bobson'])).toEqual([]);
 });
 
-test('the link of the mail keeps the account, however often it is followed', async () => {
-  const { viewer: keeper, profile } = await aGameMaster();
-  await withPassword(keeper);
-  const { bookingId } = await aPaidBooking(sandbox, { player: keeper });
-  await leave(keeper);
-  expect(await db.gameMaster.findUnique({ where: { id: profile.id } })).toMatchObject({
-    archivedAt: expect.any(Date),
-    userId: keeper.id,
-  });
-  const link = await linkOf(keeper);
-  await Promise.all([keep(link), keep(link)]);
-  await keep(link);
-  expect(await whole(keeper)).toMatchObject({ disabledAt: null, deletion: null });
-  expect(await db.gameMaster.findUnique({ where: { id: profile.id } })).toMatchObject({ archivedAt: null });
-  expect(await db.outboxMail.count({ where: { toAddress: keeper.email, kind: 'account-kept' } })).toBe(1);
-  // Nothing that was given up comes back.
-  expect((await db.booking.findUniqueOrThrow({ where: { id: bookingId } })).status).toBe('refunding');
-  await after(WEEK + 60_000);
-  expect(await whole(keeper)).toMatchObject({ fullName: keeper.fullName, erasedAt: null });
-  // Who knows the password cannot delete it over and over; the link of an earlier time undoes no later one.
-  clock.setOffset(1 * HOUR);
-  expect(await refusal(keeper)).toMatch(/^Your account was kept a short time ago/);
-  clock.setOffset(49 * HOUR);
-  await leave(keeper);
-  await as(null).refused('keepAccount', { token: link }, 'EXPIRED', 'token');
-  expect((await whole(keeper)).deletion).not.toBeNull();
-});
-
-test('a profile that staff had archived before stays archived when the account is kept', async () => {
-  const { viewer: keeper, profile } = await aGameMaster();
-  await withPassword(keeper);
-  await db.gameMaster.update({ where: { id: profile.id }, data: { archivedAt: inHours(-48) } });
-  await leave(keeper);
-  await keep(await linkOf(keeper));
-  expect(await db.gameMaster.findUnique({ where: { id: profile.id } })).toMatchObject({
-    archivedAt: expect.any(Date),
-  });
-});
-
 test('the answer to a second deletion names what goes back by it, not by the first', async () => {
   const player = await aPerson();
   await aPaidBooking(sandbox, { player });
@@ -219,65 +170,6 @@ test('the answer to a second deletion names what goes back by it, not by the fir
   await keep(await linkOf(player));
   clock.setOffset(49 * HOUR);
   expect((await leave(player)).message).not.toContain('$25.00');
-});
-
-test('a login in the week does nothing but keep the account', async () => {
-  const player = await aPerson();
-  await leave(player);
-  const { body } = await app.call('POST', '/api/auth/login', {
-    username: player.username,
-    password: PASSWORD,
-  });
-  expect(body).toMatchObject({ redirectTo: '/keep-account' });
-  const ask = async (source: string) => (await app.graphql(source, {}, body.token)).data;
-  expect(await ask('{ accountErasedAt viewer { id } }')).toEqual({
-    accountErasedAt: expect.any(String),
-    viewer: null,
-  });
-  const bookings = () => app.call('GET', '/api/account/bookings', undefined, bearer(body.token));
-  expect(await bookings()).toMatchObject({ status: 403, body: { message: /You deleted your account/ } });
-  const source = 'mutation { keepAccount(input: {}) { ... on KeepAccountPayload { message } } }';
-  await ask(source);
-  await ask(source); // a second click
-  expect(await ask('{ accountErasedAt viewer { username } }')).toEqual({
-    accountErasedAt: null,
-    viewer: { username: player.username },
-  });
-  expect((await bookings()).status).toBe(200);
-});
-
-test('the owner has the account back from somebody who knows the password', async () => {
-  const owner = await aPerson();
-  const theirs = await tokenOf(owner);
-  const me = async () => (await app.call('GET', '/api/auth/me', undefined, bearer(theirs))).status;
-  const source = `mutation { deleteAccount(input: { password: "${PASSWORD}" }) { __typename } }`;
-  expect((await app.graphql(source, {}, theirs)).data?.deleteAccount.__typename).toBe('DeleteAccountPayload');
-  expect(await db.loginToken.count({ where: { userId: owner.id } })).toBe(1);
-  // Another password can be chosen while it is closed; then too it is the link that opens it.
-  await requestPasswordReset({ email: owner.email }, caller());
-  const reset = await mailedToken(owner.email, 'reset-password');
-  const password = 'nobody else knows this';
-  await resetPassword({ token: reset, password, confirmPassword: password }, caller());
-  expect(await db.loginToken.count({ where: { userId: owner.id } })).toBe(0);
-  await tokenOf(owner);
-  await keep(await linkOf(owner));
-  expect(await db.loginToken.count({ where: { userId: owner.id } })).toBe(0);
-  expect(await me()).toBe(401);
-  expect((await whole(owner)).deletion).toBeNull();
-});
-
-test('an owner who keeps it by logging in stays alone in it', async () => {
-  const owner = await aPerson();
-  const theirs = await tokenOf(owner);
-  const feed = async (token: string) =>
-    (await app.graphql('{ viewer { calendarFeedUrl } }', {}, token)).data?.viewer?.calendarFeedUrl;
-  const seen = await feed(theirs);
-  const gone = `mutation { deleteAccount(input: { password: "${PASSWORD}" }) { __typename } }`;
-  await app.graphql(gone, {}, theirs);
-  const own = await tokenOf(owner);
-  await app.graphql('mutation { keepAccount(input: {}) { __typename } }', {}, own);
-  expect([await feed(theirs), await feed(own)]).toEqual([undefined, expect.any(String)]);
-  expect(await feed(own)).not.toBe(seen);
 });
 
 test('after the week nobody logs in, and nothing is kept', async () => {
@@ -292,7 +184,7 @@ test('after the week nobody logs in, and nothing is kept', async () => {
   await expect(keeps).rejects.toMatchObject({ code: 'EXPIRED' });
   await finishDeletions();
   await as(null).refused('keepAccount', { token: link }, 'EXPIRED');
-  expect((await whole(player)).erasedAt).not.toBeNull();
+  expect((await wholePerson(player)).erasedAt).not.toBeNull();
 });
 
 test('of keeping and erasing at the same moment one is done, and wholly', async () => {
@@ -301,7 +193,7 @@ test('of keeping and erasing at the same moment one is done, and wholly', async 
   await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-3) } });
   await db.booking.update({ where: { id: bookingId }, data: { specialRequests: 'No spiders' } });
   await leave(player);
-  const { id } = (await whole(player)).deletion!;
+  const { id } = (await wholePerson(player)).deletion!;
   // The job has taken it up already, and comes to the person while they keep the account.
   const [, erased] = await overlap(
     (tx) => takeBack(tx, player.id, { actor: player, token: null }),
@@ -311,7 +203,11 @@ test('of keeping and erasing at the same moment one is done, and wholly', async 
     },
   );
   expect(erased).toMatchObject({ status: 'rejected', reason: { code: 'CONFLICT' } });
-  expect(await whole(player)).toMatchObject({ fullName: player.fullName, disabledAt: null, deletion: null });
+  expect(await wholePerson(player)).toMatchObject({
+    fullName: player.fullName,
+    disabledAt: null,
+    deletion: null,
+  });
   const kept = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
   expect(kept).toMatchObject({ specialRequests: 'No spiders' });
 });
@@ -319,7 +215,7 @@ test('of keeping and erasing at the same moment one is done, and wholly', async 
 test('a payment page that opens while somebody is being forgotten is closed first', async () => {
   const player = await aPerson();
   await leave(player);
-  const { id } = (await whole(player)).deletion!;
+  const { id } = (await wholePerson(player)).deletion!;
   clock.setOffset(WEEK + 60_000);
   const [page, erased] = await overlap(
     (tx) =>
@@ -337,25 +233,9 @@ test('a payment page that opens while somebody is being forgotten is closed firs
   );
   expect(page.status).toBe('fulfilled');
   expect(erased).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
-  expect(await whole(player)).toMatchObject({ fullName: player.fullName, erasedAt: null });
+  expect(await wholePerson(player)).toMatchObject({ fullName: player.fullName, erasedAt: null });
   await carryOn(id);
-  expect((await whole(player)).erasedAt).not.toBeNull();
-});
-
-test('what had not ended when the account is kept stays', async () => {
-  const player = await aPerson();
-  const { bookingId } = await aPaidBooking(sandbox, { player });
-  let leaving: Promise<unknown> = Promise.resolve();
-  await db.$transaction(async (tx) => {
-    await lock(tx, { bookings: [bookingId] });
-    leaving = deleteAccount(player, { password: PASSWORD });
-    expect(await eventually(async () => (await lockWaiters()) > 0)).toBe(true);
-    await keepAccount(caller(), { token: await linkOf(player) });
-  });
-  await leaving;
-  await after(60_000);
-  expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({ status: 'confirmed' });
-  expect(await db.refund.count({ where: { bookingId } })).toBe(0);
+  expect((await wholePerson(player)).erasedAt).not.toBeNull();
 });
 
 test('staff see who waits, open the account again or end the wait', async () => {
@@ -373,12 +253,12 @@ test('staff see who waits, open the account again or end the wait', async () => 
   await tokenOf(kept);
   expect(await seen(kept)).toEqual(expect.any(String));
   await as(superAdmin).ok('keepUser', { userId: globalId('AdminUser', kept.id) });
-  expect(await whole(kept)).toMatchObject({ disabledAt: null, loginTokens: [] });
+  expect(await wholePerson(kept)).toMatchObject({ disabledAt: null, loginTokens: [] });
   expect(await seen(kept)).toBeNull();
 
   const link = await linkOf(gone);
   await as(superAdmin).ok('deleteUser', { userId: globalId('AdminUser', gone.id) });
-  expect(await whole(gone)).toMatchObject({ deletion: { requestedById: superAdmin.id } });
+  expect(await wholePerson(gone)).toMatchObject({ deletion: { requestedById: superAdmin.id } });
   // Staff give everything back, as always when they delete somebody.
   expect(await db.refund.findMany({ where: { bookingId: late.bookingId } })).toMatchObject([
     { amountCents: 2500 },
@@ -386,7 +266,7 @@ test('staff see who waits, open the account again or end the wait', async () => 
   await runJobs();
   await after(31_000);
   await as(null).refused('keepAccount', { token: link }, 'EXPIRED');
-  expect(await whole(gone)).toMatchObject({ fullName: 'Deleted user' });
+  expect(await wholePerson(gone)).toMatchObject({ fullName: 'Deleted user' });
   await as(superAdmin).refused('keepUser', { userId: globalId('AdminUser', gone.id) }, 'CONFLICT');
 });
 
@@ -405,7 +285,7 @@ test('a session that is planned while its Game Master leaves is seen', async () 
     status: 'rejected',
     reason: { message: expect.stringMatching(/^You run 1 session to come/) },
   });
-  expect(await whole(keeper)).toMatchObject({ disabledAt: null, deletion: null });
+  expect(await wholePerson(keeper)).toMatchObject({ disabledAt: null, deletion: null });
 });
 
 test('a Game Master with a session ahead is not forgotten; staff are told once', async () => {
@@ -418,12 +298,12 @@ test('a Game Master with a session ahead is not forgotten; staff are told once',
   expect(message).toMatch(/is being deleted/);
   const session = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(24 * 9) });
   for (const minutes of [1, 2]) await after(WEEK + minutes * 60_000);
-  expect((await whole(keeper)).erasedAt).toBeNull();
+  expect((await wholePerson(keeper)).erasedAt).toBeNull();
   const alarm = { toAddress: admin.email, subject: `${keeper.fullName} leaves, and runs sessions to come` };
   expect(await db.outboxMail.count({ where: alarm })).toBe(1);
   await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
   await after(WEEK + 180_000);
-  expect((await whole(keeper)).erasedAt).not.toBeNull();
+  expect((await wholePerson(keeper)).erasedAt).not.toBeNull();
 });
 
 test('who cannot leave now is told why, before and when they try', async () => {
@@ -433,21 +313,21 @@ test('who cannot leave now is told why, before and when they try', async () => {
   const { message } = await as(await aUser()).refused('deleteAccount', { password: PASSWORD }, 'CONFLICT');
   expect(message).toContain('no password yet');
 
-  expect(await refusal(await withPassword(await aSuperAdmin()))).toContain('super admin');
+  expect(await refusalToLeave(await withPassword(await aSuperAdmin()))).toContain('super admin');
   const { viewer: keeper, profile } = await aGameMaster();
   await aSession({ gameMasterId: profile.id });
-  expect(await refusal(await withPassword(keeper))).toMatch(/^You run 1 session to come/);
+  expect(await refusalToLeave(await withPassword(keeper))).toMatch(/^You run 1 session to come/);
   // Also as somebody whose role was taken, as long as nobody else runs the sessions.
   await revokeGameMaster(await aUser({ isAdmin: true }), keeper.id);
-  expect(await refusal(keeper)).toMatch(/^You run 1 session to come/);
+  expect(await refusalToLeave(keeper)).toMatch(/^You run 1 session to come/);
 
   // Whoever has taken an account over by another address cannot destroy it before its owner has it back.
   const email = `moved-${player.email}`;
   await requestEmailChange(player, { email, password: PASSWORD });
   await confirmEmailChange({ token: await mailedToken(email, 'confirm-email') }, caller());
   const moved = { ...player, email };
-  expect(await refusal(moved)).toMatch(/^Your email address was changed a short time ago/);
+  expect(await refusalToLeave(moved)).toMatch(/^Your email address was changed a short time ago/);
   clock.setOffset(49 * HOUR);
   await leave(moved);
-  expect(await whole(player)).toMatchObject({ disabledAt: expect.any(Date), loginTokens: [] });
+  expect(await wholePerson(player)).toMatchObject({ disabledAt: expect.any(Date), loginTokens: [] });
 });

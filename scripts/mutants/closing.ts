@@ -1,6 +1,7 @@
 import { mutantsOf } from './mutant.ts';
 
 const OWN = 'api/account/own-deletion.test.ts';
+const KEPT = 'api/account/kept-account.test.ts';
 const WAITS = 'api/admin/deletion-waits.test.ts';
 const MONEY = 'api/account/leavers-money.test.ts';
 
@@ -112,6 +113,7 @@ export const closing = [
       find: 'if (gameMaster && archivedAt && archivedAt >= deletion.createdAt)',
       put: 'if (gameMaster && archivedAt)',
       why: 'Keeping the account undoes what staff decided.',
+      red: KEPT,
       test: 'a profile that staff had archived before',
     },
     {
@@ -205,6 +207,7 @@ export const closing = [
       find: 'if (token) await spendToken(',
       put: 'if (false) await spendToken(',
       why: 'A mail from an earlier time opens an account that was deleted again.',
+      red: KEPT,
       test: 'the link of the mail keeps',
     },
     {
@@ -235,6 +238,7 @@ export const closing = [
       find: 'if (count === 0) throw takenBack();',
       put: '',
       why: 'Seats are given up of somebody who stays.',
+      red: KEPT,
       test: 'what had not ended when the account is kept',
     },
     {
@@ -249,6 +253,7 @@ export const closing = [
       find: 'if (eraseAt > clock.now()) return sleep(deletion);',
       put: '',
       why: 'An account is erased at once that could be kept for a week.',
+      red: KEPT,
       test: 'a login in the week',
       survives:
         'The database refuses an erasure before its time; the job would only try in vain every minute.',
