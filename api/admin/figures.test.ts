@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
+import { handOverPlayed } from '../../tests/scene/move.ts';
 import { seeded } from '../../tests/scene/random.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, HOUR } from '../../tests/scene/world.ts';
@@ -89,14 +90,12 @@ const deeds = {
     });
   },
   async hand() {
-    const [{ id }, master] = [
+    const [session, master] = [
       random.pick(await db.session.findMany()),
       random.pick(await db.gameMaster.findMany()),
     ];
-    await db.session.update({
-      where: { id },
-      data: { gameMasterId: master.id, maxPlayers: random.int(4, 6) },
-    });
+    await handOverPlayed(db, session, master.id);
+    await db.session.update({ where: { id: session.id }, data: { maxPlayers: random.int(4, 6) } });
   },
   async callOff() {
     const { id } = random.pick(await db.session.findMany());

@@ -34,7 +34,7 @@ export const movedMail = async (viewer: Viewer) => {
 
 /** An evening goes to another Game Master, which it can only while it lies ahead, and is over after all. */
 export async function handOverPlayed(
-  tx: Tx,
+  tx: Pick<Tx, 'session'>,
   { id, scheduledAt }: { id: number; scheduledAt: Date },
   gameMasterId: number,
 ) {
