@@ -9,7 +9,7 @@ import { sessionJobs } from './catalog/sessions.jobs.ts';
 import { identityJobs } from './identity/identity.jobs.ts';
 import { messagingJobs } from './messaging/messaging.jobs.ts';
 import type { Job } from './platform/jobs.ts';
-import { mailJobs } from './platform/mail.ts';
+import { mailJobs } from './platform/mail-delivery.ts';
 
 /** Everything that runs in the background. */
 export const jobs: Job[] = [

@@ -9,7 +9,7 @@ import { payRefunds } from '../bookings/bookings.jobs.ts';
 import { chargeCampaignDates } from '../bookings/charges/charges.jobs.ts';
 import { payCampaignDate } from '../bookings/charges/date-payment.service.ts';
 import { db } from '../platform/db.ts';
-import { deliverMails } from '../platform/mail.ts';
+import { deliverMails } from '../platform/mail-delivery.ts';
 import { closeCircuits } from '../platform/provider.ts';
 import { lock } from '../seating/locks.ts';
 import { deleteUser } from './deletion.service.ts';

@@ -7,7 +7,7 @@ import { clock } from '../platform/clock.ts';
 import { clockInWords, isClockOff } from '../platform/clock-watch.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
-import { mailConfigured } from '../platform/mail.ts';
+import { mailConfigured } from '../platform/mail-delivery.ts';
 import { openSockets } from '../platform/open-sockets.ts';
 import { awayProviders } from '../platform/provider.ts';
 import { read } from '../platform/read.ts';

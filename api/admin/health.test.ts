@@ -5,7 +5,7 @@ import { until } from '../../tests/scene/until.ts';
 import { aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { deliverMails } from '../platform/mail.ts';
+import { deliverMails } from '../platform/mail-delivery.ts';
 import { DAY, MINUTE } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
 

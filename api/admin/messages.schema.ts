@@ -10,7 +10,7 @@ import { placeOfId } from '../platform/cursor.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
-import { mailConfigured } from '../platform/mail.ts';
+import { mailConfigured } from '../platform/mail-delivery.ts';
 import { Admin } from './admin.schema.ts';
 
 const MailPreview = builder.objectRef<Awaited<ReturnType<typeof previewMail>>>('MailPreview').implement({

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { until } from '../../tests/scene/until.ts';
 import { aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
-import { deliverMails } from '../platform/mail.ts';
+import { deliverMails } from '../platform/mail-delivery.ts';
 import { connectPubSub } from '../platform/pubsub.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readSettings, settings, watchSettings } from '../settings/settings.service.ts';

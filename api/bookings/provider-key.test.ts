@@ -5,7 +5,7 @@ import { aSession, aStaffMember, aUser, inHours, refused } from '../../tests/sce
 import { checkKey } from '../payments/stripe-checkout.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { deliverMails } from '../platform/mail.ts';
+import { deliverMails } from '../platform/mail-delivery.ts';
 import { payRefunds, reconcile, settleOpenCheckouts } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { updateCampaignCard } from './charges/card.service.ts';

@@ -1,7 +1,8 @@
 import { audit } from '../platform/audit.ts';
 import { db } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
-import { mailConfigured, queueMails, renderMail } from '../platform/mail.ts';
+import { queueMails, renderMail } from '../platform/mail.ts';
+import { mailConfigured } from '../platform/mail-delivery.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';

@@ -4,7 +4,8 @@ import { aStaffMember } from '../../tests/scene/world.ts';
 import { resendMail } from '../admin/alerts.service.ts';
 import { clock } from './clock.ts';
 import { db } from './db.ts';
-import { deliverMails, forgetInMailsOfOthers, queueMail } from './mail.ts';
+import { forgetInMailsOfOthers, queueMail } from './mail.ts';
+import { deliverMails } from './mail-delivery.ts';
 import { closeCircuits } from './provider.ts';
 import { transaction } from './transaction.ts';
 

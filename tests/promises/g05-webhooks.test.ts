@@ -3,7 +3,7 @@ import { processWebhooks } from '../../api/bookings/bookings.jobs.ts';
 import { startCheckout } from '../../api/bookings/checkout/checkout.service.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
-import { deliverMails } from '../../api/platform/mail.ts';
+import { deliverMails } from '../../api/platform/mail-delivery.ts';
 import { closeAll } from '../scene/close.ts';
 import { signature } from '../scene/hostile.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';

@@ -1,7 +1,8 @@
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import { env } from '../../api/platform/env.ts';
-import { deliverMails, queueMail } from '../../api/platform/mail.ts';
+import { queueMail } from '../../api/platform/mail.ts';
+import { deliverMails } from '../../api/platform/mail-delivery.ts';
 import type { KindOfTheReader } from '../../api/platform/mail-kinds.ts';
 import { closeCircuits } from '../../api/platform/provider.ts';
 import { closeAll } from '../scene/close.ts';

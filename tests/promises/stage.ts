@@ -3,7 +3,7 @@ import { payRefunds, processWebhooks } from '../../api/bookings/bookings.jobs.ts
 import { startCheckout } from '../../api/bookings/checkout/checkout.service.ts';
 import { verifyCheckout } from '../../api/bookings/checkout/verification.service.ts';
 import { db } from '../../api/platform/db.ts';
-import { deliverMails } from '../../api/platform/mail.ts';
+import { deliverMails } from '../../api/platform/mail-delivery.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { bearer } from '../scene/app.ts';
 import type { Sandbox } from '../scene/sandbox.ts';

@@ -1,6 +1,6 @@
 import { payRefunds } from '../../api/bookings/bookings.jobs.ts';
 import { db } from '../../api/platform/db.ts';
-import { deliverMails } from '../../api/platform/mail.ts';
+import { deliverMails } from '../../api/platform/mail-delivery.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
 import { tokenOf } from '../scene/login.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aStaffMember, inHours, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { deliverMails } from '../../platform/mail.ts';
+import { deliverMails } from '../../platform/mail-delivery.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { chargeCampaignDates } from '../charges/charges.jobs.ts';
 import { auditMoney, runAudit } from './audit.service.ts';

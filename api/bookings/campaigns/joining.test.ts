@@ -6,7 +6,7 @@ import { aGameMaster, aSession, aSuperAdmin, aUser, inHours, refused } from '../
 import { getSession } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { deliverMails } from '../../platform/mail.ts';
+import { deliverMails } from '../../platform/mail-delivery.ts';
 import { changeSettings } from '../../settings/settings.service.ts';
 import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';

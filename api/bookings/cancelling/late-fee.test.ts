@@ -6,7 +6,7 @@ import { aSession, aStaffMember, HOUR, inHours, refused } from '../../../tests/s
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { deliverMails } from '../../platform/mail.ts';
+import { deliverMails } from '../../platform/mail-delivery.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, reconcile } from '../bookings.jobs.ts';
 import { decideCancellation } from './decision.service.ts';

@@ -6,7 +6,7 @@ import { aStaffMember, aUser, HOUR, inHours, refused } from '../../../tests/scen
 import { post } from '../../payments/ledger.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { deliverMails } from '../../platform/mail.ts';
+import { deliverMails } from '../../platform/mail-delivery.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { leaveCampaign, skipDate } from '../campaigns/membership.service.ts';

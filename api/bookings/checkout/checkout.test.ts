@@ -4,7 +4,7 @@ import { until } from '../../../tests/scene/until.ts';
 import { aGameMaster, aSession, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { deliverMails } from '../../platform/mail.ts';
+import { deliverMails } from '../../platform/mail-delivery.ts';
 import { payRefunds, processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { cancelBooking, requestCancellation } from '../cancelling/cancellation.service.ts';
 import { tellGameMasters } from '../moving/game-master-digest.service.ts';

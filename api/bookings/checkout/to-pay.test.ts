@@ -7,7 +7,7 @@ import { until } from '../../../tests/scene/until.ts';
 import { aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { db } from '../../platform/db.ts';
-import { deliverMails } from '../../platform/mail.ts';
+import { deliverMails } from '../../platform/mail-delivery.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { processWebhooks } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';

@@ -10,7 +10,7 @@ import { writeMoveMessages } from '../../messaging/move-messages.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
-import { deliverMails } from '../../platform/mail.ts';
+import { deliverMails } from '../../platform/mail-delivery.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import { auditMoney } from '../audit/audit.service.ts';

@@ -6,7 +6,7 @@ import { bookingOf, mailsTo } from '../../../tests/scene/seats.ts';
 import { aStaffMember, HOUR, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { deliverMails } from '../../platform/mail.ts';
+import { deliverMails } from '../../platform/mail-delivery.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds } from '../bookings.jobs.ts';

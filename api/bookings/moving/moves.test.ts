@@ -9,7 +9,7 @@ import { mailUnreadMessages } from '../../messaging/messaging.jobs.ts';
 import { writeMoveMessages } from '../../messaging/move-messages.service.ts';
 import { db } from '../../platform/db.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
-import { deliverMails } from '../../platform/mail.ts';
+import { deliverMails } from '../../platform/mail-delivery.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, reconcile } from '../bookings.jobs.ts';

@@ -7,7 +7,7 @@ import { when } from '../../../api/bookings/core/booking-mails.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { db } from '../../../api/platform/db.ts';
 import { globalId } from '../../../api/platform/graphql/ids.ts';
-import { deliverMails } from '../../../api/platform/mail.ts';
+import { deliverMails } from '../../../api/platform/mail-delivery.ts';
 import type { Viewer } from '../../../api/platform/viewer.ts';
 import { as } from '../../scene/as.ts';
 import { atStripe, type timeMachine } from '../../scene/campaign.ts';

@@ -15,7 +15,7 @@ import { audit } from '../../../api/platform/audit.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { db } from '../../../api/platform/db.ts';
 import { globalId } from '../../../api/platform/graphql/ids.ts';
-import { deliverMails } from '../../../api/platform/mail.ts';
+import { deliverMails } from '../../../api/platform/mail-delivery.ts';
 import type { Viewer } from '../../../api/platform/viewer.ts';
 import { hideReview, replyToReview, updateReview } from '../../../api/reviews/review.service.ts';
 import { aCampaign, aMember } from '../../scene/campaign.ts';
