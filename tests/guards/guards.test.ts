@@ -4,8 +4,9 @@ import { until } from '../scene/until.ts';
 import { checks } from './checks.ts';
 import { pointing, references } from './references.ts';
 import { another, answer, copy, keys, rows, type Values } from './rows.ts';
-import { refund, refusing, writing } from './triggers.ts';
+import { refund, refusing } from './triggers.ts';
 import { own, uniques } from './uniques.ts';
+import { writing } from './writing-triggers.ts';
 
 // What PostgreSQL itself refuses, whatever our code does: each guard alone, beside what it lets pass.
 

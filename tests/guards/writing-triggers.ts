@@ -1,0 +1,170 @@
+import { another } from './rows.ts';
+import { handedOver, review } from './triggers.ts';
+
+const tagsAfter = (change: string) =>
+  `${change}; SELECT string_agg(name, ', ' ORDER BY tag) AS kept FROM "SessionTag" WHERE "sessionId" = 1`;
+
+/** What figures were told of by a change: the sessions, users and moments that they no longer know. */
+const changesAfter = (change: string) =>
+  `DELETE FROM "FigureChange"; ${change}; SELECT string_agg(concat_ws(' ', 'session ' || "sessionId",
+    'user ' || "userId", to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD')), ', ' ORDER BY id) AS kept FROM "FigureChange"`;
+/** What a Game Master was given, after a change. */
+const starsAfter = (change: string) =>
+  `${change}; SELECT concat("starSum", ' in ', "reviewCount") AS kept FROM "GameMaster" WHERE id = 7`;
+/** Who sits on the second booking, after a change. */
+const sitterAfter = (set: string) =>
+  `UPDATE "Booking" SET ${set} WHERE id = 2; SELECT "sitterId"::text AS kept FROM "Booking" WHERE id = 2`;
+const NEXT_DAY = `'2030-01-02Z'`;
+
+/** A line for each trigger that writes: what is done, and what stands there then. */
+export const writing: Record<string, { sql: string; kept: string | null }[]> = {
+  booking_booker_sits: [
+    { sql: sitterAfter('"sitterId" = 3'), kept: '2' },
+    { sql: sitterAfter('"forFriend" = true, "sitterId" = 3'), kept: '3' },
+    { sql: sitterAfter('"forFriend" = true, "sitterId" = NULL'), kept: null },
+  ],
+  session_tags_insert: [{ sql: tagsAfter('SELECT'), kept: 'Horror, One-Shot' }],
+  session_tags_update: [
+    { sql: tagsAfter(`UPDATE "Session" SET tags = '{Mystery}'`), kept: 'Mystery, One-Shot' },
+    { sql: tagsAfter(`UPDATE "Session" SET type = 'campaign'`), kept: 'Campaign, Horror' },
+    { sql: tagsAfter(`UPDATE "Session" SET status = 'cancelled'`), kept: null },
+  ],
+  booking_figures_insert: [
+    { sql: changesAfter(another('Booking', { userId: 4, status: 'confirmed' })), kept: 'session 1 user 4' },
+    { sql: changesAfter(another('Booking', { userId: 4, status: 'pending' })), kept: null },
+    {
+      sql: changesAfter(another('Booking', { userId: 4, status: 'refunded', confirmedAt: '2030-01-02' })),
+      kept: 'session 1 user 4 2030-01-02',
+    },
+  ],
+  booking_figures_update: [
+    { sql: changesAfter(`UPDATE "Booking" SET status = 'refunding' WHERE id = 1`), kept: 'session 1 user 1' },
+    {
+      sql: changesAfter(`UPDATE "Booking" SET status = 'cancel_requested', "amountCents" = 1 WHERE id = 1`),
+      kept: null,
+    },
+    {
+      sql: changesAfter(`UPDATE "Booking" SET "confirmedAt" = ${NEXT_DAY} WHERE id = 1`),
+      kept: 'session 1 user 1, session 1 user 1 2030-01-02',
+    },
+    {
+      sql: changesAfter(`UPDATE "Booking" SET "sessionId" = 2, "userId" = 4 WHERE id = 1`),
+      kept: 'session 1 user 1, session 2 user 4',
+    },
+  ],
+  booking_figures_delete: [
+    {
+      sql: changesAfter(`${another('Booking', { userId: 4 })}; DELETE FROM "FigureChange";
+        DELETE FROM "Booking" WHERE id = 9`),
+      kept: 'session 1 user 4',
+    },
+    {
+      sql: changesAfter(`${another('Booking', { userId: 4, status: 'pending' })};
+        DELETE FROM "Booking" WHERE id = 9`),
+      kept: null,
+    },
+  ],
+  session_figures_insert: [{ sql: changesAfter(another('Session', {})), kept: 'session 9' }],
+  session_figures_update: [
+    { sql: changesAfter(`UPDATE "Session" SET title = 'x', status = 'active'`), kept: null },
+    {
+      sql: changesAfter(`UPDATE "Session" SET status = 'cancelled' WHERE id = 1`),
+      kept: '2030-01-01, session 1',
+    },
+    {
+      sql: changesAfter('UPDATE "Session" SET "maxPlayers" = 5 WHERE id = 1'),
+      kept: '2030-01-01, session 1',
+    },
+    {
+      sql: changesAfter(`UPDATE "Booking" SET "confirmedAt" = '2030-02-01Z' WHERE id = 1; DELETE FROM "FigureChange";
+        UPDATE "Session" SET "scheduledAt" = ${NEXT_DAY} WHERE id = 1`),
+      kept: '2030-01-01, session 1',
+    },
+    {
+      sql: changesAfter(`UPDATE "Booking" SET "confirmedAt" = '2030-02-01Z' WHERE id = 1;
+        INSERT INTO "LedgerTransaction" (id, key, memo, "createdAt") VALUES (9, 'payment:9', '', '2030-03-01Z');
+        INSERT INTO "LedgerEntry" ("transactionId", account, "bookingId", "amountCents")
+          VALUES (9, 'stripe', 1, 1), (9, 'revenue', 1, -1);
+        DELETE FROM "FigureChange"; UPDATE "Session" SET "gameSystem" = 'Daggerheart' WHERE id = 1`),
+      kept: '2030-01-01, session 1, 2030-02-01, 2030-03-01',
+    },
+  ],
+  session_figures_delete: [
+    {
+      sql: changesAfter(
+        `${another('Session', {})}; DELETE FROM "FigureChange"; DELETE FROM "Session" WHERE id = 9`,
+      ),
+      kept: '2030-01-01',
+    },
+  ],
+  ledger_figures_insert: [
+    {
+      sql: changesAfter(`INSERT INTO "LedgerTransaction" (id, key, memo, "createdAt")
+          VALUES (9, 'payment:9', '', ${NEXT_DAY});
+        INSERT INTO "LedgerEntry" ("transactionId", account, "amountCents") VALUES (9, 'stripe', 1), (9, 'fees', -1)`),
+      kept: '2030-01-02',
+    },
+    {
+      sql: changesAfter(`INSERT INTO "LedgerTransaction" (id, key, memo) VALUES (9, 'payment:9', '');
+        INSERT INTO "LedgerEntry" ("transactionId", account, "amountCents") VALUES (9, 'stripe', 1), (9, 'credit', -1)`),
+      kept: null,
+    },
+  ],
+  review_stars_counted: [
+    { sql: starsAfter(review(14, { stars: 5 })), kept: '9 in 2' },
+    { sql: starsAfter(review(14, { hiddenAt: '2030-01-01', hiddenReason: 'Rude' })), kept: '4 in 1' },
+    { sql: starsAfter('UPDATE "Review" SET stars = 2'), kept: '2 in 1' },
+    { sql: starsAfter(`UPDATE "Review" SET "hiddenAt" = now(), "hiddenReason" = ''`), kept: '0 in 0' },
+    {
+      sql: starsAfter(`UPDATE "Review" SET "hiddenAt" = now(), "hiddenReason" = '', stars = 1;
+        UPDATE "Review" SET "hiddenAt" = NULL, "hiddenReason" = NULL`),
+      kept: '1 in 1',
+    },
+    { sql: starsAfter('DELETE FROM "Review"'), kept: '0 in 0' },
+  ],
+  review_of_one_evening: [
+    { sql: starsAfter('UPDATE "Review" SET earned = false'), kept: '4 in 1' }, // it says itself what it is
+    {
+      sql: starsAfter(`${handedOver(3)} UPDATE "Review" SET "gameMasterId" = 1`),
+      kept: '0 in 0',
+    },
+    {
+      sql: `UPDATE "Review" SET reply = 'Thanks', "repliedAt" = now();
+        ${handedOver(3)} UPDATE "Review" SET "gameMasterId" = 1;
+        SELECT reply AS kept FROM "Review"`,
+      kept: null,
+    },
+  ],
+  reviews_follow_booking: [
+    ...['cancelled', 'cancel_requested'].map((status) => ({
+      sql: starsAfter(`UPDATE "Booking" SET status = '${status}' WHERE id = 13`),
+      kept: '0 in 0',
+    })),
+    {
+      sql: starsAfter(`UPDATE "Booking" SET status = 'refunding' WHERE id = 13;
+        UPDATE "Booking" SET status = 'confirmed' WHERE id = 13`),
+      kept: '4 in 1',
+    },
+    { sql: starsAfter(`UPDATE "Booking" SET status = 'cancelled' WHERE id = 14`), kept: '4 in 1' },
+  ],
+  reviews_follow_session: [
+    `status = 'cancelled'`,
+    `"scheduledAt" = '2020-02-01T00:00:01Z'`,
+    `status = 'active', "durationMinutes" = 60 * 24 * 30`,
+  ]
+    .map((change) => ({ sql: starsAfter(`UPDATE "Session" SET ${change} WHERE id = 3`), kept: '0 in 0' }))
+    .concat([
+      { sql: starsAfter(handedOver(3)), kept: '0 in 0' },
+      { sql: starsAfter(`UPDATE "Session" SET "scheduledAt" = '2020-02-01Z' WHERE id = 3`), kept: '4 in 1' },
+      { sql: starsAfter(`UPDATE "Session" SET status = 'cancelled' WHERE id = 4`), kept: '4 in 1' },
+    ]),
+  reviews_follow_profile: [
+    { sql: starsAfter(`UPDATE "GameMaster" SET "formerUserId" = 1 WHERE id = 7`), kept: '0 in 0' },
+    {
+      sql: starsAfter(`UPDATE "GameMaster" SET "userId" = NULL WHERE id = 1;
+        UPDATE "GameMaster" SET "userId" = 1 WHERE id = 7`),
+      kept: '0 in 0',
+    },
+    { sql: starsAfter(`UPDATE "GameMaster" SET "userId" = 2 WHERE id = 7`), kept: '4 in 1' },
+  ],
+};
