@@ -2,6 +2,7 @@ import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { afterCommit } from '../platform/transaction.ts';
+import { endTokens } from './one-time-token.service.ts';
 
 /** From now on nobody logs in as this person; sockets end at once. `stays`: the login that may take it back. */
 export async function shutOut(tx: Tx, userId: number, stays = 0) {
@@ -13,6 +14,13 @@ export async function shutOut(tx: Tx, userId: number, stays = 0) {
 export async function endAccess(tx: Tx, userId: number, stays = 0) {
   await tx.user.update({ where: { id: userId }, data: { calendarVersion: { increment: 1 } } });
   await endLogins(tx, userId, stays);
+}
+
+/** No passkey of the person opens anything any more, nor one that is being added. How many there were. */
+export async function endPasskeys(tx: Tx, userId: number): Promise<number> {
+  await endTokens(tx, userId, 'add_passkey');
+  const { count } = await tx.passkey.deleteMany({ where: { userId } });
+  return count;
 }
 
 async function endLogins(tx: Tx, userId: number, stays: number) {

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, type RequestContext, requireViewer } from '../platform/viewer.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
-import { endAccess } from './access.service.ts';
+import { endAccess, endPasskeys } from './access.service.ts';
 import { inConstantTime } from './constant-time.ts';
 import * as mails from './email-change.mails.ts';
 import { endTokens, hashOf, issueToken, spendToken } from './one-time-token.service.ts';
@@ -150,7 +150,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
         OR: [{ providerId: 'credential' }, { createdAt: { gte: change.requestedAt } }],
       },
     });
-    await tx.passkey.deleteMany({ where: { userId: user.id } });
+    await endPasskeys(tx, user.id);
     await mailResetLink(tx, { ...user, email: change.oldEmail }, AFTER_UNDO);
     await audit(tx, user, 'email.restored', 'User', user.id, {
       changed: { email: { old: user.email, new: change.oldEmail } },

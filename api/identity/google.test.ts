@@ -14,6 +14,7 @@ Object.assign(process.env, {
 const { clock } = await import('../platform/clock.ts');
 const { db } = await import('../platform/db.ts');
 const { routes } = await import('../routes.ts');
+const { aPasskeyOf } = await import('../../tests/scene/authenticator.ts');
 const { closeAll } = await import('../../tests/scene/close.ts');
 const { CookieJar, serveRoutes } = await import('../../tests/scene/http.ts');
 const { aUser, refused } = await import('../../tests/scene/world.ts');
@@ -245,6 +246,7 @@ test("an account that staff made for an address is its owner's alone from the fi
     const account = await temporary.prepareAccount(form, 'Mira Vale');
     const { id } = await transaction((tx) => temporary.addGameMasterAccount(tx, account));
     const { viewer } = await login(form, caller());
+    await aPasskeyOf(id);
     const password = 'what staff chose then';
     await temporary.replaceTemporaryPassword({ viewer: null, newcomer: viewer }, { password });
     made[name] = { id, form: { ...form, password }, tokenId: viewer.tokenId };
@@ -256,6 +258,7 @@ test("an account that staff made for an address is its owner's alone from the fi
   });
   await refused(login(byGoogle.form, caller()), 'NOT_LOGGED_IN');
   expect(await db.loginToken.count({ where: { id: byGoogle.tokenId } })).toBe(0);
+  expect(await db.passkey.count({ where: { userId: byGoogle.id } })).toBe(0);
   expect(await mailedToken(person('made').email, 'reset-password')).not.toBe('');
 
   await requestPasswordReset({ email: person('reset').email }, caller());

@@ -56,7 +56,7 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
     });
     if (count === 0) throw new Refusal('CONFLICT', 'Your password was changed elsewhere just now.');
     // What was asked for with the old password in force, by whoever knew it, comes to nothing.
-    await endTokens(tx, viewer.id, 'reset_password', 'change_email');
+    await endTokens(tx, viewer.id, 'reset_password', 'change_email', 'add_passkey');
     if (form.endOtherLogins) await endOthers(tx, viewer);
     await queueMail(tx, {
       kind: 'password-changed',

@@ -1,4 +1,5 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { audit } from '../platform/audit.ts';
 import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
@@ -112,6 +113,7 @@ async function verifiedKey(viewer: Viewer, credential: ReturnType<typeof newPass
   const { challenge, userId } = await spendQuestion('add_passkey', credential.response.clientDataJSON);
   try {
     if (userId !== viewer.id) throw new Error('somebody else was asked');
+    refuseMaker(credential.response.attestationObject);
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -121,6 +123,7 @@ async function verifiedKey(viewer: Viewer, credential: ReturnType<typeof newPass
       supportedAlgorithmIDs: algorithms,
     });
     if (!registrationInfo) throw new Error('the attestation is wrong');
+    if (registrationInfo.credential.id !== credential.id) throw new Error('it is that of another passkey');
     return registrationInfo.credential;
   } catch (error) {
     log.info({ userId: viewer.id, error: (error as Error).message }, 'a passkey was not taken');
@@ -130,6 +133,17 @@ async function verifiedKey(viewer: Viewer, credential: ReturnType<typeof newPass
       'credential',
     );
   }
+}
+
+/**
+ * Who made the device was not asked. A statement of it names certificates, and the library would ask any address in
+ * them, of our own network too, whether they were revoked, and wait for whatever comes.
+ */
+function refuseMaker(attestationObject: string) {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const [format, statement] = [attestation.get('fmt'), attestation.get('attStmt')];
+  if (format === 'none' || (format === 'packed' && !statement.get('x5c'))) return;
+  throw new Error(`it says who made it: ${format}`);
 }
 
 /** A passkey is known once, whoever it was made for. */

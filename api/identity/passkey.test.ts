@@ -150,6 +150,26 @@ test.each(wrong)('%s: no passkey is kept and nobody gets in', async (_case, deed
   await login(device.get(await ask()));
 });
 
+test('who made the device is not asked, and whoever says so makes us ask nobody about it', async () => {
+  const person = await aPerson();
+  await refusedToKeep(person, aDevice().create(await start(person), { namesMaker: true }), 'BAD_INPUT');
+  expect(await passkeys(person)).toBe(0);
+});
+
+test('an answer that names another passkey than the one it made is not taken', async () => {
+  const person = await aPerson();
+  const made = JSON.parse(aDevice().create(await start(person)));
+  await refusedToKeep(person, JSON.stringify({ ...made, id: 'AAAA', rawId: 'AAAA' }), 'BAD_INPUT');
+});
+
+test('a passkey that is asked for is not added once the password is another', async () => {
+  const person = await aPerson();
+  const credential = aDevice().create(await start(person));
+  const [currentPassword, password] = [PASSWORD, 'four candles burn'];
+  await as(person).ok('changePassword', { currentPassword, password, confirmPassword: password });
+  await refusedToKeep(person, credential, 'EXPIRED');
+});
+
 test('a counter that goes back or stands still is that of a copy: refused, and written down', async () => {
   const { person, device } = await withDevice();
   await login(device.get(await ask(), { counter: 7 }));

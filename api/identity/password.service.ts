@@ -6,7 +6,7 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { supportEmail } from '../settings/settings.service.ts';
-import { endAccess } from './access.service.ts';
+import { endAccess, endPasskeys } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
 import { canKeepAccount } from './leaving.service.ts';
@@ -86,7 +86,7 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
       await tx.account.create({ data: { ...credential, accountId: String(found.id), password } });
     }
     await endAccess(tx, found.id);
-    const { count: passkeys } = await tx.passkey.deleteMany({ where: { userId: found.id } });
+    const passkeys = await endPasskeys(tx, found.id);
     // Whoever knew the old password may have asked for another address.
     await endTokens(tx, found.id, 'change_email');
     await queueMail(tx, {

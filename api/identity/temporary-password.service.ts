@@ -9,6 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
 import type { RequestContext } from '../platform/viewer.ts';
 import { supportEmail } from '../settings/settings.service.ts';
+import { endPasskeys } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { endTokens } from './one-time-token.service.ts';
 import { mailResetLink } from './password.service.ts';
@@ -65,7 +66,7 @@ export async function addGameMasterAccount(tx: Tx, { password, ...form }: Accoun
   return user;
 }
 
-/** Somebody has proven this address: no password that staff know opens the account any more, and no login with it. */
+/** Somebody has proven this address: no password that staff know opens the account any more, no login and no passkey. */
 export async function endPasswordOfStaff(email: string) {
   await transaction(async (tx) => {
     const user = await tx.user.findFirst({ where: { email, accounts: { some: { knownToStaff: true } } } });
@@ -73,9 +74,10 @@ export async function endPasswordOfStaff(email: string) {
     await tx.account.deleteMany({ where: { userId: user.id, knownToStaff: true } });
     await tx.user.update({ where: { id: user.id }, data: { mustChangePassword: false } });
     await tx.loginToken.deleteMany({ where: { userId: user.id } });
+    await endPasskeys(tx, user.id);
     await endTokens(tx, user.id, 'change_email');
     await mailResetLink(tx, user, {
-      why: `You signed in with Google, which shows that this address is yours. The password of your account "${user.username}" was set before that: it opens nothing any more. You can go on with Google, or choose another password.`,
+      why: `You signed in with Google, which shows that this address is yours. The password of your account "${user.username}" was set before that: it opens nothing any more, nor does a passkey. You can go on with Google, or choose another password.`,
       footnote: 'The link works once, within 1 hour. Later, ask for another one where you log in.',
     });
     afterCommit(tx, () => pubsub.publish('logins', String(user.id), { tokenId: null }));

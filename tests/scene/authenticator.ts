@@ -15,6 +15,8 @@ interface Deed {
   counter?: number;
   /** Whether its owner showed the finger, the face or the PIN. */
   isVerified?: boolean;
+  /** Whether it brings a certificate of who made it. */
+  namesMaker?: boolean;
   /** Whose it says the passkey is. */
   userHandle?: string;
 }
@@ -23,6 +25,33 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const url = (data: Buffer) => data.toString('base64url');
 const clientData = (type: string, challenge: string, origin: string) =>
   Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }));
+
+const der = (tag: number, ...parts: Buffer[]) => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([
+    Buffer.from(body.length < 128 ? [tag, body.length] : [tag, 0x81, body.length]),
+    body,
+  ]);
+};
+
+/** CBOR: the statement "fido-u2f" {"sig": …, "x5c": […]} over this data, by a certificate that nobody has signed. */
+function byMaker(data: Buffer): Buffer {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const ecdsa = Buffer.from('300a06082a8648ce3d040302', 'hex');
+  const time = der(0x17, Buffer.from('200101000000Z'));
+  const head = [Buffer.from('a003020102020101', 'hex'), ecdsa, der(0x30), der(0x30, time, time), der(0x30)];
+  const about = der(0x30, ...head, publicKey.export({ type: 'spki', format: 'der' }));
+  const certificate = der(0x30, about, ecdsa, der(0x03, Buffer.alloc(1)));
+  const signature = sign('sha256', data, privateKey);
+  return Buffer.concat([
+    Buffer.from('686669646f2d7532666761747453746d74a263736967', 'hex'),
+    Buffer.from([0x58, signature.length]),
+    signature,
+    Buffer.from('63783563', 'hex'),
+    Buffer.from([0x81, 0x58, certificate.length]),
+    certificate,
+  ]);
+}
 
 /** A device with one passkey, and the browser around it, as far as our server sees them. */
 export function aDevice() {
@@ -59,13 +88,21 @@ export function aDevice() {
       owner ||= user.id;
       const made = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
       const data = authenticatorData(deed, made);
+      const clientDataJSON = clientData('create', challenge, deed.origin ?? HOME.origin);
+      const point = Buffer.concat([
+        Buffer.from([4]),
+        Buffer.from(x, 'base64url'),
+        Buffer.from(y, 'base64url'),
+      ]);
+      const signed = [Buffer.alloc(1), sha256(HOME.rpId), sha256(clientDataJSON), id, point];
       // CBOR: {"fmt": "none", "attStmt": {}, "authData": data}
       const attestationObject = Buffer.concat([
-        Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+        Buffer.from('a363666d74', 'hex'),
+        deed.namesMaker ? byMaker(Buffer.concat(signed)) : Buffer.from('646e6f6e656761747453746d74a0', 'hex'),
+        Buffer.from('686175746844617461', 'hex'),
         Buffer.from([0x58, data.length]),
         data,
       ]);
-      const clientDataJSON = clientData('create', challenge, deed.origin ?? HOME.origin);
       return answer({
         clientDataJSON: url(clientDataJSON),
         attestationObject: url(attestationObject),
