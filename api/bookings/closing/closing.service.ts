@@ -188,10 +188,8 @@ export async function hasClosed(tx: Tx, userId: number, askedAt: Date | null): P
  * with; no amount changes.
  */
 export async function forgetPayer(tx: Tx, userId: number) {
-  const bookings = await tx.booking.findMany({
-    where: { OR: [{ userId }, { sitterId: userId }] },
-    select: { id: true },
-  });
+  const theirs = { OR: [{ userId }, { sitterId: userId }] };
+  const bookings = await tx.booking.findMany({ where: theirs, select: { id: true } });
   const ids = bookings.map(({ id }) => id);
   await lock(tx, { bookings: ids });
   await tx.booking.updateMany({
@@ -199,7 +197,7 @@ export async function forgetPayer(tx: Tx, userId: number) {
     data: { specialRequests: '' },
   });
   await tx.booking.updateMany({
-    where: { userId, endReason: { startsWith: REMOVED } },
+    where: { ...theirs, endReason: { startsWith: REMOVED } },
     data: { endReason: `${REMOVED}.` },
   });
   await tx.cancellationRequest.updateMany({ where: { booking: { userId } }, data: { reason: '' } });

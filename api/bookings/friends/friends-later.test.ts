@@ -208,6 +208,11 @@ test('whom staff take off a friend’s seat for a fee reads that staff did', asy
   await claim(friend);
   await removeFromSession(await aSuperAdmin(), seats[0]!.id, { refund: 'by_the_rules', reason: 'Rude' });
   expect((await mailed(friend, 'friend-seat-ended')).text).toContain('Our staff took it back.');
+  // Why, in the words of staff, is about the friend, and goes with them.
+  const reason = async () => (await db.booking.findUniqueOrThrow({ where: { id: seats[0]!.id } })).endReason;
+  expect(await reason()).toContain('Rude');
+  await db.$transaction((tx) => forgetPayer(tx, friend.id));
+  expect(await reason()).toBe('Our staff removed you from this session.');
 });
 
 test('the download of who paid leaves to the friend what is the friend’s', async () => {
