@@ -6,6 +6,8 @@ import { DAY } from '../platform/rules.ts';
 
 const KEEP_DAYS = 7;
 const KEEP_NOTICES_DAYS = 90;
+/** Nobody comes back with these to hear that they are too old, and anybody makes many. */
+const asked = ['add_passkey', 'passkey_login'] as const;
 
 /** Removes secrets that no longer open anything, uses that no limit counts any more, and notices of long ago. */
 export async function deleteExpired() {
@@ -13,7 +15,9 @@ export async function deleteExpired() {
   const longAgo = { lt: new Date(now.getTime() - KEEP_DAYS * DAY) };
   const noticed = { lt: new Date(now.getTime() - KEEP_NOTICES_DAYS * DAY) };
   await db.loginToken.deleteMany({ where: { expiresAt: { lt: now } } });
-  await db.oneTimeToken.deleteMany({ where: { expiresAt: longAgo } });
+  await db.oneTimeToken.deleteMany({
+    where: { OR: [{ expiresAt: longAgo }, { purpose: { in: [...asked] }, expiresAt: { lt: now } }] },
+  });
   await db.verification.deleteMany({ where: { expiresAt: longAgo } });
   await db.notice.deleteMany({ where: { createdAt: noticed } });
   await deleteOldUses();

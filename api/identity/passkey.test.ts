@@ -10,6 +10,7 @@ import { db } from '../platform/db.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { erase } from './erasure.service.ts';
+import { deleteExpired } from './identity.jobs.ts';
 import { MOST_PASSKEYS } from './passkey.rules.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
 
@@ -313,6 +314,19 @@ test('what no device answers is refused, never a failure', async () => {
     const credential = JSON.stringify({ ...made, response: { ...made.response, attestationObject } });
     await refusedToKeep(person, credential, 'BAD_INPUT');
   }
+});
+
+test('what a device was asked is forgotten once it is too late to answer', async () => {
+  const person = await aPerson();
+  const ids = async () => (await db.oneTimeToken.findMany({ select: { id: true } })).map(({ id }) => id);
+  const before = new Set(await ids());
+  await Promise.all([start(person), ask()]);
+  const asked = async () => (await ids()).filter((id) => !before.has(id)).length;
+  await deleteExpired();
+  expect(await asked()).toBe(2);
+  clock.setOffset(5 * MINUTE + 1_000);
+  await deleteExpired();
+  expect(await asked()).toBe(0);
 });
 
 test('tries come to an end; logins that work are not counted', async () => {
