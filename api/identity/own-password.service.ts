@@ -58,6 +58,7 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
     // What was asked for with the old password in force, by whoever knew it, comes to nothing.
     await endTokens(tx, viewer.id, 'reset_password', 'change_email', 'add_passkey');
     if (form.endOtherLogins) await endOthers(tx, viewer);
+    const passkeys = await tx.passkey.count({ where: { userId: viewer.id } });
     await queueMail(tx, {
       kind: 'password-changed',
       dedupeKey: `password-changed:${viewer.id}:${clock.now().getTime()}`,
@@ -68,6 +69,7 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
         form.endOtherLogins
           ? 'The password of your account was changed, and every other device was logged out.'
           : 'The password of your account was changed. Devices that were logged in stay so.',
+        ...(passkeys > 0 ? ['Your passkeys still log in. They stand in your account, under Security.'] : []),
       ],
       footnote: `If it was not you, write to ${supportEmail()} at once.`,
     });

@@ -345,3 +345,14 @@ test('tries come to an end; logins that work are not counted', async () => {
   for (let time = 0; time < 100; time += 1) await as(null, asking).ok('startPasskeyLogin');
   await as(null, asking).refused('startPasskeyLogin', undefined, 'RATE_LIMITED');
 });
+
+test('the mail of another password says that passkeys still log in', async () => {
+  const { person } = await withDevice();
+  const password = 'seven quiet lanterns';
+  await as(person).ok('changePassword', { currentPassword: PASSWORD, password, confirmPassword: password });
+  expect(await mailTo(person.email)).toMatchObject({
+    kind: 'password-changed',
+    text: expect.stringContaining('Your passkeys still log in.'),
+  });
+  expect(await passkeys(person)).toBe(1);
+});

@@ -20,6 +20,6 @@ export function usePendingPayments(ids: readonly string[], onSettled: () => Prom
     const answer = await fetchQuery<usePendingPaymentsQuery>(environment, query, { ids })
       .toPromise()
       .catch(() => undefined);
-    if (answer?.nodes.some((booking) => booking?.status !== 'PENDING')) await onSettled();
+    if (answer?.nodes.some((booking) => booking && booking.status !== 'PENDING')) await onSettled();
   });
 }
