@@ -8,7 +8,7 @@ export const friends = [
   ...mutantsOf('api/bookings/core/confirmation.ts', ORDERS, [
     {
       name: 'friends of one late order are twins',
-      find: 'checkoutId: { gt: booking.checkoutId ?? 0 }',
+      find: '        checkoutId: { not: booking.checkoutId },\n',
       put: '',
       why: 'Of an order that is paid too late one friend is seated at most.',
       test: 'paid too late and nothing ordered since',
@@ -19,6 +19,13 @@ export const friends = [
       put: 'checkoutId: { not: booking.checkoutId }',
       why: 'Late money for other friends goes back although seats are free.',
       test: 'friends of an earlier order',
+    },
+    {
+      name: 'only what was ordered later is a twin',
+      find: '          { confirmedAt: { gt: booking.termsAcceptedAt } },\n',
+      put: '',
+      why: 'Who pays two orders too late pays for the friends of both, and has more than come to a table.',
+      test: 'two orders paid too late',
     },
   ]),
   ...mutantsOf('api/bookings/core/seats.ts', ORDERS, [

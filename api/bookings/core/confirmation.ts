@@ -88,7 +88,16 @@ async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null
   if (booking.status === 'cancelled') return 'player_cancelled'; // given up while the money was on its way
   if (booking.creditCents > 0) return 'session_full'; // its credit went back when the hold ended
   const other = booking.forFriend
-    ? { userId: booking.userId, forFriend: true, checkoutId: { gt: booking.checkoutId ?? 0 } } // ordered anew since
+    ? {
+        userId: booking.userId,
+        forFriend: true,
+        checkoutId: { not: booking.checkoutId },
+        // Ordered anew since, or paid only after this was ordered in its place.
+        OR: [
+          { checkoutId: { gt: booking.checkoutId ?? 0 } },
+          { confirmedAt: { gt: booking.termsAcceptedAt } },
+        ],
+      }
     : { sitterId: booking.userId };
   const twin = await tx.booking.findFirst({
     where: {

@@ -74,6 +74,20 @@ test('paid too late after another order: only what was ordered anew is kept', as
   ]);
 });
 
+test('two orders paid too late, the first one first: the friends of one are kept', async () => {
+  const first = await ordered(3, { maxPlayers: 12 });
+  await runOut(first);
+  const order = { sessionId: first.session.id, friends: 3, agreeToTerms: true };
+  const checkout = await startCheckout(first.payer, order);
+  await runOut({ ...first, id: checkout.id });
+  await pay(first);
+  await pay({ id: checkout.id, checkout });
+  expect([await statesOf(first.id), await statesOf(checkout.id)]).toEqual([
+    ['confirmed', 'confirmed', 'confirmed', 'confirmed'],
+    ['refunding', 'refunding', 'refunding', 'refunding'],
+  ]);
+});
+
 test('friends of an earlier order are no reason to send those of a late one away', async () => {
   const { payer, session, own } = await aGroupOf(sandbox, 1, { maxPlayers: 8 });
   await cancelBooking(payer, own.id);
