@@ -112,6 +112,7 @@ test.each([
     later === 0 ? 3 : 2, // the address of who is erased is not written to any more
     0,
   ]);
+  expect(await mailsTo(payer, 'seat-given-back')).toBe(0); // nobody claims or cancels it any more
   expect(await auditorFinds(['mails'])).toEqual([]);
 });
 

@@ -58,7 +58,7 @@ export const friends = [
   ...mutantsOf('api/bookings/friends/friends.service.ts', LEAVERS, [
     {
       name: 'nobody answers for a seat that is given back',
-      find: '  if (await isLeaving(tx, booking.userId)) await endUnclaimed(tx, bookingId);\n',
+      find: 'if (await isLeaving(tx, booking.userId)) await endUnclaimed(tx, bookingId);\n  else ',
       put: '',
       why: 'The money of who paid and left is kept, and the seat stays empty.',
       test: 'goes back to the card of who paid and left',

@@ -56,14 +56,15 @@ async function leaveSeat(tx: Tx, bookingId: number, sitterId: number): Promise<b
     },
   });
   await tx.attendance.deleteMany({ where: { bookingId } });
-  await mailSeatGivenBack(tx, booking, sitter);
   await noteTableChange(
     tx,
     session,
     `${sitter.fullName} gave back a seat that a friend has paid for.`,
     sitterId,
   );
+  // Who has gone can neither cancel it nor give it to another friend: they are told how it ends.
   if (await isLeaving(tx, booking.userId)) await endUnclaimed(tx, bookingId);
+  else await mailSeatGivenBack(tx, booking, sitter);
   return true;
 }
 
