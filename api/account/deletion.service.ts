@@ -170,8 +170,9 @@ async function finish(tx: Tx, id: number) {
   await forgetTableChanges(tx, userId);
   if (address !== null && !(await forgetMails(tx, { userId: null, toAddress: address }, userId))) return;
   if (!(await forgetFormerAddresses(tx, userId))) return;
-  if ((await tx.user.count({ where: { id: userId, stripeCustomerId: { not: null } } })) > 0) return;
-  await tx.userDeletion.update({ where: { id }, data: { address: null, finishedAt: clock.now() } });
+  const isAtStripe = (await tx.user.count({ where: { id: userId, stripeCustomerId: { not: null } } })) > 0;
+  const finishedAt = isAtStripe ? null : clock.now();
+  await tx.userDeletion.update({ where: { id }, data: { address: null, finishedAt } });
 }
 
 const claim = () =>

@@ -126,6 +126,8 @@ test('their customer goes at Stripe too: once it answers, and also where it is g
     (await db.userDeletion.findUniqueOrThrow({ where: { userId: id } })).finishedAt;
   // The person is forgotten here meanwhile.
   expect([await erasedAt(one.player), await finishedAt(one.player)]).toEqual([expect.any(Date), null]);
+  const waits = await db.userDeletion.findUniqueOrThrow({ where: { userId: one.player.id } });
+  expect(waits.address).toBeNull();
   await goOn();
   expect(await finishedAt(one.player)).not.toBeNull();
   expect(await atStripe('GET', `/customers/${one.customer}`)).toMatchObject({ deleted: true });
