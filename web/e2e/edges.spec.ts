@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, test } from './fixtures.ts';
 
 const gameMaster = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
 
@@ -99,8 +99,11 @@ test('the account of an ended login leads to the login and back to the same tab'
   player,
 }) => {
   await page.goto('/');
+  const account = page.getByRole('link', { name: 'My Account' }).first();
+  // Before its code is here the page follows a link by asking the server, which says nothing.
+  await comesAlive(account);
   await context.clearCookies();
-  await page.getByRole('link', { name: 'My Account' }).first().click();
+  await account.click();
   await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
   await expect(page).toHaveURL('/login?redirect=/account');
   await page.goto('/account?tab=bookings');

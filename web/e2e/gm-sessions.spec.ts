@@ -48,7 +48,9 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
   // The whole text can be read before it is published.
   const more = staff.getByRole('button', { name: `Show more of the text of ${title}` });
   await comesAlive(more);
-  const card = staff.getByRole('listitem').filter({ has: more });
+  const card = staff
+    .getByRole('listitem')
+    .filter({ has: staff.getByRole('button', { name: `Publish ${title}` }) });
   const height = async () => (await card.getByText(end).boundingBox())?.height ?? 0;
   const folded = await height();
   await more.click();

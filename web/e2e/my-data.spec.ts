@@ -16,7 +16,7 @@ test('a person takes their data along, deletes the account and has it back by lo
 
   await press(page.getByRole('button', { name: 'Delete My Account' }));
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog.getByText('You have no booking to come')).toBeVisible();
+  await expect(dialog.getByText('You have no booking to cancel')).toBeVisible();
   await dialog.getByLabel('Your password').fill('not mine');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('This is not your current password')).toBeVisible();

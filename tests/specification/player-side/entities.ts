@@ -32,7 +32,7 @@ export const entities: Section = {
         title: any,
         bio: any,
         imageUrl: null,
-        rating: null, // nobody has rated an evening of theirs
+        rating: /^[1-5]\.\d$/,
         fullName: any,
         user: { fullName: any },
       },
