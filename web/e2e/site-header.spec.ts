@@ -59,6 +59,6 @@ test('while nothing can be pushed the unread count is asked for every 30 seconds
   for (let round = 0; round < 2; round += 1) {
     const answer = counts();
     await page.clock.runFor(30_000);
-    expect(await answer).toMatchObject({ viewer: { unreadCount: 0 } });
+    expect(await answer).toMatchObject({ node: { unreadCount: 0 } });
   }
 });

@@ -7,13 +7,16 @@ import type { useLiveInboxSubscription } from '../__generated__/useLiveInboxSubs
 import { addMessageToStore } from '../parts/addMessageToStore.ts';
 import { emitMessage, tableAddress } from '../parts/messageEvents.ts';
 import { onOpen, useSocketState } from '../relay/socket.ts';
+import { useViewer } from '../relay/viewer.ts';
 
 const query = graphql`
-  query useLiveInboxQuery {
-    viewer {
+  query useLiveInboxQuery($id: ID!) {
+    node(id: $id) {
       id
-      unreadCount
-      unreadNoticeCount
+      ... on Viewer {
+        unreadCount
+        unreadNoticeCount
+      }
     }
   }
 `;
@@ -55,9 +58,14 @@ function placeReceived(store: RecordSourceSelectorProxy): void {
   if (message) addMessageToStore(store, message);
 }
 
-/** Keeps the viewer's unread counts true: pushed by the server, or asked for while the socket is down. */
+/**
+ * Keeps the viewer's unread counts true: pushed by the server, or asked for when the socket opens and while it is down.
+ * They are asked for by the viewer's id: a login that has ended meanwhile is told by what somebody does next, not by a
+ * page that turns into another by itself.
+ */
 export function useLiveInbox(): void {
   const environment = useRelayEnvironment();
+  const id = useViewer()?.id;
   const down = useSocketState() === 'down';
 
   useEffect(() => {
@@ -78,20 +86,21 @@ export function useLiveInbox(): void {
           emitMessage(tableAddress(session.databaseId), isAnnouncement);
       },
     });
-    const ask = () => fetchQuery<useLiveInboxQuery>(environment, query, {}).subscribe({ error: () => {} });
-    const forget = onOpen(ask);
     return () => {
       count.dispose();
       message.dispose();
-      forget();
     };
   }, [environment]);
 
   useEffect(() => {
-    if (!down) return;
-    const timer = setInterval(() => {
-      fetchQuery<useLiveInboxQuery>(environment, query, {}).subscribe({ error: () => {} });
-    }, pollEvery);
-    return () => clearInterval(timer);
-  }, [environment, down]);
+    if (!id) return;
+    const ask = () =>
+      fetchQuery<useLiveInboxQuery>(environment, query, { id }).subscribe({ error: () => {} });
+    const timer = down ? setInterval(ask, pollEvery) : undefined;
+    const forget = onOpen(ask);
+    return () => {
+      clearInterval(timer);
+      forget();
+    };
+  }, [environment, down, id]);
 }
