@@ -52,6 +52,8 @@ const OF_THE_READER = [
   'report-made',
   'reset-password',
   'returned-outside',
+  'review-answered',
+  'review-moderated',
   'seat-free',
   'seat-offered',
   'seats-for-friends',

@@ -19,6 +19,8 @@ const kindsOf = {
     'friend-seat-ended',
     'offer-lapsed',
     'order-ended',
+    'review-answered',
+    'review-moderated',
     'seat-claimed',
     'seat-free',
     'seat-given-back',

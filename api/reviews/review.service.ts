@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { isStaff, type MaybeViewer, refuseOneself, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { lock, lockBookingAlone, lockRow } from '../seating/locks.ts';
+import { mailReviewAnswered, mailReviewModerated } from './review-mails.ts';
 import { newReview, reviewChange, reviewHiding, reviewReply } from './rules.ts';
 
 const LOG_IN = 'Please log in to rate a session';
@@ -161,8 +162,13 @@ export async function replyToReview(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to reply to reviews');
   const { id, reply } = parse(reviewReply, input);
   await transaction(async (tx) => {
+    const review = await tx.review.findFirst({
+      where: { id, AND: visibleReviews(viewer) },
+      include: { booking: true },
+    });
+    // Who is told stays until they are: nobody is mailed who was erased.
+    await lockRow(tx, 'User', review?.booking.sitterId ?? null);
     await lockAuthor(tx, viewer);
-    const review = await tx.review.findFirst({ where: { id, AND: visibleReviews(viewer) } });
     if (!review) throw notFound('Review');
     if (!isRated(viewer, review))
       throw new Refusal('FORBIDDEN', 'Only the Game Master who was rated may reply.');
@@ -171,6 +177,7 @@ export async function replyToReview(maybe: MaybeViewer, input: unknown) {
       data: { reply, repliedAt: clock.now(), repliedById: viewer.id },
     });
     if (count === 0) throw new Refusal('CONFLICT', 'This review has your reply already, or was hidden.');
+    await mailReviewAnswered(tx, id);
   });
   return { reviewId: id };
 }
@@ -201,11 +208,13 @@ async function moderate(
   await transaction(async (tx) => {
     const review = await tx.review.findUnique({ where: { id }, include: { booking: true } });
     if (!review) throw notFound('Review');
+    await lockRow(tx, 'User', review.booking.sitterId);
     if (!mayModerate(staff, review.booking.sitterId, review)) refuseOneself(staff, staff.id);
     const { count } = await tx.review.updateMany({ where: { ...as, id }, data });
     if (count === 0) throw new Refusal('CONFLICT', late);
     const changed = { hiddenReason: { old: review.hiddenReason, new: data.hiddenReason } };
     await audit(tx, staff, action, 'Review', id, { gameMasterId: review.gameMasterId, changed });
+    await mailReviewModerated(tx, id);
   });
 }
 

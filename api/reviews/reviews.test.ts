@@ -45,6 +45,14 @@ const about = (viewer: MaybeViewer, { id }: { id: number }) =>
       reviews: gameMaster.reviews.edges.map(({ node }: { node: object }) => node),
     }));
 
+/** What the author was told of their review, by mail and in app alike. */
+async function subjectsTo({ id: userId }: Viewer) {
+  const about = { where: { userId, kind: { startsWith: 'review-' } }, orderBy: { id: 'asc' } } as const;
+  const subjects = (await db.outboxMail.findMany(about)).map(({ subject }) => subject);
+  expect((await db.notice.findMany(about)).map(({ text }) => text)).toEqual(subjects);
+  return subjects;
+}
+
 const mayRate = async (player: MaybeViewer, bookingId: string) =>
   (await as(player).ask(`{ booking(id: "${bookingId}") { canReview } }`)).booking?.canReview;
 
@@ -195,6 +203,7 @@ test('the Game Master who was rated replies once', async () => {
   await as(gameMaster).ok('replyToReview', { id, reply: 'Come again!' });
   await as(gameMaster).refused('replyToReview', { id, reply: 'And again!' }, 'CONFLICT');
   expect((await about(null, profile)).reviews).toMatchObject([{ reply: 'Come again!', canReply: false }]);
+  expect(await subjectsTo(player)).toEqual([`GM ${profile.name} answered your review`]);
 });
 
 test('staff hide with a reason that its author reads, and it counts no more until it is shown', async () => {
@@ -225,6 +234,7 @@ test('staff hide with a reason that its author reads, and it counts no more unti
   await as(staff).ok('showReview', { id: review.id });
   await as(staff).refused('showReview', { id: review.id }, 'CONFLICT');
   expect(await about(null, profile)).toMatchObject({ rating: 2, reviewCount: 1 });
+  expect(await subjectsTo(player)).toEqual(['Your review is hidden', 'Your review is shown again']);
   const entries = await db.auditEntry.findMany({
     where: { action: { in: ['review.hidden', 'review.shown'] }, actorId: staff.id },
     orderBy: { id: 'asc' },

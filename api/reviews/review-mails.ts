@@ -1,0 +1,50 @@
+import { startInWords } from '../bookings/core/booking-mails.ts';
+import { clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { queueMail } from '../platform/mail.ts';
+
+/** A review with whoever sat there and wrote it; the author is null where the seat is nobody's any more. */
+async function readReview(tx: Tx, id: number) {
+  const review = await tx.review.findUniqueOrThrow({
+    where: { id },
+    include: { booking: { include: { sitter: true, session: { include: { gameMaster: true } } } } },
+  });
+  const { sitter: author, session } = review.booking;
+  const evening = `"${session.title}" on ${startInWords(session.scheduledAt, author?.timeZone ?? null)}`;
+  return { ...review, author, evening, gameMaster: session.gameMaster };
+}
+
+/** The author learns that there is an answer, and reads it where everybody does. */
+export async function mailReviewAnswered(tx: Tx, id: number) {
+  const { author, evening, gameMaster } = await readReview(tx, id);
+  if (!author) return;
+  await queueMail(tx, {
+    dedupeKey: `review-answered:${id}`,
+    kind: 'review-answered',
+    to: author.email,
+    subject: `GM ${gameMaster.name} answered your review`,
+    paragraphs: [`${author.fullName}, what you said of ${evening} has an answer.`],
+    action: { label: 'Read the answer', url: `${env.publicUrl}/game-masters/${gameMaster.id}` },
+  });
+}
+
+/** The author learns that staff hid the review, and why, or that it is shown again. */
+export async function mailReviewModerated(tx: Tx, id: number) {
+  const { author, evening, hiddenReason, hiddenAt } = await readReview(tx, id);
+  if (!author) return;
+  const isHidden = hiddenAt !== null;
+  await queueMail(tx, {
+    dedupeKey: `review-moderated:${id}:${clock.now().getTime()}`,
+    kind: 'review-moderated',
+    to: author.email,
+    subject: isHidden ? 'Your review is hidden' : 'Your review is shown again',
+    paragraphs: isHidden
+      ? [
+          `${author.fullName}, our staff have hidden what you said of ${evening}. Nobody else reads it, and its stars do not count.`,
+          `Why: ${hiddenReason}`,
+        ]
+      : [`${author.fullName}, what you said of ${evening} is shown again, and its stars count.`],
+    action: { label: 'See your review', url: `${env.publicUrl}/account?tab=bookings` },
+  });
+}
