@@ -37,6 +37,8 @@ import './bookings/charges/charges.schema.ts';
 import './bookings/checkout/checkout.schema.ts';
 import './bookings/campaigns/membership.schema.ts';
 import './bookings/campaigns/payment-plan.schema.ts';
+import './bookings/cancelling/cancellation-outcome.schema.ts';
+import './bookings/cancelling/cancellation-request.schema.ts';
 import './bookings/cancelling/decision.schema.ts';
 import './bookings/cancelling/cancellation.schema.ts';
 import './bookings/cancelling/removal.schema.ts';

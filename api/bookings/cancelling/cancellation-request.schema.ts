@@ -1,100 +1,14 @@
-import { clock } from '../../platform/clock.ts';
-import { db, type Prisma } from '../../platform/db.ts';
+import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import { DAY } from '../../platform/rules.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
-import { isGuest, readsPrivately } from '../core/booking.service.ts';
-import { loadClaimed } from '../core/claims.schema.ts';
-import {
-  type CancellationOutcome,
-  type CancellationPolicy,
-  seatRescue,
-  startsSoon,
-} from '../core/policy.rules.ts';
-import { claimedOf, leftOf } from '../core/refund-owed.ts';
-import { inSentences, returnedInWords } from '../core/return-sentence.ts';
+import { readsPrivately } from '../core/booking.service.ts';
+import { loadClaimed, paidFor } from '../core/claims.schema.ts';
+import type { CancellationPolicy } from '../core/policy.rules.ts';
+import { leftOf } from '../core/refund-owed.ts';
 import { leftCents } from '../core/ways-back.ts';
-import { lookWhatIsLeft } from '../core/what-is-left.ts';
-import { cancelledAfter, claimedByFriend, outcomeOf } from './cancellation.service.ts';
-
-const CancellationKind = builder.enumType('CancellationKind', {
-  description: 'What a player can do about a booking now.',
-  values: {
-    FULL_REFUND: { description: 'Cancel at once; everything paid goes back.' },
-    REQUEST: { description: 'Ask staff: too late for everything to go back by itself.' },
-    NONE: { description: 'Nothing: it has ended or begun, or staff were asked already.' },
-  } as const,
-});
-
-interface Outcome extends CancellationOutcome {
-  paid: boolean;
-  /** The part of the price that was session credit and is not credit again. */
-  creditCents: number;
-  /** Why not all of it goes back; null: all does. */
-  note: string | null;
-  /** Staff were asked already. */
-  requested: boolean;
-  /** The provider did not say in time what has gone back there. */
-  unsure?: boolean;
-  /** Money is under way, and what can be done then; null: none is. */
-  after: string | null;
-  /** The friend who has claimed the seat; null: nobody has, or it is no friend's. */
-  friend: string | null;
-}
-
-export const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOutcome').implement({
-  description: 'What cancelling at this moment would bring, by the policy the booking was made under.',
-  fields: (t) => ({
-    kind: t.field({
-      type: CancellationKind,
-      description: 'What the player can do now.',
-      resolve: ({ kind }) => kind,
-    }),
-    refundCents: t.exposeInt('refundCents', {
-      description: 'What goes back to the card at once, in US cents.',
-    }),
-    creditCents: t.int({
-      description: 'What is session credit again at once, in US cents.',
-      resolve: ({ kind, paid, creditCents }) => (kind === 'FULL_REFUND' && paid ? creditCents : 0),
-    }),
-    deadline: t.field({
-      type: 'DateTime',
-      description: 'Before this instant everything goes back.',
-      resolve: ({ deadline }) => deadline,
-    }),
-    sentence: t.string({ description: 'The same in words for the player.', resolve: wordsOf }),
-  }),
-});
-
-const UNSURE =
-  'Our payment provider did not answer just now: what has gone back to your card there already does not go back once more.';
-
-const wordsOf = (outcome: Outcome) =>
-  inSentences(
-    sentenceOf(outcome),
-    outcome.kind === 'FULL_REFUND' && outcome.friend ? losesIt(outcome.friend) : null,
-    outcome.unsure ? UNSURE : null,
-  );
-
-const losesIt = (friend: string) => `${friend} has claimed this seat, loses it then and is told by mail.`;
-
-function sentenceOf({ kind, refundCents, creditCents, paid, requested, after, note, hours }: Outcome) {
-  if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
-  if (kind === 'FULL_REFUND') {
-    const words =
-      note && refundCents + creditCents === 0
-        ? 'Cancel to give the seat back.'
-        : `Cancel now and ${returnedInWords(refundCents, creditCents, 'goes back to your card')}.`;
-    return note ? `${words} ${note}` : words;
-  }
-  if (kind === 'REQUEST') {
-    return `${startsSoon(hours)}: you can send a request, and an admin will contact you within 24 hours. ${seatRescue(note)}`;
-  }
-  if (requested) return `An admin will contact you within 24 hours. ${seatRescue(note)}`;
-  return after ?? 'This booking can no longer be cancelled.';
-}
 
 export const CancellationDecision = builder.enumType('CancellationDecision', {
   description: 'What staff answered to a late cancellation.',
@@ -112,22 +26,6 @@ export const CancellationDecision = builder.enumType('CancellationDecision', {
     DECLINED: { value: 'declined', description: 'The seat stays the player’s and nothing goes back.' },
   } as const,
 });
-
-/** Of a booking, what tells how much of its price has not gone back yet. */
-const paidFor = {
-  id: true,
-  amountCents: true,
-  creditCents: true,
-  creditBackCents: true,
-  payment: {
-    select: {
-      id: true,
-      amountCents: true,
-      refunds: { select: { bookingId: true, cause: true, status: true, amountCents: true } },
-      disputes: { select: { status: true, amountCents: true } },
-    },
-  },
-} as const;
 
 export const CancellationRequestNode = builder.prismaObject('CancellationRequest', {
   select: { id: true },
@@ -188,90 +86,8 @@ makeNode(CancellationRequestNode, 'CancellationRequest', (query, id, { viewer })
   db.cancellationRequest.findMany({ ...query, where: { id, booking: { is: readers(viewer) } } }),
 );
 
-/** Not more goes back than is left of the payment. */
-const atMost = (
-  { cardCents, creditCents, note }: ReturnType<typeof leftOf>,
-  outcome: ReturnType<typeof outcomeOf>,
-) => ({
-  ...outcome,
-  note,
-  creditCents,
-  refundCents: Math.min(outcome.refundCents, cardCents),
-});
-
-const toCancel = {
-  ...paidFor,
-  status: true,
-  paymentStatus: true,
-  forFriend: true,
-  sitterId: true,
-  sitter: { select: { fullName: true } },
-  policy: true,
-  refundUntil: true,
-  session: { select: { scheduledAt: true } },
-} as const;
-
-const outcomeNow = (
-  booking: Prisma.BookingGetPayload<{ select: typeof toCancel }>,
-  claimedCents: number,
-): Outcome => {
-  const outcome = outcomeOf(booking, booking.session, clock.now());
-  const claimed = claimedByFriend(booking);
-  return {
-    ...atMost(
-      leftOf(booking, booking.payment, claimedCents),
-      claimed ? { ...outcome, kind: 'NONE', refundCents: 0 } : outcome,
-    ),
-    paid: booking.status !== 'pending',
-    requested: booking.status === 'cancel_requested',
-    after: cancelledAfter(booking) ?? claimed,
-    friend: (booking.forFriend && booking.sitter?.fullName) || null,
-  };
-};
-
-/** Reads what cancelling would bring, after the provider was asked what has gone back. */
-async function outcomeAsked(id: number): Promise<Outcome> {
-  const isSure = await lookWhatIsLeft(id);
-  const booking = await db.booking.findUniqueOrThrow({ where: { id }, select: toCancel });
-  const { payment } = booking;
-  const claimed = payment ? await claimedOf(db, [payment]) : new Map<number, number>();
-  const outcome = outcomeNow(booking, claimed.get(payment?.id ?? 0) ?? 0);
-  return { ...outcome, unsure: !isSure && outcome.refundCents > 0 };
-}
-
-/** To a friend nothing goes back, and it is not theirs to cancel. */
-const ofGuest = (outcome: Outcome): Outcome => ({
-  ...outcome,
-  kind: 'NONE',
-  refundCents: 0,
-  creditCents: 0,
-  note: null,
-  requested: false,
-  after: 'A friend has paid for this seat. You can give it back before it starts.',
-});
-
-builder.prismaObjectFields(BookingNode, (t) => ({
-  cancellation: t.field({
-    type: CancellationOutcomeRef,
-    description:
-      'What cancelling now would bring, by our books; nothing to who sits on a seat that a friend has paid for.',
-    select: { ...toCancel, userId: true },
-    resolve: async (booking, _args, context) => {
-      const outcome = outcomeNow(booking, await loadClaimed(context, booking.payment));
-      return isGuest(context.viewer, booking) ? ofGuest(outcome) : outcome;
-    },
-  }),
-  cancellationNow: t.field({
-    type: CancellationOutcomeRef,
-    nullable: true,
-    description:
-      'The same after the payment provider was asked what has gone back there, before somebody decides; where it does not answer in time the sentence says so. Null: the viewer is neither its player nor staff.',
-    complexity: 50,
-    select: { id: true, userId: true },
-    resolve: (booking, _args, { viewer }) =>
-      readsPrivately(viewer, booking) ? outcomeAsked(booking.id) : null,
-  }),
-  cancellationRequest: t.field({
+builder.prismaObjectField(BookingNode, 'cancellationRequest', (t) =>
+  t.field({
     type: CancellationRequestNode,
     nullable: true,
     description: 'The latest request to cancel late, for the player and staff; null: there was none.',
@@ -282,4 +98,4 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     resolve: ({ requests, ...booking }, _args, { viewer }) =>
       readsPrivately(viewer, booking) ? (requests[0] ?? null) : null,
   }),
-}));
+);

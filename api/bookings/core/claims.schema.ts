@@ -12,6 +12,22 @@ const claimed = loader(async (ids) =>
   ),
 );
 
+/** Of a booking, what tells how much of its price has not gone back yet. */
+export const paidFor = {
+  id: true,
+  amountCents: true,
+  creditCents: true,
+  creditBackCents: true,
+  payment: {
+    select: {
+      id: true,
+      amountCents: true,
+      refunds: { select: { bookingId: true, cause: true, status: true, amountCents: true } },
+      disputes: { select: { status: true, amountCents: true } },
+    },
+  },
+} as const;
+
 /** What of a booking's payment other seats of it have a claim on already. */
 export const loadClaimed = async (
   context: Parameters<typeof claimed.load>[0],

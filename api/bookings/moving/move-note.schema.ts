@@ -5,7 +5,7 @@ import { isLive, isReservation } from '../../seating/rules.ts';
 import { claimedByFriend, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { isGuest } from '../core/booking.service.ts';
-import { loadClaimed } from '../core/claims.schema.ts';
+import { loadClaimed, paidFor } from '../core/claims.schema.ts';
 import { leftOf } from '../core/refund-owed.ts';
 import { paidHow } from '../core/to-pay.ts';
 import { effectOn, standingOf } from './move-effects.ts';
@@ -17,17 +17,13 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
     description:
       'What has changed about its session since it was booked, and what its player may do now; null: nothing, or it is reserved, ended or played.',
     select: {
-      id: true,
+      ...paidFor,
       userId: true,
       sitterId: true,
       forFriend: true,
       status: true,
       paymentStatus: true,
       membershipId: true,
-      amountCents: true,
-      creditCents: true,
-      creditBackCents: true,
-      payment: { include: { refunds: true, disputes: true } },
       policy: true,
       refundUntil: true,
       session: { select: { scheduledAt: true, moves: { orderBy: { id: 'desc' }, take: 1 } } },
