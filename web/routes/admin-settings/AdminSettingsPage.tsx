@@ -71,40 +71,21 @@ function Forms() {
     await refresh();
   }, [refreshViewer, refresh]);
   if (!admin || !viewer) return null;
+  const form = {
+    settings: admin.settings,
+    canEdit: viewer.isSuperAdmin,
+    onSaved: refresh,
+    onStale: refresh,
+  };
   return (
     <UnsavedContext value={report}>
       {isUnsaved && <UnsavedChanges ofPage />}
-      <DeskForm settings={admin.settings} onSaved={saved} onStale={refresh} />
-      <PolicyForm
-        settings={admin.settings}
-        canEdit={viewer.isSuperAdmin}
-        onSaved={refresh}
-        onStale={refresh}
-      />
-      <ShareForm
-        settings={admin.settings}
-        canEdit={viewer.isSuperAdmin}
-        onSaved={refresh}
-        onStale={refresh}
-      />
-      <SwitchForm
-        settings={admin.settings}
-        canEdit={viewer.isSuperAdmin}
-        onSaved={refresh}
-        onStale={refresh}
-      />
-      <SupportForm
-        settings={admin.settings}
-        canEdit={viewer.isSuperAdmin}
-        onSaved={refresh}
-        onStale={refresh}
-      />
-      <BrandForm
-        settings={admin.settings}
-        canEdit={viewer.isSuperAdmin}
-        onSaved={refresh}
-        onStale={refresh}
-      />
+      <DeskForm {...form} canEdit onSaved={saved} />
+      <PolicyForm {...form} />
+      <ShareForm {...form} />
+      <SwitchForm {...form} />
+      <SupportForm {...form} />
+      <BrandForm {...form} />
       <MailCheck check={admin.lastMailCheck} to={viewer.email} onSent={refresh} />
     </UnsavedContext>
   );

@@ -10,20 +10,13 @@ import { FileInput } from '../../ui/FileInput.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { AccentField } from './AccentField.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { useDraft } from './useDraft.ts';
+import { type SettingsFormProps, useDraft } from './useDraft.ts';
 import { useUpdateBranding } from './useUpdateBranding.ts';
-
-interface BrandFormProps {
-  readonly settings: BrandForm_settings$key;
-  readonly canEdit: boolean;
-  readonly onSaved: () => Promise<void>;
-  readonly onStale: () => Promise<void>;
-}
 
 const house = { siteName: defaultName, logoUrl: null, accentDark: null, accentLight: null };
 
 /** How the shop calls itself and looks, on every page and in every mail. */
-export function BrandForm({ settings, canEdit, onSaved, onStale }: BrandFormProps) {
+export function BrandForm({ settings, canEdit, ...after }: SettingsFormProps<BrandForm_settings$key>) {
   const { version, ...values } = useFragment(
     graphql`
       fragment BrandForm_settings on Settings {
@@ -52,7 +45,7 @@ export function BrandForm({ settings, canEdit, onSaved, onStale }: BrandFormProp
     return answer;
   }
 
-  const draft = useDraft({ values, save, onSaved, onStale });
+  const draft = useDraft({ values, save, busy: busy || uploading, ...after });
   const { value, set, problems } = draft;
 
   /** A picture that was chosen is uploaded at once, so that saving names it like any other value. */
@@ -79,11 +72,7 @@ export function BrandForm({ settings, canEdit, onSaved, onStale }: BrandFormProp
     <SettingsPanel
       title="Branding"
       description="The name, the sign and the colour of what can be done: on every page, in titles and link previews, and in mails."
-      error={problems.form}
-      isChanged={draft.isChanged}
-      busy={busy || uploading}
-      onSubmit={draft.submit}
-      onReset={draft.reset}
+      draft={draft}
       canEdit={canEdit}
     >
       <Field

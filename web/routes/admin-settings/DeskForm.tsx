@@ -7,17 +7,11 @@ import { Field } from '../../ui/Field.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { useDraft } from './useDraft.ts';
+import { type SettingsFormProps, useDraft } from './useDraft.ts';
 import { useUpdateSettings } from './useUpdateSettings.ts';
 
-interface DeskFormProps {
-  readonly settings: DeskForm_settings$key;
-  readonly onSaved: () => Promise<void>;
-  readonly onStale: () => Promise<void>;
-}
-
 /** What every admin may change. */
-export function DeskForm({ settings, onSaved, onStale }: DeskFormProps) {
+export function DeskForm({ settings, canEdit, ...after }: SettingsFormProps<DeskForm_settings$key>) {
   const { version, ...values } = useFragment(
     graphql`
       fragment DeskForm_settings on Settings {
@@ -32,18 +26,15 @@ export function DeskForm({ settings, onSaved, onStale }: DeskFormProps) {
   const now = useNow();
   const [commit, busy] = useUpdateSettings();
   const save = (changed: Partial<typeof values>) => commit({ input: { version, ...changed } });
-  const draft = useDraft({ values, save, onSaved, onStale });
+  const draft = useDraft({ values, save, busy, ...after });
   const { value, set, problems } = draft;
 
   return (
     <SettingsPanel
       title="Daily work"
       description="How seats are held, when players are reminded, and which clock the admin area goes by."
-      error={problems.form}
-      isChanged={draft.isChanged}
-      busy={busy}
-      onSubmit={draft.submit}
-      onReset={draft.reset}
+      draft={draft}
+      canEdit={canEdit}
     >
       <Field
         label="Hold time (minutes)"

@@ -4,15 +4,8 @@ import { formatRecordDate } from '../../lib/format.ts';
 import { Field } from '../../ui/Field.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { useDraft } from './useDraft.ts';
-import { useUpdatePolicies } from './useUpdatePolicies.ts';
-
-interface PolicyFormProps {
-  readonly settings: PolicyForm_settings$key;
-  readonly canEdit: boolean;
-  readonly onSaved: () => Promise<void>;
-  readonly onStale: () => Promise<void>;
-}
+import type { SettingsFormProps } from './useDraft.ts';
+import { usePolicyDraft } from './usePolicyDraft.ts';
 
 const fields = [
   {
@@ -26,7 +19,7 @@ const fields = [
 ] as const;
 
 /** What players are promised when they book. */
-export function PolicyForm({ settings, canEdit, onSaved, onStale }: PolicyFormProps) {
+export function PolicyForm({ settings, canEdit, ...after }: SettingsFormProps<PolicyForm_settings$key>) {
   const { version, policySince, ...values } = useFragment(
     graphql`
       fragment PolicyForm_settings on Settings {
@@ -39,20 +32,14 @@ export function PolicyForm({ settings, canEdit, onSaved, onStale }: PolicyFormPr
     `,
     settings,
   );
-  const [commit, busy] = useUpdatePolicies();
-  const save = (changed: Partial<typeof values>) => commit({ input: { version, ...changed } });
-  const draft = useDraft({ values, save, onSaved, onStale });
+  const draft = usePolicyDraft(version, values, after);
   const { value, set, problems } = draft;
 
   return (
     <SettingsPanel
       title="Cancellation policy"
       description={`In force since ${formatRecordDate(policySince, 'UTC')}. A change holds for bookings made afterwards; each booking keeps the policy it was made under. The FAQ and the terms quote it.`}
-      error={problems.form}
-      isChanged={draft.isChanged}
-      busy={busy}
-      onSubmit={draft.submit}
-      onReset={draft.reset}
+      draft={draft}
       canEdit={canEdit}
     >
       <div className="grid gap-5 md:grid-cols-[1.7fr_1fr_1fr]">

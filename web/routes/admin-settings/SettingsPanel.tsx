@@ -3,32 +3,29 @@ import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { useUnsaved } from './unsaved.ts';
+import type { Draft } from './useDraft.ts';
 
 interface SettingsPanelProps {
   readonly title: string;
   readonly description: string;
   readonly children: ReactNode;
-  readonly error: string | undefined;
-  readonly isChanged: boolean;
-  readonly busy: boolean;
-  readonly onSubmit: () => Promise<void>;
-  readonly onReset: () => void;
+  readonly draft: Pick<Draft, 'problems' | 'isChanged' | 'busy' | 'submit' | 'reset'>;
   /** false: whoever looks may not change it. */
-  readonly canEdit?: boolean;
+  readonly canEdit: boolean;
 }
 
 /** A group of settings with a button of its own. */
-export function SettingsPanel(props: SettingsPanelProps) {
-  const { title, description, children, error, isChanged, busy, onSubmit, onReset, canEdit = true } = props;
+export function SettingsPanel({ title, description, children, draft, canEdit }: SettingsPanelProps) {
+  const { problems, isChanged, busy, reset } = draft;
   useUnsaved(isChanged);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isChanged) void onSubmit();
+    if (isChanged) void draft.submit();
   }
   return (
     <Panel title={title} description={description}>
       <form onSubmit={submit} noValidate aria-label={title} className="flex flex-col gap-5">
-        <FormError title={error && 'Not saved'}>{error}</FormError>
+        <FormError title={problems.form && 'Not saved'}>{problems.form}</FormError>
         <fieldset disabled={!canEdit} className="contents">
           {children}
         </fieldset>
@@ -38,7 +35,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
               Save
             </Button>
             {isChanged && (
-              <Button variant="ghost" disabled={busy} onClick={onReset}>
+              <Button variant="ghost" disabled={busy} onClick={reset}>
                 Discard changes
               </Button>
             )}

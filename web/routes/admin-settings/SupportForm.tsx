@@ -3,18 +3,11 @@ import type { SupportForm_settings$key } from '../../__generated__/SupportForm_s
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { useDraft } from './useDraft.ts';
-import { useUpdatePolicies } from './useUpdatePolicies.ts';
-
-interface SupportFormProps {
-  readonly settings: SupportForm_settings$key;
-  readonly canEdit: boolean;
-  readonly onSaved: () => Promise<void>;
-  readonly onStale: () => Promise<void>;
-}
+import type { SettingsFormProps } from './useDraft.ts';
+import { usePolicyDraft } from './usePolicyDraft.ts';
 
 /** Where people write. Complaints about staff go there as well, so it is for super admins to say. */
-export function SupportForm({ settings, canEdit, onSaved, onStale }: SupportFormProps) {
+export function SupportForm({ settings, canEdit, ...after }: SettingsFormProps<SupportForm_settings$key>) {
   const { version, ...values } = useFragment(
     graphql`
       fragment SupportForm_settings on Settings {
@@ -24,18 +17,14 @@ export function SupportForm({ settings, canEdit, onSaved, onStale }: SupportForm
     `,
     settings,
   );
-  const [commit, busy] = useUpdatePolicies();
-  const save = (changed: Partial<typeof values>) => commit({ input: { version, ...changed } });
-  const { value, set, problems, ...draft } = useDraft({ values, save, onSaved, onStale });
+  const draft = usePolicyDraft(version, values, after);
+  const { value, set, problems } = draft;
+
   return (
     <SettingsPanel
       title="Support"
       description="Where people write for help, and where reports of messages go."
-      error={problems.form}
-      isChanged={draft.isChanged}
-      busy={busy}
-      onSubmit={draft.submit}
-      onReset={draft.reset}
+      draft={draft}
       canEdit={canEdit}
     >
       <Field

@@ -2,15 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { SwitchForm_settings$key } from '../../__generated__/SwitchForm_settings.graphql.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
-import { useDraft } from './useDraft.ts';
-import { useUpdatePolicies } from './useUpdatePolicies.ts';
-
-interface SwitchFormProps {
-  readonly settings: SwitchForm_settings$key;
-  readonly canEdit: boolean;
-  readonly onSaved: () => Promise<void>;
-  readonly onStale: () => Promise<void>;
-}
+import type { SettingsFormProps } from './useDraft.ts';
+import { usePolicyDraft } from './usePolicyDraft.ts';
 
 const switches = [
   {
@@ -31,7 +24,7 @@ const switches = [
 ] as const;
 
 /** What of the shop is open. */
-export function SwitchForm({ settings, canEdit, onSaved, onStale }: SwitchFormProps) {
+export function SwitchForm({ settings, canEdit, ...after }: SettingsFormProps<SwitchForm_settings$key>) {
   const { version, ...values } = useFragment(
     graphql`
       fragment SwitchForm_settings on Settings {
@@ -43,19 +36,13 @@ export function SwitchForm({ settings, canEdit, onSaved, onStale }: SwitchFormPr
     `,
     settings,
   );
-  const [commit, busy] = useUpdatePolicies();
-  const save = (changed: Partial<typeof values>) => commit({ input: { version, ...changed } });
-  const draft = useDraft({ values, save, onSaved, onStale });
+  const draft = usePolicyDraft(version, values, after);
 
   return (
     <SettingsPanel
       title="What is open"
       description="Closes a part of the shop for everybody, at once."
-      error={draft.problems.form}
-      isChanged={draft.isChanged}
-      busy={busy}
-      onSubmit={draft.submit}
-      onReset={draft.reset}
+      draft={draft}
       canEdit={canEdit}
     >
       {switches.map(({ name, label, hint }) => (

@@ -5,20 +5,33 @@ type Answer =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: string; readonly message: string; readonly field: string | null };
 
-interface DraftOptions<Values> {
-  /** What is saved. */
-  readonly values: Values;
-  readonly save: (changed: Partial<Values>) => Promise<Answer>;
+export interface AfterSaving {
   readonly onSaved: () => Promise<void>;
   /** Somebody else has changed the settings: read them again. */
   readonly onStale: () => Promise<void>;
 }
 
+/** Of each form of the page; the key of what it shows. */
+export interface SettingsFormProps<Key> extends AfterSaving {
+  readonly settings: Key;
+  readonly canEdit: boolean;
+}
+
+interface DraftOptions<Values> extends AfterSaving {
+  /** What is saved. */
+  readonly values: Values;
+  readonly save: (changed: Partial<Values>) => Promise<Answer>;
+  readonly busy: boolean;
+}
+
+export type Draft = ReturnType<typeof useDraft>;
+
 /**
  * A form over settings that are saved elsewhere: it holds only what was changed here, so that what others change
  * meanwhile shows up beside it.
  */
-export function useDraft<Values extends object>({ values, save, onSaved, onStale }: DraftOptions<Values>) {
+export function useDraft<Values extends object>(options: DraftOptions<Values>) {
+  const { values, save, busy, onSaved, onStale } = options;
   const [draft, setDraft] = useState<Partial<Values>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const changed = Object.fromEntries(
@@ -45,6 +58,7 @@ export function useDraft<Values extends object>({ values, save, onSaved, onStale
     value: { ...values, ...draft },
     set: (next: Partial<Values>) => setDraft({ ...draft, ...next }),
     problems,
+    busy,
     isChanged: Object.keys(changed).length > 0,
     submit,
     reset: () => {
