@@ -3,7 +3,7 @@ import { Session } from '../catalog/session.schema.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
-import { byService, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
+import { byService, mutation } from '../platform/graphql/mutation.ts';
 import { isStaff } from '../platform/viewer.ts';
 import { mayNoteAttendance, noteAttendance } from './attendance.service.ts';
 import { ATTENDANCE_DAYS, ATTENDANCE_MINUTES } from './rules.ts';
@@ -63,5 +63,5 @@ mutation('noteAttendance', {
   }),
   resolve: ({ bookingId, state }, { viewer }) =>
     noteAttendance(viewer, { bookingId: rowId('Booking', bookingId, 'bookingId'), state: state ?? null }),
-  payload: (t) => changedBooking(t as PayloadBuilder<{ bookingId: number }>),
+  payload: changedBooking,
 });

@@ -27,6 +27,6 @@ export async function nextTable(desk: Desk): Promise<SessionRow | null> {
 /** The same for whoever has to have one. */
 export function requireDesk(maybe: MaybeViewer): Desk {
   const desk = deskOf(requireViewer(maybe));
-  if (!desk) throw new Refusal('FORBIDDEN', 'Only Game Masters have earnings.');
+  if (!desk) throw new Refusal('FORBIDDEN', 'Only Game Masters have a desk.');
   return desk;
 }

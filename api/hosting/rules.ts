@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, MAX_ID, text } from '../platform/rules.ts';
+import { id, MAX_ID, orEmpty, text } from '../platform/rules.ts';
 
 export const attendanceStates = ['present', 'late', 'absent'] as const;
 
@@ -18,9 +18,7 @@ export const attendanceInput = z.object({
 export const noteInput = z.object({
   userId: id(),
   version: z.number().int().min(0).max(MAX_ID),
-  words: text(noteLimit)
-    .nullish()
-    .transform((value) => value ?? ''),
+  words: orEmpty(text(noteLimit)),
 });
 
 /** A month as addresses name it; null: the one that is running. */

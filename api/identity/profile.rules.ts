@@ -15,6 +15,7 @@ export const experiences = {
   some: 'Played some',
   veteran: 'Veteran',
 } as const;
+const experienceNames = Object.keys(experiences) as (keyof typeof experiences)[];
 
 const pronouns = line(0, PRONOUNS_MAX, `Pronouns have at most ${PRONOUNS_MAX} characters`);
 
@@ -24,7 +25,7 @@ export const profileChanges = z.object(
     fullName: fullName.optional(),
     pronouns: pronouns.nullable().optional(),
     bio: text(BIO_MAX, `Please keep it to ${BIO_MAX} characters`).nullable().optional(),
-    experience: z.enum(['new', 'some', 'veteran'], 'Please choose one of the three').nullable().optional(),
+    experience: z.enum(experienceNames, 'Please choose one of the three').nullable().optional(),
     timeZone: timeZone.nullable().optional(),
     removePicture: z.boolean({ error: 'Must be true or false' }).nullish(),
   },

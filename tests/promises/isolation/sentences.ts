@@ -40,7 +40,7 @@ export const sentences = [
   '401 Please log in to write notes',
   '401 You need to be logged in to send messages.',
   '403 Access denied - You need admin privileges to access this panel.',
-  '403 Only Game Masters have earnings.',
+  '403 Only Game Masters have a desk.',
   '403 Only messages you received can be reported.',
   '403 Only players of this session, its Game Master and staff may do this.',
   '403 Only staff and the Game Master of this campaign may end it.',
