@@ -10,6 +10,7 @@ import { useViewer } from '../relay/viewer.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useBrand } from '../ui/brandContext.ts';
+import { CountBadge } from '../ui/CountBadge.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
@@ -130,12 +131,6 @@ export function AdminLayout() {
 }
 
 /** How much waits on a page of the menu. */
-function Waiting({ count, one }: { count: number; one: string }) {
-  if (count === 0) return null;
-  return (
-    <span className="figures ml-auto grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1.5 text-2xs font-bold text-on-ember">
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{countOf(count, `${one} waits`, `${one}s wait`)}</span>
-    </span>
-  );
-}
+const Waiting = ({ count, one }: { count: number; one: string }) => (
+  <CountBadge count={count} words={countOf(count, `${one} waits`, `${one}s wait`)} />
+);

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { countOf } from '../lib/format.ts';
 import { useCart } from '../parts/cart.ts';
 import { Button } from '../ui/Button.tsx';
+import { CountBadge } from '../ui/CountBadge.tsx';
 
 /** The way to the cart, once there is something in it. */
 export function CartLink() {
@@ -12,12 +13,7 @@ export function CartLink() {
     <Button asChild variant="ghost" size="icon" className="relative">
       <Link to="/cart" aria-label={`Cart, ${countOf(length, 'session')}`}>
         <ShoppingBag className="size-5" />
-        <span
-          aria-hidden="true"
-          className="figures absolute top-0.5 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-ember px-1 text-2xs leading-none font-bold text-on-ember"
-        >
-          {length}
-        </span>
+        <CountBadge count={length} className="top-0.5 right-0" />
       </Link>
     </Button>
   );

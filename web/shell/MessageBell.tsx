@@ -9,6 +9,7 @@ import { useTimeZone } from '../parts/TimeZone.tsx';
 import { useConversationLinks } from '../parts/useConversationLinks.ts';
 import type { Viewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
+import { CountBadge } from '../ui/CountBadge.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { BellMessages } from './BellMessages.tsx';
@@ -42,14 +43,7 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
           aria-label={`Messages. ${sentence}${news}${inAll}`}
         >
           <Bell className="size-5" />
-          {count > 0 && (
-            <span
-              aria-hidden="true"
-              className="figures absolute -top-2 -right-2 grid h-4 min-w-4 place-items-center rounded-full bg-ember px-1 text-2xs leading-none font-bold text-on-ember"
-            >
-              {count > 99 ? '99+' : count}
-            </span>
-          )}
+          <CountBadge count={count} className="-top-2 -right-2" />
         </Button>
       }
     >

@@ -1,41 +1,21 @@
-import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { FriendSeatsQuery } from '../../__generated__/FriendSeatsQuery.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
-import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
 import { ShareInvitation } from '../../parts/ShareInvitation.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { RequestCancellation } from './RequestCancellation.tsx';
 
 /** The seats that were paid for friends with one's own, read when somebody opens them. */
 export function FriendSeats({ nodeId }: { nodeId: string }) {
-  const [wanted, setWanted] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   return (
-    <div className="mt-4 border-t border-line [&>details]:border-b-0">
-      <Disclosure title="Seats for friends" onToggle={(open) => open && setWanted(true)}>
-        {wanted && (
-          <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
-            <Suspense
-              fallback={
-                <Loading label="Loading the seats" className="flex flex-col gap-4">
-                  <Skeleton className="h-5 w-40" />
-                  <Skeleton className="h-16" />
-                </Loading>
-              }
-            >
-              <Seats nodeId={nodeId} attempt={attempt} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
-      </Disclosure>
-    </div>
+    <LazyDisclosure title="Seats for friends" loading="Loading the seats" skeletons={['h-5 w-40', 'h-16']}>
+      {(attempt) => <Seats nodeId={nodeId} attempt={attempt} />}
+    </LazyDisclosure>
   );
 }
 

@@ -1,10 +1,7 @@
-import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { PlanDisclosureQuery } from '../../__generated__/PlanDisclosureQuery.graphql.ts';
-import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
-import { Disclosure } from '../../ui/Disclosure.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
 interface PlanProps {
   /** A booking's or a membership's. */
@@ -14,27 +11,10 @@ interface PlanProps {
 
 /** The money timeline of a booking or a membership, read when somebody opens it. */
 export function PlanDisclosure(plan: PlanProps) {
-  const [wanted, setWanted] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   return (
-    <div className="mt-4 border-t border-line [&>details]:border-b-0">
-      <Disclosure title="Payments and dates" onToggle={(open) => open && setWanted(true)}>
-        {wanted && (
-          <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
-            <Suspense
-              fallback={
-                <Loading label="Loading payments" className="flex flex-col gap-4">
-                  <Skeleton className="h-5 w-40" />
-                  <Skeleton className="h-16" />
-                </Loading>
-              }
-            >
-              <Plan {...plan} attempt={attempt} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
-      </Disclosure>
-    </div>
+    <LazyDisclosure title="Payments and dates" loading="Loading payments" skeletons={['h-5 w-40', 'h-16']}>
+      {(attempt) => <Plan {...plan} attempt={attempt} />}
+    </LazyDisclosure>
   );
 }
 

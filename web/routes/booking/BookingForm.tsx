@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { bookingForm } from '../../../api/bookings/core/checkout.rules.ts';
 import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
+import { Agreement } from '../../parts/Agreement.tsx';
 import { CreditChoice } from '../../parts/CreditChoice.tsx';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
@@ -181,23 +181,7 @@ export function BookingForm(props: BookingFormProps) {
             required
             error={errors.agreeToTerms?.message}
             hint={<RefundRule session={data} />}
-            label={
-              <>
-                I agree to the{' '}
-                <Link to="/terms" target="_blank" className="text-ember-ink underline">
-                  Terms and Conditions
-                </Link>
-                {asksConduct && (
-                  <>
-                    . At the table I keep to the{' '}
-                    <Link to="/conduct" target="_blank" className="text-ember-ink underline">
-                      Code of Conduct
-                    </Link>
-                    .
-                  </>
-                )}
-              </>
-            }
+            label={<Agreement asksConduct={asksConduct}>I agree to the</Agreement>}
           />
           <div>
             <SubmitButton

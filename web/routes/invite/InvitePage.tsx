@@ -8,6 +8,7 @@ import type { InvitePageQuery } from '../../__generated__/InvitePageQuery.graphq
 import { countOf, formatDate, formatDuration } from '../../lib/format.ts';
 import { withRedirect } from '../../lib/redirect.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
+import { Agreement } from '../../parts/Agreement.tsx';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -209,23 +210,7 @@ function Deed({ invitation, asksConduct }: InvitedProps) {
         checked={isAgreed}
         onChange={({ target }) => setAgreed(target.checked)}
         required
-        label={
-          <>
-            I am 18 or older and agree to the{' '}
-            <Link to="/terms" target="_blank" className="text-ember-ink underline">
-              Terms and Conditions
-            </Link>
-            {asksConduct && (
-              <>
-                . At the table I keep to the{' '}
-                <Link to="/conduct" target="_blank" className="text-ember-ink underline">
-                  Code of Conduct
-                </Link>
-                .
-              </>
-            )}
-          </>
-        }
+        label={<Agreement asksConduct={asksConduct}>I am 18 or older and agree to the</Agreement>}
       />
       <Button size="lg" block loading={busy} loadingText="Claiming..." onClick={() => void claim()}>
         Claim My Seat

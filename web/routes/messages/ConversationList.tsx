@@ -1,12 +1,13 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { ConversationList_viewer$key } from '../../__generated__/ConversationList_viewer.graphql.ts';
 import type { ConversationListPaginationQuery } from '../../__generated__/ConversationListPaginationQuery.graphql.ts';
+import { countOf } from '../../lib/format.ts';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CountBadge } from '../../ui/CountBadge.tsx';
 import { ConversationLink } from './ConversationLink.tsx';
-import { UnreadCount } from './UnreadCount.tsx';
 
 interface ConversationListProps {
   readonly viewer: ConversationList_viewer$key;
@@ -82,7 +83,7 @@ export function ConversationList({ viewer, userId }: ConversationListProps) {
                   : 'Nothing written yet'
               }
               at={lastMessage?.createdAt}
-              mark={<UnreadCount count={unreadCount} />}
+              mark={<CountBadge count={unreadCount} words={countOf(unreadCount, 'unread message')} />}
             />
           </li>
         ))}

@@ -1,0 +1,44 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { cn } from '../lib/cn.ts';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+interface LazyDisclosureProps {
+  readonly title: string;
+  /** What is on its way, said aloud: "Loading players". */
+  readonly loading: string;
+  /** The sizes of what stands here then, as classes. */
+  readonly skeletons: readonly string[];
+  readonly className?: string;
+  /** Reads it; another attempt reads it again. */
+  readonly children: (attempt: number) => ReactNode;
+}
+
+/** The foot of a card, read when somebody opens it. */
+export function LazyDisclosure({ title, loading, skeletons, className, children }: LazyDisclosureProps) {
+  const [wanted, setWanted] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <div className={cn('mt-4 border-t border-line [&>details]:border-b-0', className)}>
+      <Disclosure title={title} onToggle={(open) => open && setWanted(true)}>
+        {wanted && (
+          <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+            <Suspense
+              fallback={
+                <Loading label={loading} className="flex flex-col gap-4">
+                  {skeletons.map((size, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+                    <Skeleton key={at} className={size} />
+                  ))}
+                </Loading>
+              }
+            >
+              {children(attempt)}
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </Disclosure>
+    </div>
+  );
+}
