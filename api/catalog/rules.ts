@@ -45,6 +45,8 @@ export const limits = {
   /** Nobody plans further ahead. */
   yearsAhead: 3,
   summary: 300,
+  /** Why it is moved, or not published. */
+  reason: 500,
   uploadBytes: 2 * 1024 * 1024,
 } as const;
 
@@ -175,11 +177,15 @@ export function sessionInput(now: Date, unchangedDate?: Date) {
 
 /** Why a session is moved, told to everybody concerned; null: not said. */
 export const moveInput = z.object({
-  reason: orEmpty(text(500, 'The reason must be at most 500 characters')),
+  reason: orEmpty(text(limits.reason, `The reason must be at most ${limits.reason} characters`)),
 });
 
 /** Why staff do not publish what was proposed; its Game Master reads it. */
-export const sentBackInput = line(1, 500, 'Please say in 1 to 500 characters what has to change');
+export const sentBackInput = line(
+  1,
+  limits.reason,
+  `Please say in 1 to ${limits.reason} characters what has to change`,
+);
 
 /** '' and null in a filter mean: no filter. */
 export const search = text(limits.search)

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { limits } from '../../api/catalog/rules.ts';
 import { Field } from '../ui/Field.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
@@ -37,7 +38,7 @@ export function MoveFields({ form, session, clock }: MoveFieldsProps) {
         error={form.formState.errors.reason?.message}
         hint="Told to everybody concerned, by mail and as a message."
       >
-        <Textarea {...form.register('reason')} rows={2} maxLength={500} />
+        <Textarea {...form.register('reason')} rows={2} maxLength={limits.reason} />
       </Field>
     </>
   );

@@ -15,7 +15,11 @@ export const MIN_CARD_CENTS = 50;
 export const TERMS_VERSION = '2025-07-05';
 
 const agreeToTerms = z.literal(true, { error: 'You must agree to the terms and conditions' });
-export const specialRequests = text(1000, 'Special requests must be at most 1000 characters').default('');
+export const MAX_REQUESTS = 1000;
+export const specialRequests = text(
+  MAX_REQUESTS,
+  `Special requests must be at most ${MAX_REQUESTS} characters`,
+).default('');
 
 /** The form on /booking/{id}. */
 export const bookingForm = z.object({ specialRequests, agreeToTerms });

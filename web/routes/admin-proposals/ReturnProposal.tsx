@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { limits } from '../../../api/catalog/rules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -56,7 +57,7 @@ export function ReturnProposal({ draft: { id, title, proposedAt }, onChanged }: 
           <Field label="What has to change" required error={isField ? problem.message : undefined}>
             <Textarea
               rows={4}
-              maxLength={500}
+              maxLength={limits.reason}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />

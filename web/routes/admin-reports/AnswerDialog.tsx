@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_REASON } from '../../../api/messaging/rules.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
@@ -42,7 +43,7 @@ export function AnswerDialog({ id, name, onClose, onAnswered }: AnswerDialogProp
       <Field label="Answer" required error={isOfAnswer ? problem?.message : undefined}>
         <Textarea
           rows={5}
-          maxLength={1000}
+          maxLength={MAX_REASON}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
         />

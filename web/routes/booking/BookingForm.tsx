@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { z } from 'zod';
-import { bookingForm } from '../../../api/bookings/core/checkout.rules.ts';
+import { bookingForm, MAX_REQUESTS } from '../../../api/bookings/core/checkout.rules.ts';
 import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
 import { Agreement } from '../../parts/Agreement.tsx';
 import { CreditChoice } from '../../parts/CreditChoice.tsx';
@@ -25,8 +25,6 @@ import { toast } from '../../ui/toast.ts';
 import { Full } from './BookingStates.tsx';
 import { SeatChoice } from './SeatChoice.tsx';
 import { WhenYouPay } from './WhenYouPay.tsx';
-
-const mostCharacters = 1000;
 
 interface BookingFormProps {
   readonly session: BookingForm_session$key;
@@ -165,14 +163,14 @@ export function BookingForm(props: BookingFormProps) {
           <Field
             label="Special Requests"
             optional
-            aside={written > mostCharacters * 0.8 ? `${written} of ${mostCharacters}` : undefined}
+            aside={written > MAX_REQUESTS * 0.8 ? `${written} of ${MAX_REQUESTS}` : undefined}
             hint={`For your Game Master, ${gameMaster.name}: accessibility, a character you would like to bring, topics to leave out.`}
             error={errors.specialRequests?.message}
           >
             <Textarea
               {...register('specialRequests', { onChange: () => note(getValues()) })}
               rows={5}
-              maxLength={mostCharacters}
+              maxLength={MAX_REQUESTS}
             />
           </Field>
           <CreditChoice toPay={toPay} useCredit={useCredit} onChange={onUseCredit} />

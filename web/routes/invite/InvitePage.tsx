@@ -4,6 +4,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
+import { MAX_REQUESTS } from '../../../api/bookings/core/checkout.rules.ts';
 import type { InvitePageQuery } from '../../__generated__/InvitePageQuery.graphql.ts';
 import { countOf, formatDate, formatDuration } from '../../lib/format.ts';
 import { withRedirect } from '../../lib/redirect.ts';
@@ -203,7 +204,7 @@ function Deed({ invitation, asksConduct }: InvitedProps) {
           value={specialRequests}
           onChange={({ target }) => setRequests(target.value)}
           rows={3}
-          maxLength={1000}
+          maxLength={MAX_REQUESTS}
         />
       </Field>
       <Checkbox
