@@ -11,6 +11,8 @@ import * as threads from './session-thread.service.ts';
 
 const threadsOfSessions = loader((ids, { viewer }) => threads.sessionThreads(viewer, ids));
 
+const openThreads = loader((ids, { viewer }) => threads.openThreads(viewer, ids));
+
 export const SessionThread = builder.objectRef<threads.SessionThread>('SessionThread');
 
 builder.node(SessionThread, {
@@ -65,6 +67,13 @@ builder.objectField(Session, 'thread', (t) =>
     description:
       'What its table says to each other. For who sits there, its Game Master and staff; null to everybody else.',
     resolve: ({ id }, _args, context) => threadsOfSessions.load(context, id),
+  }),
+);
+
+builder.objectField(Session, 'canOpenThread', (t) =>
+  t.boolean({
+    description: 'Whether there is a `thread` for the viewer, without reading it.',
+    resolve: async ({ id }, _args, context) => (await openThreads.load(context, id)) ?? false,
   }),
 );
 

@@ -81,6 +81,17 @@ export async function sessionThreads(
   return new Map(threads.map((thread) => [thread.tableId, thread]));
 }
 
+/** Those of these sessions whose thread the viewer may open. */
+export async function openThreads(
+  viewer: Viewer | null,
+  ids: readonly number[],
+): Promise<Map<number, boolean>> {
+  if (!viewer) return new Map();
+  const open = await read<{ id: number }>`
+    SELECT "sessionId" AS id FROM ${tablesOpenTo(viewer)} own WHERE "sessionId" = ANY (${[...ids]}::int[])`;
+  return new Map(open.map(({ id }) => [id, true]));
+}
+
 export async function getSessionThread(viewer: Viewer, sessionId: unknown): Promise<SessionThread> {
   const { id } = await assertSessionMember(viewer, sessionId);
   return threadNow(viewer, id);

@@ -18,6 +18,7 @@ export const catalogue: Stands = {
       '-------': `campaign proposedAt sentBack viewerWaitlistEntry`,
       '0000000': `canJoinWaitlist canNoteAttendance heldSeats waitlistLength`,
       '000+000': 'isRunByViewer',
+      '0+0+0++': 'canOpenThread',
       '---+-++': `callOffPreview movePreview players roster tableMessage`,
       '-+-+---': `limits`,
       '-+-+-++': 'gathering thread',
@@ -29,7 +30,7 @@ export const catalogue: Stands = {
     args: moved,
     sees: {
       '-----++': 'clashes',
-      '---+-++': `availableSpots callOffPreview createdAt databaseId description durationMinutes gameMaster gameSystem id maxPlayers movePreview openGraphUrl paymentPlan pictureUrl policy priceCents proposedAt roster scheduledAt sentBack status summary tableMessage thread thumbnailUrl title toPay toPayWithFriends type version`,
+      '---+-++': `availableSpots callOffPreview canOpenThread createdAt databaseId description durationMinutes gameMaster gameSystem id maxPlayers movePreview openGraphUrl paymentPlan pictureUrl policy priceCents proposedAt roster scheduledAt sentBack status summary tableMessage thread thumbnailUrl title toPay toPayWithFriends type version`,
       '-------': `campaign gathering imageUrl limits players tags viewerBooking viewerWaitlistEntry`,
       '---0-00': `canJoinWaitlist canNoteAttendance currentPlayers heldSeats isUpcoming waitlistLength`,
       '---+-00': 'isRunByViewer',
@@ -47,6 +48,7 @@ export const catalogue: Stands = {
         isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents scheduledAt status
         summary thumbnailUrl title toPay toPayWithFriends type version waitlistLength`,
       '000+000': 'isRunByViewer',
+      '000+0++': 'canOpenThread',
       '---+-++': `callOffPreview movePreview players roster tableMessage thread`,
       '-+-----': 'viewerWaitlistEntry',
     },
@@ -60,6 +62,7 @@ export const catalogue: Stands = {
         heldSeats id isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents
         scheduledAt status summary thumbnailUrl title toPay toPayWithFriends type version`,
       '0000000': `canJoinWaitlist canNoteAttendance currentPlayers waitlistLength`,
+      '000+0++': 'canOpenThread',
       '-------': `gathering imageUrl limits players proposedAt sentBack tags viewerWaitlistEntry`,
       '000+000': `isRunByViewer`,
       '---+-++': `callOffPreview movePreview roster tableMessage thread`,

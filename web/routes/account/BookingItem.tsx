@@ -79,9 +79,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               databaseId
             }
           }
-          thread {
-            id
-          }
+          canOpenThread
           ...SessionSeats_session
         }
         ...ShareLimits_booking
@@ -174,7 +172,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
                   <a href={checkoutUrl}>Complete Payment</a>
                 </Button>
               )}
-              {session.thread && (
+              {session.canOpenThread && (
                 <Button asChild variant="secondary" icon={<Users />}>
                   <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
                 </Button>

@@ -23,9 +23,7 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
             databaseId
             pictureUrl
             ...ComingUp_session
-            thread {
-              id
-            }
+            canOpenThread
             gathering {
               joinUrl
               ...Preparation_gathering
@@ -76,7 +74,7 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
               </a>
             </Button>
           )}
-          {session.thread && (
+          {session.canOpenThread && (
             <Button asChild variant="secondary" icon={<Users />}>
               <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
             </Button>

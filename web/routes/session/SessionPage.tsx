@@ -46,9 +46,7 @@ const query = graphql`
       maxPlayers
       availableSpots
       priceCents
-      thread {
-        id
-      }
+      canOpenThread
       gameMaster {
         id
         databaseId
@@ -80,7 +78,7 @@ export function SessionPage() {
   if (!session)
     return <NotFound what="Session" reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
   const { tags } = session;
-  const { isRunByViewer, thread } = session;
+  const { isRunByViewer } = session;
   const isOpen = session.isUpcoming || session.status === 'DRAFT';
   const isHost = isOpen && (isRunByViewer || viewer?.isAdmin || viewer?.isSuperAdmin || false);
 
@@ -126,7 +124,7 @@ export function SessionPage() {
             <GatheringCard session={session} canEdit={isHost} />
             <TableLimits session={session} />
             {isHost && <TableMessageCard session={session} />}
-            {thread && (
+            {session.canOpenThread && (
               <Button asChild variant="secondary" block icon={<Users />}>
                 <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
               </Button>
