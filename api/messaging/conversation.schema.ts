@@ -74,6 +74,13 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
       type: Message,
       description: 'Everything the viewer sent or received, the newest first.',
       complexity: pageComplexity,
+      args: {
+        quiet: t.arg.boolean({
+          required: true,
+          defaultValue: true,
+          description: 'False: without what should rouse nobody (`isQuiet`).',
+        }),
+      },
       resolve: async (_viewer, args, { viewer }) =>
         toConnection(await listMessages(requireViewer(viewer), args), placeOfId),
     },

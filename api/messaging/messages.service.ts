@@ -10,7 +10,7 @@ import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../platfo
 import { LIVE, WAITING } from '../seating/rules.ts';
 import { type Letter, type MessageRow, notifyInbox, notifyInboxes, storeMessages } from './delivery.ts';
 import { assertCanWrite, messagePermissions } from './message-permissions.ts';
-import { asHeard, asLetter, isNews, places, tablesOf, tablesOpenTo } from './places.ts';
+import { asHeard, asLetter, isNews, isQuiet, places, tablesOf, tablesOpenTo } from './places.ts';
 import { LOG_IN_TO_SEND, MESSAGES_PER_MINUTE, messageIdParam, sendMessageInput } from './rules.ts';
 
 export type { MessageRow } from './delivery.ts';
@@ -69,18 +69,27 @@ async function assertMayBeAbout(viewer: Viewer, sessionId: number, recipientId: 
   );
 }
 
+interface Wanted extends PageArgs {
+  /** false: without what should rouse nobody. */
+  quiet?: boolean;
+}
+
 /** Everything the viewer sent or received, and what was said at their tables since they joined; the newest first. */
-export async function listMessages(viewer: Viewer, args: PageArgs): Promise<Page<MessageRow>> {
+export async function listMessages(
+  viewer: Viewer,
+  { quiet = true, ...args }: Wanted,
+): Promise<Page<MessageRow>> {
   const window = readWindow(args);
   const { bounds, order, limit: few } = keyset(window, { id: 'm.id', descending: true });
+  const wanted = quiet ? Prisma.empty : Prisma.sql`AND NOT ${isQuiet(viewer.id)}`;
   const all = (within: { bounds: Prisma.Sql; end: Prisma.Sql }) => {
     const side = (column: 'senderId' | 'recipientId') => Prisma.sql`
       (SELECT ${asLetter} FROM "Message" m
        WHERE m.${Prisma.raw(`"${column}"`)} = ${viewer.id} AND m."threadId" IS NULL ${within.bounds} ${within.end})`;
     return Prisma.sql`(${side('recipientId')} UNION ALL ${side('senderId')} UNION ALL
       (SELECT ${asHeard(viewer.id)} FROM ${tablesOf(viewer.id)} t CROSS JOIN LATERAL (
-         SELECT * FROM "Message" m WHERE m."threadId" = t."sessionId" AND m."createdAt" >= t.since ${within.bounds}
-         ${within.end}) m))`;
+         SELECT * FROM "Message" m WHERE m."threadId" = t."sessionId" AND m."createdAt" >= t.since ${wanted}
+         ${within.bounds} ${within.end}) m))`;
   };
   const page = all({ bounds, end: Prisma.sql`ORDER BY ${order} ${few}` });
   const rows = await read<MessageRow>`SELECT * FROM ${page} m ORDER BY ${order} ${few}`;

@@ -47,6 +47,9 @@ const isBlocked = (userId: number | Prisma.Sql) => Prisma.sql`EXISTS (
 export const isNews = (userId: number | Prisma.Sql) => Prisma.sql`(
   m.id > t."readUpTo" AND m."createdAt" >= t.since AND m."senderId" <> ${userId} AND NOT ${isBlocked(userId)})`;
 
+/** Over the same: nobody should be roused by it. */
+export const isQuiet = (userId: number) => Prisma.sql`(t."isMuted" OR ${isBlocked(userId)})`;
+
 const columns = Prisma.raw(
   'm.id, m."conversationId", m."senderId", m."recipientId", m."threadId", m."broadcastId", m.content, m."createdAt"',
 );
@@ -57,4 +60,4 @@ export const asLetter = Prisma.sql`${columns}, m."sessionId", m."readAt", FALSE 
 /** A message to a table, as this person hears it: a `MessageRow` over "Message" AS m and its table AS t. */
 export const asHeard = (userId: number) => Prisma.sql`${columns}, m."threadId" AS "sessionId",
   CASE WHEN m."senderId" = ${userId} OR m.id <= t."readUpTo" OR m."createdAt" < t.since THEN m."createdAt" END AS "readAt",
-  ${isBlocked(userId)} AS "isFolded", (t."isMuted" OR ${isBlocked(userId)}) AS "isQuiet"`;
+  ${isBlocked(userId)} AS "isFolded", ${isQuiet(userId)} AS "isQuiet"`;

@@ -181,6 +181,10 @@ test('read and muted: counted by a query, announcements of the table with it', a
   await threads.muteSessionThread(player, session.id, true);
   await say(gameMaster, session.id, 'Three');
   expect([await unreadAt(player, session.id), await countUnread(player.id)]).toEqual([1, 0]);
+  const bell = '{ viewer { messages(first: 1, quiet: false) { totalCount edges { node { content } } } } }';
+  const { messages } = (await as(player).ask(bell)).viewer;
+  expect(messages).toEqual({ totalCount: 1, edges: [{ node: { content: 'To all' } }] });
+  expect((await listMessages(player, {})).rows).toHaveLength(4);
   await threads.muteSessionThread(player, session.id, false);
   expect(await countUnread(player.id)).toBe(1);
 });

@@ -13,14 +13,13 @@ const query = graphql`
     viewer {
       id
       ...BellNotices_viewer
-      messages(first: 20) @connection(key: "BellMessages_messages") {
+      messages(first: 20, quiet: false) @connection(key: "BellMessages_messages", filters: []) {
         edges {
           node {
             id
             content
             isRead
             isMine
-            isQuiet
             createdAt
             sender {
               id
@@ -60,7 +59,7 @@ export function BellMessages({ attempt, onLeave }: BellMessagesProps) {
   );
   const zone = useTimeZone();
   const { withUser, withTable } = useConversationLinks();
-  const messages = (viewer?.messages.edges ?? []).map((edge) => edge.node).filter(({ isQuiet }) => !isQuiet);
+  const messages = (viewer?.messages.edges ?? []).map((edge) => edge.node);
   const now = new Date();
   return (
     <>
