@@ -44,6 +44,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
         }
         sitter {
           id
+          databaseId
           fullName
         }
         session {
@@ -61,7 +62,9 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
   const list = useListState();
   const isStaff = viewer?.isAdmin === true;
   const mayAct = viewer?.isSuperAdmin === true && onChanged !== null;
-  const mayWrite = user.id !== viewer?.user.id;
+  // Of a seat that was paid for a friend who sits there; its money stays with who paid.
+  const player = sitter ?? user;
+  const mayWrite = player.id !== viewer?.user.id;
   if (!isStaff && !mayWrite) return null;
   const close = () => setOpen(null);
   const changed = () => onChanged?.();
@@ -73,7 +76,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={`Actions for ${user.fullName}${within ? '' : `, ${session.title}`}`}
+            aria-label={`Actions for ${player.fullName}${within ? '' : `, ${session.title}`}`}
           >
             <Ellipsis />
           </Button>
@@ -81,7 +84,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
       >
         {isStaff && within !== 'player' && (
           <MenuItem asChild>
-            <Link to={`/admin/users/${user.databaseId}`} state={list}>
+            <Link to={`/admin/users/${player.databaseId}`} state={list}>
               <UserRound aria-hidden="true" />
               About this player
             </Link>
@@ -105,7 +108,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
         )}
         {mayWrite && (
           <MenuItem asChild>
-            <Link to={withUser(user.databaseId)}>
+            <Link to={withUser(player.databaseId)}>
               <Mail aria-hidden="true" />
               Message player
             </Link>
@@ -129,9 +132,9 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
       </DropdownMenu>
       {open === 'report' && (
         <ReportSomething
-          about={user.id}
-          title={`Report ${user.fullName}`}
-          whoIsNotTold={user.fullName}
+          about={player.id}
+          title={`Report ${player.fullName}`}
+          whoIsNotTold={player.fullName}
           onClose={close}
         />
       )}
@@ -145,12 +148,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
         />
       )}
       {open === 'removal' && (
-        <RemoveFromSession
-          bookingId={id}
-          name={(sitter ?? user).fullName}
-          onClose={close}
-          onRemoved={changed}
-        />
+        <RemoveFromSession bookingId={id} name={player.fullName} onClose={close} onRemoved={changed} />
       )}
     </>
   );
