@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
-import { addresses } from './addresses.ts';
 import type { Person } from './api.ts';
 import { askDatabase } from './database.ts';
 import { comesAlive, expect, logIn, press, test } from './fixtures.ts';
@@ -36,7 +35,6 @@ test('a month of a Game Master, from an empty profile to the money', async ({
   api,
   mailbox,
 }) => {
-  test.skip((await addresses()).given, 'time passes in the rows of a product of our own');
   test.setTimeout(240_000);
   await logIn(page, await api.newHost());
 
