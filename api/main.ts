@@ -9,6 +9,7 @@ try {
   const stop = async () => {
     setTimeout(() => process.exit(1), 10_000).unref();
     await app.close(GRACE_MS);
+    // At once: whoever told us to stop waits for it, and some connections outlive the grace.
     process.exit(0);
   };
   process.once('SIGTERM', stop);

@@ -61,7 +61,6 @@ try {
 } finally {
   await environment.close();
 }
-process.exit();
 
 /** The run's own log and those of its processes, for whoever looks for the cause. */
 function keep(folder: string) {

@@ -74,4 +74,3 @@ try {
 } finally {
   await close();
 }
-process.exit();

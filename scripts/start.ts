@@ -181,5 +181,6 @@ async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   for (const end of stops) await end().catch((error) => console.error(error));
+  // At once: a start that was interrupted still waits for what it was about to do.
   process.exit(code);
 }

@@ -51,7 +51,7 @@ if (existsSync(E2E)) {
     failed: stats.unexpected + (errors?.length ?? 0),
   }));
 }
-process.exit(failed ? 1 : 0);
+process.exitCode = failed ? 1 : 0;
 
 function title(text: string): void {
   console.log(`\n── ${text}`);
