@@ -37,6 +37,16 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   await expect(friend.getByText(`your seat at “${table.title}”`)).toBeVisible();
   await friend.close();
 
+  // Whoever of the staff looks at the seat is led to who sits there.
+  const staff = await browser.newPage();
+  await logIn(staff, { ...person, username: 'admin', password: 'questboard' });
+  await staff.goto(`/admin/sessions?viewBookings=${table.id}`);
+  const claimed = staff.getByRole('row').filter({ hasText: `${person.fullName}, paid by` });
+  await claimed.getByRole('button', { name: /^Actions for/ }).click();
+  await staff.getByRole('menuitem', { name: 'About this player' }).click();
+  await expect(staff.getByText(person.email)).toBeVisible();
+  await staff.close();
+
   await page.goto('/account');
   await bookingOf(page, table).getByText('Seats for friends').click();
   const seats = bookingOf(page, table).getByRole('list').getByRole('listitem');
