@@ -14,7 +14,7 @@ import { db } from './platform/db.ts';
 import { env } from './platform/env.ts';
 import { createGraphQLServer, registerGraphQL } from './platform/graphql/server.ts';
 import { serveSockets } from './platform/graphql/sockets.ts';
-import { trustProxy } from './platform/http/caller-address.ts';
+import { networkOf, trustProxy } from './platform/http/caller-address.ts';
 import { contentSecurityPolicy } from './platform/http/csp.ts';
 import { badAddress, handleErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
@@ -60,7 +60,7 @@ export async function createApp() {
   app.addHook('preHandler', (_request, _reply, done) => asRequest(done));
 
   const contexts = new WeakMap<FastifyRequest, Promise<RequestContext>>();
-  const contextNow = (request: FastifyRequest) => readContext(headersOf(request), request.ip, []);
+  const contextNow = (request: FastifyRequest) => readContext(headersOf(request), networkOf(request.ip), []);
   const contextOf = (request: FastifyRequest) => {
     const known = contexts.get(request);
     if (known) return known;

@@ -82,7 +82,7 @@ export interface RequestContext {
   /** Logged in to an account that they deleted and that is not erased yet: it can be kept, and nothing else. */
   readonly leaver?: MaybeViewer;
   readonly headers: Headers;
-  /** Address of the caller, for limits. */
+  /** Address of the caller, for limits; of IPv6 that of the network. */
   readonly ip: string;
   /** Cookies to send back, as Set-Cookie lines; null where nothing can be sent (a socket). */
   readonly setCookies: string[] | null;

@@ -163,15 +163,31 @@ describe('what one caller may ask for', () => {
     for (const { socket } of [...callers, again]) socket.terminate();
   });
 
-  test('so many sockets from an address, and another address is let in', async () => {
-    const address = anAddress();
-    const callers = await Promise.all(Array.from({ length: 260 }, () => open(address)));
+  const anAddressIn = (network: string) => `2001:db8:0:${network}::${(++serial).toString(16)}`;
+
+  test('so many requests from a network of IPv6, and another one is heard', async () => {
+    const ask = async (address: string) => {
+      const headers = { 'x-forwarded-for': address, 'content-type': 'application/json' };
+      const body = JSON.stringify({ email: `ada-${++serial}@example.test` });
+      return (await fetch(`${app.url}/api/subscribe`, { method: 'POST', headers, body })).status;
+    };
+    const first = await Promise.all(Array.from({ length: 30 }, () => ask(anAddressIn('c'))));
+    expect(new Set(first)).not.toContain(429);
+    expect(await ask(anAddressIn('c'))).toBe(429);
+    expect(await ask(anAddressIn('d'))).not.toBe(429);
+  });
+
+  test.each([
+    ['an address', () => '10.8.0.1', anAddress],
+    ['a network of IPv6', () => anAddressIn('a'), () => anAddressIn('b')],
+  ])('so many sockets from %s, and another one is let in', async (_name, anotherOfIt, elsewhere) => {
+    const callers = await Promise.all(Array.from({ length: 260 }, () => open(anotherOfIt())));
     expect(callers.filter(({ status }) => status === 429)).toHaveLength(10);
-    const other = await open(anAddress());
+    const other = await open(elsewhere());
     expect(other.status).toBe(101);
     for (const { socket } of [...callers, other]) socket.terminate();
     await sleep(100);
-    const again = await open(address);
+    const again = await open(anotherOfIt());
     expect(again.status).toBe(101);
     again.socket.terminate();
   });

@@ -3,7 +3,7 @@ import { type ExecutionArgs, type execute, GraphQLError, type subscribe } from '
 import { CloseCode, type Context, handleProtocols, makeServer, type SubscribePayload } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
 import { env } from '../env.ts';
-import { callerAddress } from '../http/caller-address.ts';
+import { callerNetwork } from '../http/caller-address.ts';
 import { refuseUpgrade, type Upgrade } from '../http/upgrades.ts';
 import { sockets as openCount } from '../open-sockets.ts';
 import type { RequestContext } from '../viewer.ts';
@@ -34,7 +34,7 @@ function loginHeaders(ctx: SocketContext) {
 }
 
 /** Of a login, at this socket. */
-const loginOf = (ctx: SocketContext) => [loginHeaders(ctx), callerAddress(ctx.extra.request)] as const;
+const loginOf = (ctx: SocketContext) => [loginHeaders(ctx), callerNetwork(ctx.extra.request)] as const;
 
 const tooMany = (message: string) => [new GraphQLError(message, { extensions: { code: 'RATE_LIMITED' } })];
 
@@ -56,7 +56,7 @@ export function serveSockets(
   const upgrade: Upgrade = (request, socket, head) => {
     const { origin } = request.headers;
     if (origin && !env.origins.includes(origin)) return refuseUpgrade(socket, 403);
-    if (!limits.mayOpen(callerAddress(request))) return refuseUpgrade(socket, 429, 'Retry-After: 30');
+    if (!limits.mayOpen(callerNetwork(request))) return refuseUpgrade(socket, 429, 'Retry-After: 30');
     sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
   };
 
@@ -132,7 +132,7 @@ export function serveSockets(
   sockets.on('connection', (socket, request) => {
     openCount.inc();
     socket.once('close', () => openCount.dec());
-    limits.watch(socket, callerAddress(request));
+    limits.watch(socket, callerNetwork(request));
     carry(server, socket, request);
   });
   return {
