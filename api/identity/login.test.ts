@@ -233,10 +233,11 @@ test('a hundred tries on an account, wherever they come from', async () => {
   const person = await aPerson();
   const wrong = { username: person.username, password: 'wrong' };
   expect((await post('login', wrong)).statusCode).toBe(401);
-  const key = `login-account:${person.username}`;
-  expect(await db.rateLimit.updateMany({ where: { key, points: 1 }, data: { points: 99 } })).toEqual({
-    count: 1,
+  const { key } = await db.rateLimit.findFirstOrThrow({
+    where: { key: { startsWith: 'login-account:' }, points: 1 },
+    orderBy: { expire: 'desc' },
   });
+  await db.rateLimit.update({ where: { key }, data: { points: 99 } });
   expect((await post('login', wrong)).statusCode).toBe(401);
   expect((await post('login', person)).statusCode).toBe(429);
 });

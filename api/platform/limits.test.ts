@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { closeAll } from '../../tests/scene/close.ts';
 import { refused } from '../../tests/scene/world.ts';
 import { db } from './db.ts';
@@ -9,11 +10,26 @@ test('uses that no limit counts any more are removed, and no others', async () =
   const [old, fresh] = [limit('old', 1, 60), limit('fresh', 1, 60)];
   await old.use('key');
   await fresh.use('key');
-  await db.rateLimit.update({ where: { key: 'old:key' }, data: { expire: Date.now() - 1 } });
+  const uses = await db.rateLimit.findMany({ orderBy: { key: 'asc' } });
+  expect(uses).toMatchObject([
+    { key: expect.stringMatching(/^fresh:/) },
+    { key: expect.stringMatching(/^old:/) },
+  ]);
+  await db.rateLimit.update({ where: { key: uses[1]!.key }, data: { expire: Date.now() - 1 } });
   await deleteOldUses();
-  expect(await db.rateLimit.findMany({ select: { key: true } })).toEqual([{ key: 'fresh:key' }]);
+  expect(await db.rateLimit.findMany()).toEqual([uses[0]]);
   await refused(fresh.use('key'), 'RATE_LIMITED');
   await old.use('key');
+});
+
+test('whose uses are counted cannot be read, or found out by trying', async () => {
+  await limit('doors', 3, 60).use('10.9.8.7');
+  const { key } = await db.rateLimit.findFirstOrThrow({ where: { key: { startsWith: 'doors:' } } });
+  const [, kept] = key.split(':');
+  const guesses = ['hex', 'base64', 'base64url'] as const;
+  const hashes = guesses.map((form) => createHash('sha256').update('10.9.8.7').digest(form));
+  expect(['10.9.8.7', ...hashes]).not.toContain(kept);
+  expect(kept).toMatch(/^[\w-]{43}$/);
 });
 
 test.each([

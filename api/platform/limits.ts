@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { db } from './db.ts';
@@ -16,6 +17,10 @@ const inWords = (seconds: number) =>
   seconds < 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
+/** Addresses and names are counted without being kept: nobody without our key can tell whose they are. */
+const unnamed = (key: string | number) =>
+  createHmac('sha256', env.authSecret).update(`limit\n${key}`).digest('base64url');
+
 /** At most `points` uses in `seconds` for one key, counted in the database for all processes. */
 export function limit(name: string, points: number, seconds: number) {
   const limiter = new RateLimiterPostgres({
@@ -31,7 +36,7 @@ export function limit(name: string, points: number, seconds: number) {
     /** Counts one use; refuses when there were too many. `message` may use {wait}, as "40 seconds" or "3 minutes". */
     async use(key: string | number, message = 'Too many attempts. Please try again in {wait}.') {
       try {
-        await limiter.consume(String(key));
+        await limiter.consume(unnamed(key));
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected;
         const wait = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
@@ -40,18 +45,18 @@ export function limit(name: string, points: number, seconds: number) {
     },
     /** Takes one use back: it turned out not to be an attempt that counts. */
     giveBack: async (key: string | number) => {
-      await limiter.reward(String(key));
+      await limiter.reward(unnamed(key));
     },
     /** Refuses a key for so many seconds, unless it is refused for longer already. */
     refuseFor: async (key: string | number, duration: number) => {
-      const known = await limiter.get(String(key));
+      const known = await limiter.get(unnamed(key));
       if (!known || known.remainingPoints > 0 || known.msBeforeNext < duration * 1000) {
-        await limiter.block(String(key), duration);
+        await limiter.block(unnamed(key), duration);
       }
     },
     /** Forgets the uses of a key, for example after a login that worked. */
     reset: async (key: string | number) => {
-      await limiter.delete(String(key));
+      await limiter.delete(unnamed(key));
     },
   };
 }
