@@ -75,8 +75,10 @@ export async function createPasskey(maybe: MaybeViewer, input: unknown) {
   const { id: credentialId, publicKey, counter } = await verifiedKey(viewer, credential);
   await onceEach(async (tx) => {
     await lockRow(tx, 'User', viewer.id);
-    const person = { id: viewer.id, disabledAt: null, erasedAt: null };
-    if ((await tx.user.count({ where: person })) === 0) throw new Refusal('NOT_LOGGED_IN', LOG_IN);
+    // A password that was reset meanwhile has ended every login and every passkey there was.
+    const user = { id: viewer.id, disabledAt: null, erasedAt: null };
+    const logins = await tx.loginToken.count({ where: { id: viewer.tokenId, user } });
+    if (logins === 0) throw new Refusal('NOT_LOGGED_IN', LOG_IN);
     refuseMoreThan(await tx.passkey.count({ where: { userId: viewer.id } }));
     const { id } = await tx.passkey.create({
       data: {

@@ -2,13 +2,16 @@ import { as } from '../../tests/scene/as.ts';
 import { aDevice, aPasskeyOf } from '../../tests/scene/authenticator.ts';
 import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { lockWaiters, overlap } from '../../tests/scene/overlap.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { loggedIn } from '../../tests/scene/table.ts';
+import { eventually } from '../../tests/scene/until.ts';
 import { aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
 import { erase } from './erasure.service.ts';
 import { deleteExpired } from './identity.jobs.ts';
 import { MOST_PASSKEYS } from './passkey.rules.ts';
@@ -267,6 +270,26 @@ test('a password that is reset by mail takes along what somebody else may have a
   await resetPassword({ token, password: 'four candles burn' }, caller());
   await refusedToLogIn(device.get(await ask()));
   expect((await mailTo(person.email, 'password-changed'))?.text).toContain('Its passkeys were removed');
+});
+
+test('one that is being stored while the password is reset by mail is not kept', async () => {
+  const person = await aPerson();
+  const credential = aDevice().create(await start(person));
+  await requestPasswordReset({ email: person.email }, caller());
+  const token = await mailedToken(person.email, 'reset-password');
+  const [, both] = await overlap(
+    (tx) => lockRow(tx, 'User', person.id),
+    async () => {
+      const reset = resetPassword({ token, password: 'four candles burn' }, caller());
+      await eventually(async () => (await lockWaiters()) === 1);
+      // The question is answered before the reset ends it, and the passkey comes after it.
+      const kept = as(person).refused('createPasskey', { name: 'Mine', credential }, 'NOT_LOGGED_IN');
+      await Promise.all([reset, kept]);
+    },
+    2,
+  );
+  expect(both).toMatchObject({ status: 'fulfilled' });
+  expect(await passkeys(person)).toBe(0);
 });
 
 test('an address that is not proven does not log in by a passkey either', async () => {
