@@ -321,6 +321,33 @@ test('nobody is forgotten while a bank holds money of a seat they gave up', asyn
   expect((await deletionOf(player)).erasedAt).not.toBeNull();
 });
 
+describe('what a bank holds of an evening that was played', () => {
+  const disputed = async (bookingId: number) => {
+    await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(bookingId) });
+    await reconcile();
+  };
+
+  test('keeps nobody: whatever it decides, nothing of that seat is theirs', async () => {
+    const player = await aPerson();
+    const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(240) })).id, player);
+    await play((await bookingOf(bookingId)).sessionId);
+    await disputed(bookingId);
+    await leave(player);
+    await comes(WEEK + 60_000);
+    expect((await deletionOf(player)).erasedAt).not.toBeNull();
+  });
+
+  test('keeps who gave up another seat of the same payment', async () => {
+    const player = await aPerson();
+    const [played] = await aCartOfTwo(sandbox, player);
+    await play((await bookingOf(played)).sessionId);
+    await disputed(played);
+    await leave(player);
+    await comes(WEEK + 60_000);
+    expect((await deletionOf(player)).erasedAt).toBeNull();
+  });
+});
+
 test('credit in a late seat is not said to be there if the account is kept', async () => {
   const player = await aPerson();
   await creditFor(player.id, 4000);

@@ -72,6 +72,20 @@ export const closing = [
       why: 'What a bank gives back to us is owed to somebody whom nobody knows any more.',
       test: 'while a bank holds money',
     },
+    {
+      name: 'a dispute of a played evening keeps its player',
+      find: 'payment: { userId, bookings: { some: { status: { notIn: [...SEATED] } } } },',
+      put: 'payment: { userId },',
+      why: 'Whoever asks to be forgotten waits for months for a bank that decides nothing of theirs.',
+      test: 'keeps nobody: whatever it decides',
+    },
+    {
+      name: 'a dispute of a seat that was given up counts only without others',
+      find: 'bookings: { some: { status',
+      put: 'bookings: { every: { status',
+      why: 'Of a cart, what the bank gives back to us is owed to somebody whom nobody knows any more.',
+      test: 'keeps who gave up another seat',
+    },
   ]),
   ...mutantsOf('api/account/deletion.service.ts', MONEY, [
     {

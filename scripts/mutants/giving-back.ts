@@ -316,4 +316,36 @@ export const givingBack = [
       test: 'the late fee goes back',
     },
   ]),
+  ...mutantsOf('api/bookings/audit/audit-books.ts', SHARED, [
+    {
+      name: 'what only cards and banks returned is given twice',
+      find: 'HAVING sum(given.cents) > 0',
+      put: 'HAVING sum(given.cents) >= 0',
+      why: 'Staff are sent to ask a player for credit that nobody gave.',
+      test: 'no credit that was given twice',
+    },
+    {
+      name: 'a seat that was returned twice is named twice',
+      find: "AND NOT bool_or(b.status IN ${states.closed} AND ${earned('b')} < 0)",
+      put: '',
+      why: 'One slip stands on the money page as two, and is asked for twice.',
+      test: 'what went back twice of a seat',
+    },
+    {
+      name: 'a refund that failed counts as returned',
+      find: `WHERE "paymentId" = p.id AND status <> 'failed')
+              + `,
+      put: `WHERE "paymentId" = p.id)
+              + `,
+      why: 'Whoever got credit in place of a failed refund is asked for it back.',
+      test: 'credit in place of a refund that failed is no second',
+    },
+    {
+      name: 'what a bank only holds counts as returned',
+      find: `"paymentId" = p.id AND status = 'lost')`,
+      put: `"paymentId" = p.id)`,
+      why: 'A player is asked for money that the bank may still give to us.',
+      test: 'credit for one seat and a bank for both',
+    },
+  ]),
 ];

@@ -96,4 +96,31 @@ export const webhooks = [
       test: 'one that another process is just taking',
     },
   ]),
+  ...mutantsOf('api/platform/claim.ts', 'api/platform/claim.test.ts', [
+    {
+      name: 'what is due is taken in no order',
+      find: 'ORDER BY ${turn} LIMIT',
+      put: 'LIMIT',
+      why: 'Behind a backlog somebody waits for a refund for ever, as newer ones are taken first.',
+    },
+    {
+      name: 'what is due last is taken first',
+      find: 'ORDER BY ${turn} LIMIT',
+      put: 'ORDER BY ${turn} DESC LIMIT',
+      why: 'Behind a backlog somebody waits for a refund for ever, as newer ones are taken first.',
+    },
+    {
+      name: 'what is not due yet is taken',
+      find: ' AND ${turn} <= ${clock.now()}',
+      put: '',
+      why: 'What another process works on is done twice, and what failed is tried without a pause.',
+    },
+    {
+      name: 'what another process is taking is waited for',
+      find: ' FOR UPDATE SKIP LOCKED',
+      put: ' FOR UPDATE',
+      why: 'All processes queue behind the slowest one.',
+      test: 'leaves to another process',
+    },
+  ]),
 ];
