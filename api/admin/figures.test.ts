@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
-import { handOverPlayed } from '../../tests/scene/move.ts';
 import { seeded } from '../../tests/scene/random.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, HOUR } from '../../tests/scene/world.ts';
@@ -26,6 +25,8 @@ let staff: string;
 beforeAll(async () => {
   app = await startApp();
   staff = await tokenOf(await aStaffMember());
+  // The weeks are over, and figures count what there is, also what got there before it was refused.
+  await db.$executeRaw`ALTER TABLE "Session" DISABLE TRIGGER session_host_stays`;
 });
 afterAll(() => app.close());
 
@@ -94,8 +95,8 @@ const deeds = {
       random.pick(await db.session.findMany()),
       random.pick(await db.gameMaster.findMany()),
     ];
-    await handOverPlayed(db, session, master.id);
-    await db.session.update({ where: { id: session.id }, data: { maxPlayers: random.int(4, 6) } });
+    const data = { gameMasterId: master.id, maxPlayers: random.int(4, 6) };
+    await db.session.update({ where: { id: session.id }, data });
   },
   async callOff() {
     const { id } = random.pick(await db.session.findMany());

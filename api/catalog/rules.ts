@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOUR, id, line, orEmpty, text, timeZone } from '../platform/rules.ts';
+import { HOUR, id, line, MINUTE, orEmpty, text, timeZone } from '../platform/rules.ts';
 import { description } from './description.rules.ts';
 
 export const gameSystems = [
@@ -54,6 +54,10 @@ export const isGameType = (tag: string) =>
   gameTypes.some((type) => type.toLowerCase() === tag.trim().toLowerCase());
 
 type Dated = { status: SessionStatus; scheduledAt: Date };
+
+/** When a session is planned to be over. */
+export const endOf = ({ scheduledAt, durationMinutes }: { scheduledAt: Date; durationMinutes: number }) =>
+  new Date(scheduledAt.getTime() + durationMinutes * MINUTE);
 
 /** Until so many hours before the start a seat that becomes free goes to the waitlist, not to the public. */
 export const WAITLIST_HOURS = 24;

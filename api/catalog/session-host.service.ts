@@ -2,6 +2,7 @@ import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { LIVE } from '../seating/rules.ts';
+import { endOf } from './rules.ts';
 
 /** Somebody who may get another session; nobody archives the profile before the transaction ends. */
 export async function requireGameMaster(tx: Tx, id: number) {
@@ -12,19 +13,24 @@ export async function requireGameMaster(tx: Tx, id: number) {
   throw new Refusal('BAD_INPUT', 'This Game Master is archived. Please select another.', 'gameMasterId');
 }
 
+type Handed = { id: number; scheduledAt: Date; durationMinutes: number; keepsHost: boolean };
+
+/** It is over, or was before it was put off, and somebody had paid for a seat: the database says the same. */
+const wasPlayed = async (tx: Tx, { id: sessionId, keepsHost, ...session }: Handed) =>
+  keepsHost ||
+  (endOf(session) <= clock.now() &&
+    (await tx.booking.count({ where: { sessionId, confirmedAt: { not: null } } })) > 0);
+
 /**
- * Who ran a session keeps it, and so what it earned: the database refuses the same. Nobody runs a table at which they
- * have a seat, or are paying for one.
+ * Who ran a session keeps it, and so what it earned; until it is over somebody may step in. Nobody runs a table at
+ * which they have a seat, or are paying for one.
  */
-export async function refuseHandover(
-  tx: Tx,
-  { id: sessionId, scheduledAt }: { id: number; scheduledAt: Date },
-  gameMasterId: number,
-) {
-  if (scheduledAt <= clock.now() && (await tx.booking.count({ where: { sessionId } })) > 0)
+export async function refuseHandover(tx: Tx, session: Handed, gameMasterId: number) {
+  const { id: sessionId } = session;
+  if (await wasPlayed(tx, session))
     throw new Refusal(
       'CONFLICT',
-      'This session has begun: it stays with the Game Master who runs it',
+      'This session was played: it stays with the Game Master who ran it',
       'gameMasterId',
     );
   const master = await tx.gameMaster.findUnique({ where: { id: gameMasterId }, include: { user: true } });

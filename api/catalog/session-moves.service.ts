@@ -4,6 +4,7 @@ import type { Prisma, Tx } from '../platform/db.ts';
 import { changesOf } from '../platform/edits.ts';
 import { wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { endOf } from './rules.ts';
 import { editedSession } from './session-edits.ts';
 
 export type SessionMove = Prisma.SessionMoveGetPayload<object>;
@@ -12,7 +13,7 @@ interface Place {
   scheduledAt: Date;
   gameMasterId: number;
 }
-type Known = Place & { id: number; status: string };
+type Known = Place & { id: number; status: string; durationMinutes: number };
 
 /** What those who booked are promised and told, in the transaction of the moves; each is told of all of them at once. */
 type Follow = (tx: Tx, moves: readonly SessionMove[]) => Promise<void>;
@@ -25,9 +26,9 @@ export function onSessionsMoved(work: Follow) {
 }
 
 /** Whether anybody has to be told: what is over stays over, and nobody else knows of a draft. */
-export const isMove = (before: Place & { status: string }, after: Place, now: Date) =>
+export const isMove = (before: Omit<Known, 'id'>, after: Place, now: Date) =>
   before.status !== 'draft' &&
-  (before.scheduledAt > now || after.scheduledAt > now) &&
+  (endOf(before) > now || after.scheduledAt > now) &&
   (+before.scheduledAt !== +after.scheduledAt || before.gameMasterId !== after.gameMasterId);
 
 /** Writes down that sessions got another time or Game Master, and has everybody concerned told. */

@@ -233,25 +233,44 @@ test('a month holds what moved in it, by UTC, and the roundings of the share add
 const changeShare = async (sharePercent: number) =>
   as(await aSuperAdmin()).ok('updatePolicies', { version: (await readSettings()).version, sharePercent });
 
-test('a session that has begun keeps its Game Master, and past months what was earned with it', async () => {
-  const { viewer: host, profile } = await aGameMaster();
-  const [other, staff] = [await aGameMaster(), await aStaffMember()];
-  const session = await aSession({ gameMasterId: profile.id });
-  await book(sandbox, session.id);
-  const before = await monthOf(host);
-  expect(before.sums).toMatchObject({ keptCents: 2500 });
-  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-1) } });
-  const to = { gameMasterId: globalId('GameMaster', other.profile.id) };
-  const give = { id: globalId('Session', session.id), version: 1, ...to };
-  await as(staff).refused('updateSession', give, 'CONFLICT', 'gameMasterId');
-  // Nor when it is put off at once.
-  const later = { ...give, scheduledAt: inHours(48).toISOString() };
-  await as(staff).refused('updateSession', later, 'CONFLICT', 'gameMasterId');
-  expect(await monthOf(host)).toEqual(before);
-  expect((await monthOf(other.viewer)).months).toEqual([]);
-  // What nobody booked earned nobody anything: a slip can be put right.
-  const empty = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(-1) });
-  await as(staff).ok('updateSession', { ...give, id: globalId('Session', empty.id) });
+test('until it is over a session may be handed over with what was paid for it; what was played stays, whatever staff do', async () => {
+  const [first, second, staff] = [await aGameMaster(), await aGameMaster(), await aStaffMember()];
+  const session = await aSession({ gameMasterId: first.profile.id });
+  const { viewer: player, bookingId } = await book(sandbox, session.id);
+  const { months } = await monthOf(first.viewer);
+  expect(months).toMatchObject([{ keptCents: 2500 }]);
+  const startsAt = (hours: number) =>
+    db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(hours) } });
+  const change = async (what: object, id = session.id) => {
+    const { version } = await db.session.findUniqueOrThrow({ where: { id } });
+    return { id: globalId('Session', id), version, ...what };
+  };
+  const to = ({ profile }: typeof first) => ({ gameMasterId: globalId('GameMaster', profile.id) });
+
+  // Somebody steps in on the evening.
+  await startsAt(-1);
+  await as(staff).ok('updateSession', await change(to(second)));
+  expect((await monthOf(second.viewer)).months).toEqual(months);
+  expect((await monthOf(first.viewer)).months).toEqual([]);
+
+  await startsAt(-3);
+  const handBack = async (what = {}) => {
+    const input = await change({ ...to(first), ...what });
+    await as(staff).refused('updateSession', input, 'CONFLICT', 'gameMasterId');
+  };
+  await handBack();
+  await handBack({ scheduledAt: inHours(48).toISOString() });
+  await handBack({ durationMinutes: 600 });
+  await as(staff).ok('updateSession', await change({ scheduledAt: inHours(48).toISOString() }));
+  await handBack();
+  await cancelBooking(player, bookingId);
+  await handBack();
+  expect((await monthOf(second.viewer)).months).toMatchObject([{ takenCents: 2500 }]);
+  expect((await monthOf(first.viewer)).months).toEqual([]);
+
+  // What nobody paid for earned nobody anything: a slip can be put right.
+  const empty = await aSession({ gameMasterId: first.profile.id, scheduledAt: inHours(-4) });
+  await as(staff).ok('updateSession', await change(to(second), empty.id));
 });
 
 test('a change of the share leaves the seats that were taken before as they are', async () => {

@@ -1,6 +1,5 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
-import { handOverPlayed } from '../../tests/scene/move.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { aPlayedEvening, aReviewedEvening } from '../../tests/scene/reviews.ts';
 import { aGameMaster, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
@@ -94,7 +93,7 @@ test('another Game Master takes over no stars; said anew it speaks of them', asy
   await as(gameMaster).ok('replyToReview', { id, reply: 'Thank you' });
   const to = { scheduledAt: session.scheduledAt, gameMasterId: other.profile.id };
   expect(await previewMove(staff, session.id, to)).toMatchObject({ told: 0, reviews: 1 });
-  await handOverPlayed(db, session, other.profile.id);
+  await db.session.update({ where: { id: session.id }, data: { gameMasterId: other.profile.id } });
   expect(await seen(player, profile)).toEqual([
     0,
     ['The session has another Game Master since it was written.'],
@@ -115,7 +114,7 @@ test('who rates while the evening gets another Game Master rates whoever has it 
   const player = await aUser();
   const { session, bookingId } = await aPlayedEvening(player, profile.id);
   const [, second] = await overlap(
-    (tx) => handOverPlayed(tx, session, other.profile.id),
+    (tx) => tx.session.update({ where: { id: session.id }, data: { gameMasterId: other.profile.id } }),
     () => as(player).ok('createReview', { bookingId: globalId('Booking', bookingId), stars: 5 }),
   );
   expect(second.status).toBe('fulfilled');

@@ -43,11 +43,14 @@ const superAdmin = (...ids: number[]) => `UPDATE "User" SET "isSuperAdmin" = tru
   UPDATE "User" SET "isSuperAdmin" = false WHERE id NOT IN (${ids});`;
 const leaves = ['"isSuperAdmin" = false', '"disabledAt" = now()', '"erasedAt" = now()'];
 
-/** An evening goes to another Game Master, which it can only while it lies ahead, and is over after all. */
-export const handedOver = (id: number, gameMasterId = 1) => `
-  UPDATE "Session" SET "scheduledAt" = '2030-01-01Z' WHERE id = ${id};
-  UPDATE "Session" SET "gameMasterId" = ${gameMasterId} WHERE id = ${id};
-  UPDATE "Session" SET "scheduledAt" = '2020-01-0${id}Z' WHERE id = ${id};`;
+/** An evening goes to another Game Master. */
+export const handedOver = (id: number, gameMasterId = 1) =>
+  `UPDATE "Session" SET "gameMasterId" = ${gameMasterId} WHERE id = ${id};`;
+/** The second session lasts an hour, and somebody has paid for a seat of it. */
+const playedFrom = (scheduledAt: string, change = '"confirmedAt" = now()') => `
+  UPDATE "Session" SET "scheduledAt" = ${scheduledAt} WHERE id = 2;
+  UPDATE "Booking" SET "sessionId" = 2, ${change} WHERE id = 2;`;
+const OVER = `now() - interval '61 minutes'`;
 /** A review of another evening that the first player sat at: 14 to 16. */
 export const review = (bookingId: number, values: Values = {}) => another('Review', { bookingId, ...values });
 /** The same, of dates of a campaign. */
@@ -150,18 +153,25 @@ export const refusing: Record<string, Refusing> = {
     allowed: [`UPDATE "Booking" SET "specialRequests" = 'A quiet chair'`],
   },
   session_host_stays: {
-    says: 'a session that has begun stays with its Game Master',
+    says: 'a session that was played stays with its Game Master',
     refused: [
-      `UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 3`,
-      // Putting it off and handing it over are two deeds.
-      `UPDATE "Session" SET "gameMasterId" = 1, "scheduledAt" = '2030-01-01Z' WHERE id = 3`,
-      `UPDATE "Booking" SET status = 'cancelled'; UPDATE "Session" SET "gameMasterId" = 1 WHERE id = 3`,
+      `${playedFrom(OVER)} ${handedOver(2, 7)}`,
+      `${playedFrom(OVER, `"confirmedAt" = now(), status = 'cancelled'`)} ${handedOver(2, 7)}`,
+      // Putting it off, at once or before, does not help, nor does making it longer or taking back what says so.
+      ...[
+        `"gameMasterId" = 7, "scheduledAt" = '2030-01-01Z'`,
+        `"gameMasterId" = 7, "durationMinutes" = 180`,
+      ].map((change) => `${playedFrom(OVER)} UPDATE "Session" SET ${change} WHERE id = 2`),
+      ...[`"scheduledAt" = '2030-01-01Z'`, '"durationMinutes" = 180'].map(
+        (change) => `${playedFrom(OVER)} UPDATE "Session" SET ${change} WHERE id = 2;
+          UPDATE "Session" SET "keepsHost" = false WHERE id = 2; ${handedOver(2, 7)}`,
+      ),
     ],
     allowed: [
-      `UPDATE "Session" SET "gameMasterId" = 7 WHERE id = 1`, // which lies ahead
-      `UPDATE "Session" SET "gameMasterId" = 7 WHERE id = 3`, // whose it is
-      `UPDATE "Session" SET "scheduledAt" = '2020-01-01Z' WHERE id = 2;
-        UPDATE "Session" SET "gameMasterId" = 7 WHERE id = 2`, // which nobody booked
+      `${playedFrom(`now() - interval '59 minutes'`)} ${handedOver(2, 7)}`, // which is under way
+      `${playedFrom(`'2030-01-01Z'`)} ${handedOver(2, 7)}`,
+      `${playedFrom(OVER, '"confirmedAt" = NULL')} ${handedOver(2, 7)}`, // which nobody paid for
+      `${playedFrom(OVER)} ${handedOver(2, 1)}`, // whose it is
     ],
   },
   attendance_seated: {

@@ -3,9 +3,8 @@ import { updateSession } from '../../api/catalog/session-editor.service.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { bookingOf } from './seats.ts';
 import '../../api/bookings/moving/moves.service.ts';
-import { db, type Tx } from '../../api/platform/db.ts';
+import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
-import { inHours } from './world.ts';
 
 /** Staff change the time or the Game Master of a session in the form, and leave the rest as it is. */
 export async function moveSession(
@@ -31,15 +30,3 @@ export const movedMail = async (viewer: Viewer) => {
   });
   return mails[0];
 };
-
-/** An evening goes to another Game Master, which it can only while it lies ahead, and is over after all. */
-export async function handOverPlayed(
-  tx: Pick<Tx, 'session'>,
-  { id, scheduledAt }: { id: number; scheduledAt: Date },
-  gameMasterId: number,
-) {
-  const change = (data: object) => tx.session.update({ where: { id }, data });
-  await change({ scheduledAt: inHours(24) });
-  await change({ gameMasterId });
-  await change({ scheduledAt });
-}

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type ICalCalendar, ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
 import { z } from 'zod';
+import { endOf } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { limit } from '../../platform/limits.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { DAY, HOUR, MINUTE, text } from '../../platform/rules.ts';
+import { DAY, HOUR, text } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { isLive, isSeated, SEATED } from '../../seating/rules.ts';
@@ -36,7 +37,7 @@ function addDate(calendar: ICalCalendar, booking: Dated) {
     status: statusOf(booking),
     stamp: new Date(changed),
     start: session.scheduledAt,
-    end: new Date(session.scheduledAt.getTime() + session.durationMinutes * MINUTE),
+    end: endOf(session),
     summary: session.title,
     location: 'Online',
     description: `With GM ${session.gameMaster.name}.`,

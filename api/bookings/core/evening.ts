@@ -1,6 +1,6 @@
+import { endOf } from '../../catalog/rules.ts';
 import { env } from '../../platform/env.ts';
 import type { Evening } from '../../platform/mail-layout.ts';
-import { MINUTE } from '../../platform/rules.ts';
 import { calendarUrl } from './calendar-link.ts';
 
 const PACIFIC = 'America/Los_Angeles';
@@ -42,7 +42,7 @@ interface EveningOf {
 export function eveningOf({ bookingId, reader, session }: EveningOf): Evening {
   const { scheduledAt, gameMaster } = session;
   const zone = reader.timeZone ?? PACIFIC;
-  const ends = new Date(scheduledAt.getTime() + session.durationMinutes * MINUTE);
+  const ends = endOf(session);
   const page = `${env.publicUrl}/sessions/${session.id}`;
   return {
     title: session.title,

@@ -6,6 +6,7 @@ import { reservedToPay } from '../core/session-credit.ts';
 import { paidHow, type ToPay } from '../core/to-pay.ts';
 import { type Effect, effectOn, type Move, type Standing, standingOf } from './move-effects.ts';
 import {
+  BEGUN,
   effectInWords,
   friendsInWords,
   GUEST_OF_MOVED,
@@ -68,9 +69,10 @@ function stillOffered(offeredUntil: Date | null, { newAt, toldAt }: Move): Date 
 }
 
 /** Who sits on a seat that somebody else has paid for. */
-function friendOf({ forFriend, sitter, ...booking }: MovedBooking): Concerned[] {
+function friendOf({ forFriend, sitter, ...booking }: MovedBooking, hasBegun: boolean): Concerned[] {
   if (!forFriend || !sitter) return [];
-  return [{ user: sitter, standing: standingOf(booking), booking: null, meaning: () => GUEST_OF_MOVED }];
+  const meaning = () => (hasBegun ? BEGUN : GUEST_OF_MOVED);
+  return [{ user: sitter, standing: standingOf(booking), booking: null, meaning }];
 }
 
 /** The other seats that the player of one has paid for friends. */
@@ -107,6 +109,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
   });
   const nameOf = (id: number) => masters.find((master) => master.id === id)?.name ?? '';
   const names = { oldMaster: nameOf(move.oldGameMasterId), newMaster: nameOf(move.newGameMasterId) };
+  const hasBegun = move.newAt <= move.toldAt;
   const seats = bookings.map((booking): Concerned => {
     const effect = effectOn(booking, move);
     const standing = standingOf(booking);
@@ -116,15 +119,17 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
     const rest = leftOf(booking, booking.payment, claimed.get(booking.paymentId ?? 0) ?? 0);
     const forFriends = friendsOf(booking, bookings, move);
     const meaning = (timeZone = user.timeZone) =>
-      inSentences(
-        effectInWords(standing, effect, { pay, declined, ...leftInWords(rest) }, timeZone),
-        friendsInWords(forFriends, timeZone),
-      );
+      hasBegun
+        ? BEGUN
+        : inSentences(
+            effectInWords(standing, effect, { pay, declined, ...leftInWords(rest) }, timeZone),
+            friendsInWords(forFriends, timeZone),
+          );
     return { user, standing, booking: { ...booking, effect }, meaning };
   });
   const players = [
     ...seats,
-    ...bookings.flatMap(friendOf),
+    ...bookings.flatMap((booking) => friendOf(booking, hasBegun)),
     ...entries.map(
       ({ user, offeredUntil }): Concerned => ({
         user,

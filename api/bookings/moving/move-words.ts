@@ -74,6 +74,9 @@ export function effectInWords(
 export const GUEST_OF_MOVED =
   'Your seat stays yours. Does it not suit you? Give it back in your account before it starts.';
 
+/** For whoever has a seat of what is under way already. */
+export const BEGUN = 'It has begun: nothing else changes for you.';
+
 /** For somebody who deleted the account, which is closed: what is left of their seats is given up for them. */
 export const LEAVER_OF_MOVED =
   'You deleted your account, so there is nothing to do: we give up for you what of your seats we can by the new time, and a mail says what goes back.';

@@ -119,7 +119,7 @@ function pageFor(parts: readonly Said[], leaver: Leaver | undefined) {
       ? { label: 'Skip this date', url: `${campaign}?skip=${booking.id}` }
       : { label: 'Confirm and pay', url: campaign };
   }
-  if (parts.some(({ one }) => one.booking)) {
+  if (parts.some(({ one, move }) => one.booking && move.newAt > move.toldAt)) {
     const label = parts.length > 1 ? 'Keep or cancel your seats' : 'Keep or cancel your seat';
     return { label, url: `${env.publicUrl}/account?tab=bookings` };
   }

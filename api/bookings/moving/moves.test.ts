@@ -187,6 +187,24 @@ describe('a one-shot', () => {
     }
   });
 
+  test('at which somebody steps in on the evening is told to all, and shares no lines with who came', async () => {
+    const [old, next] = [await aGameMaster(), await aGameMaster()];
+    const session = await aSession({ scheduledAt: inHours(20), gameMasterId: old.profile.id });
+    const { viewer: player, bookingId: id } = await book(sandbox, session.id);
+    await db.booking.update({ where: { id }, data: { limitsShared: 'game_master' } });
+    await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-1) } });
+    const to = { scheduledAt: inHours(-1), gameMasterId: next.profile.id };
+    expect(await previewMove(staff, session.id, to)).toMatchObject({ told: 3 });
+    await moveSession(staff, session.id, { gameMasterId: next.profile.id });
+    for (const viewer of [player, old.viewer, next.viewer])
+      expect((await movedMail(viewer))?.subject).toBe(`New Game Master: ${session.title}`);
+    const mail = (await movedMail(player))?.text;
+    expect(mail).toContain('It has begun: nothing else changes for you.');
+    expect(mail).not.toMatch(/cancel/i);
+    expect(await bookingOf(id)).toMatchObject({ limitsShared: 'nobody' });
+    expect(await outcomeShown(id)).toMatchObject({ kind: 'NONE' });
+  });
+
   test('whose title alone is changed troubles nobody', async () => {
     const session = await aSession();
     const { viewer: player } = await book(sandbox, session.id);
