@@ -66,15 +66,6 @@ export const meanwhile = [
       test: 'whoever has a seat, or pays for one',
     },
   ]),
-  ...mutantsOf('api/catalog/session-host.service.ts', 'api/hosting/earnings.test.ts', [
-    {
-      name: 'who ran it is forgotten once it is put off',
-      find: '  keepsHost ||\n',
-      put: '',
-      why: 'An evening that was played is put off and handed over, and takes past earnings along.',
-      test: 'what was played stays, whatever staff do',
-    },
-  ]),
   ...mutantsOf('api/bookings/core/under-way.ts', 'api/bookings/provider-states.test.ts', [
     {
       name: 'money under way finds no other seat',

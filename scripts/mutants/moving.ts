@@ -34,10 +34,17 @@ export const moving = [
   ...mutantsOf('api/catalog/session-host.service.ts', EARNINGS, [
     {
       name: 'a played session is given away',
-      find: 'if (scheduledAt <= clock.now() && ',
-      put: 'if (scheduledAt < new Date(0) && ',
+      find: '(endOf(session) <= clock.now() &&',
+      put: '(endOf(session) < new Date(0) &&',
       why: 'Staff are told of an error where who ran a session keeps what it earned.',
-      test: 'a session that has begun keeps its Game Master',
+      test: 'what was played stays, whatever staff do',
+    },
+    {
+      name: 'nobody steps in on the evening',
+      find: '(endOf(session) <= clock.now() &&',
+      put: '(session.scheduledAt <= clock.now() &&',
+      why: 'A Game Master is ill, and who takes the table is not let in.',
+      test: 'until it is over a session may be handed over',
     },
   ]),
   ...mutantsOf('api/bookings/core/reservations.ts', EARNINGS, [
@@ -67,11 +74,11 @@ export const moving = [
   ]),
   ...mutantsOf('api/catalog/session-moves.service.ts', 'api/bookings/moving/moves.test.ts', [
     {
-      name: 'put off after its start without a word',
-      find: '(before.scheduledAt > now || after.scheduledAt > now)',
-      put: '(before.scheduledAt > now && after.scheduledAt > now)',
-      why: 'Nobody hears of the new evening, and nobody may say no to it.',
-      test: 'that is put off after it should have begun',
+      name: 'somebody steps in without a word',
+      find: '(endOf(before) > now || after.scheduledAt > now)',
+      put: 'after.scheduledAt > now',
+      why: 'Players wait for who does not come, and who steps in reads lines that were another one’s to read.',
+      test: 'at which somebody steps in on the evening',
     },
   ]),
   ...mutantsOf('api/bookings/moving/moves.service.ts', MOVES, [
