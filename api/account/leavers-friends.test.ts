@@ -2,13 +2,13 @@ import { auditorFinds } from '../../tests/promises/stage.ts';
 import { as } from '../../tests/scene/as.ts';
 import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
-import { aGroupOf } from '../../tests/scene/friends.ts';
+import { aClaimedGroup } from '../../tests/scene/friends.ts';
 import { lockWaiters } from '../../tests/scene/overlap.ts';
-import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
+import { PASSWORD } from '../../tests/scene/password.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { mailsTo } from '../../tests/scene/seats.ts';
 import { eventually } from '../../tests/scene/until.ts';
-import { aSuperAdmin, aUser, HOUR } from '../../tests/scene/world.ts';
+import { aSuperAdmin, HOUR } from '../../tests/scene/world.ts';
 import { payRefunds } from '../bookings/bookings.jobs.ts';
 import { giveSeatBack } from '../bookings/friends/friends.service.ts';
 import { clock } from '../platform/clock.ts';
@@ -50,21 +50,11 @@ const previewByStaff = async (boss: Viewer, { id }: Viewer) =>
     )
   ).admin.user.deletionPreview;
 
-/** Somebody who paid for two friends, of whom one has claimed the seat; the session starts in so many hours. */
-async function aClaimedGroup(hours: number) {
-  const group = await aGroupOf(sandbox, 2, { scheduledAt: new Date(Date.now() + hours * HOUR) });
-  const friend = await withPassword(await aUser());
-  await group.claim(friend);
-  await withPassword(group.payer);
-  const [claimed, free] = group.seats.map(({ id }) => id) as [number, number];
-  return { ...group, friend, claimed, free };
-}
-
 test.each([
   ['late', 20, 'cancel_requested'],
   ['in time', 24 * 9, 'refunded'],
 ])('who paid leaves %s: a claimed seat stays with the friend, the others end', async (when, hours, ended) => {
-  const { payer, friend, own, claimed, free } = await aClaimedGroup(hours);
+  const { payer, friend, own, claimed, free } = await aClaimedGroup(sandbox, hours);
   const late = when === 'late';
   expect(await previewOf(payer)).toEqual({
     bookings: 2,
@@ -97,7 +87,7 @@ test.each([
   ['in the week', 0],
   ['after it', WEEK + 60_000],
 ])('a seat that is given back %s goes back to the card of who paid and left', async (_when, later) => {
-  const { payer, friend, claimed } = await aClaimedGroup(24 * 12);
+  const { payer, friend, claimed } = await aClaimedGroup(sandbox, 24 * 12);
   await leave(payer);
   await payRefunds();
   clock.setOffset(later);
@@ -117,7 +107,7 @@ test.each([
 });
 
 test('late, what is given back is offered to others, and staff decide', async () => {
-  const { payer, friend, claimed } = await aClaimedGroup(20);
+  const { payer, friend, claimed } = await aClaimedGroup(sandbox, 20);
   await leave(payer);
   await giveSeatBack(friend, claimed);
   expect(await seatOf(claimed)).toMatchObject({
@@ -130,7 +120,7 @@ test('late, what is given back is offered to others, and staff decide', async ()
 
 test('staff who delete who paid give everything back, and the friend is told', async () => {
   const boss = await aSuperAdmin();
-  const { payer, friend, session, claimed } = await aClaimedGroup(20);
+  const { payer, friend, session, claimed } = await aClaimedGroup(sandbox, 20);
   expect(await previewByStaff(boss, friend)).toMatchObject({ bookings: 0, guestSeats: [session.title] });
   expect(await previewByStaff(boss, payer)).toEqual({
     bookings: 3,
@@ -147,7 +137,7 @@ test('staff who delete who paid give everything back, and the friend is told', a
 });
 
 test('who sits on a seat of a friend and leaves reads which, and gives it back at once', async () => {
-  const { payer, friend, session, claimed } = await aClaimedGroup(24 * 9);
+  const { payer, friend, session, claimed } = await aClaimedGroup(sandbox, 24 * 9);
   expect(await previewOf(friend)).toMatchObject({
     bookings: 0,
     claimedSeats: 0,
@@ -159,7 +149,7 @@ test('who sits on a seat of a friend and leaves reads which, and gives it back a
 });
 
 test('a friend who keeps the account meanwhile keeps the seat', async () => {
-  const { payer, friend, claimed } = await aClaimedGroup(24 * 9);
+  const { payer, friend, claimed } = await aClaimedGroup(sandbox, 24 * 9);
   let leaving: Promise<unknown> = Promise.resolve();
   await db.$transaction(async (tx) => {
     await lock(tx, { bookings: [claimed] });

@@ -46,3 +46,14 @@ export async function alarmStaff(tx: Tx, { key, message, detail, ...mail }: Alar
     });
   }
 }
+
+/** For staff who are to return money: where they find a payer of whom we know nothing any more. null: we know them. */
+export async function payerGone(tx: Tx, paymentId: number | null): Promise<string | null> {
+  const payment = await tx.payment.findFirst({
+    where: { id: paymentId ?? 0, user: { erasedAt: { not: null } } },
+  });
+  return (
+    payment &&
+    `Whoever paid has no account any more, and nobody could be told. The provider still shows the card and the address with payment ${payment.stripePaymentIntentId}: please agree there on another way, and write it down on the money page.`
+  );
+}

@@ -3,7 +3,7 @@ import type { Prisma, Tx } from '../platform/db.ts';
 import { formatUsd } from '../platform/money.ts';
 import { transaction, wakeAfter } from '../platform/transaction.ts';
 import { lockBookingAlone, lockRow } from '../seating/locks.ts';
-import { alarmStaff, raiseAlert } from './alarm.service.ts';
+import { alarmStaff, payerGone, raiseAlert } from './alarm.service.ts';
 import { post } from './ledger.service.ts';
 import type { RefundState } from './stripe-refund.service.ts';
 
@@ -118,6 +118,7 @@ async function tellFailed(tx: Tx, { id, bookingId, paymentId, amountCents, failu
   };
   if (why === LOST) return raiseAlert(tx, alert.key, alert.message, alert.detail);
   const amount = formatUsd(amountCents);
+  const gone = await payerGone(tx, paymentId);
   await alarmStaff(tx, {
     ...alert,
     aboutUserIds: [],
@@ -125,6 +126,7 @@ async function tellFailed(tx: Tx, { id, bookingId, paymentId, amountCents, failu
     paragraphs: [
       `${amount} of ${bookingId ? `booking ${bookingId}` : `payment ${paymentId}`} was to go back to the card, and that did not work (${why}).`,
       'It is still owed. Please pay it again on the money page, or return it another way.',
+      ...(gone ? [gone] : []),
     ],
   });
 }

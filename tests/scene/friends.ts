@@ -4,8 +4,9 @@ import { invitationUrl } from '../../api/bookings/core/invitation-link.ts';
 import { claimSeatOf } from '../../api/bookings/friends/invitations.service.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
+import { withPassword } from './password.ts';
 import type { Sandbox } from './sandbox.ts';
-import { aSession, aUser } from './world.ts';
+import { aSession, aUser, HOUR } from './world.ts';
 
 export const bookingsOf = (checkoutId: number) =>
   db.booking.findMany({ where: { checkoutId }, include: { seat: true }, orderBy: { id: 'asc' } });
@@ -36,4 +37,14 @@ export async function aGroupOf(
   await settle(group.id);
   const [own, ...seats] = await bookingsOf(group.id);
   return { ...group, own: own!, seats };
+}
+
+/** Somebody who paid for two friends, of whom one has claimed the seat; the session starts in so many hours. */
+export async function aClaimedGroup(sandbox: Sandbox, hours: number) {
+  const group = await aGroupOf(sandbox, 2, { scheduledAt: new Date(Date.now() + hours * HOUR) });
+  const friend = await withPassword(await aUser());
+  await group.claim(friend);
+  await withPassword(group.payer);
+  const [claimed, free] = group.seats.map(({ id }) => id) as [number, number];
+  return { ...group, friend, claimed, free };
 }

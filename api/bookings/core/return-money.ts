@@ -1,4 +1,4 @@
-import { alarmStaff, raiseAlert } from '../../payments/alarm.service.ts';
+import { alarmStaff, payerGone, raiseAlert } from '../../payments/alarm.service.ts';
 import { grantCredit, returnCredit } from '../../payments/credits.service.ts';
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -141,7 +141,7 @@ function endedWith(cardCents: number, otherCents: number): Prisma.BookingUncheck
  * What the provider would refuse to refund is for a person to return, as session credit or by a transfer: all
  * that is owed of the booking, once its credit and its fee are in the books.
  */
-export async function leaveToStaff(tx: Tx, { id, user }: SeatedBooking) {
+export async function leaveToStaff(tx: Tx, { id, user, paymentId }: SeatedBooking) {
   const [booking] = await readOwing(tx, [id]);
   const cents = booking?.owed.amountCents ?? 0;
   await tx.booking.update({ where: { id }, data: { status: 'refund_failed' } });
@@ -153,7 +153,8 @@ export async function leaveToStaff(tx: Tx, { id, user }: SeatedBooking) {
     subject: `${formatUsd(cents)} is to be returned another way: ${user.fullName}`,
     paragraphs: [
       `${formatUsd(cents)} of booking ${id} is owed to ${user.fullName}. The bank has decided a dispute over its payment, and the provider refunds no payment that was disputed.`,
-      'The player was told that staff return it another way. Please give session credit on the money page, or agree on a transfer.',
+      (await payerGone(tx, paymentId)) ??
+        'The player was told that staff return it another way. Please give session credit on the money page, or agree on a transfer.',
     ],
   });
 }

@@ -1,14 +1,15 @@
 import { isLeaving } from '../../identity/leaving.service.ts';
+import { alarmStaff } from '../../payments/alarm.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
-import { lockRow } from '../../seating/locks.ts';
+import { lockRow, lockToRead } from '../../seating/locks.ts';
 import { isSeated, SEATED } from '../../seating/rules.ts';
 import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { mailSeatGivenBack } from '../core/friend-mails.ts';
-import { lockBooking, returnMoney } from '../core/return-money.ts';
+import { lockBooking, returnMoney, type SeatedBooking } from '../core/return-money.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
 
@@ -62,6 +63,8 @@ async function leaveSeat(tx: Tx, bookingId: number, sitterId: number): Promise<b
     `${sitter.fullName} gave back a seat that a friend has paid for.`,
     sitterId,
   );
+  // Who goes at this moment goes before or after it, and sees it then.
+  await lockToRead(tx, 'User', booking.userId);
   // Who has gone can neither cancel it nor give it to another friend: they are told how it ends.
   if (await isLeaving(tx, booking.userId)) await endUnclaimed(tx, bookingId);
   else await mailSeatGivenBack(tx, booking, sitter);
@@ -82,7 +85,22 @@ async function endUnclaimed(tx: Tx, bookingId: number) {
     );
   if (kind === 'REQUEST')
     await fileRequest(tx, booking, 'I deleted my account, and a friend gave the seat back.', now);
+  if (kind === 'NONE') await leaveSeatToStaff(tx, booking);
 }
+
+/** Nobody sits there and nobody is left to cancel it, and what was paid is not returned by itself. */
+const leaveSeatToStaff = (tx: Tx, { id, session }: SeatedBooking) =>
+  alarmStaff(tx, {
+    key: `given-back:${id}`,
+    message: `Booking ${id} was given back, its payer has no account any more, and it could not end by itself`,
+    detail: { bookingId: id },
+    aboutUserIds: [],
+    subject: `A paid seat that is nobody’s any more: ${session.title}`,
+    paragraphs: [
+      `A friend gave back the seat of booking ${id} at "${session.title}", and whoever paid for it has deleted the account. It could not end by itself.`,
+      'If there is a request to cancel it, please decide that. Otherwise remove it from the session: its price goes back the way it was paid.',
+    ],
+  });
 
 /**
  * Everything that friends have given somebody, who goes. It may be killed anywhere and called again; `goesOn`
