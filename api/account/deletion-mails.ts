@@ -6,7 +6,7 @@ import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
 import { formatUsd } from '../platform/money.ts';
 import { supportEmail } from '../settings/settings.service.ts';
-import { KEEP_DAYS, KEPT_HOURS } from './deletion.rules.ts';
+import { KEEP_DAYS, KEPT_BY_FRIENDS, KEPT_HOURS } from './deletion.rules.ts';
 
 interface Person {
   email: string;
@@ -30,8 +30,7 @@ export const dayInWords = (at: Date, timeZone: string | null) =>
 
 const CHARGED = 'What we must keep about payments is kept without your name.';
 
-const FRIENDS_KEEP =
-  'A seat that a friend of yours has claimed stays theirs. If they give it back, it ends by the refund rule of that moment.';
+const FRIENDS_KEEP = `A seat that a friend of yours has claimed stays theirs. ${KEPT_BY_FRIENDS}`;
 
 const UNDECIDED =
   'Our staff have not decided yet about a late cancellation of yours: what they return goes back the way you paid it, but not as session credit, and no mail will tell you.';

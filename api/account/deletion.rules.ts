@@ -7,6 +7,10 @@ export const KEEP_DAYS = 7;
 /** So long it cannot be deleted again after that. */
 export const KEPT_HOURS = 48;
 
+/** What becomes of the seats that friends keep when who paid for them leaves. */
+export const KEPT_BY_FRIENDS =
+  'If a friend gives a seat back later, it ends by the refund rule of that moment; of a session that is called off, what your card paid goes back to it.';
+
 export const accountDeletion = z.object(
   {
     password: z

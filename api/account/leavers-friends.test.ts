@@ -16,6 +16,7 @@ import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
+import { KEPT_BY_FRIENDS } from './deletion.rules.ts';
 import { finishDeletions } from './deletion.service.ts';
 import { deleteAccount, keepAccount } from './own-deletion.service.ts';
 
@@ -73,7 +74,7 @@ test.each([
     seat: { resaleBookingId: null },
   });
   expect((await mailTo(payer.email, 'account-closed'))?.text).toContain(
-    'A seat that a friend of yours has claimed stays theirs.',
+    `A seat that a friend of yours has claimed stays theirs. ${KEPT_BY_FRIENDS}`,
   );
   clock.setOffset(WEEK + 60_000);
   await finishDeletions();

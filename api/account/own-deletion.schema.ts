@@ -38,7 +38,7 @@ const Preview = builder.objectRef<OwnDeletionPreview>('AccountDeletionPreview').
     }),
     claimedSeats: t.exposeInt('claimedSeats', {
       description:
-        'Seats of sessions to come that friends have claimed: they keep them, and nothing goes back for these.',
+        'Seats of sessions to come that friends have claimed: they keep them, and nothing goes back for these as long as they do.',
     }),
     guestSeats: t.exposeStringList('guestSeats', {
       description:

@@ -34,7 +34,9 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   // Whoever leaves reads which seat goes back.
   await friend.goto('/account/profile/data');
   await friend.getByRole('button', { name: 'Delete My Account' }).click();
-  await expect(friend.getByText(`your seat at “${table.title}”`)).toBeVisible();
+  await expect(friend.getByText(`your seat at “${table.title}”`)).toContainText(
+    'Whoever paid is told, unless they have no account any more.',
+  );
   await friend.close();
 
   // Whoever of the staff looks at the seat is led to who sits there.
@@ -75,4 +77,10 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   await expect(group.getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
   await group.getByText('Seats for friends').last().click();
   await expect(group.getByText(person.fullName)).toBeVisible();
+  // Who paid and leaves reads what becomes of the seat that the friend keeps.
+  await page.goto('/account/profile/data');
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  await expect(page.getByText(/^1 seat that friends of yours have claimed stays theirs/)).toContainText(
+    'nothing goes back for it now. If a friend gives a seat back later, it ends by the refund rule of that moment',
+  );
 });

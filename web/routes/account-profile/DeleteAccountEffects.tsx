@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { KEPT_BY_FRIENDS } from '../../../api/account/deletion.rules.ts';
 import type { DeleteAccountEffectsQuery } from '../../__generated__/DeleteAccountEffectsQuery.graphql.ts';
 import { countOf, formatCents, formatDateTime } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -84,13 +85,14 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
         <li>
           {countOf(claimedSeats, 'seat')} that friends of yours have claimed{' '}
           {claimedSeats === 1 ? 'stays' : 'stay'} theirs, and nothing goes back for{' '}
-          {claimedSeats === 1 ? 'it' : 'them'}.
+          {claimedSeats === 1 ? 'it' : 'them'} now. {KEPT_BY_FRIENDS}
         </li>
       )}
       {guestSeats.length > 0 && (
         <li>
           What friends have paid for you is given back at once: your seat at{' '}
-          {guestSeats.map((title) => `“${title}”`).join(', ')}. They are told.
+          {guestSeats.map((title) => `“${title}”`).join(', ')}. Whoever paid is told, unless they have no
+          account any more.
         </li>
       )}
       <li>Waitlists and campaigns are left. None of this comes back if you keep the account after all.</li>
