@@ -13,6 +13,7 @@ import { forgetSubscriber } from '../newsletter/newsletter.service.ts';
 import { alarmStaff } from '../payments/alarm.service.ts';
 import { creditBalance } from '../payments/credits.service.ts';
 import { forgetCustomerOf } from '../payments/customers.service.ts';
+import { ProviderRefused } from '../payments/stripe-errors.service.ts';
 import { audit } from '../platform/audit.ts';
 import { claimDue, processDue } from '../platform/claim.ts';
 import { clock, inSeconds } from '../platform/clock.ts';
@@ -31,6 +32,7 @@ type UserDeletion = Prisma.UserDeletionGetPayload<object>;
 
 const LEASE_SECONDS = 30;
 const RETURN_SECONDS = 15;
+const REFUSED_SECONDS = 3600;
 const AT_ONCE = 5;
 
 /** Whoever writes a deletion goes on with it at once; if they die, the job does after so long. */
@@ -58,10 +60,11 @@ export async function carryOn(id: number): Promise<void> {
     if (eraseAt > clock.now()) return sleep(deletion);
     await transaction((tx) => eraseClosed(tx, id));
   }
-  await forgetCustomerOf(userId).catch((error: Error) =>
-    log.warn({ deletion: id, error: error.message }, 'the customer of somebody who was erased waits'),
-  );
-  await transaction((tx) => finish(tx, id));
+  const refusal = await forgetCustomerOf(userId).catch((error: Error) => {
+    log.warn({ deletion: id, error: error.message }, 'the customer of somebody who was erased waits');
+    return error instanceof ProviderRefused ? error.message : null;
+  });
+  await transaction((tx) => finish(tx, id, refusal ?? null));
 }
 
 const takenBack = () => new Refusal('CONFLICT', 'The account is kept: its deletion was taken back.');
@@ -161,8 +164,26 @@ async function eraseClosed(tx: Tx, id: number) {
   failpoint('delete-user:before-erase-commit');
 }
 
-/** The last mails have gone: they and the address are forgotten as well. It ends when Stripe has forgotten them too. */
-async function finish(tx: Tx, id: number) {
+/** By waiting alone that does not change: their name, address and cards are still there. */
+async function tellCustomer(tx: Tx, { id, userId }: UserDeletion, customer: string, refusal: string) {
+  await alarmStaff(tx, {
+    key: `customer-of-erased:${id}`,
+    message: `The provider does not delete customer ${customer} of user ${userId}, who was erased: ${refusal}`,
+    detail: { userId, customer },
+    aboutUserIds: [], // of whom nothing is left but these numbers
+    subject: `Somebody who was erased is still known to the payment provider: ${customer}`,
+    paragraphs: [
+      `The account of user ${userId} was erased. The payment provider was asked to delete the customer ${customer}, and refused: ${refusal}`,
+      'It is asked again every hour. Please look whether STRIPE_SECRET_KEY is the key of the account in which the customer is, or delete the customer on the provider’s own pages.',
+    ],
+  });
+}
+
+/**
+ * The last mails have gone: they and the address are forgotten as well. It ends when Stripe has forgotten them too.
+ * `refusal`: why it will not; null: it did, or gave no answer.
+ */
+async function finish(tx: Tx, id: number, refusal: string | null) {
   const deletion = await tx.userDeletion.findUnique({ where: { id } });
   if (!deletion?.erasedAt) return;
   const { userId, address } = deletion;
@@ -170,9 +191,12 @@ async function finish(tx: Tx, id: number) {
   await forgetTableChanges(tx, userId);
   if (address !== null && !(await forgetMails(tx, { userId: null, toAddress: address }, userId))) return;
   if (!(await forgetFormerAddresses(tx, userId))) return;
-  const isAtStripe = (await tx.user.count({ where: { id: userId, stripeCustomerId: { not: null } } })) > 0;
-  const finishedAt = isAtStripe ? null : clock.now();
-  await tx.userDeletion.update({ where: { id }, data: { address: null, finishedAt } });
+  const { stripeCustomerId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const isRefused = stripeCustomerId !== null && refusal !== null;
+  if (isRefused) await tellCustomer(tx, deletion, stripeCustomerId, refusal);
+  const finishedAt = stripeCustomerId === null ? clock.now() : null;
+  const nextAttemptAt = isRefused ? inSeconds(REFUSED_SECONDS) : undefined;
+  await tx.userDeletion.update({ where: { id }, data: { address: null, finishedAt, nextAttemptAt } });
 }
 
 const claim = () =>

@@ -140,3 +140,35 @@ test('their customer goes at Stripe too: once it answers, and also where it is g
   const known = { id: { in: [one.player.id, other.player.id] }, stripeCustomerId: { not: null } };
   expect(await db.user.count({ where: known })).toBe(0);
 });
+
+test('a customer that Stripe will not delete, or does not know, is left to staff and asked for again', async () => {
+  const admin = await aSuperAdmin();
+  const { player, customer } = await aMember(await aCampaign([inHours(24 * 9)]));
+  const known = (stripeCustomerId: string) =>
+    db.user.update({ where: { id: player.id }, data: { stripeCustomerId } });
+  // As with the key of another account.
+  await known('cus_elsewhere');
+  await deleteUser(admin, player.id);
+  await deliverMails();
+  await goOn();
+  await time.ahead(3700);
+  await finishDeletions();
+  const deletion = await db.userDeletion.findUniqueOrThrow({ where: { userId: player.id } });
+  expect(deletion).toMatchObject({ erasedAt: expect.any(Date), address: null, finishedAt: null });
+  expect(await db.user.findUnique({ where: { id: player.id } })).toMatchObject({
+    stripeCustomerId: 'cus_elsewhere',
+  });
+  const key = `customer-of-erased:${deletion.id}`;
+  expect(await db.moneyAlert.findUnique({ where: { key } })).toMatchObject({
+    message: expect.stringContaining('cus_elsewhere'),
+  });
+  expect(await db.outboxMail.count({ where: { dedupeKey: `alarm:${key}:${admin.id}` } })).toBe(1);
+
+  await known(customer);
+  await time.ahead(3700);
+  await finishDeletions();
+  expect(await atStripe('GET', `/customers/${customer}`)).toMatchObject({ deleted: true });
+  expect(await db.userDeletion.findUnique({ where: { userId: player.id } })).toMatchObject({
+    finishedAt: expect.any(Date),
+  });
+});

@@ -48,13 +48,20 @@ export const createCustomer = ({ idempotencyKey, userId, email, name }: Customer
     return customer.id;
   });
 
-/** Asking twice is no harm: one that is not there is deleted. */
+/**
+ * Asking twice is no harm. Stripe calls a customer missing that was deleted before, and one of another account; only
+ * of the first it still says that it was deleted.
+ */
 export const deleteCustomer = (id: string): Promise<void> =>
   ask('delete customer', async () => {
     await stripe.customers.del(id);
-  }).catch((error: Error) => {
-    if (!(error instanceof ProviderRefused && error.code === 'resource_missing')) throw error;
+  }).catch(async (error: Error) => {
+    const isMissing = error instanceof ProviderRefused && error.code === 'resource_missing';
+    if (!isMissing || !(await wasDeleted(id))) throw error;
   });
+
+const wasDeleted = (id: string): Promise<boolean> =>
+  ask('retrieve customer', async () => (await stripe.customers.retrieve(id)).deleted === true);
 
 export interface CardPageRequest {
   idempotencyKey: string;

@@ -54,20 +54,26 @@ export async function decideCancellation(
     if (answer.decision === 'partial_refund') allowFee(booking.policy, answer.feePercent);
     keepPromise(booking, answer, viewer.timeZone);
     if (answer.decision === 'session_credit' && booking.user.erasedAt) throw nobodySpends();
+    // Of who is erased no words are kept, and nobody is left to read them.
+    const { reason, ...decided } = answer;
+    const told = booking.user.erasedAt ? '' : reason;
     await tx.cancellationRequest.update({
       where: { id: requestId },
       data: {
         decision: answer.decision,
         feePercent: answer.decision === 'partial_refund' ? answer.feePercent : null,
-        decisionReason: answer.reason,
+        decisionReason: told,
         decidedById: viewer.id,
         decidedAt: clock.now(),
       },
     });
     const rest = await lockRest(tx, booking);
     const outcome = await carryOut(tx, booking, answer, request.requestedAt, rest);
-    await mailDecision(tx, requestId, booking, outcome, answer.reason);
-    await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, { ...answer });
+    await mailDecision(tx, requestId, booking, outcome, told);
+    await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, {
+      ...decided,
+      ...(told && { reason: told }),
+    });
   });
   return known.bookingId;
 }

@@ -189,7 +189,7 @@ export async function hasClosed(tx: Tx, userId: number, askedAt: Date | null): P
  */
 export async function forgetPayer(tx: Tx, userId: number) {
   const theirs = { OR: [{ userId }, { sitterId: userId }] };
-  const bookings = await tx.booking.findMany({ where: theirs, select: { id: true } });
+  const bookings = await tx.booking.findMany({ where: theirs, select: { id: true, userId: true } });
   const ids = bookings.map(({ id }) => id);
   await lock(tx, { bookings: ids });
   await tx.booking.updateMany({
@@ -206,7 +206,13 @@ export async function forgetPayer(tx: Tx, userId: number) {
     data: { decisionReason: '' },
   });
   await tx.emergencyPass.updateMany({ where: { userId }, data: { reason: '' } });
-  await forgetReasons(tx, 'Booking', ids);
+  // Of the seat of a friend they were told to who paid.
+  const paid = bookings.filter((booking) => booking.userId === userId);
+  await forgetReasons(
+    tx,
+    'Booking',
+    paid.map(({ id }) => id),
+  );
   await tx.campaignMembership.updateMany({
     where: { userId },
     data: { stripePaymentMethodId: null, cardBrand: null, cardLast4: null },
