@@ -74,8 +74,8 @@ test(
   `G30: ${SOCKETS} hostile sockets leave the process alive, small, and quick for everybody else`,
   async () => {
     await visit(sleep(reps(2_000, 20_000))); // the first requests pay for what is compiled
-    const before = await megabytes();
     const quiet = await visit(sleep(reps(3_000, 30_000)));
+    const before = await megabytes();
     let isAlive = true;
     void product.ended.then(() => {
       isAlive = false;
