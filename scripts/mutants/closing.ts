@@ -103,6 +103,15 @@ export const closing = [
       test: 'nobody is forgotten while money',
     },
   ]),
+  ...mutantsOf('api/payments/stripe-card.service.ts', WAITS, [
+    {
+      name: 'what another account has is deleted',
+      find: 'if (!isMissing || !(await wasDeleted(id))) throw error;',
+      put: 'if (!isMissing) throw error;',
+      why: 'A wrong key is put in, and customers of people who were erased stay at Stripe for good.',
+      test: 'a customer that Stripe will not delete',
+    },
+  ]),
   ...mutantsOf('api/account/deletion.service.ts', OWN, [
     {
       name: 'sessions are left to nobody',

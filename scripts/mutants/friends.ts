@@ -1,6 +1,7 @@
 import { mutantsOf } from './mutant.ts';
 
 const ORDERS = 'api/bookings/friends/friends-orders.test.ts';
+const ERASED = 'api/account/erased-payers.test.ts';
 const LEAVERS = 'api/account/leavers-friends.test.ts';
 
 /** Seats that somebody pays for others. */
@@ -77,6 +78,22 @@ export const friends = [
       why: 'Somebody is waited for who does not come.',
       red: ORDERS,
       test: 'who gives it back',
+    },
+    {
+      name: 'given back and left at the same moment',
+      find: "  await lockToRead(tx, 'User', booking.userId);\n",
+      put: '',
+      why: 'Nobody ends the seat for a week, and its price is lost when it is played meanwhile.',
+      red: ERASED,
+      test: 'who gives a seat back while its payer leaves',
+    },
+    {
+      name: 'a seat that ends by nobody is told to nobody',
+      find: "  if (kind === 'NONE') await leaveSeatToStaff(tx, booking);\n",
+      put: '',
+      why: 'It stays empty and paid, and nobody is left who could cancel it.',
+      red: ERASED,
+      test: 'a seat that is given back and cannot end by itself',
     },
   ]),
 ];
