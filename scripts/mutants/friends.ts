@@ -81,7 +81,7 @@ export const friends = [
     },
     {
       name: 'given back and left at the same moment',
-      find: "  await lockToRead(tx, 'User', booking.userId);\n",
+      find: '  await lockUserToRead(tx, booking.userId);\n',
       put: '',
       why: 'Nobody ends the seat for a week, and its price is lost when it is played meanwhile.',
       red: ERASED,
