@@ -1,4 +1,3 @@
-import { startInWords } from '../bookings/core/booking-mails.ts';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -11,27 +10,26 @@ async function readReview(tx: Tx, id: number) {
     include: { booking: { include: { sitter: true, session: { include: { gameMaster: true } } } } },
   });
   const { sitter: author, session } = review.booking;
-  const evening = `"${session.title}" on ${startInWords(session.scheduledAt, author?.timeZone ?? null)}`;
-  return { ...review, author, evening, gameMaster: session.gameMaster };
+  return { ...review, author, title: `"${session.title}"`, gameMaster: session.gameMaster };
 }
 
 /** The author learns that there is an answer, and reads it where everybody does. */
 export async function mailReviewAnswered(tx: Tx, id: number) {
-  const { author, evening, gameMaster } = await readReview(tx, id);
+  const { author, title, gameMaster } = await readReview(tx, id);
   if (!author) return;
   await queueMail(tx, {
     dedupeKey: `review-answered:${id}`,
     kind: 'review-answered',
     to: author.email,
     subject: `GM ${gameMaster.name} answered your review`,
-    paragraphs: [`${author.fullName}, what you said of ${evening} has an answer.`],
+    paragraphs: [`${author.fullName}, what you said of ${title} has an answer.`],
     action: { label: 'Read the answer', url: `${env.publicUrl}/game-masters/${gameMaster.id}` },
   });
 }
 
 /** The author learns that staff hid the review, and why, or that it is shown again. */
 export async function mailReviewModerated(tx: Tx, id: number) {
-  const { author, evening, hiddenReason, hiddenAt } = await readReview(tx, id);
+  const { author, title, hiddenReason, hiddenAt } = await readReview(tx, id);
   if (!author) return;
   const isHidden = hiddenAt !== null;
   await queueMail(tx, {
@@ -41,10 +39,10 @@ export async function mailReviewModerated(tx: Tx, id: number) {
     subject: isHidden ? 'Your review is hidden' : 'Your review is shown again',
     paragraphs: isHidden
       ? [
-          `${author.fullName}, our staff have hidden what you said of ${evening}. Nobody else reads it, and its stars do not count.`,
+          `${author.fullName}, our staff have hidden what you said of ${title}. Nobody else reads it, and its stars do not count.`,
           `Why: ${hiddenReason}`,
         ]
-      : [`${author.fullName}, what you said of ${evening} is shown again, and its stars count.`],
+      : [`${author.fullName}, what you said of ${title} is shown again, and its stars count.`],
     action: { label: 'See your review', url: `${env.publicUrl}/account?tab=bookings` },
   });
 }
