@@ -62,6 +62,8 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   await expect(open).toHaveCount(0);
   await expect(seats.filter({ hasText: person.fullName })).toHaveCount(1);
   const own = bookingOf(page, table).filter({ hasText: 'Paid & Confirmed' });
+  const limits = { name: 'Lines and Veils' };
+  await expect(own.getByRole('button', limits)).toBeVisible();
   await expect(own).not.toContainText('I bring my service dog');
 
   // Who gives up the own seat keeps those of the friends, together, with their link.
@@ -75,6 +77,7 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   const group = bookingOf(page, table).filter({ hasText: 'Paid for your friends' });
   await expect(group).toHaveCount(1);
   await expect(group.getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
+  await expect(group.getByRole('button', limits)).toHaveCount(0);
   await group.getByText('Seats for friends').last().click();
   await expect(group.getByText(person.fullName)).toBeVisible();
   // Who paid and leaves reads what becomes of the seat that the friend keeps.

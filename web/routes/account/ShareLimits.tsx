@@ -29,7 +29,7 @@ const choices = [
   },
 ] as const;
 
-/** Whom at a table one's lines and veils are shared with; to be taken back at any time. */
+/** Whom at a table one's lines and veils are shared with; to be taken back at any time. Of one's own seat only. */
 export function ShareLimits({ booking }: { booking: ShareLimits_booking$key }) {
   const { id, limitsShared, session } = useFragment(
     graphql`
@@ -45,6 +45,8 @@ export function ShareLimits({ booking }: { booking: ShareLimits_booking$key }) {
     booking,
   );
   const [open, setOpen] = useState(false);
+  // Who only pays for friends has nothing to share there.
+  if (limitsShared == null) return null;
   const known = choices.find(({ value }) => value === limitsShared);
   return (
     <>
@@ -56,7 +58,7 @@ export function ShareLimits({ booking }: { booking: ShareLimits_booking$key }) {
         <ShareDialog
           bookingId={id}
           title={session.title}
-          current={limitsShared ?? 'NOBODY'}
+          current={limitsShared}
           onClose={() => setOpen(false)}
         />
       )}
