@@ -197,7 +197,7 @@ test('reads Game Masters and seats with the sessions, in one statement', async (
   await seat(2, held!, inHours(1));
   await seat(3, lapsed!, inHours(-1));
   const { rows } = await listSessions(null, { search: 'counted' }, {});
-  expect(rows[0]).toMatchObject({ currentPlayers: 1, heldSeats: 1, availableSpots: 1 });
+  expect(rows[0]).toMatchObject({ currentPlayers: 2, heldSeats: 1, availableSpots: 1 });
   expect(rows[0]!.gameMaster.name).toMatch(/^Person/);
 });
 

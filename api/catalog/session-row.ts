@@ -1,5 +1,5 @@
 import { Prisma } from '../platform/db.ts';
-import { isFree, isHeld, isTaken } from '../seating/sql.ts';
+import { isFree, isHeld } from '../seating/sql.ts';
 import { type SessionStatus, type SessionType, waitlistHorizon } from './rules.ts';
 
 /** A Game Master as lists and pages show one. */
@@ -47,9 +47,9 @@ export interface SessionRow {
   proposedAt: Date | null;
   /** Why staff did not. */
   sentBack: string;
-  /** Seats that are paid for and not given up. */
+  /** Seats that are gone: with `availableSpots` they are all there are. */
   currentPlayers: number;
-  /** Seats somebody is paying for at this moment, or that are kept for somebody on the waitlist. */
+  /** Of them those that nobody has paid for: somebody is paying, or they are kept for a member or from the waitlist. */
   heldSeats: number;
   /** Seats the public can book: none while somebody waits, until 24 hours before the start. */
   availableSpots: number;
@@ -64,12 +64,14 @@ export const gameMasterColumns = Prisma.sql`
   coalesce(gm.specialties, '{}') AS specialties, gm."archivedAt", gm.version,
   gu."fullName" AS "userFullName"`;
 
+const availableSpots = Prisma.sql`(CASE WHEN seats.waited_for THEN 0 ELSE seats.free END)`;
+
 /** Selects over "Session" AS s, "GameMaster" AS gm, "User" AS gu and the seats. */
 export const sessionColumns = Prisma.sql`
   s.id, s."gameMasterId", s."campaignId", s.title, s.description, s."imageUrl", s."gameSystem", s.level,
   s.type::text AS type, coalesce(s.tags, '{}') AS tags, s.status::text AS status, s."scheduledAt", s."durationMinutes", s."maxPlayers",
-  s."priceCents", s.version, s."createdAt", s."proposedAt", s."sentBack", seats.taken AS "currentPlayers", seats.held AS "heldSeats",
-  CASE WHEN seats.waited_for THEN 0 ELSE seats.free END AS "availableSpots",
+  s."priceCents", s.version, s."createdAt", s."proposedAt", s."sentBack", s."maxPlayers" - ${availableSpots} AS "currentPlayers",
+  seats.held AS "heldSeats", ${availableSpots} AS "availableSpots",
   gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", gm.bio AS "gmBio",
   gm."imageUrl" AS "gmImageUrl", ${rating} AS "gmRating", gm."reviewCount" AS "gmReviewCount",
   coalesce(gm.specialties, '{}') AS "gmSpecialties", gm."archivedAt" AS "gmArchivedAt",
@@ -81,7 +83,6 @@ export const sessionJoins = (now: Date) => Prisma.sql`
   LEFT JOIN "User" gu ON gu.id = gm."userId"
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE ${isFree(now)})::int AS free,
-      count(*) FILTER (WHERE ${isTaken})::int AS taken,
       count(*) FILTER (WHERE ${isHeld(now)})::int AS held,
       s."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (
         SELECT 1 FROM "WaitlistEntry" w WHERE w."sessionId" = s.id AND w.status = 'waiting') AS waited_for

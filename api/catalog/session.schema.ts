@@ -79,10 +79,13 @@ builder.node(Session, {
     maxPlayers: t.exposeInt('maxPlayers', {
       description: 'Seats there are in all: paid for, held and free.',
     }),
-    currentPlayers: t.exposeInt('currentPlayers', { description: 'Seats that are paid for.' }),
+    currentPlayers: t.exposeInt('currentPlayers', {
+      description:
+        'Seats that are gone: paid for, or held as `heldSeats` counts. With `availableSpots` they make `maxPlayers`.',
+    }),
     heldSeats: t.exposeInt('heldSeats', {
       description:
-        'Seats somebody is paying for, or that are kept: for a member of the campaign, or a player on the waitlist.',
+        'Seats of `currentPlayers` that somebody is paying for, or that are kept: for a member of the campaign, or a player on the waitlist.',
     }),
     availableSpots: t.exposeInt('availableSpots', { description: 'Seats that anybody can book now.' }),
     priceCents: t.exposeInt('priceCents', { description: 'US cents for one seat.' }),

@@ -167,7 +167,7 @@ describe('the number of players', () => {
     });
     expect(await updateSession(staff, id, form({ maxPlayers: 2 }))).toMatchObject({
       maxPlayers: 2,
-      currentPlayers: 1,
+      currentPlayers: 2,
       heldSeats: 1,
       availableSpots: 0,
     });

@@ -32,7 +32,3 @@ export const isFree = (now: Date) => Prisma.sql`(${isEmpty(now)} OR ${isOnResale
 
 /** Over "Seat" AS seat: somebody is paying for it, or it is kept for somebody on the waitlist. */
 export const isHeld = (now: Date) => Prisma.sql`(seat."heldUntil" > ${now} AND NOT ${isEmpty(now)})`;
-
-/** Over "Seat" AS seat: paid for, and not given up. */
-export const isTaken = Prisma.sql`(seat."bookingId" IS NOT NULL AND seat."heldUntil" IS NULL
-  AND seat."bookingId" IS DISTINCT FROM seat."resaleBookingId")`;

@@ -33,7 +33,7 @@ export function SessionSeats({ session, size = 'small' }: SessionSeatsProps) {
   const isHeld = viewerBooking?.status === 'PENDING';
   const counts = {
     total: maxPlayers,
-    taken: currentPlayers + (isHeld ? yours : 0),
+    taken: currentPlayers - heldSeats + (isHeld ? yours : 0),
     held: Math.max(0, heldSeats - (isHeld ? yours : 0)),
     yours,
   };

@@ -12,6 +12,8 @@ const mutation = graphql`
           id
           status
           isUpcoming
+          currentPlayers
+          heldSeats
           availableSpots
         }
       }

@@ -11,6 +11,7 @@ const mutation = graphql`
           status
           session {
             id
+            currentPlayers
             availableSpots
             ...Waitlist_session
           }

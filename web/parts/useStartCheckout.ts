@@ -17,6 +17,7 @@ const mutation = graphql`
             session {
               id
               databaseId
+              currentPlayers
               availableSpots
               heldSeats
               viewerBooking {

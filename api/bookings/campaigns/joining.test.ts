@@ -181,10 +181,13 @@ describe('joining', () => {
     await join(await aUser(), sessions[0]!.id);
     const buyer = await aUser();
     await refused(start(buyer, sessions[1]!.id), 'SESSION_FULL');
+    // Reserved is gone for whoever reads of players as for whoever books.
+    const gone = { currentPlayers: 1, heldSeats: 1, availableSpots: 0 };
+    expect(await getSession(null, sessions[1]!.id)).toMatchObject(gone);
     clock.setOffset(65.9 * 3_600_000);
     await refused(start(buyer, sessions[1]!.id), 'SESSION_FULL');
     clock.setOffset(66.1 * 3_600_000);
-    expect(await getSession(null, sessions[1]!.id)).toMatchObject({ availableSpots: 1 });
+    expect(await getSession(null, sessions[1]!.id)).toMatchObject({ currentPlayers: 0, availableSpots: 1 });
   });
 
   test('a cart: two dates of a campaign and a single evening, paid once', async () => {

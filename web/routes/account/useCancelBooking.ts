@@ -13,6 +13,7 @@ const mutation = graphql`
           session {
             id
             currentPlayers
+            heldSeats
             availableSpots
           }
         }

@@ -22,6 +22,7 @@ const mutation = graphql`
           session {
             id
             currentPlayers
+            heldSeats
             availableSpots
           }
         }

@@ -84,7 +84,7 @@ export function CampaignTables({ query, campaign, onChanged }: CampaignTablesPro
               )}
             </p>
             <p className="figures col-start-1 text-sm text-faint">
-              {date.currentPlayers} of {date.maxPlayers} booked
+              {date.currentPlayers - date.heldSeats} of {date.maxPlayers} booked
               {date.heldSeats > 0 && `, ${date.heldSeats} held`}
             </p>
             <div className="flex flex-wrap gap-1.5 max-md:col-span-2 md:col-start-2 md:row-span-2 md:row-start-1">

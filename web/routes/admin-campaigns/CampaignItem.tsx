@@ -27,7 +27,6 @@ export function CampaignItem({ campaign }: { readonly campaign: CampaignItem_cam
           scheduledAt
           status
           currentPlayers
-          heldSeats
           maxPlayers
           clashes {
             id
@@ -42,7 +41,7 @@ export function CampaignItem({ campaign }: { readonly campaign: CampaignItem_cam
   const dates = plannedDates ?? [];
   const [next] = dates;
   const seats = dates.reduce((sum, date) => sum + date.maxPlayers, 0);
-  const taken = dates.reduce((sum, date) => sum + date.currentPlayers + date.heldSeats, 0);
+  const taken = dates.reduce((sum, date) => sum + date.currentPlayers, 0);
   const clashing = dates.filter(({ clashes }) => clashes && clashes.length > 0).length;
   const drafts = dates.filter(({ status }) => status === 'DRAFT').length;
   return (

@@ -50,7 +50,7 @@ interface SessionMenuProps {
 
 /** What else can be done with a session; nothing is offered that would be refused. */
 export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: SessionMenuProps) {
-  const { id, databaseId, version, title, status, isUpcoming, currentPlayers, heldSeats, campaign } =
+  const { id, databaseId, version, title, status, isUpcoming, currentPlayers, campaign } =
     useFragment(
       graphql`
       fragment SessionMenu_session on Session {
@@ -61,7 +61,6 @@ export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: S
         status
         isUpcoming
         currentPlayers
-        heldSeats
         campaign {
           id
           databaseId
@@ -118,7 +117,7 @@ export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: S
             {changes.SCHEDULED.label}
           </MenuItem>
         )}
-        {isUpcoming && currentPlayers + heldSeats === 0 && (
+        {isUpcoming && currentPlayers === 0 && (
           <MenuItem icon={<EyeOff />} onSelect={() => setChosen('DRAFT')}>
             {changes.DRAFT.label}
           </MenuItem>

@@ -36,7 +36,7 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
         scheduledAt
         durationMinutes
         maxPlayers
-        availableSpots
+        currentPlayers
         priceCents
         proposedAt
         sentBack
@@ -68,7 +68,7 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
         {formatZonedTimes(scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
       </p>
       <p className="figures mt-1 text-sm text-soft">
-        {session.maxPlayers - session.availableSpots} of {session.maxPlayers} seats taken,{' '}
+        {session.currentPlayers} of {session.maxPlayers} seats taken,{' '}
         {formatCents(session.priceCents)} each
       </p>
       {status === 'DRAFT' && sentBack && (
