@@ -30,7 +30,7 @@ test('times are told in the zone of the reader and on both coasts, each with its
   );
 });
 
-async function aConfirmedBooking() {
+async function aConfirmedBooking(joinUrl: string | null = null) {
   const { session } = await aTable();
   const player = await aUser();
   await db.user.update({ where: { id: player.id }, data: { timeZone: 'America/Chicago' } });
@@ -38,6 +38,7 @@ async function aConfirmedBooking() {
     where: { id: session.id },
     data: { title: 'The "Lost" Vault', scheduledAt: at, durationMinutes: 180 },
   });
+  await db.gathering.create({ data: { sessionId: session.id, joinUrl } });
   const { id } = await seat(player, session.id);
   const booking = await db.booking.findUniqueOrThrow({ where: { id }, include: wholeBooking });
   await transaction((tx) => mailBookingConfirmed(tx, booking));
@@ -50,11 +51,16 @@ test('the mail of a booking says when, where to be, and how it gets into a calen
   expect(mail.text).toContain(
     'Friday, November 27, 2026\nStarts 7:00 PM CST, 5:00 PM PST, 8:00 PM EST\nEnds 10:00 PM CST',
   );
-  expect(mail.text).toContain('Where: online.');
+  expect(mail.text).toMatch(/Where: online\. .* in your account as soon as GM .* has written it down\./);
   expect(mail.text).toMatch(/Add to calendar: http:\S+\/calendar\.ics\?token=\S+/);
   expect(mail.html).toContain('>NOV<');
   expect(mail.html).toContain('>27<');
   expect(mail.html).toContain('The \u201cLost\u201d Vault');
+});
+
+test('a mail does not put off a link that is there', async () => {
+  const { mail } = await aConfirmedBooking('https://table.example.test');
+  expect(mail.text).toContain('Where: online. The link to the table stands in your account.\n');
 });
 
 test('whatever a mail tells of a booking, its start is told in every zone that matters', async () => {

@@ -85,7 +85,7 @@ export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
       `Paid: ${inWords(paidHow(booking))}`,
       refundNow(booking),
     ],
-    evening: eveningOf({ bookingId: id, reader: user, session }),
+    evening: await eveningOf(tx, { bookingId: id, reader: user, session }),
     action: { label: 'See your booking', url: account },
   });
 }

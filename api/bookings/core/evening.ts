@@ -1,4 +1,5 @@
 import { endOf } from '../../catalog/rules.ts';
+import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import type { Evening } from '../../platform/mail-layout.ts';
 import { calendarUrl } from './calendar-link.ts';
@@ -39,10 +40,15 @@ interface EveningOf {
 }
 
 /** What a mail says of the evening that was booked: when, in every zone that matters, and where to be. */
-export function eveningOf({ bookingId, reader, session }: EveningOf): Evening {
+export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningOf): Promise<Evening> {
   const { scheduledAt, gameMaster } = session;
   const zone = reader.timeZone ?? PACIFIC;
   const ends = endOf(session);
+  const place = await tx.gathering.findUnique({
+    where: { sessionId: session.id },
+    select: { joinUrl: true },
+  });
+  const link = place?.joinUrl ? '' : ` as soon as GM ${gameMaster.name} has written it down`;
   const page = `${env.publicUrl}/sessions/${session.id}`;
   return {
     title: session.title,
@@ -52,7 +58,7 @@ export function eveningOf({ bookingId, reader, session }: EveningOf): Evening {
       part(scheduledAt, zone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
       `Starts ${timesInWords(scheduledAt, reader.timeZone)}`,
       `Ends ${timeIn(ends, zone)}`,
-      `Where: online. The link to the table stands in your account as soon as GM ${gameMaster.name} has written it down.`,
+      `Where: online. The link to the table stands in your account${link}.`,
     ],
     links: [
       { label: 'Add to calendar', url: calendarUrl(bookingId) },

@@ -60,7 +60,7 @@ export async function mailSeatClaimed(tx: Tx, booking: Claimed) {
       `${sitter.fullName}, you have a seat at "${session.title}" with GM ${session.gameMaster.name}. ${user.fullName} has paid for it; you owe nothing.`,
       'Can you not come? Give the seat back in your account before it starts, so that another friend can have it.',
     ],
-    evening: eveningOf({ bookingId: id, reader: sitter, session }),
+    evening: await eveningOf(tx, { bookingId: id, reader: sitter, session }),
     action: { label: 'See your seat', url: account },
   });
 }

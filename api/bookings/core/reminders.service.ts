@@ -80,7 +80,7 @@ async function remind(tx: Tx, { id: bookingId, hours }: Due) {
       `${user.fullName}, your seat at "${session.title}" is waiting for you.`,
       'What to bring stands in your account, beside the link.',
     ],
-    evening: eveningOf({ bookingId, reader: user, session }),
+    evening: await eveningOf(tx, { bookingId, reader: user, session }),
     action: { label: 'To the table', url: `${env.publicUrl}/account` },
     footnote: stopFootnote('sessions that begin soon', unsubscribe),
     unsubscribe,
