@@ -9,6 +9,8 @@ import { upcoming } from './visibility.ts';
 /** Further ahead nobody is led to a first table. */
 const LOOKED_AT = 200;
 const MOST_SHOWN = 6;
+/** From this hour on until midnight a session is of that day's evening. */
+const EVENING = 16;
 
 interface Tastes {
   readonly systems: readonly string[];
@@ -18,7 +20,8 @@ interface Tastes {
 
 /**
  * The tables with a free seat that fit best what the viewer said, of those that start next; the best first. The system
- * and the day in the viewer's zone weigh alike; whoever is new to it rather begins with an evening that ends.
+ * and the evening in the viewer's zone weigh alike; whoever is new to it rather begins with an evening that ends. Another
+ * hour of a day that suits is better than nothing.
  */
 export async function listFitting(
   { id, gameMasterId, timeZone }: Viewer,
@@ -27,14 +30,15 @@ export async function listFitting(
   const isNew = experience === 'new';
   if (systems.length === 0 && playDays.length === 0 && !isNew) return [];
   const now = clock.now();
-  const day = Prisma.sql`extract(isodow FROM s."scheduledAt" AT TIME ZONE ${timeZone ?? 'UTC'})::int`;
+  const at = Prisma.sql`(s."scheduledAt" AT TIME ZONE ${timeZone ?? 'UTC'})`;
+  const onDay = Prisma.sql`extract(isodow FROM ${at})::int = ANY (${[...playDays]}::int[])`;
   const fit = Prisma.sql`(2 * (s."gameSystem" = ANY (${[...systems]}::text[]))::int
-    + 2 * (${day} = ANY (${[...playDays]}::int[]))::int + (${isNew} AND s.type = 'one-shot')::int)`;
+    + 2 * (${onDay} AND extract(hour FROM ${at}) >= ${EVENING})::int + (${isNew} AND s.type = 'one-shot')::int)`;
   const rows = await read<unknown>`
     SELECT ${sessionColumns}
     FROM (SELECT * FROM "Session" s WHERE ${upcoming(now)} ORDER BY s."scheduledAt", s.id LIMIT ${LOOKED_AT}) s
       ${sessionJoins(now)}
-    WHERE ${fit} > 0 AND seats.free > 0 AND NOT seats.waited_for AND s."gameMasterId" IS DISTINCT FROM ${gameMasterId}
+    WHERE (${fit} > 0 OR ${onDay}) AND seats.free > 0 AND NOT seats.waited_for AND s."gameMasterId" IS DISTINCT FROM ${gameMasterId}
       AND NOT EXISTS (SELECT FROM "Booking" b
         WHERE b."sessionId" = s.id AND b."sitterId" = ${id} AND b.status IN ${live})
     ORDER BY ${fit} DESC, s."scheduledAt", s.id LIMIT ${MOST_SHOWN}`;

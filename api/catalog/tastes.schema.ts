@@ -13,7 +13,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
   }),
   playDays: t.exposeIntList('playDays', {
     description:
-      'The days of the week that suit them, 1 for Monday; empty: nothing said. Nobody else sees them.',
+      'The days of the week whose evenings suit them, 1 for Monday; empty: nothing said. Nobody else sees them.',
   }),
   isNewcomer: t.boolean({
     description: 'Has neither answered the questions to newcomers nor passed them over.',
@@ -23,7 +23,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
   fittingSessions: t.field({
     type: [Session],
     description:
-      'Up to six sessions with a free seat that fit best what the person said they like, the best first; empty: nothing said, or nothing fits. For themselves.',
+      'Up to six sessions with a free seat that fit best what the person said they like, the best first; of a day that suits them it is the evening, 4 PM to midnight in their zone, and other hours come last; empty: nothing said, or nothing fits. For themselves.',
     complexity: { field: 20, multiplier: 6 },
     select: { systems: true, playDays: true, experience: true },
     resolve: (tastes, _args, { viewer }) => (viewer ? listFitting(viewer, tastes) : []),

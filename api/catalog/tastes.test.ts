@@ -83,6 +83,17 @@ describe('what fits', () => {
       expect(await fitting(await aUser(), nothing)).toEqual([]);
   });
 
+  test('a day that suits is its evening; other hours of it come last', async () => {
+    const at = (hours: number) => new Date(wednesday(5).getTime() + hours * 3_600_000);
+    // 1:30 AM in Chicago, or an hour later in summer.
+    const early = await aSession({ gameSystem: SYSTEM, scheduledAt: at(-18), type: 'campaign' });
+    const { both, system, day } = tables;
+    expect(await fitting(await aUser(), { playDays: [3] })).toEqual([both, day, early.id]);
+    const answers = { systems: [SYSTEM], playDays: [3] };
+    expect(await fitting(await aUser(), answers)).toEqual([both, system, day, early.id]);
+    await db.session.update({ where: { id: early.id }, data: { status: 'draft' } });
+  });
+
   test('whoever is new to it is led to evenings that end', async () => {
     const oneShot = await aSession({ gameSystem: 'Blades in the Dark', scheduledAt: thursday(5) });
     expect(await fitting(await aUser(), { experience: 'NEW' })).toEqual([oneShot.id]);

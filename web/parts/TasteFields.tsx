@@ -16,7 +16,7 @@ interface TasteFieldsProps {
 const toggled = <Item,>(items: readonly Item[], item: Item) =>
   items.includes(item) ? items.filter((each) => each !== item) : [...items, item];
 
-/** What somebody likes to play, and on which days. */
+/** What somebody likes to play, and on which evenings. */
 export function TasteFields({ value, onChange }: TasteFieldsProps) {
   const { systems, playDays } = value;
   return (
@@ -35,7 +35,7 @@ export function TasteFields({ value, onChange }: TasteFieldsProps) {
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-2 text-sm font-medium">Which days suit you?</legend>
+        <legend className="mb-2 text-sm font-medium">Which evenings suit you?</legend>
         <div className="grid grid-cols-2 gap-2.5">
           {weekdays.map((day, at) => (
             <Checkbox
