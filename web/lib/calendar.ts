@@ -1,5 +1,5 @@
-import { formatTime, type Instant } from './format.ts';
-import { zoneAbbreviation } from './zones.ts';
+import type { Instant } from './format.ts';
+import { formatZonedTime } from './zones.ts';
 
 export const calendarLength = 21;
 
@@ -58,5 +58,5 @@ export function calendarDays(start: string, length = calendarLength): CalendarDa
 
 /** '7:00 PM CST', or CDT by date. */
 export function calendarTime(instant: Instant, zone: string): string {
-  return `${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
+  return formatZonedTime(instant, zone);
 }

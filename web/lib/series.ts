@@ -1,5 +1,5 @@
 import { formatTime, formatWeekday, type Instant } from './format.ts';
-import { formatZonedDateTime, zoneAbbreviation } from './zones.ts';
+import { formatZonedDateTime, formatZonedTime } from './zones.ts';
 
 /** 'Every week', 'Every 2 weeks'; null: each date was chosen by hand. */
 export function frequencyText(weeks: number | null | undefined): string {
@@ -30,6 +30,6 @@ export function scheduleText({ everyWeeks, timeZone, dates }: Series, zone: stri
   const regular = dates.find((date) => sharing(hourOf(date)) > Math.max(1, dates.length / 2));
   if (!regular) return `${often}, next ${formatZonedDateTime(next.scheduledAt, zone)}`;
   const { scheduledAt } = regular;
-  const time = `${formatTime(scheduledAt, zone)} ${zoneAbbreviation(scheduledAt, zone)}`;
+  const time = formatZonedTime(scheduledAt, zone);
   return `${often}, ${formatWeekday(scheduledAt, zone)}s ${time}`;
 }

@@ -1,4 +1,4 @@
-import { dayInZone, formatDateTime, formatTime, type Instant } from './format.ts';
+import { dayInZone, formatShortDate, formatTime, type Instant } from './format.ts';
 
 export const pacificZone = 'America/Los_Angeles';
 export const easternZone = 'America/New_York';
@@ -76,10 +76,17 @@ export function zoneAbbreviation(instant: Instant, zone: string): string {
   return zoneOffset(instant, name) === known.offset ? known.standard : known.daylight;
 }
 
+/** A time and its zone stay in one line: no-break spaces. */
+const inOneLine = (time: string, label: string) => `${time} ${label}`.replaceAll(' ', '\u00a0');
+
+/** '7:00 PM PST' */
+export const formatZonedTime = (instant: Instant, zone: string): string =>
+  inOneLine(formatTime(instant, zone), zoneAbbreviation(instant, zone));
+
 /** 'Fri, Nov 27, 7:00 PM PST' */
 export function formatZonedDateTime(instant: Instant, zone: string): string {
-  const text = formatDateTime(instant, zone);
-  return text && `${text} ${zoneAbbreviation(instant, zone)}`;
+  const date = formatShortDate(instant, zone);
+  return date && `${date}, ${formatZonedTime(instant, zone)}`;
 }
 
 export interface ZonedTime {
@@ -115,7 +122,7 @@ export function formatZonedTimes(instant: Instant, viewerZone: string): string {
   return zonedTimes(instant, viewerZone)
     .map(({ time, label, dayShift }) => {
       const otherDay = dayShift === 0 ? '' : dayShift > 0 ? ' (next day)' : ' (day before)';
-      return `${time} ${label}${otherDay}`;
+      return `${inOneLine(time, label)}${otherDay}`;
     })
     .join(' / ');
 }

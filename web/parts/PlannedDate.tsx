@@ -5,9 +5,9 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { PlannedDate_payment$key } from '../__generated__/PlannedDate_payment.graphql.ts';
 import { cn } from '../lib/cn.ts';
-import { formatCents, formatShortDate, formatTime } from '../lib/format.ts';
+import { formatCents, formatShortDate } from '../lib/format.ts';
 import { creditFor, isOwed, paymentFacts, paymentState } from '../lib/paymentPlan.ts';
-import { zoneAbbreviation } from '../lib/zones.ts';
+import { formatZonedTime } from '../lib/zones.ts';
 import { Badge, type Tone } from '../ui/Badge.tsx';
 import { DateTools } from './DateTools.tsx';
 import { useNow } from './Now.tsx';
@@ -73,9 +73,7 @@ export function PlannedDate({ payment: key, withTools, creditCents }: PlannedDat
               className={cn('font-semibold hover:text-ember-ink', isQuiet && 'text-soft')}
             >
               {formatShortDate(scheduledAt, zone)}
-              <span className="font-normal text-soft">
-                , {formatTime(scheduledAt, zone)} {zoneAbbreviation(scheduledAt, zone)}
-              </span>
+              <span className="font-normal text-soft">, {formatZonedTime(scheduledAt, zone)}</span>
             </Link>
           </p>
           <p className="flex items-baseline gap-2.5">

@@ -6,9 +6,9 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SessionCard_session$key } from '../__generated__/SessionCard_session.graphql.ts';
 import { cn } from '../lib/cn.ts';
-import { countOf, formatCents, formatDate, formatDuration, formatTime } from '../lib/format.ts';
+import { countOf, formatCents, formatDate, formatDuration } from '../lib/format.ts';
 import { firstTags } from '../lib/text.ts';
-import { zoneAbbreviation } from '../lib/zones.ts';
+import { formatZonedTime } from '../lib/zones.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -103,7 +103,7 @@ export function SessionCard({ session: key, compact = false, eager = false }: Se
             <p className="flex flex-wrap items-center gap-x-4">
               <span className="flex items-center gap-2">
                 <Clock aria-hidden="true" />
-                {formatTime(session.scheduledAt, zone)} {zoneAbbreviation(session.scheduledAt, zone)}
+                {formatZonedTime(session.scheduledAt, zone)}
               </span>
               <span className="flex items-center gap-2">
                 <Hourglass aria-hidden="true" />

@@ -6,8 +6,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CampaignTables_campaign$key } from '../../__generated__/CampaignTables_campaign.graphql.ts';
 import type { ChangeDetails_query$key } from '../../__generated__/ChangeDetails_query.graphql.ts';
-import { formatFullDate, formatTime } from '../../lib/format.ts';
-import { zoneAbbreviation } from '../../lib/zones.ts';
+import { formatFullDate } from '../../lib/format.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { CancelDate } from '../../parts/CancelDate.tsx';
 import { ClashLinks } from '../../parts/Clashes.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -74,9 +74,7 @@ export function CampaignTables({ query, campaign, onChanged }: CampaignTablesPro
               >
                 {formatFullDate(date.scheduledAt, zone)}
               </Link>
-              <span className="text-soft">
-                , {formatTime(date.scheduledAt, zone)} {zoneAbbreviation(date.scheduledAt, zone)}
-              </span>
+              <span className="text-soft">, {formatZonedTime(date.scheduledAt, zone)}</span>
               {date.status === 'DRAFT' && (
                 <Badge tone="amber" className="ml-2">
                   Draft

@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CampaignItem_campaign$key } from '../../__generated__/CampaignItem_campaign.graphql.ts';
-import { countOf, formatFullDate, formatTime } from '../../lib/format.ts';
+import { countOf, formatFullDate } from '../../lib/format.ts';
 import { frequencyText } from '../../lib/series.ts';
-import { zoneAbbreviation } from '../../lib/zones.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { useListState } from '../../parts/BackToList.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -65,8 +65,7 @@ export function CampaignItem({ campaign }: { readonly campaign: CampaignItem_cam
         </p>
         {next && (
           <p>
-            Next: {formatFullDate(next.scheduledAt, zone)}, {formatTime(next.scheduledAt, zone)}{' '}
-            {zoneAbbreviation(next.scheduledAt, zone)}
+            Next: {formatFullDate(next.scheduledAt, zone)}, {formatZonedTime(next.scheduledAt, zone)}
           </p>
         )}
       </div>

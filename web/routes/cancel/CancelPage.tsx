@@ -2,8 +2,8 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CancelPageQuery, CancelPageQuery$data } from '../../__generated__/CancelPageQuery.graphql.ts';
-import { formatCents, formatDateTime } from '../../lib/format.ts';
-import { zoneAbbreviation } from '../../lib/zones.ts';
+import { formatCents } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useCart } from '../../parts/cart.ts';
 import { globalId } from '../../parts/globalId.ts';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
@@ -112,8 +112,7 @@ export function CancelPage() {
                       {session.title}
                     </Link>
                     <span className="figures text-soft">
-                      {formatDateTime(session.scheduledAt, zone)}{' '}
-                      {zoneAbbreviation(session.scheduledAt, zone)}
+                      {formatZonedDateTime(session.scheduledAt, zone)}
                     </span>
                   </span>
                   <span className="figures font-semibold">{formatCents(amountCents)}</span>

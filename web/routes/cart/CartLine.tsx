@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CartLine_session$key } from '../../__generated__/CartLine_session.graphql.ts';
-import { formatCents, formatDate, formatTime } from '../../lib/format.ts';
-import { zoneAbbreviation } from '../../lib/zones.ts';
+import { formatCents, formatDate } from '../../lib/format.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { removeFromCart } from '../../parts/cart.ts';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -72,8 +72,7 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
           <p className="figures font-semibold">{formatCents(toPay.priceCents)}</p>
         </div>
         <p className="figures mt-1 text-sm text-soft">
-          {formatDate(scheduledAt, zone)}, {formatTime(scheduledAt, zone)}{' '}
-          {zoneAbbreviation(scheduledAt, zone)}
+          {formatDate(scheduledAt, zone)}, {formatZonedTime(scheduledAt, zone)}
         </p>
         <p className="text-sm text-faint">GM {gameMaster.name}</p>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm">

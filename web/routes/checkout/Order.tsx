@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { Order_sessions$data, Order_sessions$key } from '../../__generated__/Order_sessions.graphql.ts';
-import { countOf, formatCents, formatDateTime } from '../../lib/format.ts';
+import { countOf, formatCents } from '../../lib/format.ts';
 import { isToBook, ownSeat } from '../../lib/ownSeat.ts';
-import { zoneAbbreviation } from '../../lib/zones.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { removeFromCart } from '../../parts/cart.ts';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
 import { readSpecialRequests } from '../../parts/paymentStorage.ts';
@@ -163,9 +163,7 @@ function OrderLine({ line, removable }: { line: Line; removable: boolean }) {
         <Link to={`/sessions/${line.databaseId}`} className="font-semibold hover:text-ember-ink">
           {line.title}
         </Link>
-        <p className="figures mt-0.5 text-soft">
-          {formatDateTime(line.scheduledAt, zone)} {zoneAbbreviation(line.scheduledAt, zone)}
-        </p>
+        <p className="figures mt-0.5 text-soft">{formatZonedDateTime(line.scheduledAt, zone)}</p>
         <p className="text-faint">GM {line.gameMaster.name}</p>
         {!why && (
           <p className="mt-1 text-xs text-faint">

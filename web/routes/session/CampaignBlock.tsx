@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CampaignBlock_session$key } from '../../__generated__/CampaignBlock_session.graphql.ts';
-import { countOf, formatShortDate, formatTime } from '../../lib/format.ts';
+import { countOf, formatShortDate } from '../../lib/format.ts';
 import { scheduleText } from '../../lib/series.ts';
-import { zoneAbbreviation } from '../../lib/zones.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -65,9 +65,7 @@ export function CampaignBlock({ session }: { session: CampaignBlock_session$key 
                   {formatShortDate(date.scheduledAt, zone)}
                 </Link>
               )}
-              <span className="text-soft">
-                , {formatTime(date.scheduledAt, zone)} {zoneAbbreviation(date.scheduledAt, zone)}
-              </span>
+              <span className="text-soft">, {formatZonedTime(date.scheduledAt, zone)}</span>
             </span>
             {date.viewerBooking ? (
               <Badge tone="verdigris">Yours</Badge>
