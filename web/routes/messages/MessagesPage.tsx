@@ -30,6 +30,20 @@ const query = graphql`
   query MessagesPageQuery @preloadable {
     viewer {
       id
+      tables: sessionThreads(first: 1) {
+        edges {
+          node {
+            id
+          }
+        }
+      }
+      people: conversations(first: 1) {
+        edges {
+          node {
+            id
+          }
+        }
+      }
       ...TableList_viewer
       ...ConversationList_viewer
     }
@@ -118,6 +132,7 @@ function Panel({ viewer, open }: PanelProps) {
     () => false,
   );
   const outbox = useOutbox(viewer.id);
+  const isEmpty = viewer.tables.edges.length + viewer.people.edges.length === 0;
   useConversationUpdates(query, open);
   return (
     <div
@@ -139,7 +154,7 @@ function Panel({ viewer, open }: PanelProps) {
       </div>
       <section
         aria-label="Conversation"
-        className={cn('flex min-h-0 min-w-0 flex-col bg-ground', !open && 'max-md:hidden')}
+        className={cn('flex min-h-0 min-w-0 flex-col bg-ground', !open && !isEmpty && 'max-md:hidden')}
       >
         {open && !inBrowser ? (
           <ThreadLoading />
@@ -153,6 +168,8 @@ function Panel({ viewer, open }: PanelProps) {
               )}
             </Suspense>
           </ErrorBoundary>
+        ) : isEmpty ? (
+          <NothingYet />
         ) : (
           <EmptyState title="Choose a conversation" icon={<MessageSquare />} className="my-auto">
             Pick a table or somebody on the left, or start a new conversation.
@@ -160,6 +177,34 @@ function Panel({ viewer, open }: PanelProps) {
         )}
       </section>
     </div>
+  );
+}
+
+/** Nobody has written yet: where the first conversation comes from. */
+function NothingYet() {
+  const { isAdmin } = useConversationLinks();
+  return (
+    <EmptyState
+      title="No messages yet"
+      icon={<MessageSquare />}
+      className="my-auto"
+      action={
+        !isAdmin && (
+          <>
+            <Button asChild>
+              <Link to="/sessions">Browse Sessions</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to="/game-masters">Ask a Game Master</Link>
+            </Button>
+          </>
+        )
+      }
+    >
+      {isAdmin
+        ? 'Start a new conversation with a player or a Game Master.'
+        : 'The tables you sit at talk here, and so do you with Game Masters and our staff.'}
+    </EmptyState>
   );
 }
 
