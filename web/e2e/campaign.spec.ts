@@ -31,7 +31,7 @@ test('a player joins a campaign, skips a date, takes it back, and leaves', async
   await expect(dates(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Show all 6 dates' }).click();
   await expect(dates(page)).toHaveCount(6);
-  await expect(dates(page).nth(0)).toContainText('Paid now');
+  await expect(dates(page).nth(0)).toContainText('To pay now');
   await expect(dates(page).nth(1)).toContainText(/Charged \w+, \w+ \d+, \d+:\d\d [AP]M E[SD]T/);
   await page.getByLabel('I agree to the').check();
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();

@@ -54,7 +54,7 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   const seats = bookingOf(page, table).getByRole('list').getByRole('listitem');
   await expect(seats.filter({ hasText: person.fullName })).toHaveCount(1);
   const open = seats.filter({ hasText: 'not claimed yet' });
-  await open.getByRole('button', { name: /^Cancel/ }).click();
+  await open.getByRole('button', { name: 'Cancel this seat' }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Cancel .*get \$/ })

@@ -21,7 +21,7 @@ const creditInWords = (creditCents: number) => `${formatCents(creditCents)} of s
 type Tone = 'neutral' | 'ember' | 'verdigris' | 'amber' | 'red';
 
 const states: Record<string, { readonly label: string; readonly tone: Tone }> = {
-  DUE_NOW: { label: 'Paid now', tone: 'ember' },
+  DUE_NOW: { label: 'To pay now', tone: 'ember' },
   SCHEDULED: { label: 'Scheduled', tone: 'neutral' },
   TO_CONFIRM: { label: 'To confirm', tone: 'amber' },
   TO_PAY: { label: 'To pay', tone: 'amber' },

@@ -54,7 +54,7 @@ export function LimitsForm({ viewer }: { viewer: LimitsForm_viewer$key }) {
     <Panel
       id="limits"
       title="Lines and veils"
-      description="They are yours: no player, no Game Master and nobody of our staff sees them. Of each seat you book you can share them with the table in your account, and take that back."
+      description="They are yours, and nobody of our staff sees them. A Game Master or a table sees them only where you share them: of each seat you can do that in your account, and take it back."
     >
       <form method="post" noValidate onSubmit={save} className="flex flex-col gap-5">
         {isDirty && <UnsavedChanges />}

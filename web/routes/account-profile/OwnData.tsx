@@ -25,7 +25,7 @@ const labels: Record<OwnListName, string> = {
   passkeys: 'Passkeys',
   addresses: 'Changes of address',
   blocked: 'People you blocked',
-  reports: 'Messages you reported',
+  reports: 'What you reported',
   'saved-filters': 'Saved filters',
 };
 

@@ -64,7 +64,11 @@ export function CancelBooking({ booking: key, forFriend = false }: CancelBooking
       busyLabel="Cancelling..."
       confirmDisabled={!isUnpaid && !now}
       onConfirm={cancel}
-      trigger={<Button variant="ghost">{isUnpaid ? 'Give Seat Back' : 'Cancel Booking'}</Button>}
+      trigger={
+        <Button variant="ghost">
+          {isUnpaid ? 'Give Seat Back' : forFriend ? 'Cancel this seat' : 'Cancel Booking'}
+        </Button>
+      }
     >
       <p>
         <strong className="text-text">{session.title}</strong>
