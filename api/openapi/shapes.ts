@@ -102,7 +102,9 @@ export const shapes: Record<string, JsonSchema> = {
     createdAt: instant,
     duration: integer('Minutes.'),
     maxPlayers: integer(),
-    currentPlayers: integer('Seats that are gone: paid for or kept for somebody; maxPlayers less availableSpots.'),
+    currentPlayers: integer(
+      'Seats that are gone: paid for or kept for somebody; maxPlayers less availableSpots.',
+    ),
     currentBookings: integer('The same as currentPlayers.'),
     availableSpots: integer(),
     price: money,

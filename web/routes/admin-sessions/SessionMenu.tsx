@@ -50,9 +50,8 @@ interface SessionMenuProps {
 
 /** What else can be done with a session; nothing is offered that would be refused. */
 export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: SessionMenuProps) {
-  const { id, databaseId, version, title, status, isUpcoming, currentPlayers, campaign } =
-    useFragment(
-      graphql`
+  const { id, databaseId, version, title, status, isUpcoming, currentPlayers, campaign } = useFragment(
+    graphql`
       fragment SessionMenu_session on Session {
         id
         databaseId
@@ -67,8 +66,8 @@ export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: S
         }
       }
     `,
-      key,
-    );
+    key,
+  );
   const list = useListState();
   const [chosen, setChosen] = useState<Status>();
   const [commit] = useUpdateSession();

@@ -68,8 +68,7 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
         {formatZonedTimes(scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
       </p>
       <p className="figures mt-1 text-sm text-soft">
-        {session.currentPlayers} of {session.maxPlayers} seats taken,{' '}
-        {formatCents(session.priceCents)} each
+        {session.currentPlayers} of {session.maxPlayers} seats taken, {formatCents(session.priceCents)} each
       </p>
       {status === 'DRAFT' && sentBack && (
         <div className="mt-4">
