@@ -31,7 +31,7 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
   const to = `/game-masters/${gameMaster.databaseId}`;
   return (
     <Card as="article" padded={false} interactive className="flex h-full flex-col overflow-hidden">
-      <div className="aspect-square overflow-hidden bg-well">
+      <div className="aspect-square overflow-hidden bg-line">
         <img
           src={gameMaster.pictureUrl}
           alt=""

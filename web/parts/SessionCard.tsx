@@ -68,7 +68,7 @@ export function SessionCard({ session: key, compact = false, eager = false }: Se
   const full = session.availableSpots <= 0;
   return (
     <Card as="article" padded={false} interactive className="flex h-full flex-col overflow-hidden">
-      <div className="relative aspect-16/9 overflow-hidden bg-well">
+      <div className="relative aspect-16/9 overflow-hidden bg-line">
         <img
           src={session.thumbnailUrl}
           alt=""

@@ -56,7 +56,7 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
         width={1200}
         height={600}
         fetchPriority="high"
-        className="aspect-5/2 w-full bg-well object-cover lg:order-last lg:aspect-auto lg:h-full"
+        className="aspect-5/2 w-full bg-line object-cover lg:order-last lg:aspect-auto lg:h-full"
       />
       <div className="min-w-0 p-5 md:p-8">
         <ComingUp session={session} kicker="Your next session" headingId="next-session" />

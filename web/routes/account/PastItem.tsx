@@ -57,7 +57,7 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
         height={360}
         loading="lazy"
         decoding="async"
-        className="aspect-square size-14 shrink-0 rounded-md bg-well object-cover grayscale"
+        className="aspect-square size-14 shrink-0 rounded-md bg-line object-cover grayscale"
       />
       <div className="min-w-0 flex-1 basis-56">
         <h4 className="text-title-4">

@@ -181,7 +181,7 @@ function What(session: Session) {
         alt=""
         loading="lazy"
         decoding="async"
-        className="mt-0.5 aspect-[5/3] w-20 shrink-0 self-start rounded-sm bg-well object-cover md:w-10"
+        className="mt-0.5 aspect-[5/3] w-20 shrink-0 self-start rounded-sm bg-line object-cover md:w-10"
       />
       <div className="min-w-0">
         <Link

@@ -60,7 +60,7 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
         alt=""
         width={160}
         height={90}
-        className="aspect-16/9 w-24 shrink-0 self-start rounded-md border border-line object-cover sm:w-40"
+        className="aspect-16/9 w-24 shrink-0 self-start rounded-md border border-line bg-line object-cover sm:w-40"
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -129,7 +129,7 @@ export function GameMasterPage() {
           width={500}
           height={500}
           fetchPriority="high"
-          className="aspect-square w-full rounded-lg border border-line bg-well object-cover max-md:max-w-64"
+          className="aspect-square w-full rounded-lg border border-line bg-line object-cover max-md:max-w-64"
         />
         <div className="min-w-0">
           <h1>{name}</h1>

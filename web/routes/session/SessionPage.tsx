@@ -104,7 +104,7 @@ export function SessionPage() {
             width={1200}
             height={600}
             fetchPriority="high"
-            className="aspect-2/1 w-full rounded-lg border border-line bg-well object-cover"
+            className="aspect-2/1 w-full rounded-lg border border-line bg-line object-cover"
           />
           <div className="mt-6 flex flex-wrap items-center gap-2">
             <Badge tone={session.type === 'CAMPAIGN' ? 'verdigris' : 'ember'}>
