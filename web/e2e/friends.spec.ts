@@ -50,7 +50,11 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   await staff.close();
 
   await page.goto('/account');
+  await expect(bookingOf(page, table)).toContainText('$75.00 for 3 seats');
+  const arrow = bookingOf(page, table).locator('summary', { hasText: 'Seats for friends' }).locator('svg');
+  await expect(arrow).toHaveCSS('rotate', 'none');
   await bookingOf(page, table).getByText('Seats for friends').click();
+  await expect(arrow).toHaveCSS('rotate', '180deg');
   const seats = bookingOf(page, table).getByRole('list').getByRole('listitem');
   await expect(seats.filter({ hasText: person.fullName })).toHaveCount(1);
   const open = seats.filter({ hasText: 'not claimed yet' });

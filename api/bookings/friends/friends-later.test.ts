@@ -133,13 +133,18 @@ test('seats for friends stand together in the account, whatever became of the ow
   await claim(friend);
   const ids = seats.map(({ id }) => id);
   expect(await evenings(payer, 'UPCOMING')).toEqual([own.id]);
+  const whole = await as(payer).ask(`{ booking(id: "${own.id}") { group { seatCount toPay { words } } } }`);
+  const count = ids.length + 1;
+  expect(whole.booking.group).toEqual({ seatCount: count, toPay: { words: `$${25 * count}.00` } });
   await cancelBooking(payer, own.id);
   expect(await evenings(payer, 'UPCOMING')).toEqual([ids[0]]);
   const { booking } = await as(payer).ask(
-    `{ booking(id: "${ids[0]}") { group { invitationUrl seats { databaseId } } } }`,
+    `{ booking(id: "${ids[0]}") { group { invitationUrl seatCount toPay { words } seats { databaseId } } } }`,
   );
   expect(booking.group).toEqual({
     invitationUrl: expect.any(String),
+    seatCount: ids.length,
+    toPay: { words: `$${25 * ids.length}.00` },
     seats: ids.map((databaseId) => ({ databaseId })),
   });
   const { bookingId } = await book(sandbox, session.id, payer);

@@ -6,36 +6,52 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
 import { requireViewer } from '../../platform/viewer.ts';
-import { isSeated } from '../../seating/rules.ts';
+import { isLive, isSeated } from '../../seating/rules.ts';
 import { BookingNode, changedBooking } from '../core/booking.schema.ts';
 import { invitationUrl } from '../core/invitation-link.ts';
+import { ToPayRef } from '../core/to-pay.schema.ts';
+import { paidHow, type ToPay, total } from '../core/to-pay.ts';
 import { closeInvitation, giveSeatBack, renewInvitation } from './friends.service.ts';
 
-const SeatGroup = builder
-  .objectRef<{ id: number; isAhead: boolean; inviteVersion: number; inviteClosedAt: Date | null }>(
-    'SeatGroup',
-  )
-  .implement({
-    description: 'Seats that a player booked for friends together with their own. Seen by that player only.',
-    fields: (t) => ({
-      invitationUrl: t.string({
-        nullable: true,
-        description:
-          'The link by which each friend claims one seat. Whoever has it may; null: it was taken back, or the session has begun.',
-        resolve: (group) => (group.isAhead ? invitationUrl(group) : null),
-      }),
-      seats: t.prismaField({
-        type: [BookingNode],
-        description: 'The seats for friends, at most 5, those that have ended too.',
-        resolve: (query, { id }) =>
-          db.booking.findMany({
-            ...query,
-            where: { checkoutId: id, forFriend: true, status: { not: 'expired' } },
-            orderBy: { id: 'asc' },
-          }),
-      }),
+interface Order {
+  id: number;
+  isAhead: boolean;
+  inviteVersion: number;
+  inviteClosedAt: Date | null;
+  /** Of each seat that stands, the own one among them. */
+  standing: ToPay[];
+}
+
+const SeatGroup = builder.objectRef<Order>('SeatGroup').implement({
+  description: 'Seats that a player booked for friends together with their own. Seen by that player only.',
+  fields: (t) => ({
+    invitationUrl: t.string({
+      nullable: true,
+      description:
+        'The link by which each friend claims one seat. Whoever has it may; null: it was taken back, or the session has begun.',
+      resolve: (group) => (group.isAhead ? invitationUrl(group) : null),
     }),
-  });
+    seatCount: t.int({
+      description: 'How many of its seats stand, the own one among them.',
+      resolve: ({ standing }) => standing.length,
+    }),
+    toPay: t.field({
+      type: ToPayRef,
+      description: 'What these seats came to together, and how that was paid.',
+      resolve: ({ standing }) => total(standing),
+    }),
+    seats: t.prismaField({
+      type: [BookingNode],
+      description: 'The seats for friends, at most 5, those that have ended too.',
+      resolve: (query, { id }) =>
+        db.booking.findMany({
+          ...query,
+          where: { checkoutId: id, forFriend: true, status: { not: 'expired' } },
+          orderBy: { id: 'asc' },
+        }),
+    }),
+  }),
+});
 
 builder.prismaObjectFields(BookingNode, (t) => ({
   isForFriend: t.exposeBoolean('forFriend', {
@@ -66,20 +82,24 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     complexity: 5,
     select: {
       userId: true,
+      sessionId: true,
       session: { select: { scheduledAt: true } },
       checkout: {
         select: {
           id: true,
           inviteVersion: true,
           inviteClosedAt: true,
-          bookings: { where: { forFriend: true }, select: { id: true }, take: 1 },
+          bookings: {
+            select: { forFriend: true, sessionId: true, status: true, amountCents: true, creditCents: true },
+          },
         },
       },
     },
-    resolve: ({ userId, session, checkout }, _args, { viewer }) =>
-      viewer?.id === userId && checkout && checkout.bookings.length > 0
-        ? { ...checkout, isAhead: session.scheduledAt > clock.now() }
-        : null,
+    resolve: ({ userId, sessionId, session, checkout }, _args, { viewer }) => {
+      if (viewer?.id !== userId || !checkout?.bookings.some(({ forFriend }) => forFriend)) return null;
+      const standing = checkout.bookings.filter((each) => each.sessionId === sessionId && isLive(each));
+      return { ...checkout, isAhead: session.scheduledAt > clock.now(), standing: standing.map(paidHow) };
+    },
   }),
 }));
 

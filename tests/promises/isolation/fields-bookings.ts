@@ -91,7 +91,7 @@ export const bookings: Stands = {
   },
   SeatGroup: {
     from: ({ at }) => `booking(id: "${at.friendSeat}") { group { @ } }`,
-    sees: { '-+-----': 'invitationUrl seats' },
+    sees: { '-+-----': 'invitationUrl seatCount seats toPay' },
   },
   Invitation: {
     from: ({ invitation }) => `invitation(order: ${invitation.order}, token: "${invitation.token}") { @ }`,

@@ -4,7 +4,7 @@ import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingItem_booking$key } from '../../__generated__/BookingItem_booking.graphql.ts';
-import { formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
+import { countOf, formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
@@ -50,6 +50,10 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
         }
         group {
           invitationUrl
+          seatCount
+          toPay {
+            words
+          }
         }
         bookingDate
         heldUntil
@@ -99,6 +103,8 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
   const isGroup = booking.guestOf !== null && !isGuest;
   const mayCancel = isOpen && booking.guestOf === null;
   const host = session.gameMaster.user;
+  const { group } = booking;
+  const price = group ? `${group.toPay.words} for ${countOf(group.seatCount, 'seat')}` : booking.toPay.words;
   return (
     <Card as="li" padded={false} className="overflow-hidden">
       <div className="flex flex-col sm:flex-row">
@@ -109,7 +115,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
           height={360}
           loading="lazy"
           decoding="async"
-          className={`aspect-16/7 w-full bg-well object-cover sm:aspect-auto sm:w-40 ${isOpen ? '' : 'grayscale'}`}
+          className={`aspect-16/7 w-full bg-line object-cover sm:aspect-auto sm:w-40 ${isOpen ? '' : 'grayscale'}`}
         />
         <div className="min-w-0 flex-1 p-4 md:p-5">
           <div className="flex items-start gap-4">
@@ -136,7 +142,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               <p className="figures mt-1 text-sm text-faint">
                 {isGuest
                   ? `Paid for by ${booking.guestOf}`
-                  : `${isGroup ? 'Paid for your friends' : booking.toPay.words}, booked ${formatRecordDate(booking.bookingDate, zone)}`}
+                  : `${isGroup ? `Paid for your friends: ${price}` : price}, booked ${formatRecordDate(booking.bookingDate, zone)}`}
               </p>
               {session.campaign && (
                 <p className="mt-1 text-sm">

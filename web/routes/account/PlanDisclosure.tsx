@@ -1,5 +1,6 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { PlanDisclosureQuery } from '../../__generated__/PlanDisclosureQuery.graphql.ts';
+import { countOf } from '../../lib/format.ts';
 import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 
@@ -25,6 +26,12 @@ function Plan({ nodeId, withTools, attempt }: PlanProps & { attempt: number }) {
         node(id: $id) {
           ... on Booking {
             id
+            group {
+              seatCount
+              toPay {
+                words
+              }
+            }
             paymentPlan {
               ...PaymentPlan_plan
             }
@@ -41,5 +48,16 @@ function Plan({ nodeId, withTools, attempt }: PlanProps & { attempt: number }) {
     { id: nodeId },
     { fetchKey: attempt, fetchPolicy: 'store-and-network' },
   );
-  return node?.paymentPlan ? <PaymentPlan plan={node.paymentPlan} withTools={withTools} /> : null;
+  if (!node?.paymentPlan) return null;
+  const { group } = node;
+  return (
+    <>
+      {group && group.seatCount > 1 && (
+        <p className="mb-3 text-sm">
+          Your own seat, of {countOf(group.seatCount, 'seat')} that came to {group.toPay.words} together.
+        </p>
+      )}
+      <PaymentPlan plan={node.paymentPlan} withTools={withTools} />
+    </>
+  );
 }
