@@ -106,6 +106,14 @@ test('what is written before the line opens is there once it does', async ({ pla
   await staff.context().close();
 });
 
+test('an inbox without anybody leads on', async ({ playerPage: page }) => {
+  await page.goto('/messages');
+  const pane = page.getByRole('region', { name: 'Conversation' });
+  await expect(pane.getByRole('link', { name: 'Browse Sessions' })).toHaveAttribute('href', '/sessions');
+  await pane.getByRole('link', { name: 'Ask a Game Master' }).click();
+  await expect(page).toHaveURL('/game-masters');
+});
+
 test('two lines are one message, and nothing is none', async ({ playerPage: page, browser }) => {
   const staff = await browserOf(browser, { ...gameMaster, username: 'admin' });
   const { id, fullName } = await me(staff);

@@ -11,6 +11,10 @@ import { paidHow } from '../core/to-pay.ts';
 import { effectOn, standingOf } from './move-effects.ts';
 import { changeInWords, effectInWords, GUEST_OF_MOVED, leftInWords, whyInWords } from './move-words.ts';
 
+/** A zone without a name is the reader's own here, as beside it on the page; London's summer has one. */
+const asOnPage = (words: string, zone: string | null) =>
+  words.replace(/\bGMT[+-][\d:]+/g, zone === 'Europe/London' ? 'BST' : 'Local');
+
 builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
   t.string({
     nullable: true,
@@ -39,14 +43,16 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
       );
       const names = { oldMaster: before?.name ?? '', newMaster: after?.name ?? '' };
       const zone = context.viewer?.timeZone ?? null;
-      const changes = [changeInWords({ ...move, ...names }, zone), ...whyInWords(move)];
+      const changes = [asOnPage(changeInWords({ ...move, ...names }, zone), zone), ...whyInWords(move)];
       if (isGuest(context.viewer, booking)) return [...changes, GUEST_OF_MOVED].join('\n');
       const isFree = !claimedByFriend(booking) && outcomeOf(booking, session, now).kind === 'FULL_REFUND';
       const rest = leftOf(booking, booking.payment, await loadClaimed(context, booking.payment));
       const ways = { pay: paidHow(booking), declined: false, ...leftInWords(rest) };
       return [
         ...changes,
-        ...(isFree ? [effectInWords(standingOf(booking), effectOn(booking, move), ways, zone)] : []),
+        ...(isFree
+          ? [asOnPage(effectInWords(standingOf(booking), effectOn(booking, move), ways, zone), zone)]
+          : []),
       ].join('\n');
     },
   }),

@@ -69,6 +69,9 @@ describe('a one-shot', () => {
     );
     // The account has all lines of the mail.
     const note = await noteOf(player, bookingId);
+    const abroad = await noteOf({ ...player, timeZone: 'Europe/Berlin' }, bookingId);
+    expect(abroad).toMatch(/^Was: .*M Local\nNow: .*M Local, /);
+    expect(abroad).not.toContain('GMT');
     expect(note?.split('\n')).toHaveLength(4);
     for (const line of note!.split('\n')) expect((await movedMail(player))?.text).toContain(line);
     await Promise.all([writeMoveMessages(), writeMoveMessages()]);
