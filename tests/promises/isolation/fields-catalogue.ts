@@ -58,10 +58,10 @@ export const catalogue: Stands = {
     args: moved,
     sees: {
       '-----++': 'clashes',
-      '+++++++': `availableSpots campaign createdAt databaseId description durationMinutes gameMaster gameSystem
+      '+++++++': `availableSpots campaign createdAt currentPlayers databaseId description durationMinutes gameMaster gameSystem
         heldSeats id isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents
         scheduledAt status summary thumbnailUrl title toPay toPayWithFriends type version`,
-      '0000000': `canJoinWaitlist canNoteAttendance currentPlayers waitlistLength`,
+      '0000000': `canJoinWaitlist canNoteAttendance waitlistLength`,
       '000+0++': 'canOpenThread',
       '-------': `gathering imageUrl limits players proposedAt sentBack tags viewerWaitlistEntry`,
       '000+000': `isRunByViewer`,
