@@ -2,6 +2,14 @@ import { mutantsOf } from './mutant.ts';
 
 /** What a free seat is, and in which order rows are locked. */
 export const locks = [
+  ...mutantsOf('api/catalog/session-row.ts', 'api/bookings/campaigns/joining.test.ts', [
+    {
+      name: 'players and spots are two numbers',
+      find: 's."maxPlayers" - ${availableSpots} AS "currentPlayers"',
+      put: 's."maxPlayers" - ${availableSpots} - seats.held AS "currentPlayers"',
+      why: 'A page says 0 of 4 players beside 1 spot left.',
+    },
+  ]),
   ...mutantsOf('api/seating/sql.ts', 'api/seating/sql.test.ts', [
     {
       name: 'a hold is free in its last moment',
@@ -26,12 +34,6 @@ export const locks = [
       find: 'seat."bookingId" = seat."resaleBookingId" AND seat."heldUntil" IS NULL)`',
       put: 'seat."resaleBookingId" IS NOT NULL AND (seat."heldUntil" IS NULL OR TRUE))`',
       why: 'A seat is sold twice.',
-    },
-    {
-      name: 'a seat that is for sale is taken',
-      find: '\n  AND seat."bookingId" IS DISTINCT FROM seat."resaleBookingId")`',
-      put: ')`',
-      why: 'The number of players counts who will not come.',
     },
     {
       name: 'nobody pays at the moment',
