@@ -317,7 +317,7 @@ test('a super admin gives a player something back, then removes them with the re
   await expect(bookings.getByRole('heading', { name: 'Confirmed & paid (0)' })).toBeVisible();
 
   // One hour, named by its zone, in the calendar's dialog and in the table; then the session is called off.
-  const [hour] = /\d+:\d\d\s[AP]M\sC[SD]T/.exec((await bookings.textContent()) ?? '') ?? [];
+  const [hour] = /\d+:\d\d [AP]M C[SD]T/.exec((await bookings.textContent()) ?? '') ?? [];
   expect(hour).toBeDefined();
   await staff.goto(`/admin/bookings?search=${player.username}`);
   await expect(staff.getByRole('row').filter({ hasText: table.title })).toContainText(hour!);

@@ -49,7 +49,6 @@ const seen = (html: string) =>
   html
     .replace(/<(script|svg)\b[^>]*>.*?<\/\1>/gs, '')
     .replaceAll('<!-- -->', '')
-    .replaceAll('\u00a0', ' ')
     .replace(/&(#?\w+);/g, (whole, name) => entities[name] ?? whole);
 
 /** Whether an answer has all of this. */

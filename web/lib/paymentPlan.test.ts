@@ -1,4 +1,3 @@
-import { plain } from '../../tests/scene/plain.ts';
 import {
   creditFor,
   isOwed,
@@ -58,7 +57,7 @@ test('session credit pays a part of what is due now, and nothing of what is char
   expect(planSentence([due, later], pacificZone, null)).toMatch(
     /^Nov 28 is paid with this order\. Then \$25\.00 on Dec 3,/,
   );
-  expect(paymentFacts(due, now, pacificZone, 1000).map(plain)).toEqual([
+  expect(paymentFacts(due, now, pacificZone, 1000)).toEqual([
     'And $10.00 of session credit',
     'Full refund until Fri, Nov 27, 7:00 PM PST',
   ]);
@@ -75,7 +74,7 @@ test('of a charge that lies ahead, the part that is session credit is named', ()
 });
 
 test('each state says what happens with the money', () => {
-  const facts = (payment: PlannedPayment) => plain(paymentFacts(payment, now, pacificZone).join('. '));
+  const facts = (payment: PlannedPayment) => paymentFacts(payment, now, pacificZone).join('. ');
   expect(facts(planned('DUE_NOW', first))).toBe('Full refund until Fri, Nov 27, 7:00 PM PST');
   expect(facts(planned('DUE_NOW', '2026-11-22T03:00:00Z'))).toContain('No automatic refund');
   expect(facts(planned('SCHEDULED', second))).toBe(

@@ -1,12 +1,4 @@
-import { plain } from '../../tests/scene/plain.ts';
-import {
-  formatZonedDateTime,
-  formatZonedTimes,
-  isKnownZone,
-  zoneAbbreviation,
-  zonedTimes,
-  zoneOffset,
-} from './zones.ts';
+import { formatZonedTimes, isKnownZone, zoneAbbreviation, zonedTimes, zoneOffset } from './zones.ts';
 
 const winter = '2026-12-05T03:00:00Z';
 const summer = '2026-07-04T02:00:00Z';
@@ -28,25 +20,20 @@ test.each([
 });
 
 test('a Pacific viewer sees Pacific, then Eastern', () => {
-  expect(plain(formatZonedTimes(winter, 'America/Los_Angeles'))).toBe('7:00 PM PST / 10:00 PM EST');
-  expect(plain(formatZonedTimes(summer, 'America/Los_Angeles'))).toBe('7:00 PM PDT / 10:00 PM EDT');
+  expect(formatZonedTimes(winter, 'America/Los_Angeles')).toBe('7:00 PM PST / 10:00 PM EST');
+  expect(formatZonedTimes(summer, 'America/Los_Angeles')).toBe('7:00 PM PDT / 10:00 PM EDT');
 });
 
 test('an Eastern viewer sees Eastern, then Pacific', () => {
-  expect(plain(formatZonedTimes(winter, 'America/New_York'))).toBe('10:00 PM EST / 7:00 PM PST');
-});
-
-test('a line never breaks between a time and its zone', () => {
-  expect(formatZonedTimes(winter, 'America/New_York')).toBe('10:00\u00a0PM\u00a0EST / 7:00\u00a0PM\u00a0PST');
-  expect(formatZonedDateTime(winter, 'America/New_York')).toBe('Fri, Dec 4, 10:00\u00a0PM\u00a0EST');
+  expect(formatZonedTimes(winter, 'America/New_York')).toBe('10:00 PM EST / 7:00 PM PST');
 });
 
 test('anyone else sees local, Pacific and Eastern, with other dates marked', () => {
-  expect(plain(formatZonedTimes(winter, 'America/Chicago'))).toBe('9:00 PM CST / 7:00 PM PST / 10:00 PM EST');
-  expect(plain(formatZonedTimes(winter, 'Asia/Tokyo'))).toBe(
+  expect(formatZonedTimes(winter, 'America/Chicago')).toBe('9:00 PM CST / 7:00 PM PST / 10:00 PM EST');
+  expect(formatZonedTimes(winter, 'Asia/Tokyo')).toBe(
     '12:00 PM Local / 7:00 PM PST (day before) / 10:00 PM EST (day before)',
   );
-  expect(plain(formatZonedTimes('2026-12-05T07:30:00Z', 'America/Los_Angeles'))).toBe(
+  expect(formatZonedTimes('2026-12-05T07:30:00Z', 'America/Los_Angeles')).toBe(
     '11:30 PM PST / 2:30 AM EST (next day)',
   );
 });

@@ -76,12 +76,9 @@ export function zoneAbbreviation(instant: Instant, zone: string): string {
   return zoneOffset(instant, name) === known.offset ? known.standard : known.daylight;
 }
 
-/** A time and its zone stay in one line: no-break spaces. */
-const inOneLine = (time: string, label: string) => `${time} ${label}`.replaceAll(' ', '\u00a0');
-
 /** '7:00 PM PST' */
 export const formatZonedTime = (instant: Instant, zone: string): string =>
-  inOneLine(formatTime(instant, zone), zoneAbbreviation(instant, zone));
+  `${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
 
 /** 'Fri, Nov 27, 7:00 PM PST' */
 export function formatZonedDateTime(instant: Instant, zone: string): string {
@@ -122,7 +119,7 @@ export function formatZonedTimes(instant: Instant, viewerZone: string): string {
   return zonedTimes(instant, viewerZone)
     .map(({ time, label, dayShift }) => {
       const otherDay = dayShift === 0 ? '' : dayShift > 0 ? ' (next day)' : ' (day before)';
-      return `${inOneLine(time, label)}${otherDay}`;
+      return `${time} ${label}${otherDay}`;
     })
     .join(' / ');
 }

@@ -83,7 +83,7 @@ export function SessionSummary({ session, useCredit, friends = 0 }: SessionSumma
 
 function Times({ at, zone }: { at: string; zone: string }) {
   return zonedTimes(at, zone).map(({ label, time, dayShift, zone: name }) => (
-    <span key={name} className="block first:text-text [&:not(:first-child)]:text-faint">
+    <span key={name} className="block whitespace-nowrap first:text-text [&:not(:first-child)]:text-faint">
       {time} {label}
       {dayShift !== 0 && (dayShift > 0 ? ' (next day)' : ' (day before)')}
     </span>

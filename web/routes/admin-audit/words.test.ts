@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { plain } from '../../../tests/scene/plain.ts';
 import {
   actionWords,
   deeds,
@@ -36,11 +35,11 @@ test('everything that is written into the log has a phrase of its own', () => {
 
 test('values are said as people read them', () => {
   const zone = 'America/Chicago';
-  expect(plain(valueWords('priceCents', '2500', zone))).toBe('$25.00');
-  expect(plain(valueWords('scheduledAt', '2026-12-02T01:00:00.000Z', zone))).toBe('Tue, Dec 1, 7:00 PM CST');
-  expect(plain(valueWords('bookingOpen', 'false', zone))).toBe('No');
-  expect(plain(valueWords('title', null, zone))).toBe('–');
-  expect(plain(valueWords('status', 'cancel_requested', zone))).toBe('Cancel requested');
+  expect(valueWords('priceCents', '2500', zone)).toBe('$25.00');
+  expect(valueWords('scheduledAt', '2026-12-02T01:00:00.000Z', zone)).toBe('Tue, Dec 1, 7:00 PM CST');
+  expect(valueWords('bookingOpen', 'false', zone)).toBe('No');
+  expect(valueWords('title', null, zone)).toBe('–');
+  expect(valueWords('status', 'cancel_requested', zone)).toBe('Cancel requested');
 });
 
 test('what an entry is about has its page', () => {
