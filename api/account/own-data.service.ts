@@ -97,6 +97,7 @@ async function personOf({ id, email }: Viewer) {
       languages: gameMaster.languages,
       video: gameMaster.videoUrl,
       availability: gameMaster.availability,
+      timeZone: gameMaster.timeZone,
       tableMessage: gameMaster.tableMessage,
       picture: gameMaster.imageUrl,
       since: gameMaster.createdAt,

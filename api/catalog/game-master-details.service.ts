@@ -12,7 +12,7 @@ export interface GameMasterDetails {
   languages: string[];
   videoUrl: string | null;
   availability: WeeklyHours[];
-  /** Whose clock the hours are on; null: none is known. */
+  /** Whose clocks the hours are on; null: none is known. */
   timeZone: string | null;
   tableMessage: string;
   trusted: boolean;
@@ -28,13 +28,13 @@ export async function gameMasterDetails(ids: readonly number[]): Promise<Map<num
       availability: true,
       tableMessage: true,
       trusted: true,
-      user: { select: { timeZone: true } },
+      timeZone: true,
     },
   });
   return new Map(
-    rows.map(({ id, user, availability, ...row }) => [
+    rows.map(({ id, availability, ...row }) => [
       id,
-      { ...row, availability: availability as unknown as WeeklyHours[], timeZone: user?.timeZone ?? null },
+      { ...row, availability: availability as unknown as WeeklyHours[] },
     ]),
   );
 }

@@ -34,7 +34,7 @@ const profileFields = <Required extends boolean>(t: InputBuilder, required: Requ
 });
 
 const WeeklyHoursInput = builder.inputType('WeeklyHoursInput', {
-  description: 'When they run tables on a weekday, on their own clock.',
+  description: 'When they run tables on a weekday, on the clocks of the profile.',
   fields: (t) => ({
     day: t.int({ required: true, description: 'From 1, Monday, to 7, Sunday; each at most once.' }),
     from: t.string({ required: true, description: 'HH:MM.' }),
@@ -47,6 +47,10 @@ const moreFields = (t: InputBuilder) => ({
   languages: t.string({ description: 'In which they run tables, parted by commas; null: nothing said.' }),
   videoUrl: t.string({ description: 'An https address of a film; null or empty: none.' }),
   availability: t.field({ type: [WeeklyHoursInput], description: 'At most one span for each weekday.' }),
+  timeZone: t.string({
+    description:
+      'Whose clocks the hours are on, as an IANA name. Left out: as before; with the first hours the zone of whose profile it is.',
+  }),
   tableMessage: t.string({
     description: 'Goes to their tables 48 hours before, at most 4,000 characters; null or empty: none does.',
   }),

@@ -53,6 +53,7 @@ const edited: Edited = {
     languages: (all: string[]) => `the languages are now ${all.join(', ') || 'none'}`,
     videoUrl: () => 'the video is another',
     availability: () => 'the hours are others',
+    timeZone: (zone: string) => `the hours are on the clocks of ${zone}`,
     tableMessage: () => 'the message to tables is another',
   },
 };
@@ -68,9 +69,12 @@ export async function updateGameMaster(
   readAt: number | null = null,
 ): Promise<GameMasterRow> {
   refuseForeignProfile(planner, id, changes);
-  const profile = parse(gameMasterChanges(changes), changes);
+  const given = parse(gameMasterChanges(changes), changes);
   await transaction(async (tx) => {
     const before = await lockProfile(tx, id);
+    // The zone of an account may follow its browser; that of hours is the one in which they were written.
+    const zone = given.timeZone ?? before.timeZone ?? before.user?.timeZone;
+    const profile = given.availability && zone ? { ...given, timeZone: zone } : given;
     if (readAt !== null && readAt !== before.version) throw await changedMeanwhile(tx, edited, id, readAt);
     const changed = changesOf(before, profile);
     if (Object.keys(changed).length === 0) return;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, orEmpty, text } from '../platform/rules.ts';
+import { id, line, orEmpty, text, timeZone } from '../platform/rules.ts';
 import { httpsUrl, imageUrl, search, wordList } from './rules.ts';
 
 export const gameMasterLimits = {
@@ -60,6 +60,7 @@ const gameMasterMore = z.object({
     .max(7, 'One span a day')
     .refine((all) => new Set(all.map(({ day }) => day)).size === all.length, { message: 'One span a day' })
     .transform((all) => all.toSorted((a, b) => a.day - b.day)),
+  timeZone,
   tableMessage: orEmpty(text(gameMasterLimits.tableMessage, 'A message has at most 4,000 characters')),
 });
 

@@ -49,6 +49,29 @@ test('a Game Master writes about themselves, everybody reads it, and an older ve
   await as(await aStaffMember()).ok('updateGameMaster', { id, version: 2, languages: 'English' });
 });
 
+test('hours stay on the clocks on which they were saved, from wherever their Game Master logs in', async () => {
+  const { viewer, profile } = await aGameMaster();
+  const id = globalId('GameMaster', profile.id);
+  const travelTo = (timeZone: string) => db.user.update({ where: { id: viewer.id }, data: { timeZone } });
+  await travelTo('Europe/Oslo');
+  const { gameMaster } = await as(viewer).ok(
+    'updateGameMaster',
+    { id, version: 1, languages: 'Norsk' },
+    FIELDS,
+  );
+  expect(gameMaster).toMatchObject({ timeZone: null });
+  await as(viewer).ok('updateGameMaster', { id, version: 2, availability: [evening] });
+  await travelTo('Asia/Tokyo');
+  const ask = `{ ${FIELDS.replace('gameMaster', `gameMaster(id: "${id}")`)} }`;
+  expect(await as(null).ask(ask)).toMatchObject({ gameMaster: { timeZone: 'Europe/Oslo' } });
+  await as(viewer).ok('updateGameMaster', { id, version: 3, availability: [{ ...evening, day: 6 }] });
+  expect(await as(null).ask(ask)).toMatchObject({ gameMaster: { timeZone: 'Europe/Oslo' } });
+  await as(viewer).ok('updateGameMaster', { id, version: 4, timeZone: 'Asia/Tokyo' });
+  expect(await as(null).ask(ask)).toMatchObject({ gameMaster: { timeZone: 'Asia/Tokyo' } });
+  for (const timeZone of ['Mars/Olympus', null])
+    await as(viewer).refused('updateGameMaster', { id, version: 5, timeZone }, 'BAD_INPUT', 'timeZone');
+});
+
 test('not who they are called, not of others, and only what can be shown', async () => {
   const { viewer, profile } = await aGameMaster();
   const own = { id: globalId('GameMaster', profile.id), version: 1 };

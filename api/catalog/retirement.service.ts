@@ -28,6 +28,7 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
         userId: null,
         videoUrl: null,
         availability: [],
+        timeZone: null,
         languages: [],
         tableMessage: '',
         trusted: false,

@@ -94,7 +94,7 @@ export async function createGameMasters(
   });
   const userIds = [firstUserId, ...users.map((user) => user.id)];
   const profiles = await tx.gameMaster.createManyAndReturn({
-    data: texts.map(({ timeZone: _, ...profile }, index) => ({ ...profile, userId: userIds[index]! })),
+    data: texts.map((profile, index) => ({ ...profile, userId: userIds[index]! })),
     select: { id: true, name: true, userId: true },
   });
   return profiles.map((profile, index) => ({

@@ -1,3 +1,6 @@
+import type { Instant } from './format.ts';
+import { zoneOffset } from './zones.ts';
+
 export interface WeeklyHours {
   /** 1 is Monday. */
   readonly day: number;
@@ -25,6 +28,22 @@ export function clockTime(time: string): string {
 
 /** "7 PM – 1 AM" */
 export const hoursInWords = ({ from, to }: WeeklyHours) => `${clockTime(from)} – ${clockTime(to)}`;
+
+const week = 7 * 24 * 60;
+
+/** Hours of one zone on the clocks of another, as both stand at this moment. */
+export function hoursIn(hours: WeeklyHours, from: string, to: string, now: Instant): WeeklyHours {
+  const shift = zoneOffset(now, to) - zoneOffset(now, from);
+  const minutesOf = (time: string) => {
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    return hour * 60 + minute;
+  };
+  const start = ((hours.day - 1) * 24 * 60 + minutesOf(hours.from) + shift + week) % week;
+  const end = (minutesOf(hours.to) + shift + week) % week;
+  const two = (number: number) => String(number).padStart(2, '0');
+  const onWall = (minutes: number) => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
+  return { day: Math.floor(start / (24 * 60)) + 1, from: onWall(start), to: onWall(end) };
+}
 
 /** How long somebody takes to answer, as one says it. */
 export function responseInWords(minutes: number): string {

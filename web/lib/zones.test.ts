@@ -1,7 +1,23 @@
-import { formatZonedTimes, isKnownZone, zoneAbbreviation, zonedTimes, zoneOffset } from './zones.ts';
+import {
+  formatZonedTimes,
+  isKnownZone,
+  zoneAbbreviation,
+  zonedTimes,
+  zoneInWords,
+  zoneOffset,
+} from './zones.ts';
 
 const winter = '2026-12-05T03:00:00Z';
 const summer = '2026-07-04T02:00:00Z';
+
+test.each([
+  ['Europe/Paris', 'Paris time'],
+  ['America/New_York', 'New York time'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires time'],
+  ['UTC', 'UTC'],
+])('%s in words is %s', (zone, words) => {
+  expect(zoneInWords(zone)).toBe(words);
+});
 
 test.each([
   ['America/New_York', 'EST', 'EDT'],

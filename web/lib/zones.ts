@@ -124,6 +124,13 @@ export function formatZonedTimes(instant: Instant, viewerZone: string): string {
     .join(' / ');
 }
 
+/** "America/New_York" as people write it. */
+export const placeOf = (zone: string) => zone.replaceAll('_', ' ');
+
+/** 'New York time' */
+export const zoneInWords = (zone: string) =>
+  canonical(zone) === 'UTC' ? 'UTC' : `${placeOf(zone.slice(zone.lastIndexOf('/') + 1))} time`;
+
 /** The zone of this runtime: the viewer's in a browser, the server's on a server. */
 export function runtimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

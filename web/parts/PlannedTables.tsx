@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PlannedTables_table$key } from '../__generated__/PlannedTables_table.graphql.ts';
 import { countOf, formatFullDate, formatShortDate, formatTime } from '../lib/format.ts';
-import { zoneAbbreviation, zoneOffset } from '../lib/zones.ts';
+import { placeOf, zoneAbbreviation, zoneOffset } from '../lib/zones.ts';
 import { ClashLinks } from './Clashes.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
@@ -11,8 +11,6 @@ interface PlannedTablesProps {
   /** Whose wall clock the dates keep; they are shown in the zone of the page. */
   readonly timeZone: string;
 }
-
-const placeOf = (timeZone: string) => timeZone.replaceAll('_', ' ');
 
 /** '7:00 PM CST'; with the name of the zone where it has no abbreviation here. */
 function timeIn(at: string, timeZone: string): string {

@@ -15,6 +15,7 @@ const mutation = graphql`
           specialties
           languages
           videoUrl
+          timeZone
           availability {
             day
             from

@@ -55,10 +55,6 @@ export async function fillIn(at: Numbers) {
     data: { userId: at.User, accountId: String(at.User), providerId: 'credential', password },
   });
   await aPasskeyOf(at.User);
-  await db.user.updateMany({
-    where: { gameMaster: { id: at.GameMaster } },
-    data: { timeZone: 'Europe/Rome' },
-  });
   await db.gameMaster.update({
     where: { id: at.GameMaster },
     data: {
@@ -66,6 +62,7 @@ export async function fillIn(at: Numbers) {
       languages: ['English'],
       videoUrl: 'https://film.example.test',
       availability: [{ day: 1, from: '18:00', to: '22:00' }],
+      timeZone: 'Europe/Rome',
       tableMessage: 'See you soon',
     },
   });

@@ -6,6 +6,7 @@ import type { Experience, UpdateProfileInput } from '../../__generated__/useUpda
 import { formatNumber } from '../../lib/format.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
+import { ZonePicker } from '../../parts/ZonePicker.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -14,7 +15,6 @@ import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateProfile } from './useUpdateProfile.ts';
-import { ZonePicker } from './ZonePicker.tsx';
 
 /** As the fields hold them; empty: nothing said. */
 interface Values {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { HostFacts_gameMaster$key } from '../../__generated__/HostFacts_gameMaster.graphql.ts';
-import { hoursInWords, responseInWords, weekdays } from '../../lib/weeklyHours.ts';
+import { hoursIn, hoursInWords, responseInWords, type WeeklyHours, weekdays } from '../../lib/weeklyHours.ts';
+import { zoneInWords, zoneOffset } from '../../lib/zones.ts';
+import { useNow } from '../../parts/Now.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
 
 /** Languages, hours, a film and how fast they answer: what a player wants to know before writing. */
 export function HostFacts({ gameMaster }: { gameMaster: HostFacts_gameMaster$key }) {
@@ -21,6 +24,10 @@ export function HostFacts({ gameMaster }: { gameMaster: HostFacts_gameMaster$key
     `,
     gameMaster,
   );
+  const here = useTimeZone();
+  const now = useNow();
+  const zone = timeZone ?? here;
+  const isElsewhere = zoneOffset(now, zone) !== zoneOffset(now, here);
   return (
     <dl className="mt-6 grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2">
       {languages.length > 0 && (
@@ -32,11 +39,16 @@ export function HostFacts({ gameMaster }: { gameMaster: HostFacts_gameMaster$key
         {responseMinutes == null ? 'Not enough to say' : `Usually ${responseInWords(responseMinutes)}`}
       </Fact>
       {availability.length > 0 && (
-        <Fact name={timeZone ? `Plays, on the clocks of ${timeZone.replaceAll('_', ' ')}` : 'Plays'}>
+        <Fact name={timeZone ? `Plays, ${zoneInWords(timeZone)}` : 'Plays'}>
           <ul>
             {availability.map((hours) => (
               <li key={hours.day} className="figures">
-                {weekdays[hours.day - 1]}, {hoursInWords(hours)}
+                {onWeekday(hours)}
+                {isElsewhere && (
+                  <span className="block text-soft">
+                    {onWeekday(hoursIn(hours, zone, here, now))} in your time
+                  </span>
+                )}
               </li>
             ))}
           </ul>
@@ -57,6 +69,8 @@ export function HostFacts({ gameMaster }: { gameMaster: HostFacts_gameMaster$key
     </dl>
   );
 }
+
+const onWeekday = (hours: WeeklyHours) => `${weekdays[hours.day - 1]}, ${hoursInWords(hours)}`;
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

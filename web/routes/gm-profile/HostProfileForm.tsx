@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import { gameMasterLimits } from '../../../api/catalog/game-masters.rules.ts';
 import type { HostProfileForm_gameMaster$key } from '../../__generated__/HostProfileForm_gameMaster.graphql.ts';
 import { changesOf } from '../../lib/changes.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { uploadPicture } from '../../parts/uploadPicture.ts';
 import { useUpdateGameMaster } from '../../parts/useUpdateGameMaster.ts';
+import { ZonePicker } from '../../parts/ZonePicker.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
@@ -47,13 +48,15 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
     `,
     gameMaster,
   );
-  const { id, version, imageUrl, avatarUrl, timeZone } = profile;
+  const { id, version, imageUrl, avatarUrl } = profile;
+  const here = useTimeZone();
   const [opened, setOpened] = useState(() => ({
     bio: profile.bio,
     specialties: profile.specialties.join(', '),
     languages: profile.languages.join(', '),
     videoUrl: profile.videoUrl ?? '',
     availability: profile.availability.map(({ day, from, to }) => ({ day, from, to })),
+    timeZone: profile.timeZone ?? '',
     tableMessage: profile.tableMessage ?? '',
     imageUrl: imageUrl ?? '',
   }));
@@ -64,6 +67,7 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
   const [commit] = useUpdateGameMaster();
   const [busy, setBusy] = useState(false);
   const changed = changesOf(opened, values);
+  const timeZone = values.timeZone || here;
   const unsaved = file !== null || Object.keys(changed).length > 0;
   const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
     setValues({ ...values, [name]: event.target.value });
@@ -74,7 +78,14 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
   async function send() {
     const uploaded = file && (await uploadPicture(file, 'person'));
     const outcome = await commit({
-      input: { id, version: readAt, ...changed, ...(uploaded && { imageUrl: uploaded }) },
+      input: {
+        id,
+        version: readAt,
+        ...changed,
+        // Hours stand with the zone that was shown beside them.
+        ...(changed.availability && { timeZone }),
+        ...(uploaded && { imageUrl: uploaded }),
+      },
     });
     if (!outcome.ok) {
       setProblem(outcome);
@@ -82,7 +93,11 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
       if (outcome.code === 'CONFLICT') await onOutdated();
       return;
     }
-    const saved = { ...values, ...(uploaded && { imageUrl: uploaded }) };
+    const saved = {
+      ...values,
+      timeZone: outcome.value.gameMaster.timeZone ?? '',
+      ...(uploaded && { imageUrl: uploaded }),
+    };
     setOpened(saved);
     setValues(saved);
     setFile(null);
@@ -153,12 +168,18 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
         </Field>
       </Panel>
       <Panel title="When You Play">
-        <p className="mb-4 text-sm text-soft">
-          {timeZone ? `On your clock, ${timeZone.replaceAll('_', ' ')}. ` : 'Your time zone is not known. '}
-          <Link to="/account/profile" className="text-ember-ink underline">
-            Change your time zone
-          </Link>
-        </p>
+        <Field
+          label="Time zone of these hours"
+          error={wrong('timeZone')}
+          hint="They stay on its clocks, wherever you log in from."
+          className="mb-5 max-w-sm"
+        >
+          <ZonePicker
+            isFixed
+            value={timeZone}
+            onChange={(zone) => setValues({ ...values, timeZone: zone })}
+          />
+        </Field>
         <HoursField
           value={values.availability}
           onChange={(availability) => setValues({ ...values, availability })}

@@ -34,7 +34,7 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
                 }
               />
               {hours && (
-                <div className="flex items-center gap-2">
+                <div className="flex flex-wrap items-center gap-2">
                   <Input
                     type="time"
                     aria-label={`${name}, from`}

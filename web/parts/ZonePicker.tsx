@@ -1,26 +1,25 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useMemo, useState } from 'react';
-import { cn } from '../../lib/cn.ts';
-import { countOf, formatTime } from '../../lib/format.ts';
-import { commonZones, runtimeZone, zoneAbbreviation } from '../../lib/zones.ts';
-import { useNow } from '../../parts/Now.tsx';
-import { type Command, CommandBox } from '../../ui/CommandBox.tsx';
-import { controlClass, useFieldWiring } from '../../ui/fieldContext.ts';
+import { cn } from '../lib/cn.ts';
+import { countOf, formatTime } from '../lib/format.ts';
+import { commonZones, placeOf, runtimeZone, zoneAbbreviation } from '../lib/zones.ts';
+import { type Command, CommandBox } from '../ui/CommandBox.tsx';
+import { controlClass, useFieldWiring } from '../ui/fieldContext.ts';
+import { useNow } from './Now.tsx';
 
 interface ZonePickerProps {
   /** An IANA name; empty: that of the browser. */
   readonly value: string;
   readonly onChange: (zone: string) => void;
+  /** It names a zone and does not follow the browser. */
+  readonly isFixed?: boolean;
 }
 
 const ownZone = 'Same as this browser';
 const mostShown = 40;
 
-/** "America/New_York" as people write it. */
-const placeOf = (zone: string) => zone.replaceAll('_', ' ');
-
 /** One of four hundred time zones, found by its name. */
-export function ZonePicker({ value, onChange }: ZonePickerProps) {
+export function ZonePicker({ value, onChange, isFixed = false }: ZonePickerProps) {
   const { 'aria-required': _, ...wiring } = useFieldWiring({});
   const [open, setOpen] = useState(false);
   const words = value ? placeOf(value) : ownZone;
@@ -40,6 +39,7 @@ export function ZonePicker({ value, onChange }: ZonePickerProps) {
       </button>
       {open && (
         <ZoneBox
+          isFixed={isFixed}
           onClose={() => setOpen(false)}
           onChoose={(zone) => {
             onChange(zone);
@@ -51,7 +51,13 @@ export function ZonePicker({ value, onChange }: ZonePickerProps) {
   );
 }
 
-function ZoneBox({ onChoose, onClose }: { onChoose: (zone: string) => void; onClose: () => void }) {
+interface ZoneBoxProps {
+  readonly isFixed: boolean;
+  readonly onChoose: (zone: string) => void;
+  readonly onClose: () => void;
+}
+
+function ZoneBox({ isFixed, onChoose, onClose }: ZoneBoxProps) {
   const now = useNow();
   const [text, setText] = useState('');
   // The browser's list has no UTC.
@@ -88,7 +94,7 @@ function ZoneBox({ onChoose, onClose }: { onChoose: (zone: string) => void; onCl
       onClose={onClose}
       status={countOf(found.length, 'time zone')}
       groups={[
-        ...(text.trim() === '' ? [{ label: 'Your browser', commands: [own] }] : []),
+        ...(text.trim() === '' && !isFixed ? [{ label: 'Your browser', commands: [own] }] : []),
         ...(commands.length > 0 ? [{ label: 'Time zones', commands }] : []),
       ]}
       message={
