@@ -103,13 +103,30 @@ test('the dates of a campaign are proposed and published together, and stand in 
   const dates = await db.session.findMany({ where, orderBy: { scheduledAt: 'asc' } });
   expect(dates.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft']);
   const [first, second] = dates.map(({ id }) => globalId('Session', id)) as [string, string];
+  const listed = async (who: MaybeViewer, args: string) =>
+    (
+      await as(who).ask(
+        `{ gameMaster(id: "${profile.id}") { sessions(first: 9, ${args}) { totalCount edges { node { id campaign { drafts { id } } } } } } }`,
+      )
+    ).gameMaster.sessions;
+  const card = { id: first, campaign: { drafts: dates.map(({ id }) => ({ id: globalId('Session', id) })) } };
+  const one = { totalCount: 1, edges: [{ node: card }] };
+  for (const who of [viewer, staff]) {
+    expect(await listed(who, 'group: DRAFT, together: true')).toEqual(one);
+    expect(await listed(who, 'group: DRAFT')).toMatchObject({ totalCount: 3 });
+  }
   const waiting = await waitingFor(staff);
   await as(viewer).ok('proposeSession', { id: second });
+  expect(await listed(viewer, 'group: PROPOSED, together: true')).toEqual(one);
   expect(await waitingFor(staff)).toBe(waiting + 1);
   const { proposedAt } = await queue(staff, first);
   expect(await queue(staff, second)).toBeUndefined();
   await as(staff).ok('approveProposal', { id: first, proposedAt });
   expect(await db.session.count({ where: { ...where, status: 'scheduled' } })).toBe(3);
+  expect(await listed(viewer, 'group: UPCOMING, together: true')).toMatchObject({ totalCount: 3 });
+  const another = (await aGameMaster()).viewer;
+  for (const who of [null, another])
+    expect((await listed(who, 'group: UPCOMING')).edges[0].node.campaign).toEqual({ drafts: null });
 });
 
 test('whom staff trust publishes alone', async () => {

@@ -126,10 +126,14 @@ builder.objectFields(GameMaster, (t) => ({
           type: SessionGroupEnum,
           description: 'Which heading; left out: all of them, in order of date.',
         }),
+        together: t.arg.boolean({
+          description:
+            'Of the drafts of a campaign only the earliest, whose campaign has the others; left out: each.',
+        }),
       },
       complexity: pageComplexity,
-      resolve: async ({ id }, { group, ...page }, { viewer }) =>
-        toSessionConnection(await listSessionsOf(viewer, id, group ?? null, page)),
+      resolve: async ({ id }, { group, together, ...page }, { viewer }) =>
+        toSessionConnection(await listSessionsOf(viewer, id, group ?? null, page, together ?? false)),
     },
     SessionConnection,
   ),

@@ -8,7 +8,7 @@ import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 import { adminSessionFilter, type SessionGroup, type SessionSort, sessionFilter } from './rules.ts';
 import { called, found, matching, placeIn, querySessions } from './session-list.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
-import { type DeskGroup, inGroup, onDesk, upcoming, visible } from './visibility.ts';
+import { type DeskGroup, inGroup, onDesk, standsForDrafts, upcoming, visible } from './visibility.ts';
 
 export { placeIn } from './session-list.ts';
 export type { SessionRow } from './session-row.ts';
@@ -78,15 +78,21 @@ export async function findSessions(staff: Viewer, words: string, most: number): 
   return [...ahead.rows, ...past.rows];
 }
 
-/** A Game Master's sessions under one heading of the profile, or all the viewer may see; past ones latest first. */
+/**
+ * A Game Master's sessions under one heading of the profile, or all the viewer may see; past ones latest first.
+ * `together`: of the drafts of a campaign the first only.
+ */
 export function listSessionsOf(
   viewer: MaybeViewer,
   gameMasterId: number,
   group: SessionGroup | null,
   page: PageArgs,
+  together = false,
 ): Promise<Page<SessionRow>> {
-  const grouped = group ? inGroup(group, clock.now()) : Prisma.sql`TRUE`;
-  const where = Prisma.sql`${visible(viewer)} AND s."gameMasterId" = ${gameMasterId} AND ${grouped}`;
+  const conditions = [visible(viewer), Prisma.sql`s."gameMasterId" = ${gameMasterId}`];
+  if (group) conditions.push(inGroup(group, clock.now()));
+  if (together) conditions.push(standsForDrafts(group));
+  const where = Prisma.join(conditions, ' AND ');
   return querySessions(where, page, group === 'past' || group === 'cancelled');
 }
 

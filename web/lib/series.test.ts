@@ -1,4 +1,4 @@
-import { frequencyText, scheduleText } from './series.ts';
+import { frequencyText, scheduleText, spanText } from './series.ts';
 import { centralZone, easternZone, pacificZone } from './zones.ts';
 
 const series = (everyWeeks: number | null, ...dates: string[]) => ({
@@ -12,6 +12,12 @@ const [first, second, third] = [
   '2026-12-13T03:00:00Z',
 ] as const;
 const moved = '2026-11-26T18:30:00Z';
+
+test('how many dates from when to when', () => {
+  expect(spanText(series(1, first, second, third).dates, pacificZone)).toBe('3 dates, Nov 28 – Dec 12');
+  expect(spanText(series(1, first).dates, 'UTC')).toBe('1 date, Nov 29');
+  expect(spanText([], 'UTC')).toBe('0 dates');
+});
 
 test('the schedule of a series in words', () => {
   expect(frequencyText(1)).toBe('Every week');

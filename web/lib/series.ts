@@ -1,10 +1,19 @@
-import { formatTime, formatWeekday, type Instant } from './format.ts';
+import { countOf, formatDay, formatTime, formatWeekday, type Instant } from './format.ts';
 import { formatZonedDateTime, formatZonedTime } from './zones.ts';
 
 /** 'Every week', 'Every 2 weeks'; null: each date was chosen by hand. */
 export function frequencyText(weeks: number | null | undefined): string {
   if (weeks == null) return 'On chosen dates';
   return weeks === 1 ? 'Every week' : `Every ${weeks} weeks`;
+}
+
+/** '8 dates, Dec 2 – Jan 20', of dates in their order. */
+export function spanText(dates: Series['dates'], zone: string): string {
+  const [first, last] = [dates[0], dates.at(-1)];
+  const count = countOf(dates.length, 'date');
+  if (!first || !last) return count;
+  const [from, to] = [formatDay(first.scheduledAt, zone), formatDay(last.scheduledAt, zone)];
+  return `${count}, ${from === to ? from : `${from} – ${to}`}`;
 }
 
 interface Series {

@@ -1,12 +1,13 @@
-import { lastDates, plannedDates } from '../../catalog/campaigns/campaigns.service.ts';
+import { draftDates, lastDates, plannedDates } from '../../catalog/campaigns/campaigns.service.ts';
 import { Session } from '../../catalog/session.schema.ts';
 import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { loader } from '../../platform/graphql/loader.ts';
-import { isStaff } from '../../platform/viewer.ts';
+import { isStaff, isStaffOrHost } from '../../platform/viewer.ts';
 import { CampaignNode } from './campaign.schema.ts';
 
 const planned = loader<SessionRow[]>(plannedDates);
+const drafts = loader<SessionRow[]>(draftDates);
 const last = loader<Date>(lastDates);
 
 builder.prismaObjectFields(CampaignNode, (t) => ({
@@ -18,6 +19,16 @@ builder.prismaObjectFields(CampaignNode, (t) => ({
     select: { id: true },
     resolve: async ({ id }, _args, context) =>
       isStaff(context.viewer) ? ((await planned.load(context, id)) ?? []) : null,
+  }),
+  drafts: t.field({
+    type: [Session],
+    nullable: true,
+    complexity: 30,
+    description:
+      'Its dates that are not published, which are proposed and published together, the earliest first, at most 60; null: the viewer neither runs it nor is staff.',
+    select: { id: true, gameMasterId: true },
+    resolve: async ({ id, gameMasterId }, _args, context) =>
+      isStaffOrHost(context.viewer, gameMasterId) ? ((await drafts.load(context, id)) ?? []) : null,
   }),
   lastDate: t.field({
     type: 'DateTime',

@@ -36,6 +36,10 @@ export const plannedDates = (campaignIds: readonly number[]) =>
     Prisma.sql`status IN ('draft', 'scheduled', 'active') AND "scheduledAt" > ${clock.now()}`,
   );
 
+/** What of campaigns is not published: it is proposed, taken back and published together; by date. */
+export const draftDates = (campaignIds: readonly number[]) =>
+  datesOf(campaignIds, Prisma.sql`status = 'draft'`);
+
 async function datesOf(
   campaignIds: readonly number[],
   chosen: Prisma.Sql,

@@ -134,6 +134,7 @@ export const catalogue: Stands = {
       '-----++': 'lastDate plannedDates',
       '-------': 'endReason endedAt',
       '000+0++': 'viewerCanEnd',
+      '---0-00': 'drafts',
       '---+-++': 'endPreview',
       '-+-----': 'viewerMembership',
     },
@@ -147,7 +148,7 @@ export const catalogue: Stands = {
     from: ({ at }) => `campaign(id: "${at.endedCampaign}") { @ }`,
     sees: {
       '---+-++': 'databaseId endReason endedAt everyWeeks gameMaster id timeZone title',
-      '-------': 'dates endPreview lastDate plannedDates viewerMembership',
+      '-------': 'dates drafts endPreview lastDate plannedDates viewerMembership',
       '---0-00': 'memberCount viewerCanEnd',
     },
   },

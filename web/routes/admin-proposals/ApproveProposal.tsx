@@ -10,7 +10,8 @@ import { useApproveProposal } from './useApproveProposal.ts';
 export interface Draft {
   readonly id: string;
   readonly title: string;
-  readonly isCampaign: boolean;
+  /** How many evenings are published with it. */
+  readonly dates: number;
   readonly proposedAt: string;
 }
 
@@ -22,7 +23,7 @@ interface ApproveProposalProps {
 
 /** Puts what was read on the board. */
 export function ApproveProposal({ draft, clashes, onChanged }: ApproveProposalProps) {
-  const { id, title, isCampaign, proposedAt } = draft;
+  const { id, title, dates, proposedAt } = draft;
   const [commit] = useApproveProposal();
 
   async function publish() {
@@ -42,7 +43,7 @@ export function ApproveProposal({ draft, clashes, onChanged }: ApproveProposalPr
   return (
     <ConfirmDialog
       title={`Publish ${title}?`}
-      confirmLabel="Publish"
+      confirmLabel={dates > 1 ? `Publish ${dates} Dates` : 'Publish'}
       busyLabel="Publishing..."
       onConfirm={publish}
       trigger={
@@ -52,8 +53,8 @@ export function ApproveProposal({ draft, clashes, onChanged }: ApproveProposalPr
       }
     >
       <p>
-        {isCampaign ? 'All its proposed dates appear' : 'It appears'} on the board at once, and the seats can
-        be booked. Its Game Master is told by mail.
+        {dates > 1 ? `All ${dates} dates appear` : 'It appears'} on the board at once, and the seats can be
+        booked. Its Game Master is told by mail.
       </p>
       <ClashNotice sessions={clashes} />
     </ConfirmDialog>

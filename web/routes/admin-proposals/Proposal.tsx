@@ -3,10 +3,12 @@ import { Link } from 'react-router-dom';
 import { plainText } from '../../../api/catalog/description.rules.ts';
 import type { Proposal_session$key } from '../../__generated__/Proposal_session.graphql.ts';
 import { formatCents, formatDuration } from '../../lib/format.ts';
+import { scheduleText, spanText } from '../../lib/series.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LongText } from '../../ui/LongText.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { ApproveProposal } from './ApproveProposal.tsx';
@@ -33,6 +35,16 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
         maxPlayers
         priceCents
         proposedAt
+        campaign {
+          id
+          everyWeeks
+          timeZone
+          drafts {
+            id
+            scheduledAt
+            proposedAt
+          }
+        }
         gameMaster {
           id
           databaseId
@@ -48,8 +60,11 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
   );
   const zone = useTimeZone();
   const { id, databaseId, title, type, description, gameMaster, proposedAt } = session;
-  const isCampaign = type === 'CAMPAIGN';
-  const draft = { id, title, isCampaign, proposedAt: proposedAt ?? '' };
+  const { campaign } = session;
+  // Others of its drafts may be nothing that its Game Master has proposed yet.
+  const proposed = campaign?.drafts?.filter((draft) => draft.proposedAt === proposedAt) ?? [];
+  const dates = proposed.length > 0 ? proposed : [session];
+  const draft = { id, title, dates: dates.length, proposedAt: proposedAt ?? '' };
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -68,7 +83,7 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
           </p>
         </div>
         <p className="flex flex-wrap gap-1.5">
-          <Badge>{isCampaign ? 'Campaign' : 'One-Shot'}</Badge>
+          <Badge>{type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
           <Badge>{session.gameSystem}</Badge>
         </p>
       </div>
@@ -76,9 +91,27 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
         <Prose html={description} />
       </LongText>
       <p className="figures mt-3 text-sm text-soft">
-        {formatZonedDateTime(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}, up to{' '}
-        {session.maxPlayers} players, {formatCents(session.priceCents)} each
+        {campaign ? (
+          <>
+            <strong className="text-text">{scheduleText({ ...campaign, dates }, zone)}</strong>
+            <br />
+            {spanText(dates, zone)}
+          </>
+        ) : (
+          formatZonedDateTime(session.scheduledAt, zone)
+        )}
+        , {formatDuration(session.durationMinutes)}, up to {session.maxPlayers} players,{' '}
+        {formatCents(session.priceCents)} each{campaign && ' per date'}
       </p>
+      {dates.length > 1 && (
+        <Disclosure title={`All ${dates.length} dates`}>
+          <ol className="figures text-sm">
+            {dates.map(({ id: date, scheduledAt }) => (
+              <li key={date}>{formatZonedDateTime(scheduledAt, zone)}</li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         <ApproveProposal draft={draft} clashes={session.clashes ?? []} onChanged={onChanged} />
         <ReturnProposal draft={draft} onChanged={onChanged} />
