@@ -47,17 +47,13 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
     key,
   );
   const zone = useTimeZone();
-  const { title, status, scheduledAt, proposedAt, sentBack } = session;
+  const { title, status, scheduledAt, sentBack } = session;
   return (
     <Card as="li">
-      <p className="flex flex-wrap gap-1.5">
-        <Badge>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
-        {status === 'DRAFT' && (
-          <Badge tone={proposedAt || sentBack ? 'amber' : 'neutral'}>
-            {proposedAt ? 'Waits for our staff' : sentBack ? 'Sent back' : 'Draft'}
-          </Badge>
-        )}
-      </p>
+      <DraftState
+        type={session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}
+        draft={status === 'DRAFT' ? session : null}
+      />
       <h2 className="mt-2 text-title-4 wrap-anywhere">
         <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
           {title}
@@ -70,13 +66,7 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
       <p className="figures mt-1 text-sm text-soft">
         {session.currentPlayers} of {session.maxPlayers} seats taken, {formatCents(session.priceCents)} each
       </p>
-      {status === 'DRAFT' && sentBack && (
-        <div className="mt-4">
-          <Notice tone="warning" title="What our staff want changed">
-            <span className="wrap-anywhere">{sentBack}</span>
-          </Notice>
-        </div>
-      )}
+      {status === 'DRAFT' && <DraftNotice words={sentBack} />}
       <HostSessionActions
         session={session}
         isTrusted={isTrusted}
@@ -87,3 +77,31 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
     </Card>
   );
 }
+
+interface DraftStateProps {
+  readonly type: string;
+  /** null: it is published. */
+  readonly draft: { readonly proposedAt?: unknown; readonly sentBack?: string | null | undefined } | null;
+}
+
+/** What it is, and how far a draft has come. */
+export const DraftState = ({ type, draft }: DraftStateProps) => (
+  <p className="flex flex-wrap gap-1.5">
+    <Badge>{type}</Badge>
+    {draft && (
+      <Badge tone={draft.proposedAt || draft.sentBack ? 'amber' : 'neutral'}>
+        {draft.proposedAt ? 'Waits for our staff' : draft.sentBack ? 'Sent back' : 'Draft'}
+      </Badge>
+    )}
+  </p>
+);
+
+/** Why it came back. */
+export const DraftNotice = ({ words }: { readonly words: string | null | undefined }) =>
+  words ? (
+    <div className="mt-4">
+      <Notice tone="warning" title="What our staff want changed">
+        <span className="wrap-anywhere">{words}</span>
+      </Notice>
+    </div>
+  ) : null;

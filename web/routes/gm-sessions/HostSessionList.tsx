@@ -2,6 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { HostSessionList_gameMaster$key } from '../../__generated__/HostSessionList_gameMaster.graphql.ts';
 import type { HostSessionListPaginationQuery } from '../../__generated__/HostSessionListPaginationQuery.graphql.ts';
 import { ListFrame } from '../../ui/ListFrame.tsx';
+import { HostDraftedCampaign } from './HostDraftedCampaign.tsx';
 import { type Editing, HostSession } from './HostSession.tsx';
 
 const pageSize = 12;
@@ -28,12 +29,20 @@ export function HostSessionList({ gameMaster, empty, isTrusted, onEdit, onChange
         first: { type: "Int", defaultValue: 12 }
         after: { type: "String" }
       ) {
-        sessions(first: $first, after: $after, group: $group)
-          @connection(key: "HostSessionList_sessions", filters: ["group"]) {
+        sessions(first: $first, after: $after, group: $group, together: true)
+          @connection(key: "HostSessionList_sessions", filters: ["group", "together"]) {
           totalCount
           edges {
             node {
               id
+              status
+              campaign {
+                id
+                drafts {
+                  id
+                }
+              }
+              ...HostDraftedCampaign_session
               ...HostSession_session
             }
           }
@@ -53,15 +62,13 @@ export function HostSessionList({ gameMaster, empty, isTrusted, onEdit, onChange
       empty={{ title: 'Nothing here', level: 2, children: empty }}
     >
       <ul className="grid items-start gap-4 lg:grid-cols-2">
-        {edges.map(({ node }) => (
-          <HostSession
-            key={node.id}
-            session={node}
-            isTrusted={isTrusted}
-            onEdit={onEdit}
-            onChanged={onChanged}
-          />
-        ))}
+        {edges.map(({ node }) => {
+          const isSeries = node.status === 'DRAFT' && (node.campaign?.drafts?.length ?? 0) > 1;
+          const Item = isSeries ? HostDraftedCampaign : HostSession;
+          return (
+            <Item key={node.id} session={node} isTrusted={isTrusted} onEdit={onEdit} onChanged={onChanged} />
+          );
+        })}
       </ul>
     </ListFrame>
   );

@@ -24,10 +24,10 @@ const query = graphql`
         upcoming: sessions(first: 1, group: UPCOMING) {
           totalCount
         }
-        drafts: sessions(first: 1, group: DRAFT) {
+        drafts: sessions(first: 1, group: DRAFT, together: true) {
           totalCount
         }
-        proposed: sessions(first: 1, group: PROPOSED) {
+        proposed: sessions(first: 1, group: PROPOSED, together: true) {
           totalCount
         }
         past: sessions(first: 1, group: PAST) {

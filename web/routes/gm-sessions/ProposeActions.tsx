@@ -1,0 +1,95 @@
+import Send from 'lucide-react/icons/send';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { ProposeActions_session$key } from '../../__generated__/ProposeActions_session.graphql.ts';
+import { useNow } from '../../parts/Now.tsx';
+import { failureOf } from '../../relay/useCommit.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useProposeSession } from './useProposeSession.ts';
+import { useWithdrawProposal } from './useWithdrawProposal.ts';
+
+interface ProposeActionsProps {
+  /** A draft, or all those of its campaign: they go together. */
+  readonly drafts: ProposeActions_session$key;
+  readonly isTrusted: boolean;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Asks staff to publish, or takes it back; nothing is offered that would be refused. */
+export function ProposeActions({ drafts: key, isTrusted, onChanged }: ProposeActionsProps) {
+  const drafts = useFragment(
+    graphql`
+      fragment ProposeActions_session on Session @relay(plural: true) {
+        id
+        title
+        scheduledAt
+        proposedAt
+      }
+    `,
+    key,
+  );
+  const [propose] = useProposeSession();
+  const [withdraw, isWithdrawing] = useWithdrawProposal();
+  const now = useNow();
+  const [first] = drafts;
+  if (!first) return null;
+  const { id, title } = first;
+  const deed = isTrusted ? 'Publish' : 'Propose';
+  const what = drafts.length > 1 ? ` All ${drafts.length} Dates` : '';
+  const waits = drafts.some(({ proposedAt }) => proposedAt);
+  const canGo = drafts.some(({ proposedAt }) => !proposedAt);
+  const isAhead = drafts.every(({ scheduledAt }) => Date.parse(scheduledAt) > now);
+
+  async function send() {
+    const outcome = await propose({ input: { id } });
+    if (!outcome.ok) throw failureOf(outcome, 'An unknown error occurred');
+    toast.success(isTrusted ? 'Session Published' : 'Session Proposed', outcome.value.message);
+    await onChanged();
+  }
+
+  async function takeBack() {
+    const outcome = await withdraw({ input: { id } });
+    if (!outcome.ok) toast.error('Could not take it back', failureOf(outcome, 'Please try again.').message);
+    await onChanged();
+  }
+
+  return (
+    <>
+      {canGo && isAhead && (
+        <ConfirmDialog
+          title={`${deed} ${title}?`}
+          confirmLabel={`${deed}${what}`}
+          busyLabel="Sending..."
+          onConfirm={send}
+          trigger={
+            <Button size="sm" icon={<Send />} aria-label={`${deed}${what.toLowerCase()} ${title}`}>
+              {deed}
+              {what}
+            </Button>
+          }
+        >
+          <p>
+            {isTrusted
+              ? 'It appears on the board at once, and its seats can be booked.'
+              : 'Our staff look at it and put it on the board, or write to you what has to change.'}
+            {what && ` All ${drafts.length} dates go together.`}
+          </p>
+        </ConfirmDialog>
+      )}
+      {waits && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Undo2 />}
+          loading={isWithdrawing}
+          onClick={takeBack}
+          aria-label={`Take back${what.toLowerCase()} ${title}`}
+        >
+          Take Back{what}
+        </Button>
+      )}
+    </>
+  );
+}
