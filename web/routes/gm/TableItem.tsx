@@ -18,6 +18,11 @@ export function TableItem({ session: key }: { session: TableItem_session$key }) 
         id
         databaseId
         title
+        campaign {
+          id
+          databaseId
+          title
+        }
         scheduledAt
         durationMinutes
         ...SessionSeats_session
@@ -35,6 +40,14 @@ export function TableItem({ session: key }: { session: TableItem_session$key }) 
               {session.title}
             </Link>
           </h3>
+          {session.campaign && (
+            <p className="mt-1 text-sm text-soft">
+              Campaign{' '}
+              <Link to={`/campaigns/${session.campaign.databaseId}`} className="text-ember-ink underline">
+                {session.campaign.title}
+              </Link>
+            </p>
+          )}
           <p className="figures mt-1.5 text-sm">{formatDate(session.scheduledAt, zone)}</p>
           <p className="figures text-sm text-soft">
             {formatZonedTimes(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}

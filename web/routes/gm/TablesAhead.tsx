@@ -44,9 +44,14 @@ export function TablesAhead({ viewer, nextId }: { viewer: TablesAhead_viewer$key
         level: 3,
         children: 'The sessions you run appear here, with everybody who comes to them.',
         action: (
-          <Button asChild variant="secondary">
-            <Link to="/sessions">Browse Sessions</Link>
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2.5">
+            <Button asChild>
+              <Link to="/gm/sessions">Write a New Session</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to="/gm/profile">Your Profile</Link>
+            </Button>
+          </div>
         ),
       }}
     />
