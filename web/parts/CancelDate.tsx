@@ -18,37 +18,52 @@ interface CancelDateProps {
   readonly onCancelled?: (isGone: boolean) => unknown;
 }
 
-/** For who runs the session: calls one date off, and everyone gets their money back. */
+const words = {
+  draft: { asks: 'Delete this draft?', deed: 'Delete draft', keeps: 'Keep the draft', done: 'Draft Deleted' },
+  date: { asks: 'Cancel this date?', deed: 'Cancel this date', keeps: 'Keep the date', done: 'Date Cancelled' },
+  session: {
+    asks: 'Call off this session?',
+    deed: 'Call off this session',
+    keeps: 'Keep the session',
+    done: 'Session Called Off',
+  },
+} as const;
+
+/** For who runs the session: calls one evening off, and everyone gets their money back. */
 export function CancelDate(props: CancelDateProps) {
-  const { label = 'Cancel this date', block = false } = props;
-  const { id, title, scheduledAt } = useFragment(
+  const { id, title, type, status, scheduledAt } = useFragment(
     graphql`
       fragment CancelDate_session on Session {
         id
         title
+        type
+        status
         scheduledAt
       }
     `,
     props.session,
   );
+  const isDraft = status === 'DRAFT';
+  const { asks, deed, keeps, done } = words[isDraft ? 'draft' : type === 'CAMPAIGN' ? 'date' : 'session'];
+  const { label = deed, block = false } = props;
   const zone = useTimeZone();
   const { preview, reason, setReason, callOff, effects } = useCallOff(id);
   const refundCents = preview?.refundCents ?? 0;
 
   async function cancel() {
-    const done = await callOff();
-    if (!done) return;
-    toast.success('Date Cancelled', done.message);
-    await props.onCancelled?.(Boolean(done.deletedId));
+    const outcome = await callOff();
+    if (!outcome) return;
+    toast.success(done, outcome.message);
+    await props.onCancelled?.(Boolean(outcome.deletedId));
   }
 
   return (
     <ConfirmDialog
       danger
-      title="Cancel this date?"
-      confirmLabel={refundCents > 0 ? `Cancel and refund ${formatCents(refundCents)}` : 'Cancel this date'}
-      cancelLabel="Keep the date"
-      busyLabel="Cancelling..."
+      title={asks}
+      confirmLabel={refundCents > 0 ? `${deed} and refund ${formatCents(refundCents)}` : deed}
+      cancelLabel={keeps}
+      busyLabel={isDraft ? 'Deleting...' : 'Cancelling...'}
       confirmDisabled={!preview}
       onConfirm={cancel}
       trigger={
@@ -68,7 +83,7 @@ export function CancelDate(props: CancelDateProps) {
       </p>
       <CallOffEffects {...effects} />
       <p>This cannot be undone.</p>
-      <ReasonField hint="Your players read it." value={reason} onChange={setReason} />
+      {!isDraft && <ReasonField hint="Your players read it." value={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }

@@ -11,10 +11,11 @@ import { Rating } from '../../ui/Rating.tsx';
 interface HostCardProps {
   readonly gameMaster: HostCard_gameMaster$key;
   readonly sessionId: number;
+  readonly isOwn: boolean;
 }
 
 /** Who runs the session, and the way to ask. */
-export function HostCard({ gameMaster: key, sessionId }: HostCardProps) {
+export function HostCard({ gameMaster: key, sessionId, isOwn }: HostCardProps) {
   const gameMaster = useFragment(
     graphql`
       fragment HostCard_gameMaster on GameMaster {
@@ -33,7 +34,7 @@ export function HostCard({ gameMaster: key, sessionId }: HostCardProps) {
   return (
     <Card as="section" aria-labelledby="host">
       <h2 id="host" className="kicker font-sans text-faint">
-        Your Game Master
+        {isOwn ? 'You run this table' : 'Your Game Master'}
       </h2>
       <div className="mt-4 flex items-center gap-4">
         <Avatar name={gameMaster.name} src={gameMaster.avatarUrl} size="lg" />
