@@ -10,11 +10,11 @@ import { createBookings } from './seed/bookings.ts';
 import { createMemberships, planCampaigns } from './seed/campaigns.ts';
 import { createHosting } from './seed/hosting.ts';
 import { createHostsWork } from './seed/hosts-work.ts';
-import { createMessages, createTableTalk } from './seed/messages.ts';
+import { createFirstQuestions, createMessages, createTableTalk } from './seed/messages.ts';
 import { createDemoAccounts, createGameMasters, createPlayers, shareLimits } from './seed/people.ts';
 import { createReports } from './seed/reports.ts';
 import { createReviews } from './seed/reviews.ts';
-import { createSessions } from './seed/sessions.ts';
+import { createSessions, createWork } from './seed/sessions.ts';
 
 // Any number will do: two processes that seed at once take turns.
 const LOCK = 7_367_202;
@@ -31,11 +31,12 @@ export async function seed(): Promise<boolean> {
       if ((await tx.user.count()) > 0) return false;
       const now = clock.now();
       const random = seeded('a shop in full swing');
-      const accounts = await createDemoAccounts(tx, demoGameMasters[0]!.name, now);
+      const accounts = await createDemoAccounts(tx, demoGameMasters[0]!, now);
       const hosts = await createGameMasters(tx, demoGameMasters, accounts.gameMaster, now);
       const players = await createPlayers(tx, demoPlayerNames, now);
       const sessions = await createSessions(tx, demoAdventures, hosts, random, now);
-      await createHostsWork(tx, hosts[0]!.id, sessions, now);
+      const work = await createWork(tx, demoAdventures, hosts[0]!, sessions, now);
+      await createHostsWork(tx, hosts[0]!.id, [...sessions, ...work], now);
       const favoured = [accounts.player, accounts.player2];
       const campaigns = planCampaigns(sessions, now);
       // What the memberships reserve, before any seat is taken: in the one order of locks.
@@ -46,6 +47,7 @@ export async function seed(): Promise<boolean> {
       await createReviews(tx, favoured, random, now);
       await createHosting(tx, accounts.gameMaster, now);
       await createMessages(tx, accounts, now);
+      await createFirstQuestions(tx, accounts.gameMaster, players, now);
       await createReports(tx, { ...accounts, others: players }, now);
       await createTableTalk(tx, accounts.player, now);
       return true;

@@ -11,10 +11,15 @@ export async function createHostsWork(
   now: Date,
 ) {
   const drafts = sessions.filter(({ status, scheduledAt }) => status === 'draft' && scheduledAt > now);
-  const waiting = drafts.filter((_draft, index) => index % 2 === 0);
+  const isOwn = (session: SeededSession) => session.gameMasterId === gameMasterId;
+  // Of those of whoever can be logged in to the last waits, and one is nothing but a draft.
+  const waiting = [
+    ...drafts.filter((draft, index) => !isOwn(draft) && index % 2 === 0),
+    ...drafts.filter(isOwn).slice(-1),
+  ];
   for (const { id } of waiting)
     await tx.session.update({ where: { id }, data: { proposedAt: new Date(now.getTime() - DAY) } });
-  const back = drafts[1];
+  const back = drafts.find((draft) => !isOwn(draft) && !waiting.includes(draft));
   if (back)
     await tx.session.update({
       where: { id: back.id },
@@ -22,7 +27,7 @@ export async function createHostsWork(
     });
   const later = sessions.find(
     (session) =>
-      session.gameMasterId === gameMasterId &&
+      isOwn(session) &&
       session.status === 'scheduled' &&
       session.scheduledAt.getTime() > now.getTime() + 5 * DAY,
   );

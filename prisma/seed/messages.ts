@@ -57,6 +57,35 @@ export async function createMessages(
   await createThread(tx, people.player, people.player2, amongPlayers, now);
 }
 
+const firstQuestions = [
+  {
+    asked: 'Is there a seat for somebody who has never played?',
+    answered: 'There is, and I teach as we go.',
+  },
+  {
+    asked: 'How dark does it get?',
+    answered: 'As dark as the table wants: we go through lines and veils first.',
+  },
+  { asked: 'Do we need a camera?', answered: 'No. A microphone is enough, and the chat if you have none.' },
+];
+
+/** What strangers asked the Game Master, and how soon they had an answer: enough to say how fast that is. */
+export async function createFirstQuestions(
+  tx: Tx,
+  gameMaster: number,
+  players: readonly number[],
+  now: Date,
+) {
+  for (const [index, { asked, answered }] of firstQuestions.entries()) {
+    const hoursAgo = 70 + index * 50;
+    const lines = [
+      { fromFirst: true, hoursAgo, content: asked },
+      { fromFirst: false, hoursAgo: hoursAgo - 1 - index, content: answered },
+    ];
+    await createThread(tx, players.at(-1 - index)!, gameMaster, lines, now);
+  }
+}
+
 async function createThread(tx: Tx, first: number, second: number, lines: readonly Line[], now: Date) {
   const at = (line: Line) => new Date(now.getTime() - line.hoursAgo * HOUR);
   const { id: conversationId } = await tx.conversation.create({

@@ -33,12 +33,13 @@ const demoAccounts: (Pick<Prisma.UserCreateManyInput, 'username' | 'fullName'> &
 ];
 
 /** The five accounts whose password everybody knows; the first Game Master's profile is `gamemaster`'s. */
-export async function createDemoAccounts(tx: Tx, gameMasterName: string, now: Date) {
+export async function createDemoAccounts(tx: Tx, { name, timeZone }: DemoGameMaster, now: Date) {
   const password = await hashPassword(PASSWORD);
   const users = await tx.user.createManyAndReturn({
     data: demoAccounts.map((account) => ({
       ...account,
-      ...personOf(account.username, account.fullName || gameMasterName, now),
+      ...(account.isGameMaster && { timeZone, timeZoneChosen: true }),
+      ...personOf(account.username, account.fullName || name, now),
     })),
   });
   await tx.account.createMany({

@@ -6,6 +6,7 @@ import { listSessions } from '../../api/catalog/sessions.service.ts';
 import { tablesOf } from '../../api/hosting/desk.service.ts';
 import { earningsMonths } from '../../api/hosting/earnings.service.ts';
 import { verifyPassword } from '../../api/identity/password-hash.ts';
+import { responseMinutes } from '../../api/messaging/response-time.service.ts';
 import { db } from '../../api/platform/db.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
@@ -176,6 +177,30 @@ test('the demo Game Master has tables that are over, who came to them, and what 
   expect(await db.booking.count({ where: { sessionId: over[0]!.id } })).toBeGreaterThan(0);
   const months = await earningsMonths({ gameMasterId });
   expect(months.filter(({ earnedCents }) => earnedCents > 0).length).toBeGreaterThanOrEqual(2);
+});
+
+test('the demo Game Master has something at every stage, a table that says what it needs, and an answer time', async () => {
+  const { id, timeZone, user } = await db.gameMaster.findFirstOrThrow({
+    where: { user: { username: 'gamemaster' } },
+    include: { user: true },
+  });
+  expect(user).toMatchObject({ timeZone, timeZoneChosen: true });
+  const own = await db.session.findMany({ where: { gameMasterId: id, scheduledAt: { gt: new Date() } } });
+  const of = (status: string) => own.filter((session) => session.status === status);
+  expect(
+    of('draft')
+      .map(({ proposedAt }) => proposedAt !== null)
+      .sort(),
+  ).toEqual(expect.arrayContaining([false, true]));
+  expect(of('cancelled').length).toBeGreaterThan(0);
+  const guests = await db.booking.findMany({
+    where: { session: { gameMasterId: id, status: 'scheduled', scheduledAt: { gt: new Date() } } },
+    include: { sitter: true },
+  });
+  expect(guests.some(({ specialRequests }) => specialRequests !== '')).toBe(true);
+  expect(guests.some(({ sitter }) => sitter?.pronouns)).toBe(true);
+  expect(guests.some(({ limitsShared, sitter }) => limitsShared !== 'nobody' && sitter?.lines)).toBe(true);
+  expect((await responseMinutes([id])).get(id)).toBeGreaterThan(0);
 });
 
 test('the demo player brings two friends to a table: one has claimed the seat, the other can', async () => {

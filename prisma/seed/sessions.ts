@@ -18,6 +18,8 @@ export interface SeededSession {
   priceCents: number;
 }
 
+type Evening = Pick<SeededSession, 'gameMasterId' | 'scheduledAt'>;
+
 interface Dated {
   daysAhead: number;
   status: SessionStatus;
@@ -50,6 +52,12 @@ const clockTimes = ['13:00', '17:30', '18:00', '18:30', '19:00', '19:30', '20:00
 );
 /** Days ago: two still lie on the desk, and all of them in more than one month of earnings. */
 const RUN_BEFORE = [4, 9, 26, 40];
+/** What else stands in their list. */
+const AT_WORK: readonly Dated[] = [
+  { daysAhead: 19, status: 'draft' },
+  { daysAhead: 26, status: 'draft' },
+  { daysAhead: 12, status: 'cancelled' },
+];
 const SEVEN = Temporal.PlainTime.from('19:00');
 
 export async function createSessions(
@@ -91,16 +99,39 @@ export async function createSessions(
     const scheduledAt = index === 0 ? inFourHours(now) : at(days);
     rows.push(rowOf(adventure, gameMaster, scheduledAt, status, null, now));
   }
-  // What the first of them, who can be logged in to, has run of late: one-shots that are on the board again.
-  const host = gameMasters[0]!;
-  const again = oneShots.filter(({ gameSystem }) => host.specialties.includes(gameSystem));
-  for (const [index, daysAgo] of RUN_BEFORE.entries()) {
-    let days = -daysAgo;
-    while (isBusy(rows, host, startOf(days, host.timeZone, now, SEVEN))) days -= 1;
-    const scheduledAt = startOf(days, host.timeZone, now, SEVEN);
-    rows.push(rowOf(again[index % again.length]!, host, scheduledAt, 'completed', null, now));
+  // What the first of them, who can be logged in to, has run of late.
+  const run = RUN_BEFORE.map((daysAgo): Dated => ({ daysAhead: -daysAgo, status: 'completed' }));
+  return createWithSeats(tx, [...rows, ...onceMore(adventures, gameMasters[0]!, rows, run, now)]);
+}
+
+/** What a Game Master has in hand beside the board; nobody books any of it. */
+export const createWork = (
+  tx: Tx,
+  adventures: readonly Adventure[],
+  host: SeededGameMaster,
+  sessions: readonly SeededSession[],
+  now: Date,
+) => createWithSeats(tx, onceMore(adventures, host, sessions, AT_WORK, now));
+
+/** One-shots of a Game Master that are on the board already, at seven on evenings that are free. */
+function onceMore(
+  adventures: readonly Adventure[],
+  host: SeededGameMaster,
+  others: readonly Evening[],
+  dates: readonly Dated[],
+  now: Date,
+): SessionData[] {
+  const own = adventures.filter(
+    ({ type, gameSystem }) => type === 'one-shot' && host.specialties.includes(gameSystem),
+  );
+  const rows: SessionData[] = [];
+  for (const [index, { daysAhead, status }] of dates.entries()) {
+    let days = daysAhead;
+    const at = () => startOf(days, host.timeZone, now, SEVEN);
+    while (isBusy([...others, ...rows], host, at())) days += Math.sign(days);
+    rows.push(rowOf(own[index % own.length]!, host, at(), status, null, now));
   }
-  return createWithSeats(tx, rows);
+  return rows;
 }
 
 /** Who runs the system runs the session; they take turns, so that everybody has a few. */
@@ -117,7 +148,7 @@ function hostsInTurn(gameMasters: readonly SeededGameMaster[]) {
 }
 
 /** Nobody runs two tables on one evening. */
-const isBusy = (rows: readonly SessionData[], gameMaster: SeededGameMaster, date: Date) =>
+const isBusy = (rows: readonly Evening[], gameMaster: SeededGameMaster, date: Date) =>
   rows.some(
     (row) =>
       row.gameMasterId === gameMaster.id && Math.abs(row.scheduledAt.getTime() - date.getTime()) < DAY / 2,
@@ -172,6 +203,7 @@ async function createWithSeats(tx: Tx, rows: SessionData[]): Promise<SeededSessi
   });
   await tx.$executeRaw`
     INSERT INTO "Seat" ("sessionId", number)
-    SELECT s.id, n FROM "Session" s CROSS JOIN LATERAL generate_series(1, s."maxPlayers") n ORDER BY s.id, n`;
+    SELECT s.id, n FROM "Session" s CROSS JOIN LATERAL generate_series(1, s."maxPlayers") n
+    WHERE s.id = ANY (${sessions.map(({ id }) => id)}) ORDER BY s.id, n`;
   return sessions;
 }
