@@ -46,6 +46,17 @@ test('a month of a Game Master, from an empty profile to the money', async ({
   await page.getByLabel('Languages').fill('English, Cymraeg');
   await press(page.getByRole('checkbox', { name: 'Thursday' }), ' ');
   await expect(page.getByLabel('Thursday, from')).toHaveValue('18:00');
+  // Every stop inside a field for times shows the ring, the button of the clock too.
+  const from = page.getByLabel('Thursday, from');
+  await from.focus();
+  for (let stop = 0; stop < 4; stop += 1) {
+    await expect(from).toHaveCSS('box-shadow', /0px 0px 0px 2px/);
+    await page.keyboard.press('Tab');
+  }
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.getByRole('button', { name: /^Time zone: / })).toBeVisible();
   await page.getByLabel('Languages').press('Enter');
   await expect(page.getByText('Profile Saved')).toBeVisible();
 

@@ -23,7 +23,7 @@ builder.prismaObjectFields(CampaignNode, (t) => ({
   drafts: t.field({
     type: [Session],
     nullable: true,
-    complexity: 30,
+    complexity: { field: 5, multiplier: 3 },
     description:
       'Its dates that are not published, which are proposed and published together, the earliest first, at most 60; null: the viewer neither runs it nor is staff.',
     select: { id: true, gameMasterId: true },
