@@ -87,3 +87,69 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
   await page.getByRole('tab', { name: 'Drafts' }).click();
   await expect(own.getByRole('button', { name: `Propose ${title}` })).toBeVisible();
 });
+
+test('the drafts of a campaign are one card, and staff see every date of what they publish', async ({
+  page,
+  browser,
+  api,
+}) => {
+  const title = `The Salt Caravan ${randomUUID().slice(0, 8)}`;
+  await logIn(page, await api.newHost());
+  await page.goto('/gm');
+  await expect(page.getByRole('link', { name: 'Write a New Session' })).toHaveAttribute(
+    'href',
+    '/gm/sessions',
+  );
+  const ask = async (query: string, variables: object = {}) =>
+    (await (await page.request.post('/graphql', { data: { query, variables } })).json()).data;
+  const { viewer } = await ask('{ viewer { gameMaster { id } } }');
+  const input = {
+    gameMasterId: viewer.gameMaster.id,
+    title,
+    description: '<p>Salt one way, silver the other.</p>',
+    gameSystem: 'Daggerheart',
+    priceCents: 2500,
+    scheduledAt: new Date(Date.now() + 96 * 3_600_000).toISOString(),
+    durationMinutes: 180,
+    maxPlayers: 4,
+    timeZone: 'America/New_York',
+    everyWeeks: 1,
+    dates: 3,
+  };
+  await ask(
+    'mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) { ... on Refusal { message } } }',
+    { input },
+  );
+  await page.goto('/gm/sessions?show=drafts');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(card).toHaveCount(1);
+  await expect(card.getByText(/^3 dates, /)).toBeVisible();
+  const propose = card.getByRole('button', { name: `Propose all 3 dates ${title}` });
+  await comesAlive(propose);
+  await card.getByText('All 3 dates', { exact: true }).click();
+  await expect(card.getByRole('button', { name: /^Edit / })).toHaveCount(3);
+  await card
+    .getByRole('button', { name: /^Delete draft/ })
+    .first()
+    .click();
+  const deletes = page.getByRole('alertdialog', { name: 'Delete this draft?' });
+  await deletes.getByRole('button', { name: 'Keep the draft' }).click();
+  await propose.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Propose All 3 Dates' }).click();
+  await expect(card.getByText('Waits for our staff')).toBeVisible();
+
+  const staff = await browser.newPage();
+  await logIn(staff, account('admin'));
+  await staff.goto('/admin/proposals');
+  const button = staff.getByRole('button', { name: `Publish ${title}` });
+  await comesAlive(button);
+  const proposal = staff.getByRole('listitem').filter({ has: button });
+  await expect(proposal).toContainText(/Every week.*3 dates, .*\$25\.00 each per date/);
+  await proposal.getByText('All 3 dates', { exact: true }).click();
+  await expect(proposal.getByRole('listitem')).toHaveCount(3);
+  await button.click();
+  const asks = staff.getByRole('alertdialog');
+  await expect(asks).toContainText('All 3 dates appear on the board');
+  await asks.getByRole('button', { name: 'Publish 3 Dates' }).click();
+  await expect(staff.getByText('Session Published')).toBeVisible();
+});
