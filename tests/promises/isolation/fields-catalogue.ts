@@ -132,9 +132,9 @@ export const catalogue: Stands = {
     sees: {
       '+++++++': 'databaseId dates everyWeeks gameMaster id memberCount timeZone title',
       '-----++': 'lastDate plannedDates',
-      '-------': 'endReason endedAt',
+      // None of its dates is a draft.
+      '-------': 'drafts endReason endedAt',
       '000+0++': 'viewerCanEnd',
-      '---0-00': 'drafts',
       '---+-++': 'endPreview',
       '-+-----': 'viewerMembership',
     },
