@@ -7,7 +7,8 @@ import { lock } from '../seating/locks.ts';
 
 const BATCH = 500;
 
-const hasEnded = (now: Date) => Prisma.sql`status IN ('scheduled', 'active')
+/** What has not begun has not ended either: so the index of those that are going to be played says where to stop. */
+const hasEnded = (now: Date) => Prisma.sql`status IN ('scheduled', 'active') AND "scheduledAt" <= ${now}
   AND "scheduledAt" + "durationMinutes" * interval '1 minute' <= ${now}`;
 
 /** A session that has ended was played, unless it was called off or never published. */
@@ -15,7 +16,7 @@ export async function completePlayedSessions() {
   const now = clock.now();
   for (;;) {
     const rows = await read<{ id: number }>`
-      SELECT id FROM "Session" WHERE ${hasEnded(now)} ORDER BY id LIMIT ${BATCH}`;
+      SELECT id FROM "Session" WHERE ${hasEnded(now)} ORDER BY "scheduledAt", id LIMIT ${BATCH}`;
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) {
       await transaction(async (tx) => {

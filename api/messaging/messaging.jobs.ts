@@ -51,7 +51,7 @@ export function mailUnreadMessages() {
       WHERE u."mailMessages" AND u."emailVerified" AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL
         AND NOT EXISTS (
           SELECT 1 FROM "OutboxMail" o
-          WHERE o."toAddress" = u.email::text AND o.kind = 'unread-messages'
+          WHERE o."userId" = u.id AND o.kind = 'unread-messages'
             AND o."dedupeKey" LIKE 'unread-messages:' || w."conversationId" || ':%'
             AND (o."createdAt" > ${new Date(now - HOUR)}
               OR o."dedupeKey" = 'unread-messages:' || w."conversationId" || ':' || w."recipientId" || ':' || w.newest))
@@ -64,6 +64,7 @@ export function mailUnreadMessages() {
         kind: 'unread-messages',
         aboutUserIds: [one.senderId],
         to: one.email,
+        userId: one.recipientId,
         subject: `${one.senderName} sent you ${messages}`,
         paragraphs: [`Hello ${one.fullName},`, `${one.senderName} sent you ${messages} on ${brand().name}.`],
         action: { label: 'View conversation', url: `${env.publicUrl}/messages/${one.senderId}` },

@@ -54,7 +54,7 @@ export function mailTableDigests() {
       WHERE u."mailMessages" AND u."emailVerified" AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL
         AND NOT EXISTS (
           SELECT 1 FROM "OutboxMail" o
-          WHERE o."toAddress" = u.email::text AND o.kind = 'table-messages'
+          WHERE o."userId" = u.id AND o.kind = 'table-messages'
             AND (o."createdAt" > ${new Date(now - BETWEEN_DIGESTS_MS)}
               OR o."dedupeKey" = 'table-messages:' || u.id || ':' || waiting.newest))
       ORDER BY waiting.newest LIMIT ${BATCH}`;
@@ -68,6 +68,7 @@ export function mailTableDigests() {
         dedupeKey: `table-messages:${userId}:${newest}`,
         kind: 'table-messages',
         to: email,
+        userId,
         subject: `There ${count === 1 ? 'is' : 'are'} ${messages} ${where}`,
         paragraphs: [
           `Hello ${fullName},`,

@@ -30,13 +30,16 @@ const BATCH = 100;
  */
 export const followMovedDates = () =>
   forEach(
-    (after) => read<{ id: number }>`
-      SELECT b.id FROM ${moved} AND b.id > ${after} ORDER BY b.id LIMIT ${BATCH}`,
+    (after) => reservedDates(moved, after),
     (bookingId) => transaction((tx) => followMovedDate(tx, bookingId)),
   );
 
-const moved = Prisma.sql`"Booking" b JOIN "Session" s ON s.id = b."sessionId"
-  WHERE ${isReserved} AND b."chargeFrom" IS NULL AND b."heldUntil" <> s."scheduledAt" - interval '24 hours'`;
+/** All are found before they are put in order (OFFSET 0): otherwise PostgreSQL walks through every booking there was. */
+const reservedDates = (which: Prisma.Sql, after: number) => read<{ id: number }>`
+  SELECT id FROM (SELECT b.id FROM ${which} AND b.id > ${after} OFFSET 0) found ORDER BY id LIMIT ${BATCH}`;
+
+const withSession = Prisma.sql`"Booking" b JOIN "Session" s ON s.id = b."sessionId" WHERE ${isReserved}`;
+const moved = Prisma.sql`${withSession} AND b."chargeFrom" IS NULL AND b."heldUntil" <> s."scheduledAt" - interval '24 hours'`;
 
 async function followMovedDate(tx: Tx, bookingId: number) {
   await lock(tx, { bookings: [bookingId] });
@@ -72,16 +75,20 @@ async function forEach(
   }
 }
 
-const unpaid = { status: 'pending', membershipId: { not: null } } as const;
-const page = { select: { id: true }, orderBy: { id: 'asc' }, take: BATCH } as const;
-
 /** Tells every player whose card is charged within a day, once. */
 export async function sendNotices() {
   await forEach(
     (after) =>
       db.booking.findMany({
-        where: { ...unpaid, noticeDueAt: { lte: clock.now() }, id: { gt: after } },
-        ...page,
+        where: {
+          status: 'pending',
+          membershipId: { not: null },
+          noticeDueAt: { lte: clock.now() },
+          id: { gt: after },
+        },
+        select: { id: true },
+        orderBy: { id: 'asc' },
+        take: BATCH,
       }),
     (bookingId) => transaction((tx) => notify(tx, bookingId)),
   );
@@ -100,14 +107,7 @@ async function notify(tx: Tx, bookingId: number) {
 export const releaseUnpaidDates = () =>
   forEach(
     (after) =>
-      db.booking.findMany({
-        where: {
-          ...unpaid,
-          session: { scheduledAt: { lte: releasedUntil(clock.now()) } },
-          id: { gt: after },
-        },
-        ...page,
-      }),
+      reservedDates(Prisma.sql`${withSession} AND s."scheduledAt" <= ${releasedUntil(clock.now())}`, after),
     releaseReservation,
   );
 

@@ -8,7 +8,7 @@ import { HOUR } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated, LIVE } from '../../seating/rules.ts';
-import { isReserved, seated, waiting } from '../../seating/sql.ts';
+import { isReserved, live, seated, waiting } from '../../seating/sql.ts';
 import { announceFreeSeats, freeSeats, offerSeat, withdrawOffer } from '../core/seats.ts';
 import { endWaitlist, liveEntry, lockWaitlist } from '../core/waitlist-entries.ts';
 import {
@@ -47,18 +47,17 @@ function sessionsWithWork(after: number) {
   const now = clock.now();
   const free = freeSeats(now);
   return read<{ id: number }>`
-    SELECT se.id FROM "Session" se
-    WHERE se.id > ${after} AND EXISTS (
-      SELECT 1 FROM "WaitlistEntry" w JOIN "User" u ON u.id = w."userId"
-      WHERE w."sessionId" = se.id AND w.status IN ${waiting} AND (
-        se.status NOT IN ('scheduled', 'active') OR se."scheduledAt" <= ${now}
-        OR u."disabledAt" IS NOT NULL OR u."erasedAt" IS NOT NULL
-        OR w."offeredUntil" <= ${now}
-        OR EXISTS (SELECT 1 FROM "Booking" b WHERE b."sitterId" = w."userId" AND b."sessionId" = se.id
-                   AND (b.status IN ${seated} OR ${isReserved}))
-        OR (w.status = 'waiting' AND se."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (${free}))
-        OR (w.status = 'waiting' AND se."scheduledAt" <= ${waitlistHorizon(now)}
-            AND EXISTS (${free} AND seat."announcedAt" IS NULL))))
+    SELECT DISTINCT se.id
+    FROM "WaitlistEntry" w JOIN "Session" se ON se.id = w."sessionId" JOIN "User" u ON u.id = w."userId"
+    WHERE w."sessionId" > ${after} AND w.status IN ${waiting} AND (
+      se.status NOT IN ('scheduled', 'active') OR se."scheduledAt" <= ${now}
+      OR u."disabledAt" IS NOT NULL OR u."erasedAt" IS NOT NULL
+      OR w."offeredUntil" <= ${now}
+      OR EXISTS (SELECT 1 FROM "Booking" b WHERE b."sitterId" = w."userId" AND b."sessionId" = se.id
+                 AND b.status IN ${live} AND (b.status IN ${seated} OR ${isReserved}))
+      OR (w.status = 'waiting' AND se."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (${free}))
+      OR (w.status = 'waiting' AND se."scheduledAt" <= ${waitlistHorizon(now)}
+          AND EXISTS (${free} AND seat."announcedAt" IS NULL)))
     ORDER BY se.id LIMIT ${BATCH}`;
 }
 

@@ -1,0 +1,33 @@
+import { followMovedDates, releaseUnpaidDates } from '../../api/bookings/charges/charge-upkeep.service.ts';
+import { offerSeats } from '../../api/bookings/waitlist/offers.service.ts';
+import { sessionJobs } from '../../api/catalog/sessions.jobs.ts';
+import { mailUnreadMessages } from '../../api/messaging/messaging.jobs.ts';
+import { mailTableDigests } from '../../api/messaging/thread-digest.service.ts';
+import { db } from '../../api/platform/db.ts';
+import { closeAll } from '../scene/close.ts';
+import { statementsOf } from '../scene/statements.ts';
+
+afterAll(closeAll);
+
+/** How PostgreSQL would read for the statement, were the tables large. */
+async function planOf(text: string) {
+  const [, rows] = await db.$transaction([
+    db.$executeRaw`SET LOCAL enable_seqscan = off`,
+    db.$queryRawUnsafe<object[]>(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`),
+  ]);
+  return JSON.stringify(rows);
+}
+
+const [complete] = sessionJobs;
+test.each([
+  ['dates that were moved by hand', followMovedDates, 'FROM "Booking" b', 'booking_reserved'],
+  ['dates that are given free', releaseUnpaidDates, 'FROM "Booking" b', 'booking_reserved'],
+  ['sessions that were played', complete!.run, 'FROM "Session"', 'session_unplayed'],
+  ['mails of tables', mailTableDigests, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
+  ['mails of letters', mailUnreadMessages, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
+  ['waitlists', offerSeats, 'FROM "WaitlistEntry" w', 'waitlist_one_live'],
+])('a job looks for %s by an index that holds little else', async (_, run, from, index) => {
+  const asked = (await statementsOf(run)).filter((text) => text.includes(from));
+  expect(asked).toHaveLength(1);
+  expect(await planOf(asked[0]!)).toContain(`"Index Name":"${index}"`);
+});
