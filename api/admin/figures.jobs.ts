@@ -1,30 +1,39 @@
-import { Prisma, type Tx } from '../platform/db.ts';
+import { isDatabaseAway, Prisma, type Tx } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
+import { log } from '../platform/log.ts';
 import { transaction } from '../platform/transaction.ts';
 import { settingsIn } from '../settings/settings.service.ts';
 import { BLOCK, changedBlocks, changedWeeks, counted, players, spanOf, weekOf } from './figure-counts.ts';
 
-/** So many weeks are counted in one transaction. */
-const WEEKS = 26;
+/** So many weeks are counted in one transaction; fewer once that took too long. */
+const WEEKS = 4;
 const BLOCKS = 2_000;
 const LOCK = 7_367_241;
 
 /** Counts what was not counted yet or has changed, until nothing of it is left. */
 export async function keepFigures() {
-  while (await transaction(keepSome));
+  let weeks = WEEKS;
+  for (let more = true; more; ) {
+    more = await transaction((tx) => keepSome(tx, weeks)).catch((error: Error) => {
+      if (weeks === 1 || !isDatabaseAway(error)) throw error;
+      weeks /= 2;
+      log.info({ weeks, error: error.message }, 'counting took too long; fewer weeks are counted at once');
+      return true;
+    });
+  }
 }
 
 /** Returns whether there may be more to count. */
-async function keepSome(tx: Tx): Promise<boolean> {
+async function keepSome(tx: Tx, most: number): Promise<boolean> {
   // One process at a time; the others need not wait.
   const [lock] = await tx.$queryRaw<{ ours: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS ours`;
   if (!lock?.ours) return false;
   const { timeZone: zone } = await settingsIn(tx);
   await forgetChanged(tx, zone);
-  const weeks = await missingWeeks(tx, zone);
+  const weeks = await missingWeeks(tx, zone, most);
   await keepWeeks(tx, zone, weeks);
   const blocks = await keepBlocks(tx);
-  return weeks.length === WEEKS || blocks === BLOCKS;
+  return weeks.length === most || blocks === BLOCKS;
 }
 
 /** What has changed is no longer kept. What changes after this statement leaves a row that the next run finds. */
@@ -41,7 +50,7 @@ async function forgetChanged(tx: Tx, zone: string) {
 }
 
 /** Weeks in which something happened, from the first to the last, that are not kept. */
-async function missingWeeks(tx: Tx, zone: string): Promise<string[]> {
+async function missingWeeks(tx: Tx, zone: string, most: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ week: string }[]>`
     WITH bounds AS (
       SELECT least(
@@ -53,7 +62,7 @@ async function missingWeeks(tx: Tx, zone: string): Promise<string[]> {
     SELECT day::date::text AS week
     FROM bounds, generate_series(${weekOf(Prisma.sql`first`, zone)}, ${weekOf(Prisma.sql`last`, zone)}, interval '7 days') day
     WHERE NOT EXISTS (SELECT FROM "FigureWeek" kept WHERE kept.week = day::date)
-    ORDER BY day LIMIT ${WEEKS}`;
+    ORDER BY day LIMIT ${most}`;
   return rows.map(({ week }) => week);
 }
 

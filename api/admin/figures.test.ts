@@ -202,6 +202,24 @@ test('kept figures are read and not counted again', async () => {
   expect(await byFigures('week')).toEqual(await byHand('week'));
 });
 
+test('where more than one week at once takes too long, each is counted by itself', async () => {
+  await keepFigures();
+  const kept = await db.figureWeek.count();
+  await db.figureWeek.deleteMany();
+  await db.figureCell.deleteMany();
+  await db.$executeRaw`
+    CREATE FUNCTION too_slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF (SELECT count(*) FROM written) > 1 THEN RAISE 'canceling statement' USING ERRCODE = 'query_canceled'; END IF;
+      RETURN NULL;
+    END $$`;
+  await db.$executeRaw`
+    CREATE TRIGGER too_slow AFTER INSERT ON "FigureWeek" REFERENCING NEW TABLE AS written
+    FOR EACH STATEMENT EXECUTE FUNCTION too_slow()`;
+  await keepFigures();
+  await db.$executeRaw`DROP FUNCTION too_slow CASCADE`;
+  expect(await db.figureWeek.count()).toBe(kept);
+});
+
 test('in another zone the weeks begin elsewhere', async () => {
   await keepFigures();
   // A Monday in London that is a Sunday in Chicago.
