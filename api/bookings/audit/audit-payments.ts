@@ -9,10 +9,10 @@ const LACKS_PAYMENT = `(b.status IN ${states.seated} OR b.status IN ${states.unr
 /** A payment of another amount than its checkout asked for, whose bookings wait for a person. */
 const WRONG_AMOUNT = `EXISTS (SELECT 1 FROM "Checkout" c JOIN "Booking" b ON b."checkoutId" = c.id AND b.status = 'pending'
   WHERE c.id = p."checkoutId" AND (c."amountCents" <> p."amountCents" OR p.currency <> 'usd'))`;
-/** Over "Payment" AS p: gone back, on its way, or returned outside by staff. */
-const RETURNED_OR_OUTSIDE = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Refund"
-  WHERE "paymentId" = p.id AND (status <> 'failed' OR settled = 'outside'))`;
-const UNTAKEN = `NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id) AND p."amountCents" > ${RETURNED_OR_OUTSIDE}`;
+/** Payments that no booking took, and of which not all has gone back, is on its way, or was returned outside by staff. */
+const UNTAKEN = `"Payment" p LEFT JOIN (SELECT "paymentId", sum("amountCents") AS cents FROM "Refund"
+    WHERE status <> 'failed' OR settled = 'outside' GROUP BY "paymentId") back ON back."paymentId" = p.id
+  WHERE NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id) AND p."amountCents" > COALESCE(back.cents, 0)`;
 const LOST_TO_BANK = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = p.id AND status = 'lost')`;
 
 /** Payments without their bookings, bookings without their payment, and refunds that are not what was paid. */
@@ -24,7 +24,7 @@ export const paymentStatements: readonly Statement[] = [
     message: 'is of another amount than its checkout asked for; its bookings wait',
     fix: 'wrong-amount',
     advice: 'Accept it (what is too much goes back) or refund all of it and free the seats.',
-    sql: `SELECT p.id FROM "Payment" p WHERE ${UNTAKEN} AND ${WRONG_AMOUNT}`,
+    sql: `SELECT p.id FROM ${UNTAKEN} AND ${WRONG_AMOUNT}`,
   },
   {
     name: 'unclaimed-payment',
@@ -33,7 +33,7 @@ export const paymentStatements: readonly Statement[] = [
     message: 'belongs to no booking and is not on its way back',
     fix: 'return-payment',
     advice: 'Refunds what is left of it, once, and tells the player.',
-    sql: `SELECT p.id FROM "Payment" p WHERE ${UNTAKEN} AND NOT ${WRONG_AMOUNT}
+    sql: `SELECT p.id FROM ${UNTAKEN} AND NOT ${WRONG_AMOUNT}
           AND NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."checkoutId" = p."checkoutId" AND ${LACKS_PAYMENT})`,
   },
   {

@@ -5,8 +5,10 @@ import { capturedSince } from '../../payments/stripe-intent.service.ts';
 import { refundsSince } from '../../payments/stripe-refund.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
+import { log } from '../../platform/log.ts';
 import { DAY } from '../../platform/rules.ts';
 import { takeReturns } from '../core/refund-status.ts';
+import { ask, askAll } from './ask.ts';
 import { differingDisputes } from './audit-disputes.ts';
 import {
   disputeDiffers,
@@ -15,7 +17,7 @@ import {
   refundUnknown,
   unknownCapture,
 } from './audit-provider.ts';
-import type { Rule, RuleName, Statement, SubjectKind } from './audit-rules.ts';
+import type { Rule, RuleName, SubjectKind } from './audit-rules.ts';
 import { rules, statements } from './audit-statements.ts';
 
 /** Something that the rules about money and seats say cannot be. */
@@ -44,9 +46,12 @@ export interface MoneyAudit {
   /** What the provider captured and kept in those days, and what of it we know; null: it did not answer. */
   provider: { theirCents: number; ourCents: number } | null;
   findings: Finding[];
+  /** Names of the rules that could not be asked: what they had found before stands. */
+  unasked: string[];
 }
 
-const MOST = 200;
+type Look = Pick<MoneyAudit, 'findings' | 'provider' | 'unasked'>;
+
 const SETTING = 'money-audit';
 
 const keyOf = (rule: Rule, id: number | string) => `${rule.name}:${id}`;
@@ -63,14 +68,6 @@ const found = (rule: Rule, id: number | string, message = rule.message): Finding
 /** The rule whose finding has this key; undefined: there is none. */
 export const ruleOf = (key: string) => rules.find(({ name }) => key.startsWith(`${name}:`));
 
-function ask(tx: Tx, { sql, kind }: Statement, id: string | null) {
-  const type = kind === 'event' ? 'text' : 'int';
-  // $1 stands in every statement, so that all take the same parameters.
-  const query = `WITH now AS (SELECT $1::timestamptz), found AS (${sql})
-    SELECT id FROM found WHERE ${id === null ? '$2::text IS NULL' : `id = $2::text::${type}`} LIMIT ${MOST}`;
-  return tx.$queryRawUnsafe<{ id: number | string }[]>(query, clock.now().toISOString(), id);
-}
-
 /** Looks again at one row, with the caller's locks held: is it still off? */
 export async function isOff(tx: Tx, rule: Rule, id: string): Promise<boolean> {
   const statement = statements.find(({ name }) => name === rule.name);
@@ -79,12 +76,17 @@ export async function isOff(tx: Tx, rule: Rule, id: string): Promise<boolean> {
   return rule === unknownCapture && known === 0;
 }
 
-async function auditRows(): Promise<Finding[]> {
+/** A rule that cannot be asked hides nothing of what the others find. */
+async function auditRows() {
   const findings: Finding[] = [];
+  const failures: { name: string; error: unknown }[] = [];
   for (const statement of statements) {
-    findings.push(...(await ask(db, statement, null)).map(({ id }) => found(statement, id)));
+    await askAll(statement).then(
+      (rows) => findings.push(...rows.map(({ id }) => found(statement, id))),
+      (error: unknown) => failures.push({ name: statement.name, error }),
+    );
   }
-  return findings;
+  return { findings, failures };
 }
 
 /** What Stripe captured, returned and lost to banks against our rows, payment by payment. */
@@ -140,7 +142,9 @@ async function lateRefunds(since: Date, seen: ReadonlySet<string>): Promise<Find
 
 /** Checks every rule about money and seats; compares the last `days` days with Stripe. Changes nothing. */
 export async function auditMoney({ days = 30 } = {}): Promise<Finding[]> {
-  return [...(await auditRows()), ...(await auditProvider(daysAgo(days))).findings];
+  const { findings, failures } = await auditRows();
+  if (failures[0]) throw failures[0].error;
+  return [...findings, ...(await auditProvider(daysAgo(days))).findings];
 }
 
 /** Refunds made at the provider by hand, and disputes, become rows here before the two are compared. */
@@ -152,21 +156,48 @@ async function takeAndCompare(since: Date) {
   return auditProvider(since);
 }
 
-/** The same; a provider that does not answer leaves our own books to be checked. */
-export async function lookAtMoney(days: number): Promise<Pick<MoneyAudit, 'findings' | 'provider'>> {
+/** The same; a provider that does not answer leaves our own books to be checked, a rule that fails the others. */
+export async function lookAtMoney(days: number): Promise<Look> {
   const rows = await auditRows();
+  for (const { name, error } of rows.failures) {
+    log.error({ err: error, rule: name }, 'a rule of the money audit could not be asked');
+  }
   const compared = await takeAndCompare(daysAgo(days)).catch((error) => {
     if (error instanceof ProviderAway || error instanceof ProviderRefused) return null;
     throw error;
   });
-  return { findings: [...rows, ...(compared?.findings ?? [])], provider: compared?.provider ?? null };
+  return {
+    findings: [...rows.findings, ...(compared?.findings ?? [])],
+    provider: compared?.provider ?? null,
+    unasked: rows.failures.map(({ name }) => name),
+  };
 }
 
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
 
+const unaskedKey = (name: string) => `audit:unasked:${name}`;
+
 /** The same, kept for staff to see. */
 export async function runAudit(ranById: number | null, days = 30): Promise<MoneyAudit> {
-  const audit: MoneyAudit = { ranAt: clock.now(), ranById, days, ...(await lookAtMoney(days)) };
+  const { findings, ...look } = await lookAtMoney(days);
+  const before = look.unasked.length > 0 ? await lastAudit() : null;
+  const standing = (before?.findings ?? []).filter(({ key }) =>
+    look.unasked.includes(ruleOf(key)?.name ?? ''),
+  );
+  const audit: MoneyAudit = {
+    ranAt: clock.now(),
+    ranById,
+    days,
+    ...look,
+    findings: [...findings, ...standing],
+  };
+  for (const name of look.unasked) {
+    await raiseAlert(
+      db,
+      unaskedKey(name),
+      `Money audit: the rule ${name} could not be asked; the log says why`,
+    );
+  }
   const value = JSON.parse(JSON.stringify(audit)) as Prisma.InputJsonObject;
   await db.setting.upsert({ where: { key: SETTING }, create: { key: SETTING, value }, update: { value } });
   return audit;
@@ -195,8 +226,8 @@ const closeAlerts = (tx: Tx, which: Prisma.Sql) => tx.$executeRaw`
 
 /** The nightly look: each finding becomes an alert that staff see, once; what is right again needs none. */
 export async function auditNightly() {
-  const { findings, provider, days } = await runAudit(null);
-  const keys = findings.map(({ key }) => `audit:${key}`);
+  const { findings, provider, days, unasked } = await runAudit(null);
+  const keys = [...findings.map(({ key }) => `audit:${key}`), ...unasked.map(unaskedKey)];
   const gone = Prisma.sql`key LIKE 'audit:%' AND NOT key = ANY(${keys})`;
   // What only the provider can tell stays until it has been asked.
   const seen = provider
@@ -206,5 +237,6 @@ export async function auditNightly() {
   for (const { key, subject, message } of findings) {
     await raiseAlert(db, `audit:${key}`, `Money audit: ${subject} ${message}`);
   }
+  if (unasked.length > 0) throw new Error(`these rules could not be asked: ${unasked.join(', ')}`);
   if (!provider) throw new Error(`the last ${days} days could not be compared with the payment provider`);
 }

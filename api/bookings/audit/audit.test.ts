@@ -1,13 +1,14 @@
 import { atStripe } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { statementsOf } from '../../../tests/scene/statements.ts';
 import { aSession, aUser } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
-import { auditMoney, auditNightly } from './audit.service.ts';
+import { auditMoney, auditNightly, lastAudit } from './audit.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -92,6 +93,41 @@ test('finds money at Stripe that we never heard of, and tells staff once', async
   ).map((alert) => alert.key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.length).toBeGreaterThan(0);
+});
+
+test('a rule that cannot be asked is told; the others report, and what it had found stands', async () => {
+  const { booking } = await paid();
+  const keys = async () => (await lastAudit())!.findings.map(({ key }) => key);
+  const alerts = () => db.moneyAlert.findMany({ where: { key: 'audit:unasked:sums-differ' } });
+  await db.ledgerSum.deleteMany();
+  await db.ledgerSum.create({ data: { account: 'outside', amountCents: 1, upToId: 0 } });
+  await auditNightly();
+  const [standing] = (await keys()).filter((key) => key.startsWith('sums-differ:'));
+  expect(standing).toBeDefined();
+
+  await db.booking.update({ where: { id: booking.id }, data: { paymentId: null } });
+  await db.$executeRaw`ALTER TABLE "LedgerSum" RENAME TO "Elsewhere"`;
+  try {
+    await expect(auditNightly()).rejects.toThrow('could not be asked: sums-differ');
+    await expect(auditMoney()).rejects.toThrow('LedgerSum');
+  } finally {
+    await db.$executeRaw`ALTER TABLE "Elsewhere" RENAME TO "LedgerSum"`;
+  }
+  expect(await keys()).toEqual(expect.arrayContaining([standing, `paid-without-payment:${booking.id}`]));
+  expect(await db.moneyAlert.count({ where: { key: `audit:${standing}` } })).toBe(1);
+  expect(await alerts()).toHaveLength(1);
+
+  await db.ledgerSum.deleteMany();
+  await auditNightly();
+  expect(await keys()).not.toContain(standing);
+  expect(await alerts()).toEqual([]);
+});
+
+test('the books are read without a write, and longer than a request may take', async () => {
+  const statements = await statementsOf(() => auditMoney());
+  const limits = statements.filter((text) => text.startsWith('SET LOCAL statement_timeout'));
+  expect(limits.length).toBeGreaterThan(30);
+  expect(statements.filter((text) => text === 'SET TRANSACTION READ ONLY')).toHaveLength(limits.length);
 });
 
 test('the oldest of more captures than one page holds is compared too', async () => {
