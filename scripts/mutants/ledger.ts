@@ -23,6 +23,22 @@ export const ledger = [
       test: 'are the sums of all entries',
     },
   ]),
+  ...mutantsOf('api/bookings/audit/audit.service.ts', 'api/bookings/audit/audit.test.ts', [
+    {
+      name: 'what a rule had found is forgotten when it cannot be asked',
+      find: 'findings: [...findings, ...standing],',
+      put: 'findings,',
+      why: 'Money that is off is off no list any more, and its alert is put aside, though nobody has looked.',
+      test: 'a rule that cannot be asked is told',
+    },
+    {
+      name: 'a rule that cannot be asked is told to nobody',
+      find: '  if (unasked.length > 0) throw',
+      put: '  if (unasked.length > 99) throw',
+      why: 'The nightly look goes on for months without one of its rules.',
+      test: 'a rule that cannot be asked is told',
+    },
+  ]),
   ...mutantsOf('api/bookings/audit/returned-outside.ts', 'api/bookings/audit/returned-outside.test.ts', [
     {
       name: 'any sum was returned',
