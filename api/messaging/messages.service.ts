@@ -87,9 +87,11 @@ export async function listMessages(
       (SELECT ${asLetter} FROM "Message" m
        WHERE m.${Prisma.raw(`"${column}"`)} = ${viewer.id} AND m."threadId" IS NULL ${within.bounds} ${within.end})`;
     return Prisma.sql`(${side('recipientId')} UNION ALL ${side('senderId')} UNION ALL
-      (SELECT ${asHeard(viewer.id)} FROM ${tablesOf(viewer.id)} t CROSS JOIN LATERAL (
-         SELECT * FROM "Message" m WHERE m."threadId" = t."sessionId" AND m."createdAt" >= t.since ${wanted}
-         ${within.bounds} ${within.end}) m))`;
+      (SELECT ${asHeard(viewer.id)} FROM (
+         SELECT t.*, m.id AS "messageId" FROM ${tablesOf(viewer.id)} t CROSS JOIN LATERAL (
+           SELECT m.id FROM "Message" m WHERE m."threadId" = t."sessionId" AND m."createdAt" >= t.since ${wanted}
+             ${within.bounds} ${within.end}) m
+         ${within.end}) t JOIN "Message" m ON m.id = t."messageId"))`;
   };
   const page = all({ bounds, end: Prisma.sql`ORDER BY ${order} ${few}` });
   const rows = await read<MessageRow>`SELECT * FROM ${page} m ORDER BY ${order} ${few}`;

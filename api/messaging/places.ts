@@ -28,7 +28,7 @@ export function places(column: 'userId' | 'sessionId', value: Prisma.Sql) {
 export const tablesOf = (userId: number) => Prisma.sql`(
   SELECT p."sessionId", p.since, coalesce(r."readUpTo", 0) AS "readUpTo", coalesce(r."isMuted", FALSE) AS "isMuted"
   FROM ${places('userId', Prisma.sql`${userId}::int`)} p
-  LEFT JOIN "ThreadReader" r ON r."userId" = p."userId" AND r."sessionId" = p."sessionId")`;
+  LEFT JOIN "ThreadReader" r ON r."userId" = ${userId} AND r."sessionId" = p."sessionId")`;
 
 /** The tables whose thread the viewer may open: to staff all of them, as read where they do not follow it. */
 export const tablesOpenTo = (viewer: Viewer) =>
