@@ -2,7 +2,7 @@ import { clock } from '../platform/clock.ts';
 import type { Place } from '../platform/cursor.ts';
 import { Prisma } from '../platform/db.ts';
 import { toDecimalString } from '../platform/money.ts';
-import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import type { Desk } from './desk.service.ts';
@@ -27,11 +27,15 @@ export interface EarningsMonth extends Earnings {
   gameMasterId: number;
   /** YYYY-MM, by UTC: a month stays what it was, whatever zone anybody chooses. */
   month: string;
+  sessions: OfSession[];
 }
 
-export interface SessionEarnings extends Earnings {
-  month: string;
+interface OfSession extends Earnings {
   sessionId: number;
+}
+
+export interface SessionEarnings extends OfSession {
+  month: string;
   title: string;
   scheduledAt: Date;
 }
@@ -100,11 +104,20 @@ const NOTHING: Earnings = {
 /** Ten years; nobody looks further back on a page. */
 const MOST_MONTHS = 120;
 
-/** Every month in which money moved, the last one first. */
+/**
+ * Every month in which money moved, the last one first, each with its sessions: the books of all seats are read once
+ * for whatever is shown of them.
+ */
 export async function earningsMonths({ gameMasterId }: Desk): Promise<EarningsMonth[]> {
-  const rows = await read<Omit<EarningsMonth, 'gameMasterId'>>`
-    WITH ${moved(gameMasterId)} SELECT month, ${sums} FROM moved GROUP BY month ORDER BY month DESC LIMIT ${MOST_MONTHS}`;
-  return rows.map((row) => ({ ...row, gameMasterId }));
+  const rows = await read<{ month: string; sessionId: number | null } & Earnings>`
+    WITH ${moved(gameMasterId)} SELECT month, "sessionId", ${sums} FROM moved
+    GROUP BY GROUPING SETS ((month), (month, "sessionId")) ORDER BY month DESC, "sessionId" NULLS FIRST`;
+  const months: EarningsMonth[] = [];
+  for (const { month, sessionId, ...money } of rows) {
+    if (sessionId === null) months.push({ ...money, gameMasterId, month, sessions: [] });
+    else months.at(-1)!.sessions.push({ ...money, sessionId });
+  }
+  return months.slice(0, MOST_MONTHS);
 }
 
 const monthOf = (wanted: unknown): string =>
@@ -117,29 +130,23 @@ export function earningsOf(
   months: readonly EarningsMonth[],
 ): EarningsMonth {
   const month = monthOf(wanted);
-  return months.find((each) => each.month === month) ?? { ...NOTHING, gameMasterId, month };
+  return months.find((each) => each.month === month) ?? { ...NOTHING, gameMasterId, month, sessions: [] };
 }
 
-const ofMonth = ({ gameMasterId, month }: Pick<EarningsMonth, 'gameMasterId' | 'month'>) => Prisma.sql`
-  (WITH ${moved(gameMasterId)}
-   SELECT s.id AS "sessionId", s.title, s."scheduledAt", ${sums}
-   FROM moved JOIN "Session" s ON s.id = moved."sessionId" WHERE moved.month = ${month} GROUP BY s.id) part`;
+/** The sessions of a month, which the caller bounds and orders. */
+async function named({ month, sessions }: EarningsMonth, end: Prisma.Sql): Promise<SessionEarnings[]> {
+  const money = new Map(sessions.map((each) => [each.sessionId, each]));
+  const rows = await read<Pick<SessionEarnings, 'sessionId' | 'title' | 'scheduledAt'>>`
+    SELECT id AS "sessionId", title, "scheduledAt" FROM "Session" WHERE id = ANY (${[...money.keys()]}::int[]) ${end}`;
+  return rows.map((row) => ({ ...money.get(row.sessionId)!, ...row, month }));
+}
 
 /** The sessions of which money moved in a month, the latest one first. */
 export async function sessionsOfMonth(of: EarningsMonth, args: PageArgs): Promise<Page<SessionEarnings>> {
   const window = readWindow(args);
-  const { bounds, order, limit } = keyset(window, {
-    at: '"scheduledAt"',
-    id: '"sessionId"',
-    descending: true,
-  });
-  const rows = await read<Omit<SessionEarnings, 'month'>>`
-    SELECT * FROM ${ofMonth(of)} WHERE TRUE ${bounds} ORDER BY ${order} ${limit}`;
-  return toPage(
-    rows.map((row) => ({ ...row, month: of.month })),
-    window,
-    () => countRows(ofMonth(of)),
-  );
+  const { bounds, order, limit } = keyset(window, { at: '"scheduledAt"', id: 'id', descending: true });
+  const rows = await named(of, Prisma.sql`${bounds} ORDER BY ${order} ${limit}`);
+  return toPage(rows, window, async () => of.sessions.length);
 }
 
 export const placeOfEarnings = ({ scheduledAt, sessionId }: SessionEarnings): Place => ({
@@ -152,9 +159,8 @@ const MOST_IN_FILE = 5_000;
 
 /** A month as a table, a session a line. */
 export async function earningsTable(desk: Desk, wanted: unknown) {
-  const of = { ...desk, month: monthOf(wanted) };
-  const rows = await read<SessionEarnings>`
-    SELECT * FROM ${ofMonth(of)} ORDER BY "scheduledAt" DESC, "sessionId" DESC LIMIT ${MOST_IN_FILE}`;
+  const of = earningsOf(desk, wanted, await earningsMonths(desk));
+  const rows = await named(of, Prisma.sql`ORDER BY "scheduledAt" DESC, id DESC LIMIT ${MOST_IN_FILE}`);
   const head = [
     'Session',
     'Starts (UTC)',

@@ -4,6 +4,7 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { creditFor } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aLateCanceller, book, intentOf } from '../../tests/scene/seats.ts';
+import { statementsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
 import { payRefunds, reconcile } from '../bookings/bookings.jobs.ts';
 import { cancelBooking } from '../bookings/cancelling/cancellation.service.ts';
@@ -202,6 +203,31 @@ const moves = (bookingId: number, what: 'payment' | 'refund', cents: number, at:
       },
     },
   });
+
+test('the books are read once for the months, a page of the sessions and their number', async () => {
+  const { viewer: host, profile } = await aGameMaster();
+  for (const _ of [1, 2, 3]) await book(sandbox, (await aSession({ gameMasterId: profile.id })).id);
+  let shown: Record<string, unknown> = {};
+  const statements = await statementsOf(async () => {
+    const { viewer } = await as(host).ask(
+      `{ viewer { desk { earningsMonths { keptCents } earnings { keptCents sessions(first: 2) {
+        totalCount pageInfo { hasNextPage } edges { node { keptCents } } } } } } }`,
+    );
+    shown = viewer.desk;
+  });
+  expect(shown).toEqual({
+    earningsMonths: [{ keptCents: 7500 }],
+    earnings: {
+      keptCents: 7500,
+      sessions: {
+        totalCount: 3,
+        pageInfo: { hasNextPage: true },
+        edges: [{ node: { keptCents: 2500 } }, { node: { keptCents: 2500 } }],
+      },
+    },
+  });
+  expect(statements.filter((text) => text.includes('"LedgerEntry"'))).toHaveLength(1);
+});
 
 test('a month holds what moved in it, by UTC, and the roundings of the share add up to the whole', async () => {
   const { viewer: host, profile } = await aGameMaster();
