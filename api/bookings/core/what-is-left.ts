@@ -31,9 +31,20 @@ export async function askWhatIsLeft(bookingId: number): Promise<boolean> {
 
 const ASKED_AT_ONCE = 5;
 
+/** What was paid together is asked about once. */
+async function paymentsOf(bookingIds: readonly number[]): Promise<number[]> {
+  const paid = await db.booking.findMany({
+    where: { id: { in: [...bookingIds] }, paymentId: { not: null } },
+    select: { paymentId: true },
+    distinct: ['paymentId'],
+    orderBy: { paymentId: 'asc' },
+  });
+  return paid.map(({ paymentId }) => paymentId!);
+}
+
 /** The same of many, a few at a time: a request has one time for all of them. */
-export const askOfEach = (bookingIds: readonly number[]) =>
-  inParallel(bookingIds, ASKED_AT_ONCE, askWhatIsLeft);
+export const askOfEach = async (bookingIds: readonly number[]) =>
+  inParallel(await paymentsOf(bookingIds), ASKED_AT_ONCE, askPayment);
 
 /** So long whoever only looks at one booking waits for the provider. */
 const LOOK_MS = 3000;
@@ -41,9 +52,12 @@ const LOOK_MS = 3000;
 const looks = new Map<number, Promise<boolean>>();
 
 /** For somebody who reads before deciding: what is not known in time is said. */
-export async function lookWhatIsLeft(bookingId: number, ms = LOOK_MS): Promise<boolean> {
+export async function lookWhatIsLeft(bookingId: number): Promise<boolean> {
   const paymentId = await paymentOf(bookingId);
-  if (paymentId === null) return true;
+  return paymentId === null || lookAt(paymentId, LOOK_MS);
+}
+
+function lookAt(paymentId: number, ms: number): Promise<boolean> {
   const known = looks.get(paymentId);
   if (known) return known;
   const look = asLook(ms, () => askPayment(paymentId)).finally(() => looks.delete(paymentId));
@@ -52,5 +66,5 @@ export async function lookWhatIsLeft(bookingId: number, ms = LOOK_MS): Promise<b
 }
 
 /** The same before all that somebody has booked is ended. */
-export const lookAtEach = (bookingIds: readonly number[]) =>
-  inParallel(bookingIds, ASKED_AT_ONCE, (id) => lookWhatIsLeft(id, CALL_LIMIT_MS));
+export const lookAtEach = async (bookingIds: readonly number[]) =>
+  inParallel(await paymentsOf(bookingIds), ASKED_AT_ONCE, (paymentId) => lookAt(paymentId, CALL_LIMIT_MS));
