@@ -14,7 +14,7 @@ const LOG_IN = 'Please log in to download your data';
 const filesPerUser = limit('own-data', 60, 3600);
 
 /** So many rows are held at once, however many there are. */
-const AT_ONCE = 100;
+const AT_ONCE = 500;
 
 async function ownerOf(maybe: MaybeViewer): Promise<Owner> {
   const viewer = requireViewer(maybe, LOG_IN);

@@ -63,7 +63,17 @@ export async function reviewsOf<Query extends Prisma.ReviewFindManyArgs>(
   const all = { gameMasterId, AND: visibleReviews(viewer) };
   const { where, ...rest } = newestFirst(window);
   const rows = await db.review.findMany({ ...query, ...rest, where: { AND: [where, all] } });
-  return toPage(rows as never, window, () => db.review.count({ where: all }));
+  return toPage(rows as never, window, () => countOf(viewer, gameMasterId));
+}
+
+/** What everybody may read is counted as it is written, on the Game Master; beside it there are one's own. */
+async function countOf(viewer: MaybeViewer, gameMasterId: number): Promise<number> {
+  if (isStaff(viewer)) return db.review.count({ where: { gameMasterId } });
+  const profile = await db.gameMaster.findUnique({ where: { id: gameMasterId } });
+  const everybody = profile?.reviewCount ?? 0;
+  if (!viewer) return everybody;
+  const own = { gameMasterId, booking: { sitterId: viewer.id }, NOT: everybodys };
+  return everybody + (await db.review.count({ where: own }));
 }
 
 /** Those of these bookings that the viewer may rate now: of a campaign one date at a time, the last one. */
