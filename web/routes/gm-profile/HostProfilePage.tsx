@@ -43,7 +43,7 @@ export function HostProfilePage() {
       <p className="mt-2 text-soft">
         {responseMinutes == null
           ? 'How fast you answer: not enough to say. It is told from three answered messages on.'
-          : `You usually answer ${responseInWords(responseMinutes)}, by your messages of the last 90 days.`}
+          : `You usually answer ${responseInWords(responseMinutes)}, by the latest messages to you, of 90 days at most.`}
       </p>
       <div className="mt-6 max-w-3xl">
         <HostProfileForm key={id} gameMaster={gameMaster} onOutdated={refresh} />
