@@ -6,6 +6,7 @@ import { overlap } from '../../tests/scene/overlap.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aCartOfTwo, book, intentOf } from '../../tests/scene/seats.ts';
+import { statementsOf } from '../../tests/scene/statements.ts';
 import { aSession, aStaffMember, aSuperAdmin, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { payRefunds, reconcile } from '../bookings/bookings.jobs.ts';
@@ -67,6 +68,19 @@ async function comes(milliseconds: number) {
   clock.setOffset(milliseconds);
   await finishDeletions();
 }
+
+test('the preview reads the seats at once, however many were paid', async () => {
+  const player = await aPerson();
+  const readsOfSeats = async () => {
+    const statements = await statementsOf(() => preview(player));
+    return statements.filter((text) => text.includes('FROM "public"."Booking"')).length;
+  };
+  await book(sandbox, (await aSession()).id, player);
+  const ofOne = await readsOfSeats();
+  for (const hours of [60, 70])
+    await book(sandbox, (await aSession({ scheduledAt: inHours(hours) })).id, player);
+  expect([ofOne > 0, await readsOfSeats()]).toEqual([true, ofOne]);
+});
 
 test('a no of staff to the late seat of a leaver stays a no, until the session is moved', async () => {
   const player = await aPerson();
