@@ -18,9 +18,12 @@ const waiting = new WeakMap<object, AfterCommit>();
 /**
  * The one way to write several rows as one. Work that lost against another transaction (a deadlock, a
  * conflict, a lock that was not to be had) is begun anew a few times, so outside of `tx` it changes nothing;
- * what it has to tell others it leaves with `afterCommit` or `wakeAfter`.
+ * what it has to tell others it leaves with `afterCommit` or `wakeAfter`. `timeout`: so many ms it may take, if not as all.
  */
-export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  work: (tx: Tx) => Promise<T>,
+  options: { timeout?: number } = {},
+): Promise<T> {
   if (isInTransaction()) throw new Error('a transaction was begun inside another one');
   for (let tried = 1; ; tried += 1) {
     const later: AfterCommit = { jobs: new Set(), actions: [] };
@@ -28,7 +31,7 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       .$transaction((tx) => {
         waiting.set(tx, later);
         return inTransaction(() => work(tx));
-      })
+      }, options)
       .then(
         (value) => ({ value }),
         (error: unknown) => {

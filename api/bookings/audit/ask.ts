@@ -1,5 +1,6 @@
 import { clock } from '../../platform/clock.ts';
-import { db, type Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/db.ts';
+import { transaction } from '../../platform/transaction.ts';
 import type { Statement } from './audit-rules.ts';
 
 const MOST = 200;
@@ -18,7 +19,7 @@ export function ask(tx: Tx, { sql, kind }: Statement, id: string | null) {
 
 /** The books are read as a whole, which may take longer than a request, and is joined in memory. */
 export const askAll = (statement: Statement) =>
-  db.$transaction(
+  transaction(
     async (tx) => {
       await tx.$executeRaw`SET TRANSACTION READ ONLY`;
       await tx.$executeRawUnsafe(`SET LOCAL statement_timeout = ${LONGEST_MS}`);
