@@ -20,7 +20,12 @@ interface CancelDateProps {
 
 const words = {
   draft: { asks: 'Delete this draft?', deed: 'Delete draft', keeps: 'Keep the draft', done: 'Draft Deleted' },
-  date: { asks: 'Cancel this date?', deed: 'Cancel this date', keeps: 'Keep the date', done: 'Date Cancelled' },
+  date: {
+    asks: 'Cancel this date?',
+    deed: 'Cancel this date',
+    keeps: 'Keep the date',
+    done: 'Date Cancelled',
+  },
   session: {
     asks: 'Call off this session?',
     deed: 'Call off this session',

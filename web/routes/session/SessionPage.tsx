@@ -134,11 +134,7 @@ export function SessionPage() {
               <CancelDate session={session} block onCancelled={(isGone) => isGone && navigate('/sessions')} />
             )}
             <CampaignBlock session={session} />
-            <HostCard
-              gameMaster={session.gameMaster}
-              sessionId={session.databaseId}
-              isOwn={isRunByViewer}
-            />
+            <HostCard gameMaster={session.gameMaster} sessionId={session.databaseId} isOwn={isRunByViewer} />
           </div>
         </div>
         <section aria-labelledby="about" className="min-w-0">
