@@ -62,3 +62,35 @@ test('an admin copies a session as a draft, which nobody else sees until it is p
   expect((await visitor.goto(address))?.status()).toBe(200);
   await visitor.close();
 });
+
+test('a Game Master whom the first list does not hold is found by name', async ({ page }) => {
+  await logIn(page, staff);
+  const query = '{ gameMasters(first: 100) { edges { node { name } } } }';
+  const { data } = await (await page.request.post('/graphql', { data: { query } })).json();
+  const names: string[] = data.gameMasters.edges.map((edge: { node: { name: string } }) => edge.node.name);
+  // As if a list held one.
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data?.found?.edges?.splice(1);
+    await route.fulfill({ response, json });
+  });
+  // A page that is rendered on the server comes with its list.
+  await page.goto('/admin/bookings');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Sessions' }).click();
+  const form = page.getByRole('dialog', { name: 'New Session' });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'New Session' }).first().click({ timeout: 2_000 });
+    await expect(form).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const masters = form.getByLabel('Game Master', { exact: true });
+  await expect(masters.getByRole('option')).toHaveCount(2); // one asks to choose
+  const listed = await masters.getByRole('option').allTextContents();
+  const other = names.find((name) => !listed.includes(name))!;
+  await form.getByLabel('Search Game Masters').fill(other);
+  await masters.selectOption({ label: other });
+  await form.getByLabel('Search Game Masters').fill(listed.at(-1)!);
+  // Whoever is chosen stays so, whatever is searched for.
+  await expect(masters.getByRole('option')).toHaveCount(3);
+  await expect(masters.locator('option:checked')).toHaveText(other);
+});
