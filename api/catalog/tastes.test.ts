@@ -1,4 +1,5 @@
 import { as } from '../../tests/scene/as.ts';
+import { aCampaign } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aUser } from '../../tests/scene/world.ts';
@@ -92,6 +93,16 @@ describe('what fits', () => {
     const answers = { systems: [SYSTEM], playDays: [3] };
     expect(await fitting(await aUser(), answers)).toEqual([both, system, day, early.id]);
     await db.session.update({ where: { id: early.id }, data: { status: 'draft' } });
+  });
+
+  test('a campaign is led to by the date that fits best', async () => {
+    const { campaign, sessions } = await aCampaign([thursday(5), wednesday(6), wednesday(7)]);
+    const its = { where: { campaignId: campaign.id } };
+    await db.session.updateMany({ ...its, data: { gameSystem: SYSTEM } });
+    const { both, system, day } = tables;
+    const answers = { systems: [SYSTEM], playDays: [3] };
+    expect(await fitting(await aUser(), answers)).toEqual([both, sessions[1]!.id, system, day]);
+    await db.session.updateMany({ ...its, data: { status: 'draft' } });
   });
 
   test('whoever is new to it is led to evenings that end', async () => {
