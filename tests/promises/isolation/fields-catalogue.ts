@@ -132,10 +132,9 @@ export const catalogue: Stands = {
     sees: {
       '+++++++': 'databaseId dates everyWeeks gameMaster id memberCount timeZone title',
       '-----++': 'lastDate plannedDates',
-      // None of its dates is a draft.
-      '-------': 'drafts endReason endedAt',
+      '-------': 'endReason endedAt',
       '000+0++': 'viewerCanEnd',
-      '---+-++': 'endPreview',
+      '---+-++': 'drafts endPreview',
       '-+-----': 'viewerMembership',
     },
   },

@@ -97,6 +97,9 @@ export async function setScene(sandbox: Sandbox) {
   const paid = await aBooking();
   const { viewer: fellow } = await book(sandbox, paid.sessionId);
   const draft = await aTable({ status: 'draft' });
+  // One of the campaign too, which goes on after what is announced.
+  const { id: drafted } = await aTable({ status: 'draft', type: 'campaign', scheduledAt: inHours(24 * 28) });
+  await db.session.update({ where: { id: drafted }, data: { campaignId: series.campaign.id } });
   const unpaid = await aTable();
   const hold = await startCheckout(player, { sessionId: unpaid.id, agreeToTerms: true, useCredit: false });
   const late = await aTable({ scheduledAt: inHours(20) });
