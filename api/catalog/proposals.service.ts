@@ -105,9 +105,9 @@ async function lockDrafts(tx: Tx, viewer: Viewer, id: number) {
   const known = await tx.session.findUnique({ where: { id } });
   if (!known) throw notFound('Session');
   refuseOthers(viewer, known);
-  const { campaignId } = known;
+  const { campaignId, gameMasterId } = known;
   await lock(tx, { campaigns: [campaignId] });
-  const together = campaignId === null ? { id } : { campaignId, status: 'draft' as const };
+  const together = campaignId === null ? { id } : { campaignId, gameMasterId, status: 'draft' as const };
   const ids = (await tx.session.findMany({ where: together, select: { id: true } })).map((each) => each.id);
   await lock(tx, { sessions: [...new Set([id, ...ids])], sessionsFor: 'update' });
   const drafts = await tx.session.findMany({

@@ -125,8 +125,37 @@ test('the dates of a campaign are proposed and published together, and stand in 
   expect(await db.session.count({ where: { ...where, status: 'scheduled' } })).toBe(3);
   expect(await listed(viewer, 'group: UPCOMING, together: true')).toMatchObject({ totalCount: 3 });
   const another = (await aGameMaster()).viewer;
-  for (const who of [null, another])
-    expect((await listed(who, 'group: UPCOMING')).edges[0].node.campaign).toEqual({ drafts: null });
+  for (const [who, drafts] of [
+    [null, null],
+    [another, []],
+  ] as const)
+    expect((await listed(who, 'group: UPCOMING')).edges[0].node.campaign).toEqual({ drafts });
+});
+
+test('a date of a campaign that another Game Master was given is theirs to propose', async () => {
+  const [own, other, staff] = [await aGameMaster(), await aGameMaster(), await aStaffMember()];
+  const series = { ...form(own.profile.id), timeZone: 'UTC', everyWeeks: 1, dates: 4 };
+  const { campaign } = await as(own.viewer).ok('createCampaign', series, 'campaign { databaseId }');
+  const where = { campaignId: campaign.databaseId };
+  const dates = await db.session.findMany({ where, orderBy: { scheduledAt: 'asc' } });
+  const ids = dates.map(({ id }) => globalId('Session', id));
+  const to = { gameMasterId: globalId('GameMaster', other.profile.id) };
+  for (const place of [1, 2])
+    await as(staff).ok('updateSession', { id: ids[place], version: dates[place]!.version, ...to });
+  const cards = async ({ viewer, profile }: typeof own) =>
+    (
+      await as(viewer).ask(
+        `{ gameMaster(id: "${profile.id}") { sessions(first: 9, group: DRAFT, together: true) { edges { node { id campaign { drafts { id } } } } } } }`,
+      )
+    ).gameMaster.sessions.edges.map(({ node }: { node: { campaign: { drafts: object[] } } }) => node);
+  const card = (...theirs: unknown[]) => [
+    { id: theirs[0], campaign: { drafts: theirs.map((id) => ({ id })) } },
+  ];
+  expect(await cards(own)).toEqual(card(ids[0], ids[3]));
+  expect(await cards(other)).toEqual(card(ids[1], ids[2]));
+  await as(own.viewer).ok('proposeSession', { id: ids[0] });
+  const proposed = await db.session.findMany({ where: { ...where, proposedAt: { not: null } } });
+  expect(proposed.map(({ id }) => globalId('Session', id)).sort()).toEqual([ids[0], ids[3]].sort());
 });
 
 test('whom staff trust publishes alone', async () => {

@@ -32,10 +32,14 @@ export function inGroup(group: SessionGroup, now: Date): Prisma.Sql {
     AND (s.status = 'completed' OR s."scheduledAt" <= ${now})`;
 }
 
-/** Of the drafts of a campaign that stand under one heading the earliest, for all of them: they are proposed together. */
+/**
+ * Of a Game Master's drafts of a campaign that stand under one heading the earliest, for all of them: they are proposed
+ * together.
+ */
 export const standsForDrafts = (group: SessionGroup | null) => Prisma.sql`NOT EXISTS (
   SELECT 1 FROM "Session" other WHERE s.status = 'draft' AND other.status = 'draft'
-    AND other."campaignId" = s."campaignId" AND (other."scheduledAt", other.id) < (s."scheduledAt", s.id)
+    AND other."campaignId" = s."campaignId" AND other."gameMasterId" = s."gameMasterId"
+    AND (other."scheduledAt", other.id) < (s."scheduledAt", s.id)
     AND ${group === 'proposed' ? Prisma.sql`other."proposedAt" IS NOT NULL` : Prisma.sql`TRUE`})`;
 
 /** For so many days a table that is over stays on its Game Master's desk. */

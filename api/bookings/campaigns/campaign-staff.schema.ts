@@ -25,10 +25,14 @@ builder.prismaObjectFields(CampaignNode, (t) => ({
     nullable: true,
     complexity: { field: 5, multiplier: 3 },
     description:
-      'Its dates that are not published, which are proposed and published together, the earliest first, at most 60; null: the viewer neither runs it nor is staff.',
-    select: { id: true, gameMasterId: true },
-    resolve: async ({ id, gameMasterId }, _args, context) =>
-      isStaffOrHost(context.viewer, gameMasterId) ? ((await drafts.load(context, id)) ?? []) : null,
+      'Its dates that are not published, as far as the viewer may see them, the earliest first, at most 60; those of one Game Master are proposed and published together; null: the viewer neither runs sessions nor is staff.',
+    select: { id: true },
+    resolve: async ({ id }, _args, context) => {
+      const { viewer } = context;
+      if (!isStaff(viewer) && !viewer?.gameMasterId) return null;
+      const dates = (await drafts.load(context, id)) ?? [];
+      return dates.filter(({ gameMasterId }) => isStaffOrHost(viewer, gameMasterId));
+    },
   }),
   lastDate: t.field({
     type: 'DateTime',

@@ -38,7 +38,8 @@ export function ProposeActions({ drafts: key, isTrusted, onChanged }: ProposeAct
   const { id, title } = first;
   const deed = isTrusted ? 'Publish' : 'Propose';
   const what = drafts.length > 1 ? ` All ${drafts.length} Dates` : '';
-  const waits = drafts.some(({ proposedAt }) => proposedAt);
+  const waiting = drafts.filter(({ proposedAt }) => proposedAt).length;
+  const back = waiting > 1 ? ` ${waiting} Dates` : '';
   const canGo = drafts.some(({ proposedAt }) => !proposedAt);
   const isAhead = drafts.every(({ scheduledAt }) => Date.parse(scheduledAt) > now);
 
@@ -78,16 +79,16 @@ export function ProposeActions({ drafts: key, isTrusted, onChanged }: ProposeAct
           </p>
         </ConfirmDialog>
       )}
-      {waits && (
+      {waiting > 0 && (
         <Button
           size="sm"
           variant="secondary"
           icon={<Undo2 />}
           loading={isWithdrawing}
           onClick={takeBack}
-          aria-label={`Take back${what.toLowerCase()} ${title}`}
+          aria-label={`Take back${back.toLowerCase()} ${title}`}
         >
-          Take Back{what}
+          Take Back{back}
         </Button>
       )}
     </>
