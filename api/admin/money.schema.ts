@@ -41,6 +41,11 @@ const MoneyAudit = builder.objectRef<MoneyAuditResult>('MoneyAudit').implement({
       description: 'How many of them there are, beyond those listed too.',
       resolve: ({ findings }) => findings.length,
     }),
+    unaskedCount: t.int({
+      description:
+        'How many rules could not be asked: what they would find now is not known, and what they found before stands.',
+      resolve: ({ unasked }) => unasked.length,
+    }),
     findings: t.field({
       type: [MoneyFinding],
       description: `What was found and nobody has put right since; the first ${MOST}.`,

@@ -20,7 +20,7 @@ test('an admin copies a session as a draft, which nobody else sees until it is p
     await item.click();
   };
   await expect(
-    page.getByRole('link', { name: new RegExp(`${table.title}.*0 of 4 seats booked`) }),
+    page.getByRole('link', { name: new RegExp(`${table.title}.*0 of 4 seats taken`) }),
   ).toBeVisible();
   await choose(0, 'Duplicate');
   const form = page.getByRole('dialog', { name: 'New Session' });

@@ -352,7 +352,7 @@ test('the doors of the admin area say why somebody stands before them', async ({
   await logIn(page, superadmin);
   await page.goto('/admin/login');
   await expect(page).toHaveURL('/admin/dashboard');
-  const tile = page.getByRole('link', { name: /seats booked/ }).first();
+  const tile = page.getByRole('link', { name: /seats taken/ }).first();
   await tile.click();
   await expect(page).toHaveURL(/\/admin\/sessions\?viewBookings=\d+$/);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -28,6 +28,7 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
       DATABASE_URL: '',
       DATA_DIR: data,
       TEST_FAST_DATABASE: '1',
+      TRUST_PROXY: '1',
     },
   });
   const stop = async () => {

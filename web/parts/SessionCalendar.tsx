@@ -197,7 +197,7 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
             {currentPlayers}/{maxPlayers}
           </span>
           <span className="sr-only">
-            {currentPlayers} of {countOf(maxPlayers, 'seat')} booked
+            {currentPlayers} of {countOf(maxPlayers, 'seat')} taken
           </span>
         </span>
         {isOff && <span>{status === 'DRAFT' ? 'Draft' : 'Cancelled'}</span>}

@@ -208,7 +208,8 @@ export async function lastAudit(): Promise<MoneyAudit | null> {
   const row = await db.setting.findUnique({ where: { key: SETTING } });
   if (!row) return null;
   const audit = row.value as unknown as MoneyAudit;
-  return { ...audit, ranAt: new Date(audit.ranAt) };
+  // One that was kept before rules could fail by themselves says nothing of it.
+  return { ...audit, unasked: audit.unasked ?? [], ranAt: new Date(audit.ranAt) };
 }
 
 /** Takes a finding that is right again off the list, and puts its alerts aside; their keys are free again. */

@@ -222,7 +222,7 @@ export const staff: Stands = {
   MoneyAudit: {
     from: () => 'admin { moneyAudit { @ } }',
     sees: {
-      '-----++': 'days findingCount findings ourCents providerCents ranAt ranBy',
+      '-----++': 'days findingCount findings ourCents providerCents ranAt ranBy unaskedCount',
     },
   },
   MoneyFinding: {

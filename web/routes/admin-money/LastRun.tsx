@@ -29,6 +29,7 @@ export function LastRun({ audit: key, onRun }: LastRunProps) {
         }
         days
         providerCents
+        unaskedCount
       }
     `,
     key,
@@ -42,9 +43,11 @@ export function LastRun({ audit: key, onRun }: LastRunProps) {
       toast.error('Audit Not Run', outcome.message);
       return;
     }
-    const { findingCount } = outcome.value.moneyAudit;
+    const { findingCount, unaskedCount } = outcome.value.moneyAudit;
     await onRun();
-    if (findingCount > 0) toast.info('Audit Done', `${countOf(findingCount, 'finding')} to look at.`);
+    if (unaskedCount > 0)
+      toast.error('Audit Not Complete', `${countOf(unaskedCount, 'rule')} could not be checked.`);
+    else if (findingCount > 0) toast.info('Audit Done', `${countOf(findingCount, 'finding')} to look at.`);
     else toast.success('Audit Done', 'Nothing is off.');
   }
 
@@ -68,6 +71,12 @@ export function LastRun({ audit: key, onRun }: LastRunProps) {
           Run audit now
         </Button>
       </div>
+      {audit && audit.unaskedCount > 0 && (
+        <Notice tone="warning" title={`${countOf(audit.unaskedCount, 'rule')} could not be checked`}>
+          What they found before is still listed. The log of the product says why; run the audit again after
+          that.
+        </Notice>
+      )}
       {audit && audit.providerCents === null && (
         <Notice tone="warning" title="The payment provider did not answer">
           Our own books were checked. They were not compared with the provider; run the audit again later.

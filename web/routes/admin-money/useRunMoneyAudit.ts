@@ -8,6 +8,7 @@ const mutation = graphql`
       ... on RunMoneyAuditPayload {
         moneyAudit {
           findingCount
+          unaskedCount
           providerCents
         }
       }

@@ -114,7 +114,7 @@ export function SessionRows(props: SessionRowsProps) {
           <span aria-hidden="true">
             {currentPlayers} / {maxPlayers}
           </span>
-          <span className="sr-only">{currentPlayers} booked. </span>
+          <span className="sr-only">{currentPlayers} taken. </span>
           <span className="block text-xs text-faint md:whitespace-normal">
             Up to {countOf(maxPlayers, 'player')}
           </span>
