@@ -153,3 +153,26 @@ test('the drafts of a campaign are one card, and staff see every date of what th
   await asks.getByRole('button', { name: 'Publish 3 Dates' }).click();
   await expect(staff.getByText('Session Published')).toBeVisible();
 });
+
+test('the tabs keep the focus while what they list is on its way', async ({ page }) => {
+  await logIn(page, account('gamemaster'));
+  await page.goto('/gm/sessions');
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  await comesAlive(tab(/^Upcoming/));
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await tab(/^Upcoming/).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Loading sessions')).toBeAttached();
+  await expect(tab(/^Drafts/)).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible();
+  arrive();
+  await expect(page.getByText('Loading sessions')).toHaveCount(0);
+  await expect(tab(/^Drafts/)).toBeFocused();
+});

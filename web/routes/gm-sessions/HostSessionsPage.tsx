@@ -1,13 +1,14 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { useState } from 'react';
+import { useContext, useDeferredValue, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { HostSessionsPageQuery } from '../../__generated__/HostSessionsPageQuery.graphql.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionDialog } from '../../parts/SessionDialog.tsx';
-import { usePageQuery, useRefresh } from '../../relay/page.ts';
+import { PageContext, usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { groupIn, groups } from './groups.ts';
 import type { Editing } from './HostSession.tsx';
@@ -44,6 +45,17 @@ const query = graphql`
 
 /** The sessions of a Game Master, from the first draft to what was played. */
 export function HostSessionsPage() {
+  const place = useContext(PageContext);
+  const settled = useDeferredValue(place);
+  return (
+    <PageContext value={settled}>
+      <Sessions stale={settled !== place} />
+    </PageContext>
+  );
+}
+
+/** `stale`: what another tab lists is on its way, and the tabs stay until it is here. */
+function Sessions({ stale }: { readonly stale: boolean }) {
   const { viewer } = usePageQuery<HostSessionsPageQuery>(query);
   const refresh = useRefresh(query);
   const [search, setSearch] = useSearchParams();
@@ -76,16 +88,23 @@ export function HostSessionsPage() {
             value: group.value,
             label: group.label,
             count: gameMaster[group.value].totalCount ?? 0,
-            content: group === chosen && (
-              <HostSessionList
-                key={group.value}
-                gameMaster={gameMaster}
-                empty={group.empty}
-                isTrusted={gameMaster.isTrusted ?? false}
-                onEdit={setEditing}
-                onChanged={refresh}
-              />
-            ),
+            content:
+              group === chosen &&
+              (stale ? (
+                <Loading label="Loading sessions" className="grid gap-4 lg:grid-cols-2">
+                  <Skeleton className="h-52" />
+                  <Skeleton className="h-52" />
+                </Loading>
+              ) : (
+                <HostSessionList
+                  key={group.value}
+                  gameMaster={gameMaster}
+                  empty={group.empty}
+                  isTrusted={gameMaster.isTrusted ?? false}
+                  onEdit={setEditing}
+                  onChanged={refresh}
+                />
+              )),
           }))}
         />
       </div>
