@@ -59,6 +59,10 @@ type Dated = { status: SessionStatus; scheduledAt: Date };
 export const endOf = ({ scheduledAt, durationMinutes }: { scheduledAt: Date; durationMinutes: number }) =>
   new Date(scheduledAt.getTime() + durationMinutes * MINUTE);
 
+/** Whether it is over: so it was planned, or it was marked as played before. */
+export const isOver = (session: Dated & { durationMinutes: number }, now: Date) =>
+  session.status === 'completed' || endOf(session) <= now;
+
 /** Until so many hours before the start a seat that becomes free goes to the waitlist, not to the public. */
 export const WAITLIST_HOURS = 24;
 

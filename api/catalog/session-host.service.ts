@@ -2,7 +2,7 @@ import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { LIVE } from '../seating/rules.ts';
-import { endOf } from './rules.ts';
+import { isOver } from './rules.ts';
 
 /** Somebody who may get another session; nobody archives the profile before the transaction ends. */
 export async function requireGameMaster(tx: Tx, id: number) {
@@ -13,12 +13,12 @@ export async function requireGameMaster(tx: Tx, id: number) {
   throw new Refusal('BAD_INPUT', 'This Game Master is archived. Please select another.', 'gameMasterId');
 }
 
-type Handed = { id: number; scheduledAt: Date; durationMinutes: number; keepsHost: boolean };
+type Handed = Parameters<typeof isOver>[0] & { id: number; keepsHost: boolean };
 
 /** It is over, or was before it was put off, and somebody had paid for a seat: the database says the same. */
 const wasPlayed = async (tx: Tx, { id: sessionId, keepsHost, ...session }: Handed) =>
   keepsHost ||
-  (endOf(session) <= clock.now() &&
+  (isOver(session, clock.now()) &&
     (await tx.booking.count({ where: { sessionId, confirmedAt: { not: null } } })) > 0);
 
 /**

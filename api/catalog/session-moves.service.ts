@@ -4,7 +4,7 @@ import type { Prisma, Tx } from '../platform/db.ts';
 import { changesOf } from '../platform/edits.ts';
 import { wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { endOf } from './rules.ts';
+import { isOver, type SessionStatus } from './rules.ts';
 import { editedSession } from './session-edits.ts';
 
 export type SessionMove = Prisma.SessionMoveGetPayload<object>;
@@ -13,7 +13,7 @@ interface Place {
   scheduledAt: Date;
   gameMasterId: number;
 }
-type Known = Place & { id: number; status: string; durationMinutes: number };
+type Known = Place & { id: number; status: SessionStatus; durationMinutes: number };
 
 /** What those who booked are promised and told, in the transaction of the moves; each is told of all of them at once. */
 type Follow = (tx: Tx, moves: readonly SessionMove[]) => Promise<void>;
@@ -28,7 +28,7 @@ export function onSessionsMoved(work: Follow) {
 /** Whether anybody has to be told: what is over stays over, and nobody else knows of a draft. */
 export const isMove = (before: Omit<Known, 'id'>, after: Place, now: Date) =>
   before.status !== 'draft' &&
-  (endOf(before) > now || after.scheduledAt > now) &&
+  (!isOver(before, now) || after.scheduledAt > now) &&
   (+before.scheduledAt !== +after.scheduledAt || before.gameMasterId !== after.gameMasterId);
 
 /** Writes down that sessions got another time or Game Master, and has everybody concerned told. */

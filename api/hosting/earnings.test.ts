@@ -299,6 +299,23 @@ test('until it is over a session may be handed over with what was paid for it; w
   await as(staff).ok('updateSession', await change(to(second), empty.id));
 });
 
+test('what was marked as played before its planned end stays too, also when that is taken back', async () => {
+  const [first, second, staff] = [await aGameMaster(), await aGameMaster(), await aStaffMember()];
+  const session = await aSession({ gameMasterId: first.profile.id });
+  await book(sandbox, session.id);
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-1) } });
+  const change = async (what: object) => {
+    const { version } = await db.session.findUniqueOrThrow({ where: { id: session.id } });
+    return { id: globalId('Session', session.id), version, ...what };
+  };
+  for (const status of ['COMPLETED', 'ACTIVE']) {
+    await as(staff).ok('updateSession', await change({ status }));
+    const to = await change({ gameMasterId: globalId('GameMaster', second.profile.id) });
+    await as(staff).refused('updateSession', to, 'CONFLICT', 'gameMasterId');
+  }
+  expect((await monthOf(first.viewer)).months).toMatchObject([{ keptCents: 2500 }]);
+});
+
 test('a change of the share leaves the seats that were taken before as they are', async () => {
   const { viewer: host, profile } = await aGameMaster();
   const session = await aSession({ gameMasterId: profile.id, priceCents: 1000 });

@@ -34,17 +34,26 @@ export const moving = [
   ...mutantsOf('api/catalog/session-host.service.ts', EARNINGS, [
     {
       name: 'a played session is given away',
-      find: '(endOf(session) <= clock.now() &&',
-      put: '(endOf(session) < new Date(0) &&',
+      find: '(isOver(session, clock.now()) &&',
+      put: '(isOver(session, new Date(0)) &&',
       why: 'Staff are told of an error where who ran a session keeps what it earned.',
       test: 'what was played stays, whatever staff do',
     },
     {
       name: 'nobody steps in on the evening',
-      find: '(endOf(session) <= clock.now() &&',
+      find: '(isOver(session, clock.now()) &&',
       put: '(session.scheduledAt <= clock.now() &&',
       why: 'A Game Master is ill, and who takes the table is not let in.',
       test: 'until it is over a session may be handed over',
+    },
+  ]),
+  ...mutantsOf('api/catalog/rules.ts', EARNINGS, [
+    {
+      name: 'what was played early is given away',
+      find: "session.status === 'completed' || ",
+      put: '',
+      why: 'Staff mark an evening as played, and are told of an error when they give it away.',
+      test: 'what was marked as played before its planned end',
     },
   ]),
   ...mutantsOf('api/bookings/core/reservations.ts', EARNINGS, [
@@ -75,7 +84,7 @@ export const moving = [
   ...mutantsOf('api/catalog/session-moves.service.ts', 'api/bookings/moving/moves.test.ts', [
     {
       name: 'somebody steps in without a word',
-      find: '(endOf(before) > now || after.scheduledAt > now)',
+      find: '(!isOver(before, now) || after.scheduledAt > now)',
       put: 'after.scheduledAt > now',
       why: 'Players wait for who does not come, and who steps in reads lines that were another one’s to read.',
       test: 'at which somebody steps in on the evening',

@@ -157,6 +157,11 @@ export const refusing: Record<string, Refusing> = {
     refused: [
       `${playedFrom(OVER)} ${handedOver(2, 7)}`,
       `${playedFrom(OVER, `"confirmedAt" = now(), status = 'cancelled'`)} ${handedOver(2, 7)}`,
+      // Somebody said so before its planned end, and took it back.
+      ...['', `UPDATE "Session" SET status = 'active' WHERE id = 2;`].map(
+        (back) => `${playedFrom(`now() - interval '59 minutes'`)}
+          UPDATE "Session" SET status = 'completed' WHERE id = 2; ${back} ${handedOver(2, 7)}`,
+      ),
       // Putting it off, at once or before, does not help, nor does making it longer or taking back what says so.
       ...[
         `"gameMasterId" = 7, "scheduledAt" = '2030-01-01Z'`,

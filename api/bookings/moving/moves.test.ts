@@ -208,6 +208,14 @@ describe('a one-shot', () => {
     expect(await outcomeShown(id)).toMatchObject({ kind: 'NONE' });
   });
 
+  test('that was played before its planned end is over: nobody is told who runs it', async () => {
+    const session = await aSession({ scheduledAt: inHours(-1), status: 'completed' });
+    const to = { scheduledAt: session.scheduledAt, gameMasterId: (await aGameMaster()).profile.id };
+    expect(await previewMove(staff, session.id, to)).toMatchObject({ told: 0 });
+    await moveSession(staff, session.id, to);
+    expect(await db.sessionMove.count({ where: { sessionId: session.id } })).toBe(0);
+  });
+
   test('whose title alone is changed troubles nobody', async () => {
     const session = await aSession();
     const { viewer: player } = await book(sandbox, session.id);
