@@ -8,6 +8,7 @@ import { aSession, aStaffMember, aSuperAdmin, inHours } from '../../tests/scene/
 import { payRefunds } from '../bookings/bookings.jobs.ts';
 import { decideCancellation } from '../bookings/cancelling/decision.service.ts';
 import { refundBooking } from '../bookings/cancelling/part-refund.service.ts';
+import { removeFromSession } from '../bookings/cancelling/removal.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
@@ -26,9 +27,12 @@ afterAll(async () => {
 });
 
 const reasonsOf = async (bookingId: number) =>
-  (await db.auditEntry.findMany({ where: { targetType: 'Booking', targetId: String(bookingId) } })).map(
-    ({ detail }) => (detail as { reason?: string }).reason,
-  );
+  (
+    await db.auditEntry.findMany({
+      where: { targetType: 'Booking', targetId: String(bookingId) },
+      orderBy: { id: 'asc' },
+    })
+  ).map(({ detail }) => (detail as { reason?: string }).reason);
 async function erase(person: Parameters<typeof leave>[0]) {
   await leave(person);
   await payRefunds();
@@ -48,6 +52,15 @@ test('a friend who goes takes along no reason that was told to who paid', async 
   expect(await reasonsOf(claimed)).toEqual(['We begin late']);
   await erase(payer);
   expect(await reasonsOf(claimed)).toEqual([undefined]);
+});
+
+test('a friend who goes takes along why staff took the seat, and nothing else', async () => {
+  const boss = await aSuperAdmin();
+  const { friend, claimed } = await aClaimedGroup(sandbox, 24 * 12);
+  await refundBooking(boss, claimed, { amountCents: 500, leftCents: 2500, reason: 'We begin late' });
+  await removeFromSession(boss, claimed, { reason: 'Grace threw dice' });
+  await erase(friend);
+  expect(await reasonsOf(claimed)).toEqual(['We begin late', undefined]);
 });
 
 test('what staff decide of somebody who is erased keeps no words about them', async () => {

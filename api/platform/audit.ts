@@ -21,8 +21,16 @@ export async function audit(
   });
 }
 
-/** Why it was done, in the words of staff, goes with whom it was about; that it was done stays. */
-export const forgetReasons = (tx: Tx, targetType: string, targetIds: readonly number[]) =>
+/**
+ * Why it was done, in the words of staff, goes with whom it was about; that it was done stays. `action`: of that alone.
+ */
+export const forgetReasons = (
+  tx: Tx,
+  targetType: string,
+  targetIds: readonly number[],
+  action: string | null = null,
+) =>
   tx.$executeRaw`
     UPDATE "AuditEntry" SET detail = detail - 'reason'
-    WHERE "targetType" = ${targetType} AND "targetId" = ANY (${targetIds.map(String)}) AND detail ? 'reason'`;
+    WHERE "targetType" = ${targetType} AND "targetId" = ANY (${targetIds.map(String)}) AND detail ? 'reason'
+      AND action = coalesce(${action}, action)`;

@@ -206,7 +206,8 @@ export async function forgetPayer(tx: Tx, userId: number) {
     data: { decisionReason: '' },
   });
   await tx.emergencyPass.updateMany({ where: { userId }, data: { reason: '' } });
-  // Of the seat of a friend they were told to who paid.
+  // Of the seat of a friend they were told to who paid; why it was taken is about who sat there.
+  await forgetReasons(tx, 'Booking', ids, 'booking.removed');
   const paid = bookings.filter((booking) => booking.userId === userId);
   await forgetReasons(
     tx,
