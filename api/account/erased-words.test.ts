@@ -63,6 +63,24 @@ test('a friend who goes takes along why staff took the seat, and nothing else', 
   expect(await reasonsOf(claimed)).toEqual(['We begin late', undefined]);
 });
 
+test.each(['payer', 'friend'] as const)(
+  'when the %s is erased already, no words are kept of a removal',
+  async (who) => {
+    const boss = await aSuperAdmin();
+    const { claimed, session, ...people } = await aClaimedGroup(sandbox, 24 * 12);
+    const played = { scheduledAt: inHours(-30), status: 'completed' } as const;
+    if (who === 'friend') await db.session.update({ where: { id: session.id }, data: played });
+    await erase(people[who]);
+    // What is told to who paid is theirs.
+    await refundBooking(boss, claimed, { amountCents: 500, leftCents: 2500, reason: 'We begin late' });
+    await payRefunds();
+    await removeFromSession(boss, claimed, { reason: 'Grace threw dice', refund: 'nothing' });
+    const { endReason } = await db.booking.findUniqueOrThrow({ where: { id: claimed } });
+    expect(endReason).toMatch(/^Our staff removed you from this session\.( |$)/);
+    expect(await reasonsOf(claimed)).toEqual([who === 'friend' ? 'We begin late' : undefined, null]);
+  },
+);
+
 test('what staff decide of somebody who is erased keeps no words about them', async () => {
   const [player, staff] = [await aPerson(), await aStaffMember()];
   const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(20) })).id, player);

@@ -13,7 +13,13 @@ import { mailDecision, when } from '../core/booking-mails.ts';
 import { cancellationDecision } from '../core/decision.rules.ts';
 import { type CancellationPolicy, partialRefundCents } from '../core/policy.rules.ts';
 import { lessOf, type Rest } from '../core/refund-owed.ts';
-import { lockBooking, lockRest, returnCreditLeft, type SeatedBooking } from '../core/return-money.ts';
+import {
+  keptWords,
+  lockBooking,
+  lockRest,
+  returnCreditLeft,
+  type SeatedBooking,
+} from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { takeOffResale } from '../core/seats.ts';
 import { splitWithFee } from '../core/ways-back.ts';
@@ -54,9 +60,8 @@ export async function decideCancellation(
     if (answer.decision === 'partial_refund') allowFee(booking.policy, answer.feePercent);
     keepPromise(booking, answer, viewer.timeZone);
     if (answer.decision === 'session_credit' && booking.user.erasedAt) throw nobodySpends();
-    // Of who is erased no words are kept, and nobody is left to read them.
     const { reason, ...decided } = answer;
-    const told = booking.user.erasedAt ? '' : reason;
+    const told = keptWords(reason, booking.user);
     await tx.cancellationRequest.update({
       where: { id: requestId },
       data: {

@@ -13,7 +13,7 @@ import { partRefund } from '../core/decision.rules.ts';
 import { mailPartRefund } from '../core/refund-mails.ts';
 import type { Rest } from '../core/refund-owed.ts';
 import { seatedPaymentStatus } from '../core/refund-status.ts';
-import { lockBooking, lockRest, type SeatedBooking } from '../core/return-money.ts';
+import { keptWords, lockBooking, lockRest, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { leftCents, type Ways, waysBack } from '../core/ways-back.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
@@ -96,13 +96,14 @@ export async function refundBooking(maybe: MaybeViewer, bookingId: number, input
     const plan = planPartRefund(booking, rest, amountCents);
     refuseMore(plan, amountCents, seenCents);
     const { cardCents, creditCents } = plan;
+    const told = keptWords(reason, booking.user);
     const key = await carryOut(tx, booking, plan);
-    await mailPartRefund(tx, booking, { key, ...plan, reason });
+    await mailPartRefund(tx, booking, { key, ...plan, reason: told });
     await audit(tx, viewer, 'booking.refunded', 'Booking', bookingId, {
       userId: booking.userId,
       cardCents,
       creditCents,
-      reason,
+      ...(told && { reason: told }),
     });
   });
 }

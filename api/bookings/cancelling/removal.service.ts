@@ -14,7 +14,14 @@ import { REMOVALS, type RemovalRefund, removal } from '../core/decision.rules.ts
 import { type CancellationPolicy, cancellationOutcome, partialRefundCents } from '../core/policy.rules.ts';
 import { byStaffInWords, lessOf, type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
-import { lockBooking, lockRest, REMOVED, returnMoney, type SeatedBooking } from '../core/return-money.ts';
+import {
+  keptWords,
+  lockBooking,
+  lockRest,
+  REMOVED,
+  returnMoney,
+  type SeatedBooking,
+} from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { putOnResale } from '../core/seats.ts';
 import { paymentNote } from '../core/status.rules.ts';
@@ -115,7 +122,8 @@ export async function removeFromSession(
         'CONFLICT',
         'The payment of this player is not decided yet. They can be removed after that.',
       );
-    const reason = `${REMOVED}${given ? `: ${given}` : '.'}`;
+    const words = keptWords(given, booking.user, booking.sitter);
+    const reason = `${REMOVED}${words ? `: ${words}` : '.'}`;
     const kept =
       booking.status === 'expired'
         ? await tellHolder(tx, booking, reason)
@@ -125,7 +133,7 @@ export async function removeFromSession(
     await audit(tx, viewer, 'booking.removed', 'Booking', bookingId, {
       userId: booking.userId,
       status: { old: booking.status === 'expired' ? known.status : booking.status },
-      reason: given || null,
+      reason: words || null,
       ...kept,
     });
   });

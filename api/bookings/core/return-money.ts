@@ -46,6 +46,12 @@ export async function lockRest(tx: Tx, booking: SeatedBooking): Promise<Rest> {
   return whatIsLeft(tx, booking);
 }
 
+/** What staff write to or about these people: of who is erased no words are kept, and nobody is left to read them. */
+export const keptWords = (
+  words: string,
+  ...people: readonly (Pick<SeatedBooking['user'], 'erasedAt'> | null)[]
+) => (people.some((person) => person?.erasedAt) ? '' : words);
+
 /** How the reason begins by which staff took a player off a session. */
 export const REMOVED = 'Our staff removed you from this session';
 
