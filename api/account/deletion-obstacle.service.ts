@@ -1,5 +1,5 @@
 import { owedByHand } from '../bookings/closing/owed.service.ts';
-import { countSessionsAheadOf } from '../catalog/retirement.service.ts';
+import { aheadOf, whatStays } from '../catalog/retirement.service.ts';
 import type { Tx } from '../platform/db.ts';
 import { formatUsd } from '../platform/money.ts';
 
@@ -41,6 +41,7 @@ export async function obstacleTo(
   if (isSuperAdmin) return said.superAdmin[teller];
   const owedCents = await owedByHand(tx, id);
   if (owedCents > 0) return said.owed[teller](formatUsd(owedCents));
-  const ahead = await countSessionsAheadOf(tx, id);
-  return ahead === 0 ? null : said.sessions[teller](ahead);
+  const sessions = await tx.session.count({ where: aheadOf(id) });
+  if (sessions === 0) return null;
+  return [said.sessions[teller](sessions), ...(await whatStays(tx, aheadOf(id)))].join(' ');
 }

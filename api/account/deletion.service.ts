@@ -5,7 +5,7 @@ import {
   hasClosed,
 } from '../bookings/closing/closing.service.ts';
 import { stillOwed } from '../bookings/closing/owed.service.ts';
-import { countSessionsAheadOf, retireProfiles } from '../catalog/retirement.service.ts';
+import { aheadOf, retireProfiles, whatStays } from '../catalog/retirement.service.ts';
 import { erase } from '../identity/erasure.service.ts';
 import { forgetFormerAddresses, formerAddresses } from '../identity/former-addresses.service.ts';
 import { forgetReports } from '../messaging/reports.service.ts';
@@ -93,7 +93,7 @@ async function canForget(tx: Tx, deletion: UserDeletion): Promise<boolean> {
   const { id, userId } = deletion;
   if (!(await hasClosed(tx, userId, askedAtOf(deletion)))) return false;
   const { isUnderWay, byStaffCents } = await stillOwed(tx, userId);
-  const sessions = await countSessionsAheadOf(tx, userId);
+  const sessions = await tx.session.count({ where: aheadOf(userId) });
   if (byStaffCents === 0 && !isUnderWay && sessions === 0) return true;
   if (byStaffCents > 0) await tellOwed(tx, deletion, byStaffCents);
   if (sessions > 0) await tellSessions(tx, deletion);
@@ -130,6 +130,7 @@ async function tellSessions(tx: Tx, { id, userId }: UserDeletion) {
     paragraphs: [
       `The account of ${fullName} is to be erased now, and sessions to come are theirs.`,
       'Please call these off or give them to another Game Master. The account is closed, and erased after that.',
+      ...(await whatStays(tx, aheadOf(userId))),
     ],
   });
 }

@@ -300,10 +300,40 @@ test('a Game Master with a session ahead is not forgotten; staff are told once',
   for (const minutes of [1, 2]) await after(WEEK + minutes * 60_000);
   expect((await wholePerson(keeper)).erasedAt).toBeNull();
   const alarm = { toAddress: admin.email, subject: `${keeper.fullName} leaves, and runs sessions to come` };
+  const { text } = await db.outboxMail.findFirstOrThrow({ where: alarm });
+  expect(text).toContain('Please call these off or give them to another Game Master.');
+  expect(text).not.toContain('What was put off');
   expect(await db.outboxMail.count({ where: alarm })).toBe(1);
   await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
   await after(WEEK + 180_000);
   expect((await wholePerson(keeper)).erasedAt).not.toBeNull();
+});
+
+test('nobody is promised that a session goes to somebody else which was put off after its evening', async () => {
+  const admin = await aSuperAdmin();
+  const { viewer: keeper, profile } = await aGameMaster();
+  for (const keepsHost of [true, false])
+    await aSession({ gameMasterId: profile.id, scheduledAt: inHours(24 * 9), keepsHost });
+  await withPassword(keeper);
+  const stays =
+    'What was put off after its evening stays with its Game Master: it can only be called off, and made anew.';
+  expect(await refusalToLeave(keeper)).toBe(
+    `You run 2 sessions to come as a Game Master. Please call them off, or ask our staff to give them to somebody else first. ${stays}`,
+  );
+  const { message } = await as(admin).refused(
+    'deleteUser',
+    { userId: globalId('AdminUser', keeper.id) },
+    'CONFLICT',
+  );
+  expect(message).toMatch(stays);
+  const ahead = { where: { gameMasterId: profile.id } };
+  await db.session.updateMany({ ...ahead, data: { status: 'draft' } });
+  await leave(keeper);
+  await db.session.updateMany({ ...ahead, data: { status: 'scheduled' } });
+  await after(WEEK + 60_000);
+  const alarm = { toAddress: admin.email, subject: `${keeper.fullName} leaves, and runs sessions to come` };
+  const { text } = await db.outboxMail.findFirstOrThrow({ where: alarm });
+  expect(text).toContain(stays);
 });
 
 test('who cannot leave now is told why, before and when they try', async () => {

@@ -10,6 +10,7 @@ import { callOffSession } from '../bookings/cancelling/session-cancellation.serv
 import { cancellationReason } from '../bookings/core/decision.rules.ts';
 import { markArchived, sessionsAhead } from '../catalog/game-master-editor.service.ts';
 import { getGameMaster } from '../catalog/game-masters.service.ts';
+import { whatStays } from '../catalog/retirement.service.ts';
 import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma } from '../platform/db.ts';
@@ -84,6 +85,7 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
         ? ['No session lies ahead: no booking ends and no money moves.']
         : [
             `${some(sessions.length, 'session')} to come ${sessions.length === 1 ? 'is' : 'are'} called off${campaigns.length === 0 ? '' : `, and ${some(campaigns.length, 'campaign')} ${campaigns.length === 1 ? 'ends' : 'end'}`}. To keep them, give them to another Game Master first.`,
+            ...(await whatStays(db, { id: { in: sessions } })),
             ...effectsInWords(effects),
             'Everybody concerned is told at once, by mail.',
           ]),

@@ -48,7 +48,7 @@ test('archiving says what it does, and does what it said: everything ahead is ca
   const { campaign, sessions, gameMaster } = await aCampaign([inHours(200), inHours(368)]);
   const id = campaign.gameMasterId;
   await aMember({ campaign, sessions });
-  const oneShot = await aSession({ gameMasterId: id, priceCents: 3000 });
+  const oneShot = await aSession({ gameMasterId: id, priceCents: 3000, keepsHost: true });
   const played = await aSession({ gameMasterId: id, scheduledAt: inHours(-50), status: 'completed' });
   const draft = await aSession({ gameMasterId: id, status: 'draft' });
   await buy(oneShot.id);
@@ -59,6 +59,7 @@ test('archiving says what it does, and does what it said: everything ahead is ca
   expect(said).toEqual([
     'The profile is no longer listed, and gets no new sessions. Past sessions stay in the records.',
     '3 sessions to come are called off, and 1 campaign ends. To keep them, give them to another Game Master first.',
+    'What was put off after its evening stays with its Game Master: it can only be called off, and made anew.',
     '2 paid seats are refunded in full: $60.00 to cards.',
     '2 reserved seats are let go; nothing is charged.',
     'Everybody concerned is told at once, by mail.',

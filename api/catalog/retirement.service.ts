@@ -9,8 +9,18 @@ const profilesOf = (userId: number): Prisma.GameMasterWhereInput => ({
 });
 
 /** What a person must not leave behind: sessions that can be booked or are paid for. */
-export const countSessionsAheadOf = (tx: Tx, userId: number): Promise<number> =>
-  tx.session.count({ where: { gameMaster: profilesOf(userId), ...playedAhead() } });
+export const aheadOf = (userId: number): Prisma.SessionWhereInput => ({
+  gameMaster: profilesOf(userId),
+  ...playedAhead(),
+});
+
+/** What is said wherever such sessions may be given to somebody else; nothing: each of them may. */
+export const whatStays = async (tx: Pick<Tx, 'session'>, ahead: Prisma.SessionWhereInput) =>
+  (await tx.session.count({ where: { ...ahead, keepsHost: true } })) > 0
+    ? [
+        'What was put off after its evening stays with its Game Master: it can only be called off, and made anew.',
+      ]
+    : [];
 
 /** The profiles of somebody who is gone are nobody's, and on no list; the sessions they ran keep them. */
 export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: number) {

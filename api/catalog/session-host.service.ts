@@ -16,21 +16,21 @@ export async function requireGameMaster(tx: Tx, id: number) {
 type Handed = Parameters<typeof isOver>[0] & { id: number; keepsHost: boolean };
 
 /** It is over, or was before it was put off, and somebody had paid for a seat: the database says the same. */
-const wasPlayed = async (tx: Tx, { id: sessionId, keepsHost, ...session }: Handed) =>
+const stays = async (tx: Tx, { id: sessionId, keepsHost, ...session }: Handed) =>
   keepsHost ||
   (isOver(session, clock.now()) &&
     (await tx.booking.count({ where: { sessionId, confirmedAt: { not: null } } })) > 0);
 
 /**
- * Who ran a session keeps it, and so what it earned; until it is over somebody may step in. Nobody runs a table at
- * which they have a seat, or are paying for one.
+ * Past months stay as they are: what is over keeps its Game Master, whether or not they came; until then somebody may
+ * step in. Nobody runs a table at which they have a seat, or are paying for one.
  */
 export async function refuseHandover(tx: Tx, session: Handed, gameMasterId: number) {
   const { id: sessionId } = session;
-  if (await wasPlayed(tx, session))
+  if (await stays(tx, session))
     throw new Refusal(
       'CONFLICT',
-      'This session was played: it stays with the Game Master who ran it',
+      'Its evening is over, and players had paid for it: it stays with its Game Master. Call it off and make a new one.',
       'gameMasterId',
     );
   const master = await tx.gameMaster.findUnique({ where: { id: gameMasterId }, include: { user: true } });

@@ -282,7 +282,8 @@ test('until it is over a session may be handed over with what was paid for it; w
   await startsAt(-3);
   const handBack = async (what = {}) => {
     const input = await change({ ...to(first), ...what });
-    await as(staff).refused('updateSession', input, 'CONFLICT', 'gameMasterId');
+    const { message } = await as(staff).refused('updateSession', input, 'CONFLICT', 'gameMasterId');
+    expect(message).toMatch(/^Its evening is over, and players had paid for it: it stays/);
   };
   await handBack();
   await handBack({ scheduledAt: inHours(48).toISOString() });

@@ -70,6 +70,7 @@ type SessionOverrides = Partial<{
   maxPlayers: number;
   priceCents: number;
   durationMinutes: number;
+  keepsHost: boolean;
   status: 'draft' | 'scheduled' | 'active' | 'completed' | 'cancelled';
   type: 'one_shot' | 'campaign';
   tags: string[];
