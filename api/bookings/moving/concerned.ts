@@ -4,7 +4,7 @@ import { claimedOf, leftOf } from '../core/refund-owed.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { paidHow, type ToPay } from '../core/to-pay.ts';
-import { type Effect, effectOn, type Move, type Standing, standingOf } from './move-effects.ts';
+import { type Effect, effectOn, hasBegun, type Move, type Standing, standingOf } from './move-effects.ts';
 import {
   BEGUN,
   effectInWords,
@@ -69,9 +69,9 @@ function stillOffered(offeredUntil: Date | null, { newAt, toldAt }: Move): Date 
 }
 
 /** Who sits on a seat that somebody else has paid for. */
-function friendOf({ forFriend, sitter, ...booking }: MovedBooking, hasBegun: boolean): Concerned[] {
+function friendOf({ forFriend, sitter, ...booking }: MovedBooking, isUnderWay: boolean): Concerned[] {
   if (!forFriend || !sitter) return [];
-  const meaning = () => (hasBegun ? BEGUN : GUEST_OF_MOVED);
+  const meaning = () => (isUnderWay ? BEGUN : GUEST_OF_MOVED);
   return [{ user: sitter, standing: standingOf(booking), booking: null, meaning }];
 }
 
@@ -109,7 +109,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
   });
   const nameOf = (id: number) => masters.find((master) => master.id === id)?.name ?? '';
   const names = { oldMaster: nameOf(move.oldGameMasterId), newMaster: nameOf(move.newGameMasterId) };
-  const hasBegun = move.newAt <= move.toldAt;
+  const isUnderWay = hasBegun(move);
   const seats = bookings.map((booking): Concerned => {
     const effect = effectOn(booking, move);
     const standing = standingOf(booking);
@@ -119,7 +119,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
     const rest = leftOf(booking, booking.payment, claimed.get(booking.paymentId ?? 0) ?? 0);
     const forFriends = friendsOf(booking, bookings, move);
     const meaning = (timeZone = user.timeZone) =>
-      hasBegun
+      isUnderWay
         ? BEGUN
         : inSentences(
             effectInWords(standing, effect, { pay, declined, ...leftInWords(rest) }, timeZone),
@@ -129,7 +129,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
   });
   const players = [
     ...seats,
-    ...bookings.flatMap((booking) => friendOf(booking, hasBegun)),
+    ...bookings.flatMap((booking) => friendOf(booking, isUnderWay)),
     ...entries.map(
       ({ user, offeredUntil }): Concerned => ({
         user,

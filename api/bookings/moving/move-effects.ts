@@ -22,6 +22,9 @@ export interface Move {
   toldAt: Date;
 }
 
+/** What is under way cannot be given back any more: only who runs it changes. */
+export const hasBegun = ({ newAt, toldAt }: Pick<Move, 'newAt' | 'toldAt'>) => newAt <= toldAt;
+
 interface MovedBooking {
   status: string;
   membershipId: number | null;

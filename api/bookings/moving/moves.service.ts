@@ -11,6 +11,7 @@ import { planCharge } from '../charges/charge-result.ts';
 import { firstTryAt } from '../core/charge-times.ts';
 import { endOffersBy } from '../waitlist/offers.service.ts';
 import { type Concerned, concernedBy, howEachPays } from './concerned.ts';
+import { hasBegun } from './move-effects.ts';
 import { changeInWords, LEAVER_OF_MOVED, whyInWords } from './move-words.ts';
 
 type Leaver = NonNullable<Parameters<typeof canKeepAccount>[0]>;
@@ -119,7 +120,7 @@ function pageFor(parts: readonly Said[], leaver: Leaver | undefined) {
       ? { label: 'Skip this date', url: `${campaign}?skip=${booking.id}` }
       : { label: 'Confirm and pay', url: campaign };
   }
-  if (parts.some(({ one, move }) => one.booking && move.newAt > move.toldAt)) {
+  if (parts.some(({ one, move }) => one.booking && !hasBegun(move))) {
     const label = parts.length > 1 ? 'Keep or cancel your seats' : 'Keep or cancel your seat';
     return { label, url: `${env.publicUrl}/account?tab=bookings` };
   }
@@ -135,7 +136,7 @@ async function tell(tx: Tx, parts: readonly Said[], leaver: Leaver | undefined) 
   const title = (many && session.campaign?.title) || session.title;
   const isTime = +move.oldAt !== +move.newAt;
   const opening = many ? `${parts.length} dates of "${title}" have changed.` : `"${title}" has changed.`;
-  const meaningOf = (part: Said) => (leaver ? LEAVER_OF_MOVED : part.one.meaning());
+  const meaningOf = (part: Said) => (leaver && !hasBegun(part.move) ? LEAVER_OF_MOVED : part.one.meaning());
   const meanings = new Set(parts.map(meaningOf));
   // What is the same for every date is said once.
   const said =

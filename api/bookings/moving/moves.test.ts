@@ -208,6 +208,20 @@ describe('a one-shot', () => {
     expect(await outcomeShown(id)).toMatchObject({ kind: 'NONE' });
   });
 
+  test('that is under way promises a leaver nothing', async () => {
+    const session = await aSession({ scheduledAt: inHours(240) });
+    const { viewer: player } = await book(sandbox, session.id);
+    await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-1) } });
+    const asked = { requestedById: player.id, createdAt: inHours(-2) };
+    await db.userDeletion.create({
+      data: { userId: player.id, ...asked, eraseAt: inHours(99), nextAttemptAt: inHours(99) },
+    });
+    await moveSession(staff, session.id, { gameMasterId: (await aGameMaster()).profile.id });
+    const mail = (await movedMail(player))?.text;
+    expect(mail).toContain('It has begun: nothing else changes for you.');
+    expect(mail).not.toContain('give up');
+  });
+
   test('that was played before its planned end is over: nobody is told who runs it', async () => {
     const session = await aSession({ scheduledAt: inHours(-1), status: 'completed' });
     const to = { scheduledAt: session.scheduledAt, gameMasterId: (await aGameMaster()).profile.id };
