@@ -98,8 +98,10 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
     tx,
     bookings.flatMap(({ payment }) => payment ?? []),
   );
+  // Nobody gets a seat of what is under way: it is no news to who waited for one.
+  const isUnderWay = hasBegun(move);
   const entries = await tx.waitlistEntry.findMany({
-    where: { sessionId, status: { in: [...WAITING] } },
+    where: { sessionId, status: { in: isUnderWay ? [] : [...WAITING] } },
     include: { user: true },
     orderBy: { id: 'asc' },
   });
@@ -109,7 +111,6 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
   });
   const nameOf = (id: number) => masters.find((master) => master.id === id)?.name ?? '';
   const names = { oldMaster: nameOf(move.oldGameMasterId), newMaster: nameOf(move.newGameMasterId) };
-  const isUnderWay = hasBegun(move);
   const seats = bookings.map((booking): Concerned => {
     const effect = effectOn(booking, move);
     const standing = standingOf(booking);

@@ -222,6 +222,18 @@ describe('a one-shot', () => {
     expect(mail).not.toContain('give up');
   });
 
+  test('that is under way is no news to who waits for it', async () => {
+    const session = await aSession({ scheduledAt: inHours(240), maxPlayers: 1 });
+    await book(sandbox, session.id);
+    const [waiting] = await inLine(session.id, 1);
+    await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(-1) } });
+    const to = { scheduledAt: inHours(-1), gameMasterId: (await aGameMaster()).profile.id };
+    const { people } = (await previewMove(staff, session.id, to))!;
+    expect(people.map(({ standing }) => standing)).not.toContain('WAITING');
+    await moveSession(staff, session.id, { gameMasterId: to.gameMasterId });
+    expect(await movedMail(waiting!)).toBeUndefined();
+  });
+
   test('that was played before its planned end is over: nobody is told who runs it', async () => {
     const session = await aSession({ scheduledAt: inHours(-1), status: 'completed' });
     const to = { scheduledAt: session.scheduledAt, gameMasterId: (await aGameMaster()).profile.id };
