@@ -2,6 +2,7 @@ import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
+import { whyUnearned } from './unearned.ts';
 
 /** A review with whoever sat there and wrote it; the author is null where the seat is nobody's any more. */
 async function readReview(tx: Tx, id: number) {
@@ -27,22 +28,44 @@ export async function mailReviewAnswered(tx: Tx, id: number) {
   });
 }
 
-/** The author learns that staff hid the review, and why, or that it is shown again. */
+/** The author learns that staff hid the review, and why, or that they do so no longer. */
 export async function mailReviewModerated(tx: Tx, id: number) {
-  const { author, title, hiddenReason, hiddenAt } = await readReview(tx, id);
+  const review = await readReview(tx, id);
+  const { author } = review;
   if (!author) return;
-  const isHidden = hiddenAt !== null;
+  const { subject, said } = await moderatedInWords(tx, review);
+  const [first, ...rest] = said;
   await queueMail(tx, {
     dedupeKey: `review-moderated:${id}:${clock.now().getTime()}`,
     kind: 'review-moderated',
     to: author.email,
-    subject: isHidden ? 'Your review is hidden' : 'Your review is shown again',
-    paragraphs: isHidden
-      ? [
-          `${author.fullName}, our staff have hidden what you said of ${title}. Nobody else reads it, and its stars do not count.`,
-          `Why: ${hiddenReason}`,
-        ]
-      : [`${author.fullName}, what you said of ${title} is shown again, and its stars count.`],
+    subject,
+    paragraphs: [`${author.fullName}, ${first}`, ...rest],
     action: { label: 'See your review', url: `${env.publicUrl}/account?tab=bookings` },
   });
+}
+
+async function moderatedInWords(tx: Tx, review: Awaited<ReturnType<typeof readReview>>) {
+  const { id, title, hiddenAt, hiddenReason } = review;
+  if (hiddenAt !== null)
+    return {
+      subject: 'Your review is hidden',
+      said: [
+        `our staff have hidden what you said of ${title}. Nobody else reads it, and its stars do not count.`,
+        `Why: ${hiddenReason}`,
+      ],
+    };
+  const why = (await whyUnearned([id], (sql, ...values) => tx.$queryRaw(sql, ...values))).get(id);
+  if (why)
+    return {
+      subject: 'Your review is no longer hidden',
+      said: [
+        `our staff no longer hide what you said of ${title}. It is still not shown, and its stars do not count.`,
+        `Why: ${why}`,
+      ],
+    };
+  return {
+    subject: 'Your review is shown again',
+    said: [`what you said of ${title} is shown again, and its stars count.`],
+  };
 }

@@ -26,8 +26,8 @@ import {
   showReview,
   updateReview,
   visibleReviews,
-  whyUnearned,
 } from './review.service.ts';
+import { whyUnearned } from './unearned.ts';
 
 const unearned = loader<string>((ids) => whyUnearned(ids));
 

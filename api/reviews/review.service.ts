@@ -25,15 +25,6 @@ const obstacles: Record<string, string> = {
   too_few_dates: 'A campaign can be rated after every third date that you played.',
 };
 
-/** What `review_unearned` of the database says, in words. */
-const losses: Record<string, string> = {
-  called_off: 'The session was called off.',
-  not_seated: 'Its author has no seat at this session any more.',
-  not_over: 'It was written before this session was played.',
-  own_table: 'Its author runs this table.',
-  another_game_master: 'The session has another Game Master since it was written.',
-};
-
 /** Whether everybody may read it: nobody of the staff hid it, and its author sat at an evening that took place. */
 export const isPublic = ({ hiddenAt, earned }: { hiddenAt: Date | null; earned: boolean }) =>
   hiddenAt === null && earned;
@@ -43,13 +34,6 @@ const everybodys = { hiddenAt: null, earned: true } as const satisfies Prisma.Re
 export function visibleReviews(viewer: MaybeViewer): Prisma.ReviewWhereInput {
   if (isStaff(viewer)) return {};
   return viewer ? { OR: [everybodys, { booking: { sitterId: viewer.id } }] } : everybodys;
-}
-
-/** Why each of these reviews is not shown, though staff did not hide it; those that are shown are left out. */
-export async function whyUnearned(ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await read<{ id: number; why: string }>`
-    SELECT r.id, review_unearned(r) AS why FROM "Review" r WHERE r.id = ANY (${[...ids]}) AND NOT r.earned`;
-  return new Map(rows.map(({ id, why }) => [id, losses[why]!]));
 }
 
 /** What was said of a Game Master, as far as the viewer may read it, the newest first. */
@@ -200,7 +184,7 @@ export async function hideReview(staff: Viewer, input: unknown) {
   return { reviewId: id };
 }
 
-/** Everybody may read it again, and it counts again. */
+/** Staff hide it no longer: everybody may read it again, and it counts again, if it is earned. */
 export async function showReview(staff: Viewer, id: number) {
   const shown = { hiddenAt: null, hiddenReason: null };
   await moderate(staff, id, { hiddenAt: { not: null } }, shown, 'review.shown', 'This review is not hidden.');

@@ -86,6 +86,29 @@ test('of an evening that is put off it is said anew once it is over; who decides
   expect(await seen(null, profile)).toEqual([1, [null]]);
 });
 
+test('who reads that a review is hidden no longer reads why it is not shown all the same', async () => {
+  const { session, player, id } = await aReview();
+  const staff = await aStaffMember();
+  const mail = async () =>
+    db.outboxMail.findFirstOrThrow({
+      where: { toAddress: player.email, kind: 'review-moderated' },
+      orderBy: { id: 'desc' },
+    });
+  const shown = async () => {
+    await as(staff).ok('hideReview', { id, reason: 'Unkind' });
+    await as(staff).ok('showReview', { id });
+    return mail();
+  };
+  const subject = 'Your review is shown again';
+  expect(await shown()).toMatchObject({ subject, text: expect.stringContaining('and its stars count.') });
+  await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
+  const { subject: other, text } = await shown();
+  expect(other).toBe('Your review is no longer hidden');
+  expect(text).toContain('It is still not shown, and its stars do not count.');
+  expect(text).toContain('Why: The session was called off.');
+  expect(text).not.toContain('again');
+});
+
 test('another Game Master takes over no stars; said anew it speaks of them', async () => {
   const { session, gameMaster, profile, player, id } = await aReview();
   const staff = await aStaffMember();
