@@ -140,17 +140,19 @@ export function SessionCard({ session: key, compact = false, eager = false }: Se
             )}
           </ul>
         )}
-        <div className="mt-auto flex items-center gap-3 border-t border-line pt-4">
-          <SessionSeats session={session} />
-          <p className="min-w-0 flex-1">
-            <span className="figures title block text-title-4">{formatCents(session.priceCents)}</span>
-            {session.isUpcoming && (
-              <span className={cn('block text-xs', full ? 'text-faint' : 'text-soft')}>
-                {countOf(session.availableSpots, 'spot')}
-              </span>
-            )}
-          </p>
-          <div className="relative z-10 flex gap-1.5">
+        <div className="mt-auto flex flex-wrap items-center gap-3 border-t border-line pt-4">
+          <div className="flex items-center gap-3 whitespace-nowrap">
+            <SessionSeats session={session} />
+            <p>
+              <span className="figures title block text-title-4">{formatCents(session.priceCents)}</span>
+              {session.isUpcoming && (
+                <span className={cn('block text-xs', full ? 'text-faint' : 'text-soft')}>
+                  {countOf(session.availableSpots, 'spot')}
+                </span>
+              )}
+            </p>
+          </div>
+          <div className="relative z-10 ml-auto flex gap-1.5">
             <Tooltip content="View Details">
               <Button asChild variant="ghost" size="icon">
                 <Link to={to} aria-label={`View Details: ${session.title}`}>

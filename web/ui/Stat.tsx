@@ -21,7 +21,7 @@ const inks = {
 /** One figure and its name. Several stand in a <dl> grid. */
 export function Stat({ label, value, hint, icon, tone = 'neutral' }: StatProps) {
   return (
-    <div className="flex flex-col rounded-lg border border-line bg-surface px-5 py-4 shadow-card">
+    <div className="@container flex flex-col rounded-lg border border-line bg-surface p-4 sm:px-5 shadow-card">
       <dt className="flex items-center justify-between gap-3 text-sm text-faint">
         {label}
         {icon && (
@@ -30,7 +30,15 @@ export function Stat({ label, value, hint, icon, tone = 'neutral' }: StatProps) 
           </span>
         )}
       </dt>
-      <dd className={cn('figures mt-1.5 font-title text-title-2 font-medium', inks[tone])}>{value}</dd>
+      {/* In a narrow tile a long sum is set smaller before it breaks. */}
+      <dd
+        className={cn(
+          'figures mt-1.5 font-title text-[length:min(var(--text-title-2),17cqi)] leading-(--text-title-2--line-height) font-medium',
+          inks[tone],
+        )}
+      >
+        {value}
+      </dd>
       {hint && <dd className="mt-1 text-xs text-faint">{hint}</dd>}
     </div>
   );

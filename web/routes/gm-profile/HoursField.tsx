@@ -34,22 +34,24 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
                 }
               />
               {hours && (
-                <div className="flex flex-wrap items-center gap-2">
-                  <Input
-                    type="time"
-                    aria-label={`${name}, from`}
-                    value={hours.from}
-                    onChange={(event) => put({ ...hours, from: event.target.value })}
-                    className="w-36"
-                  />
+                <div className="flex items-center gap-2">
+                  <span className="w-36">
+                    <Input
+                      type="time"
+                      aria-label={`${name}, from`}
+                      value={hours.from}
+                      onChange={(event) => put({ ...hours, from: event.target.value })}
+                    />
+                  </span>
                   <span className="text-soft">to</span>
-                  <Input
-                    type="time"
-                    aria-label={`${name}, to`}
-                    value={hours.to}
-                    onChange={(event) => put({ ...hours, to: event.target.value })}
-                    className="w-36"
-                  />
+                  <span className="w-36">
+                    <Input
+                      type="time"
+                      aria-label={`${name}, to`}
+                      value={hours.to}
+                      onChange={(event) => put({ ...hours, to: event.target.value })}
+                    />
+                  </span>
                 </div>
               )}
             </li>

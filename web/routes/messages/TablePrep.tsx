@@ -28,7 +28,7 @@ export function TablePrep({ session: key }: { session: TablePrep_session$key }) 
   const zone = useTimeZone();
   const [isWide] = useState(() => window.matchMedia('(min-width: 768px)').matches);
   return (
-    <details open={isWide} className="group border-b border-line bg-raised/60 px-4 text-sm">
+    <details open={isWide} className="group/prep border-b border-line bg-raised/60 px-4 text-sm">
       <summary className="flex min-h-11 list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="font-semibold">Before you play</span>{' '}
@@ -38,7 +38,7 @@ export function TablePrep({ session: key }: { session: TablePrep_session$key }) 
         </span>
         <ChevronDown
           aria-hidden="true"
-          className="size-4.5 shrink-0 text-faint transition-transform duration-150 group-open:rotate-180"
+          className="size-4.5 shrink-0 text-faint transition-transform duration-150 group-open/prep:rotate-180"
         />
       </summary>
       <div className="max-h-60 overflow-y-auto pb-3">
