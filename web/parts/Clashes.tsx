@@ -50,7 +50,7 @@ export function ClashNotice({ sessions, live = true }: ClashesProps & { readonly
   return (
     <Notice tone="warning" live={live} title="The Game Master is at two tables at once">
       <p>
-        At the same time: <ClashLinks sessions={sessions} />. It can be saved all the same.
+        At the same time: <ClashLinks sessions={sessions} />. It can go ahead all the same.
       </p>
     </Notice>
   );

@@ -1,11 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { failureSentence } from '../relay/network.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { PageMeta } from './PageMeta.tsx';
 
 interface Props {
   readonly children: ReactNode;
   /** What failed, for a part of a page. */
   readonly title?: string;
+  /** It stands for the whole page: title and first heading are about the failure. */
+  readonly isPage?: boolean;
   /** Said instead of the sentence the error brings. */
   readonly sentence?: string;
   /** Called before the children are tried again. */
@@ -31,9 +34,11 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    const { title, isPage } = this.props;
     return (
       <div className="wrap py-10">
-        <ErrorState title={this.props.title} onRetry={this.retry}>
+        {isPage && <PageMeta title="This did not load" noIndex />}
+        <ErrorState title={title} level={isPage ? 1 : undefined} onRetry={this.retry}>
           {this.props.sentence ?? failureSentence(this.state.error)}
         </ErrorState>
       </div>

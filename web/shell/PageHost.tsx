@@ -21,6 +21,7 @@ export function PageHost({ page, Content }: { page: Page; Content: ComponentType
     <PageContext value={state}>
       <ErrorBoundary
         key={place}
+        isPage
         title={page.failure?.title}
         sentence={page.failure?.sentence}
         onRetry={() => setAttempt((count) => count + 1)}

@@ -123,14 +123,15 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');
     // What does not all go back by us is not called a full refund; the rest of the sentence says why.
     const { note } = await lockRest(tx, current);
-    const reason = note ? 'You cancelled in time.' : 'You cancelled in time for a full refund.';
+    const seat = current.forFriend ? 'You cancelled your friend’s seat' : 'You cancelled';
+    const reason = `${seat} in time${note ? '' : ' for a full refund'}.`;
     const words = await returnMoney(tx, current, 'player_cancelled', reason);
     failpoint('cancel:before-commit');
     return words;
   });
   failpoint('cancel:after-commit');
   if (returned === null) return 'You skip this date. Nothing is charged for it.';
-  return `Your booking was cancelled. ${returned}`;
+  return `${booking.forFriend ? 'Your friend’s seat' : 'Your booking'} was cancelled. ${returned}`;
 }
 
 /**

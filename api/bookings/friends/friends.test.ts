@@ -210,7 +210,11 @@ test('unclaimed seats are cancelled by the policy, one by one, to the cent', asy
   });
   await refused(cancelBooking(payer, claimed), 'CONFLICT');
   await refused(cancelBooking(friend, claimed), 'NOT_FOUND');
-  expect(await cancelBooking(payer, second)).toBe('Your booking was cancelled. $25.00 is on its way back.');
+  expect(await cancelBooking(payer, second)).toBe(
+    'Your friend’s seat was cancelled. $25.00 is on its way back.',
+  );
+  const { endReason } = await db.booking.findUniqueOrThrow({ where: { id: second } });
+  expect(endReason).toBe('You cancelled your friend’s seat in time for a full refund.');
   await payRefunds();
   expect(await kept(id)).toEqual({ atStripe: 7500, earned: 7500 });
   await giveSeatBack(friend, claimed);

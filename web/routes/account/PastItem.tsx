@@ -5,6 +5,7 @@ import type { PastItem_booking$key } from '../../__generated__/PastItem_booking.
 import { formatFullDate } from '../../lib/format.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FriendSeats } from './FriendSeats.tsx';
@@ -23,6 +24,9 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
         isReservation
         endReason
         guestOf
+        sitter {
+          id
+        }
         group {
           invitationUrl
         }
@@ -47,7 +51,9 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
     key,
   );
   const zone = useTimeZone();
+  const viewer = useViewer();
   const { session, receipt } = booking;
+  const isForFriend = booking.guestOf !== null && booking.sitter?.id !== viewer?.user.id;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0">
       <img
@@ -68,6 +74,7 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
         <p className="figures mt-0.5 text-sm text-soft">
           {formatFullDate(session.scheduledAt, zone)} with GM {session.gameMaster.name}
         </p>
+        {isForFriend && <p className="mt-0.5 text-sm text-soft">A seat for a friend</p>}
         {booking.endReason && <p className="mt-1.5 text-sm text-soft">{booking.endReason}</p>}
         <LateRequest booking={booking} />
         <ReviewOfBooking booking={booking} />

@@ -12,6 +12,8 @@ export interface Draft {
   readonly title: string;
   /** How many evenings are published with it. */
   readonly dates: number;
+  /** On how many of them its Game Master runs something else. */
+  readonly clashing: number;
   readonly proposedAt: string;
 }
 
@@ -23,7 +25,7 @@ interface ApproveProposalProps {
 
 /** Puts what was read on the board. */
 export function ApproveProposal({ draft, clashes, onChanged }: ApproveProposalProps) {
-  const { id, title, dates, proposedAt } = draft;
+  const { id, title, dates, clashing, proposedAt } = draft;
   const [commit] = useApproveProposal();
 
   async function publish() {
@@ -56,6 +58,11 @@ export function ApproveProposal({ draft, clashes, onChanged }: ApproveProposalPr
         {dates > 1 ? `All ${dates} dates appear` : 'It appears'} on the board at once, and the seats can be
         booked. Its Game Master is told by mail.
       </p>
+      {dates > 1 && clashing > 0 && (
+        <p>
+          On {clashing} of {dates} dates something else is planned.
+        </p>
+      )}
       <ClashNotice sessions={clashes} />
     </ConfirmDialog>
   );

@@ -43,6 +43,10 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
             id
             scheduledAt
             proposedAt
+            clashes {
+              id
+              ...Clashes_session
+            }
           }
         }
         gameMaster {
@@ -64,7 +68,14 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
   // Others of its drafts may be nothing that its Game Master has proposed yet.
   const proposed = campaign?.drafts?.filter((draft) => draft.proposedAt === proposedAt) ?? [];
   const dates = proposed.length > 0 ? proposed : [session];
-  const draft = { id, title, dates: dates.length, proposedAt: proposedAt ?? '' };
+  const clashing = dates.filter(({ clashes }) => clashes && clashes.length > 0);
+  const draft = {
+    id,
+    title,
+    dates: dates.length,
+    clashing: clashing.length,
+    proposedAt: proposedAt ?? '',
+  };
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -113,7 +124,7 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
         </Disclosure>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <ApproveProposal draft={draft} clashes={session.clashes ?? []} onChanged={onChanged} />
+        <ApproveProposal draft={draft} clashes={clashing.flatMap(({ clashes }) => clashes ?? [])} onChanged={onChanged} />
         <ReturnProposal draft={draft} onChanged={onChanged} />
       </div>
     </Card>
