@@ -76,7 +76,7 @@ test('a month of a Game Master, from an empty profile to the money', async ({
   await page.getByRole('tab', { name: 'Drafts' }).click();
   await press(page.getByRole('button', { name: `Propose ${title}` }));
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Propose' }));
-  await expect(page.getByText('Waits for our staff', { exact: true })).toBeVisible();
+  await expect(page.getByText('Proposed, waits for our staff', { exact: true })).toBeVisible();
   const address = (await page.getByRole('link', { name: title }).getAttribute('href')) ?? '';
   const id = Number(address.split('/').at(-1));
   const staff = await browserOf(browser, { username: 'admin', password: 'questboard' });

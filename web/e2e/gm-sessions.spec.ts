@@ -38,7 +38,7 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
   expect((await visitor.goto(address))?.status()).toBe(404);
   await own.getByRole('button', { name: `Propose ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Propose' }).click();
-  await expect(own.getByText('Waits for our staff')).toBeVisible();
+  await expect(own.getByText('Proposed, waits for our staff')).toBeVisible();
 
   const staff = await browser.newPage();
   await logIn(staff, account('admin'));
@@ -136,7 +136,7 @@ test('the drafts of a campaign are one card, and staff see every date of what th
   await deletes.getByRole('button', { name: 'Keep the draft' }).click();
   await propose.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Propose All 3 Dates' }).click();
-  await expect(card.getByText('Waits for our staff')).toBeVisible();
+  await expect(card.getByText('Proposed, waits for our staff')).toBeVisible();
 
   const staff = await browser.newPage();
   await logIn(staff, account('admin'));

@@ -1,8 +1,8 @@
 import { hoursIn, hoursInWords, responseInWords } from './weeklyHours.ts';
 
 test('hours are told on a clock of twelve', () => {
-  expect(hoursInWords({ day: 1, from: '19:30', to: '01:00' })).toBe('7:30 PM – 1 AM');
-  expect(hoursInWords({ day: 1, from: '00:00', to: '12:00' })).toBe('12 AM – 12 PM');
+  expect(hoursInWords({ day: 1, from: '19:30', to: '01:00' })).toBe('7:30 PM – 1:00 AM');
+  expect(hoursInWords({ day: 1, from: '00:00', to: '12:00' })).toBe('12:00 AM – 12:00 PM');
 });
 
 test.each([

@@ -18,15 +18,15 @@ export const weekdays = [
   'Sunday',
 ] as const;
 
-/** "19:30" as "7:30 PM", "20:00" as "8 PM". */
-export function clockTime(time: string): string {
+/** "19:30" as "7:30 PM". */
+function clockTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const hour = hours % 12 || 12;
   const half = hours < 12 ? 'AM' : 'PM';
-  return minutes === 0 ? `${hour} ${half}` : `${hour}:${String(minutes).padStart(2, '0')} ${half}`;
+  return `${hour}:${String(minutes).padStart(2, '0')} ${half}`;
 }
 
-/** "7 PM – 1 AM" */
+/** "7:00 PM – 1:00 AM" */
 export const hoursInWords = ({ from, to }: WeeklyHours) => `${clockTime(from)} – ${clockTime(to)}`;
 
 const week = 7 * 24 * 60;

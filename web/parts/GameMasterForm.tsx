@@ -134,6 +134,7 @@ export function GameMasterForm(props: GameMasterFormProps) {
                 onRemoveCurrent={imageUrl ? () => setValue('imageUrl', '', { shouldDirty: true }) : undefined}
                 disabled={isSubmitting}
                 hint="Recommended size: 500x500px, max 2MB"
+                fit="contain"
               />
             </Field>
             <Field label="Image URL" optional error={errors.imageUrl?.message}>

@@ -34,7 +34,7 @@ export function App({ environment, meta, zone, now, brand, children }: AppProps)
     <RelayEnvironmentProvider environment={environment}>
       <MetaContext value={meta}>
         <BrandProvider initial={brand}>
-          <ErrorBoundary>
+          <ErrorBoundary isPage>
             <Suspense fallback={<PageLoading />}>
               <Someone zone={zone}>
                 <NowProvider initial={now}>

@@ -6,17 +6,19 @@ export interface LoadMoreProps {
   /** How many stand on the page, and of how many, when that is known. */
   shown: number;
   total?: number | null;
+  /** In the plural: "sessions". */
   noun: string;
   hasMore: boolean;
   loading?: boolean;
   onLoadMore: () => void;
 }
 
+/** "entries" as "entry", "bookings" as "booking". */
+const singular = (noun: string) => noun.replace(/ies$/, 'ys').replace(/s$/, '');
+
 export function LoadMore({ shown, total, noun, hasMore, loading, onLoadMore }: LoadMoreProps) {
-  const count =
-    typeof total === 'number'
-      ? `Showing ${formatNumber(shown)} of ${formatNumber(total)} ${noun}`
-      : `Showing ${formatNumber(shown)} ${noun}`;
+  const of = typeof total === 'number' ? ` of ${formatNumber(total)}` : '';
+  const count = `Showing ${formatNumber(shown)}${of} ${(total ?? shown) === 1 ? singular(noun) : noun}`;
   const said = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
   // The button goes with the last page: whoever pressed it goes on from the count, not from the top of the page.

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 
 export interface TabItem {
@@ -18,25 +18,13 @@ export interface TabsProps {
 }
 
 export function Tabs({ items, label, value, onValueChange }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null);
-  // On a phone the row is longer than the screen: what is chosen is in sight, also after a reload.
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`);
-    if (row.current && tab)
-      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
-  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={onValueChange}>
-      <Radix.List
-        ref={row}
-        aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
-      >
+      <Radix.List aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line">
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            data-tab={item.value}
             className="-mb-px inline-flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3.5 text-sm font-medium text-soft transition-colors first:pl-1 hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-ember data-[state=active]:text-text"
           >
             {item.label}
@@ -49,7 +37,7 @@ export function Tabs({ items, label, value, onValueChange }: TabsProps) {
         ))}
       </Radix.List>
       {items.map((item) => (
-        <Radix.Content key={item.value} value={item.value} className="pt-6 outline-none">
+        <Radix.Content key={item.value} value={item.value} className="pt-6">
           {item.content}
         </Radix.Content>
       ))}

@@ -33,7 +33,7 @@ export async function mailSeatsForFriends(tx: Tx, checkoutId: number) {
     subject: `Your ${bookings.length === 1 ? 'friend’s seat' : 'friends’ seats'}: ${session.title}`,
     paragraphs: [
       `${user.fullName}, you have paid ${formatUsd(cents)} for ${seats} at "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)}.`,
-      `Send this link to ${bookings.length === 1 ? 'your friend, who claims the seat' : 'your friends: each claims one seat'} with an own account before it starts:\n${link}`,
+      `Send this link to ${bookings.length === 1 ? 'your friend, who claims the seat' : 'your friends: each claims one seat'} with their own account before it starts:\n${link}`,
       `Seats that nobody has claimed are yours to cancel. ${refundNow(first)} What comes back for a seat comes back to you, whoever was to sit on it.`,
     ],
     action: { label: 'See who has claimed a seat', url: account },

@@ -102,7 +102,7 @@ function Seats({ nodeId, attempt }: { nodeId: string; attempt: number }) {
       {open.length > 0 && (
         <div className="mt-2">
           <p className="mb-2 text-sm text-soft">
-            {countOf(open.length, 'seat')} to claim. Whoever has the link takes one, with an own account,
+            {countOf(open.length, 'seat')} to claim. Whoever has the link takes one, with their own account,
             before it starts.
           </p>
           <ShareInvitation booking={booking} />

@@ -124,7 +124,11 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
         </Disclosure>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <ApproveProposal draft={draft} clashes={clashing.flatMap(({ clashes }) => clashes ?? [])} onChanged={onChanged} />
+        <ApproveProposal
+          draft={draft}
+          clashes={clashing.flatMap(({ clashes }) => clashes ?? [])}
+          onChanged={onChanged}
+        />
         <ReturnProposal draft={draft} onChanged={onChanged} />
       </div>
     </Card>

@@ -16,7 +16,7 @@ export function SeatChoice({ most, friends, onChange }: SeatChoiceProps) {
       label="Seats"
       hint={
         friends > 0 &&
-        'After paying you get a link. Each friend claims one seat with an own account before the session starts; seats that nobody has claimed are yours to cancel.'
+        'After paying you get a link. Each friend claims one seat with their own account before the session starts; seats that nobody has claimed are yours to cancel.'
       }
     >
       <Select value={friends} onChange={({ target }) => onChange(Number(target.value))}>

@@ -40,7 +40,7 @@ export function HostFacts({ gameMaster }: { gameMaster: HostFacts_gameMaster$key
       </Fact>
       {availability.length > 0 && (
         <Fact name={timeZone ? `Plays, ${zoneInWords(timeZone)}` : 'Plays'}>
-          <ul>
+          <ul className="flex flex-col gap-2">
             {availability.map((hours) => (
               <li key={hours.day} className="figures">
                 {onWeekday(hours)}

@@ -164,6 +164,7 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
             onRemoveCurrent={values.imageUrl ? () => setValues({ ...values, imageUrl: '' }) : undefined}
             disabled={busy}
             hint="Recommended size: 500x500px, max 2MB"
+            fit="contain"
           />
         </Field>
       </Panel>

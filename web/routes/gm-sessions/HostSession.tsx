@@ -53,6 +53,7 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
       <DraftState
         type={session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}
         draft={status === 'DRAFT' ? session : null}
+        isCancelled={status === 'CANCELLED'}
       />
       <h2 className="mt-2 text-title-4 wrap-anywhere">
         <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
@@ -82,15 +83,17 @@ interface DraftStateProps {
   readonly type: string;
   /** null: it is published. */
   readonly draft: { readonly proposedAt?: unknown; readonly sentBack?: string | null | undefined } | null;
+  readonly isCancelled?: boolean;
 }
 
-/** What it is, and how far a draft has come. */
-export const DraftState = ({ type, draft }: DraftStateProps) => (
+/** What it is, and how far a draft has come or that it was called off. */
+export const DraftState = ({ type, draft, isCancelled = false }: DraftStateProps) => (
   <p className="flex flex-wrap gap-1.5">
     <Badge>{type}</Badge>
+    {isCancelled && <Badge tone="red">Cancelled</Badge>}
     {draft && (
       <Badge tone={draft.proposedAt || draft.sentBack ? 'amber' : 'neutral'}>
-        {draft.proposedAt ? 'Waits for our staff' : draft.sentBack ? 'Sent back' : 'Draft'}
+        {draft.proposedAt ? 'Proposed, waits for our staff' : draft.sentBack ? 'Sent back' : 'Draft'}
       </Badge>
     )}
   </p>

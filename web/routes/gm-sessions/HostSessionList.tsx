@@ -2,6 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { HostSessionList_gameMaster$key } from '../../__generated__/HostSessionList_gameMaster.graphql.ts';
 import type { HostSessionListPaginationQuery } from '../../__generated__/HostSessionListPaginationQuery.graphql.ts';
 import { ListFrame } from '../../ui/ListFrame.tsx';
+import type { Group } from './groups.ts';
 import { HostDraftedCampaign } from './HostDraftedCampaign.tsx';
 import { type Editing, HostSession } from './HostSession.tsx';
 
@@ -9,14 +10,14 @@ const pageSize = 12;
 
 interface HostSessionListProps {
   readonly gameMaster: HostSessionList_gameMaster$key;
-  readonly empty: string;
+  readonly group: Group;
   readonly isTrusted: boolean;
   readonly onEdit: (editing: Editing) => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** Own sessions of one kind. */
-export function HostSessionList({ gameMaster, empty, isTrusted, onEdit, onChanged }: HostSessionListProps) {
+export function HostSessionList({ gameMaster, group, isTrusted, onEdit, onChanged }: HostSessionListProps) {
   const { data, ...list } = usePaginationFragment<
     HostSessionListPaginationQuery,
     HostSessionList_gameMaster$key
@@ -54,12 +55,12 @@ export function HostSessionList({ gameMaster, empty, isTrusted, onEdit, onChange
   const { edges, totalCount } = data.sessions;
   return (
     <ListFrame
-      noun="sessions"
+      noun={group.noun}
       list={list}
       shown={edges.length}
       total={totalCount}
       size={pageSize}
-      empty={{ title: 'Nothing here', level: 2, children: empty }}
+      empty={{ title: 'Nothing here', level: 2, children: group.empty }}
     >
       <ul className="grid items-start gap-4 lg:grid-cols-2">
         {edges.map(({ node }) => {

@@ -99,7 +99,7 @@ function Sessions({ stale }: { readonly stale: boolean }) {
                 <HostSessionList
                   key={group.value}
                   gameMaster={gameMaster}
-                  empty={group.empty}
+                  group={group}
                   isTrusted={gameMaster.isTrusted ?? false}
                   onEdit={setEditing}
                   onChanged={refresh}

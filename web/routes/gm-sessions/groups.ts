@@ -6,23 +6,38 @@ export const groups = [
     value: 'upcoming',
     group: 'UPCOMING',
     label: 'Upcoming',
+    noun: 'sessions',
     empty: 'What is on the board and still to come appears here.',
   },
   {
     value: 'drafts',
     group: 'DRAFT',
     label: 'Drafts',
+    noun: 'drafts',
     empty: 'A new session begins as a draft, which only you and our staff see.',
   },
   {
     value: 'proposed',
     group: 'PROPOSED',
     label: 'Proposed',
+    noun: 'drafts',
     empty: 'Drafts that you propose for publishing wait here for our staff.',
   },
-  { value: 'past', group: 'PAST', label: 'Past', empty: 'What you have run appears here.' },
-  { value: 'cancelled', group: 'CANCELLED', label: 'Cancelled', empty: 'Nothing of yours was called off.' },
-] as const satisfies readonly { value: string; group: SessionGroup; label: string; empty: string }[];
+  { value: 'past', group: 'PAST', label: 'Past', noun: 'sessions', empty: 'What you have run appears here.' },
+  {
+    value: 'cancelled',
+    group: 'CANCELLED',
+    label: 'Cancelled',
+    noun: 'sessions',
+    empty: 'Nothing of yours was called off.',
+  },
+] as const satisfies readonly {
+  value: string;
+  group: SessionGroup;
+  label: string;
+  noun: string;
+  empty: string;
+}[];
 
 export type Group = (typeof groups)[number];
 

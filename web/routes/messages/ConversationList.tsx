@@ -3,7 +3,6 @@ import type { ConversationList_viewer$key } from '../../__generated__/Conversati
 import type { ConversationListPaginationQuery } from '../../__generated__/ConversationListPaginationQuery.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
-import { useViewer } from '../../relay/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
@@ -56,18 +55,12 @@ export function ConversationList({ viewer, userId }: ConversationListProps) {
     viewer,
   );
   const { withUser } = useConversationLinks();
-  const isStaff = useViewer()?.isAdmin;
   const conversations = data.conversations.edges.map((edge) => edge.node);
+  if (conversations.length === 0) return null;
 
   return (
     <nav aria-label="People">
       <h3 className="kicker px-4 pt-3 pb-1 font-sans text-faint">People</h3>
-      {conversations.length === 0 && (
-        <p className="px-6 py-10 text-center text-sm text-soft">
-          No conversations yet. Start one with{' '}
-          {isStaff ? 'a player or a Game Master' : 'your Game Master or our staff'}.
-        </p>
-      )}
       <ul>
         {conversations.map(({ id, with: other, lastMessage, unreadCount }) => (
           <li key={id} className="border-b border-line">

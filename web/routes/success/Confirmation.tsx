@@ -132,7 +132,7 @@ export function Confirmation({ payment }: { payment: Payment }) {
             {countOf(group.group.seats.length, 'seat')} for your friends
           </h2>
           <p className="mt-2 mb-3 text-sm text-soft">
-            Send them this link: each claims one seat with an own account before the session starts. Your
+            Send them this link: each claims one seat with their own account before the session starts. Your
             account shows who has.
           </p>
           <ShareInvitation booking={group} />
