@@ -59,7 +59,7 @@ export function FileInput(props: FileInputProps) {
         over ? 'border-ember bg-ember-tint' : 'border-edge bg-well',
       )}
     >
-      <div className="grid h-24 w-40 shrink-0 place-items-center overflow-hidden rounded-md border border-line bg-surface text-faint">
+      <div className="grid h-24 w-40 shrink-0 grid-rows-1 place-items-center overflow-hidden rounded-md border border-line bg-surface text-faint">
         {preview ? (
           <img
             src={preview}

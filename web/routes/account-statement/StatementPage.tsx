@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { StatementPageQuery } from '../../__generated__/StatementPageQuery.graphql.ts';
+import { placeOf } from '../../lib/zones.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -115,7 +116,7 @@ export function StatementPage() {
           </>
         )}
         <p className="mt-8 text-sm text-faint">
-          All amounts in US dollars. The year begins and ends on the clock of {timeZone}.
+          All amounts in US dollars. The year begins and ends on the clocks of {placeOf(timeZone)}.
         </p>
       </Card>
     </div>

@@ -34,7 +34,7 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
                 }
               />
               {hours && (
-                <div className="flex items-center gap-2">
+                <div className="flex flex-wrap items-center gap-2">
                   <span className="w-36">
                     <Input
                       type="time"
@@ -43,14 +43,16 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
                       onChange={(event) => put({ ...hours, from: event.target.value })}
                     />
                   </span>
-                  <span className="text-soft">to</span>
-                  <span className="w-36">
-                    <Input
-                      type="time"
-                      aria-label={`${name}, to`}
-                      value={hours.to}
-                      onChange={(event) => put({ ...hours, to: event.target.value })}
-                    />
+                  <span className="flex items-center gap-2">
+                    <span className="text-soft">to</span>
+                    <span className="w-36">
+                      <Input
+                        type="time"
+                        aria-label={`${name}, to`}
+                        value={hours.to}
+                        onChange={(event) => put({ ...hours, to: event.target.value })}
+                      />
+                    </span>
                   </span>
                 </div>
               )}
