@@ -173,6 +173,16 @@ test('messages stand beside each other from 768 pixels on', async ({ playerPage:
   // With its frame of a pixel on each side.
   expect(await thread.locator('..').evaluate((panel) => (panel as HTMLElement).offsetHeight)).toBe(600);
   await page.setViewportSize({ width: 767, height: 900 });
+  // Nobody has written yet: what leads on stands below. With a conversation it is one or the other.
+  const below = async () => ((await thread.boundingBox())?.y ?? 0) - ((await list.boundingBox())?.y ?? 0);
+  await expect.poll(below).toBeGreaterThan(0);
+  const masters = (await (await page.request.get('/api/game-masters')).json()) as { userId: number | null }[];
+  // Not the one whose unread messages other journeys count.
+  const recipientId = masters.findLast(({ userId }) => userId !== null)?.userId;
+  const content = 'An evening by the fire?';
+  expect((await page.request.post('/api/messages', { data: { recipientId, content } })).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByText(content)).toBeVisible();
   await expect(thread).toBeHidden();
   await expect(list).toBeVisible();
 });
