@@ -63,6 +63,7 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Cancel .*get \$/ })
     .click();
+  await expect(page.getByText(/^Your friend’s seat was cancelled\. /)).toBeVisible();
   await expect(open).toHaveCount(0);
   await expect(seats.filter({ hasText: person.fullName })).toHaveCount(1);
   const own = bookingOf(page, table).filter({ hasText: 'Paid & Confirmed' });

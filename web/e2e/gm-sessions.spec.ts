@@ -116,12 +116,16 @@ test('the drafts of a campaign are one card, and staff see every date of what th
     everyWeeks: 1,
     dates: 3,
   };
-  await ask(
-    'mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) { ... on Refusal { message } } }',
-    { input },
-  );
+  const create =
+    'mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) { ... on Refusal { message } } }';
+  await ask(create, { input });
+  // The second date is taken: another table of the same Game Master.
+  const scheduledAt = new Date(Date.parse(input.scheduledAt) + 7 * 24 * 3_600_000).toISOString();
+  await ask(create, { input: { ...input, title: `Another ${title}`, scheduledAt, dates: 1 } });
   await page.goto('/gm/sessions?show=drafts');
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
   await expect(card).toHaveCount(1);
   await expect(card.getByText(/^3 dates, /)).toBeVisible();
   const propose = card.getByRole('button', { name: `Propose all 3 dates ${title}` });
@@ -149,6 +153,8 @@ test('the drafts of a campaign are one card, and staff see every date of what th
   await expect(proposal.getByRole('listitem')).toHaveCount(3);
   await button.click();
   const asks = staff.getByRole('alertdialog');
+  await expect(asks).toContainText('On 1 of 3 dates something else is planned.');
+  await expect(asks.getByRole('link', { name: `Another ${title}` })).toBeVisible();
   await expect(asks).toContainText('All 3 dates appear on the board');
   await asks.getByRole('button', { name: 'Publish 3 Dates' }).click();
   await expect(staff.getByText('Session Published')).toBeVisible();
