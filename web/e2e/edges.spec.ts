@@ -83,6 +83,18 @@ test('offline a link stays inside and works again later', async ({ page, context
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
 });
 
+test('a page whose data fails says so in its title and first heading', async ({ page, table }) => {
+  await page.goto(`/sessions/${table.id}`);
+  await comesAlive(page.getByRole('link', { name: 'Book Now' }));
+  await page.route('**/graphql', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('banner').getByRole('link', { name: 'Game Masters' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /did not load|Failed to/ })).toBeVisible();
+  await expect(page).toHaveTitle(/^This did not load/);
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveTitle(/Game Masters/);
+});
+
 test('an old token in the storage does not hide who is logged in', async ({ page, player }) => {
   await page.goto('/terms');
   await page.evaluate(() => localStorage.setItem('auth_token', 'long.gone'));
