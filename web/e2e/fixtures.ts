@@ -26,6 +26,11 @@ export const test = base.extend<Fixtures>({
     await use(new Api(request, mailbox));
     await request.dispose();
   },
+  page: async ({ page }, use) => {
+    await use(page);
+    // What is still under way when a journey ends is nobody's any more, and no error of it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   person: async ({ api }, use) => use(await api.newPerson()),
   player: async ({ person, page }, use) => {
     await logIn(page, person);
