@@ -67,7 +67,6 @@ test('the board while it loads, and when it is empty', async ({ page }) => {
   await skeletons('/game-masters', 'Loading game masters', 4);
   release();
   await expect(page.getByText('No Game Masters Found')).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('filters are set, shown and cleared', async ({ page }) => {
