@@ -1,4 +1,4 @@
-import { draftDates, lastDates, plannedDates } from '../../catalog/campaigns/campaigns.service.ts';
+import { draftDates, lastDates, plannedDates } from '../../catalog/campaigns/campaign-dates.service.ts';
 import { Session } from '../../catalog/session.schema.ts';
 import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { builder } from '../../platform/graphql/builder.ts';

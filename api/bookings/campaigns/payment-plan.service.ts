@@ -1,4 +1,4 @@
-import { campaignDates } from '../../catalog/campaigns/campaigns.service.ts';
+import { campaignDates } from '../../catalog/campaigns/campaign-dates.service.ts';
 import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';

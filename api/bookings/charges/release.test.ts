@@ -3,7 +3,7 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { ask } from '../../../tests/scene/seats.ts';
 import { aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
-import { campaignDates } from '../../catalog/campaigns/campaigns.service.ts';
+import { campaignDates } from '../../catalog/campaigns/campaign-dates.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { MINUTE } from '../../platform/rules.ts';

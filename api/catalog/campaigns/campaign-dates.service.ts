@@ -1,0 +1,53 @@
+import { clock } from '../../platform/clock.ts';
+import { Prisma } from '../../platform/db.ts';
+import { read } from '../../platform/read.ts';
+import { DAY } from '../../platform/rules.ts';
+import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from '../session-row.ts';
+import { seriesLimits } from './rules.ts';
+
+/** More dates of one campaign are not shown at once. */
+const MOST_DATES = seriesLimits.ahead;
+const DAYS_BACK = 60;
+
+/** The dates of campaigns but drafts: what was lately played or called off, and what lies ahead; by date. */
+export const campaignDates = (campaignIds: readonly number[]) =>
+  datesOf(
+    campaignIds,
+    Prisma.sql`status <> 'draft' AND "scheduledAt" > ${new Date(clock.now().getTime() - DAYS_BACK * DAY)}`,
+  );
+
+/** What lies ahead of campaigns, drafts too; by date. */
+export const plannedDates = (campaignIds: readonly number[]) =>
+  datesOf(
+    campaignIds,
+    Prisma.sql`status IN ('draft', 'scheduled', 'active') AND "scheduledAt" > ${clock.now()}`,
+  );
+
+/** What of campaigns is not published: it is proposed, taken back and published together; by date. */
+export const draftDates = (campaignIds: readonly number[]) =>
+  datesOf(campaignIds, Prisma.sql`status = 'draft'`);
+
+async function datesOf(
+  campaignIds: readonly number[],
+  chosen: Prisma.Sql,
+): Promise<Map<number, SessionRow[]>> {
+  const now = clock.now();
+  const rows = await read<unknown>`
+    SELECT ${sessionColumns} FROM (
+      SELECT id, row_number() OVER (PARTITION BY "campaignId" ORDER BY "scheduledAt", id) AS place FROM "Session"
+      WHERE "campaignId" = ANY (${[...campaignIds]}) AND ${chosen}) chosen
+    JOIN "Session" s ON s.id = chosen.id ${sessionJoins(now)}
+    WHERE chosen.place <= ${Prisma.raw(String(MOST_DATES))}
+    ORDER BY s."scheduledAt", s.id`;
+  const dates = new Map<number, SessionRow[]>(campaignIds.map((id) => [id, []]));
+  for (const session of rows.map(toSessionRow)) dates.get(session.campaignId ?? 0)?.push(session);
+  return dates;
+}
+
+/** The latest date of each campaign, whatever became of it: more dates come after it. */
+export async function lastDates(campaignIds: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await read<{ campaignId: number; at: Date }>`
+    SELECT "campaignId", max("scheduledAt") AS at FROM "Session"
+    WHERE "campaignId" = ANY (${[...campaignIds]}) GROUP BY "campaignId"`;
+  return new Map(rows.map(({ campaignId, at }) => [campaignId, at]));
+}
