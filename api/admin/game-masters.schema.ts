@@ -1,6 +1,6 @@
 import { refundOf } from '../bookings/cancelling/call-off-effects.service.ts';
 import { GameMaster, GameMasterConnection } from '../catalog/game-master.schema.ts';
-import { usersToLink } from '../catalog/game-master-editor.service.ts';
+import { usersToLink } from '../catalog/game-master-link.service.ts';
 import { getGameMaster, listGameMastersForStaff } from '../catalog/game-masters.service.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { placeOfId } from '../platform/cursor.ts';

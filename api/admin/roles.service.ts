@@ -1,4 +1,5 @@
-import { addGameMaster, returnProfile } from '../catalog/game-master-editor.service.ts';
+import { addGameMaster } from '../catalog/game-master-editor.service.ts';
+import { returnProfile } from '../catalog/game-master-link.service.ts';
 import { audit } from '../platform/audit.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';

@@ -3,7 +3,7 @@ import { as } from '../../tests/scene/as.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
-import { linkGameMaster } from '../catalog/game-master-editor.service.ts';
+import { linkGameMaster } from '../catalog/game-master-link.service.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';

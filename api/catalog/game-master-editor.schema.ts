@@ -3,14 +3,8 @@ import { rowId } from '../platform/graphql/ids.ts';
 import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { requirePlanner, requireStaff } from '../platform/viewer.ts';
 import { GameMaster } from './game-master.schema.ts';
-import {
-  createGameMaster,
-  createUserAndLink,
-  linkGameMaster,
-  restoreGameMaster,
-  unlinkGameMaster,
-  updateGameMaster,
-} from './game-master-editor.service.ts';
+import { createGameMaster, restoreGameMaster, updateGameMaster } from './game-master-editor.service.ts';
+import { createUserAndLink, linkGameMaster, unlinkGameMaster } from './game-master-link.service.ts';
 import type { GameMasterRow } from './game-masters.service.ts';
 
 const profileId = (t: InputBuilder) => t.id({ required: true, description: 'The profile it is about.' });

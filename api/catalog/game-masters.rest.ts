@@ -6,13 +6,8 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import {
-  createGameMaster,
-  createUserAndLink,
-  linkGameMaster,
-  unlinkGameMaster,
-  updateGameMaster,
-} from './game-master-editor.service.ts';
+import { createGameMaster, updateGameMaster } from './game-master-editor.service.ts';
+import { createUserAndLink, linkGameMaster, unlinkGameMaster } from './game-master-link.service.ts';
 import * as service from './game-masters.service.ts';
 import { restGameMaster, restGameMasterWithUser, restSession } from './rest-shapes.ts';
 import { type SessionGroup, sessionGroups } from './rules.ts';

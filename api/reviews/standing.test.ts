@@ -4,7 +4,7 @@ import { overlap } from '../../tests/scene/overlap.ts';
 import { aPlayedEvening, aReviewedEvening } from '../../tests/scene/reviews.ts';
 import { aGameMaster, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { previewMove } from '../bookings/moving/move-preview.service.ts';
-import { unlinkGameMaster } from '../catalog/game-master-editor.service.ts';
+import { unlinkGameMaster } from '../catalog/game-master-link.service.ts';
 import { updateSession } from '../catalog/session-editor.service.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
