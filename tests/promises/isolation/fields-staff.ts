@@ -222,7 +222,8 @@ export const staff: Stands = {
   MoneyAudit: {
     from: () => 'admin { moneyAudit { @ } }',
     sees: {
-      '-----++': 'days findingCount findings ourCents providerCents ranAt ranBy unaskedCount',
+      '-----++': 'days findingCount findings ourCents providerCents ranAt ranBy',
+      '-----00': 'unaskedCount',
     },
   },
   MoneyFinding: {
