@@ -1,4 +1,4 @@
-import { expect, logIn, rowOf, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, rowOf, test } from './fixtures.ts';
 
 const staff = { username: 'admin', password: 'questboard', email: '', fullName: '' };
 
@@ -77,7 +77,9 @@ test('a Game Master whom the first list does not hold is found by name', async (
   });
   // A page that is rendered on the server comes with its list.
   await page.goto('/admin/bookings');
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Sessions' }).click();
+  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Sessions' });
+  await comesAlive(link);
+  await link.click();
   const form = page.getByRole('dialog', { name: 'New Session' });
   await expect(async () => {
     await page.getByRole('button', { name: 'New Session' }).first().click({ timeout: 2_000 });
