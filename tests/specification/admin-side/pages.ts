@@ -21,7 +21,7 @@ export const dashboard: Section = {
   'calendar: the hour is told as CST': calendarTest('times are labelled CST or CDT by date', '7:00 PM CST'),
   'calendar: a tile has title, Game Master and seats': staffPage(
     '/admin/dashboard',
-    /<a[^>]*href="\/admin\/sessions\?viewBookings=\d+".*?<img[^>]*alt="[^"]+".*?\d of \d+ seats? booked/s,
+    /<a[^>]*href="\/admin\/sessions\?viewBookings=\d+".*?<img[^>]*alt="[^"]+".*?\d of \d+ seats? taken/s,
     /\d+:\d\d [AP]M C[SD]T/,
   ),
   'calendar: Camp and O-Shot': staffPage('/admin/dashboard', '>Camp<', '>O-Shot<'),
