@@ -92,7 +92,10 @@ test('staff keep a text, look at the mail, send it to a person once, and follow 
   await expect(send).toBeDisabled();
   await page.getByLabel('Template').selectOption(subject);
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('We meet an hour later.');
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Users', exact: true })
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
 
   await page.getByRole('button', { name: 'Preview' }).click();

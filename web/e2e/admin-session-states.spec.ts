@@ -77,7 +77,9 @@ test('a Game Master whom the first list does not hold is found by name', async (
   });
   // A page that is rendered on the server comes with its list.
   await page.goto('/admin/bookings');
-  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Sessions' });
+  const link = page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Sessions', exact: true });
   await comesAlive(link);
   await link.click();
   const form = page.getByRole('dialog', { name: 'New Session' });

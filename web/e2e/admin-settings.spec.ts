@@ -14,7 +14,10 @@ test('staff change a setting, out of bounds it is refused, and the texts for pla
   await hours.fill('99');
   await policy.getByRole('button', { name: 'Save' }).click();
   await expect(policy.getByText('Cancelling is free until 1 to 24 hours before the start')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Users', exact: true })
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
   await policy.getByRole('button', { name: 'Discard changes' }).click();
   await expect(hours).toHaveValue('24');

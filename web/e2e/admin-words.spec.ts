@@ -295,7 +295,10 @@ test('an empty board says so, and nothing is asked for again by itself', async (
     if (data.admin?.sessions) data.admin.sessions.edges = [];
     for (const day of data.admin?.calendar ?? []) day.sessions = [];
   });
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Sessions' }).click();
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Sessions', exact: true })
+    .click();
   await expect(page.getByText('No sessions found. Create your first session to get started!')).toBeVisible();
   await expect(page.getByText('No sessions scheduled')).toHaveCount(21);
   await page.unrouteAll({ behavior: 'wait' });
