@@ -1,13 +1,13 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { after, aPerson, leave, WEEK } from '../../tests/scene/leaving.ts';
 import { creditFor } from '../../tests/scene/money.ts';
 import { moveSession } from '../../tests/scene/move.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
-import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aCartOfTwo, book, intentOf } from '../../tests/scene/seats.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
-import { aSession, aStaffMember, aSuperAdmin, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, HOUR, inHours } from '../../tests/scene/world.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { payRefunds, reconcile } from '../bookings/bookings.jobs.ts';
 import { refundBooking } from '../bookings/cancelling/part-refund.service.ts';
@@ -33,10 +33,6 @@ afterAll(async () => {
   await closeAll();
 });
 
-const WEEK = 7 * 24 * HOUR;
-const leave = (person: Viewer) =>
-  as(person).ok('deleteAccount', { password: PASSWORD }, 'message') as Promise<{ message: string }>;
-const aPerson = async () => withPassword(await aUser());
 const bookingOf = (id: number) =>
   db.booking.findUniqueOrThrow({ where: { id }, include: { requests: { orderBy: { id: 'asc' } } } });
 const answer = async (bookingId: number, decision: string) => {
@@ -63,12 +59,6 @@ const play = (sessionId: number) =>
     data: { scheduledAt: inHours(-30), status: 'completed' },
   });
 
-/** So much later the job comes again. */
-async function comes(milliseconds: number) {
-  clock.setOffset(milliseconds);
-  await finishDeletions();
-}
-
 test('the preview reads the seats at once, however many were paid', async () => {
   const player = await aPerson();
   const readsOfSeats = async () => {
@@ -87,7 +77,7 @@ test('a no of staff to the late seat of a leaver stays a no, until the session i
   const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(20) })).id, player);
   await leave(player);
   await as(staff).ok('decideCancellation', await answer(bookingId, 'DECLINED'));
-  await comes(60_000);
+  await after(60_000);
   expect(await bookingOf(bookingId)).toMatchObject({
     status: 'confirmed',
     requests: [{ decision: 'declined' }],
@@ -102,7 +92,7 @@ test('a late seat that staff did not take back is taken back when its session is
   const { bookingId } = await book(sandbox, session.id, player);
   await leave(player);
   await as(staff).ok('decideCancellation', await answer(bookingId, 'DECLINED'));
-  await comes(60_000);
+  await after(60_000);
   await moveSession(staff, session.id, { scheduledAt: inHours(60), reason: 'Ill' });
   // The account is closed: the mail leads to where it can be kept, not into it.
   const mail = await db.outboxMail.findFirstOrThrow({
@@ -111,7 +101,7 @@ test('a late seat that staff did not take back is taken back when its session is
   expect(mail.text).toContain('You deleted your account, so there is nothing to do');
   expect(mail.text).toContain('/keep-account');
   expect(mail.text).not.toMatch(/\/account\?|Cancel until/);
-  await comes(120_000);
+  await after(120_000);
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunding' });
 });
 
@@ -168,7 +158,7 @@ test('whoever leaves in time gets everything back, however late the job comes', 
       nextAttemptAt: now,
     },
   });
-  await comes(2 * HOUR);
+  await after(2 * HOUR);
   expect(await db.refund.findMany({ where: { bookingId } })).toMatchObject([{ amountCents: 2500 }]);
 });
 
@@ -216,10 +206,10 @@ describe('a refund that a bank refuses within the week', () => {
   test('nobody is forgotten while money is on its way or owed; staff are told once', async () => {
     const admin = await aSuperAdmin();
     const { player, bookingId } = await refused();
-    await comes(WEEK + 60_000); // nobody has asked the bank yet
+    await after(WEEK + 60_000); // nobody has asked the bank yet
     expect((await deletionOf(player)).erasedAt).toBeNull();
     await bankRefuses();
-    for (const minutes of [2, 3]) await comes(WEEK + minutes * 60_000);
+    for (const minutes of [2, 3]) await after(WEEK + minutes * 60_000);
     expect((await deletionOf(player)).erasedAt).toBeNull();
     const subject = `$25.00 is to be returned before an account goes: ${player.fullName}`;
     expect(await db.outboxMail.count({ where: { toAddress: admin.email, subject } })).toBe(1);
@@ -230,7 +220,7 @@ describe('a refund that a bank refuses within the week', () => {
       amountCents: 2500,
       reason: 'Transfer 0815',
     });
-    await comes(WEEK + 4 * 60_000);
+    await after(WEEK + 4 * 60_000);
     expect((await deletionOf(player)).erasedAt).not.toBeNull();
   });
 
@@ -314,51 +304,10 @@ describe('a refund that failed and that the end of no seat returns', () => {
     await play(sessionId);
     await leave(player);
     await bankRefuses();
-    await comes(WEEK + 60_000);
+    await after(WEEK + 60_000);
     expect((await deletionOf(player)).erasedAt).toBeNull();
     const subject = `$5.00 is to be returned before an account goes: ${player.fullName}`;
     expect(await db.outboxMail.count({ where: { toAddress: admin.email, subject } })).toBe(1);
-  });
-});
-
-test('nobody is forgotten while a bank holds money of a seat they gave up', async () => {
-  const player = await aPerson();
-  const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(240) })).id, player);
-  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(bookingId) });
-  await reconcile();
-  await leave(player);
-  await comes(WEEK + 60_000);
-  expect((await deletionOf(player)).erasedAt).toBeNull();
-  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
-  await reconcile();
-  await comes(WEEK + 120_000);
-  expect((await deletionOf(player)).erasedAt).not.toBeNull();
-});
-
-describe('what a bank holds of an evening that was played', () => {
-  const disputed = async (bookingId: number) => {
-    await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(bookingId) });
-    await reconcile();
-  };
-
-  test('keeps nobody: whatever it decides, nothing of that seat is theirs', async () => {
-    const player = await aPerson();
-    const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(240) })).id, player);
-    await play((await bookingOf(bookingId)).sessionId);
-    await disputed(bookingId);
-    await leave(player);
-    await comes(WEEK + 60_000);
-    expect((await deletionOf(player)).erasedAt).not.toBeNull();
-  });
-
-  test('keeps who gave up another seat of the same payment', async () => {
-    const player = await aPerson();
-    const [played] = await aCartOfTwo(sandbox, player);
-    await play((await bookingOf(played)).sessionId);
-    await disputed(played);
-    await leave(player);
-    await comes(WEEK + 60_000);
-    expect((await deletionOf(player)).erasedAt).toBeNull();
   });
 });
 
@@ -386,7 +335,7 @@ test('whoever is forgotten gets no session credit, and the last mail says what i
   const player = await aPerson();
   const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(20) })).id, player);
   await leave(player);
-  await comes(WEEK + 60_000);
+  await after(WEEK + 60_000);
   expect((await deletionOf(player)).erasedAt).not.toBeNull();
   const [mail] = await db.outboxMail.findMany({
     where: { toAddress: player.email, kind: 'account-deleted' },

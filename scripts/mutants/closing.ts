@@ -4,6 +4,7 @@ const OWN = 'api/account/own-deletion.test.ts';
 const KEPT = 'api/account/kept-account.test.ts';
 const WAITS = 'api/admin/deletion-waits.test.ts';
 const MONEY = 'api/account/leavers-money.test.ts';
+const DISPUTES = 'api/account/leavers-disputes.test.ts';
 
 /** What a person has booked ends with their account. */
 export const closing = [
@@ -65,6 +66,8 @@ export const closing = [
       why: 'Somebody leaves whom we have promised money that the bank refused.',
       test: 'what was given at will of a played seat',
     },
+  ]),
+  ...mutantsOf('api/bookings/closing/owed.service.ts', DISPUTES, [
     {
       name: 'forgotten while a bank decides',
       find: 'isUnderWay: onItsWay + held > 0',
