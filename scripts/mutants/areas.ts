@@ -19,6 +19,7 @@ import { refunds } from './refunds.ts';
 import { rules } from './rules.ts';
 import { seats } from './seats.ts';
 import { settling } from './settling.ts';
+import { sharing } from './sharing.ts';
 import { waitlist } from './waitlist.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -40,6 +41,7 @@ export const areas: Record<string, Mutant[]> = {
   closing,
   friends,
   'giving back': givingBack,
+  sharing,
   charges,
   meanwhile,
   rules,
