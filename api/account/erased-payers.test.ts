@@ -1,6 +1,6 @@
 import { closeAll } from '../../tests/scene/close.ts';
 import { aClaimedGroup } from '../../tests/scene/friends.ts';
-import { after, leave, WEEK, wholePerson } from '../../tests/scene/leaving.ts';
+import { finishAfter, leave, WEEK, wholePerson } from '../../tests/scene/leaving.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { intentOf, mailsTo } from '../../tests/scene/seats.ts';
@@ -38,7 +38,7 @@ async function erased() {
   const intent = await intentOf(group.claimed);
   await leave(group.payer);
   await payRefunds();
-  await after(WEEK + 60_000);
+  await finishAfter(WEEK + 60_000);
   expect((await wholePerson(group.payer)).erasedAt).not.toBeNull();
   return { ...group, intent };
 }

@@ -1,7 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { aClaimedGroup } from '../../tests/scene/friends.ts';
-import { after, aPerson, leave, WEEK, wholePerson } from '../../tests/scene/leaving.ts';
+import { aPerson, finishAfter, leave, WEEK, wholePerson } from '../../tests/scene/leaving.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aLateCanceller, book } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aSuperAdmin, inHours } from '../../tests/scene/world.ts';
@@ -36,7 +36,7 @@ const reasonsOf = async (bookingId: number) =>
 async function erase(person: Parameters<typeof leave>[0]) {
   await leave(person);
   await payRefunds();
-  await after(WEEK + 60_000);
+  await finishAfter(WEEK + 60_000);
   expect((await wholePerson(person)).erasedAt).not.toBeNull();
   clock.setOffset(0);
 }

@@ -3,8 +3,8 @@ import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { as } from '../../tests/scene/as.ts';
 import { caller, mailedToken } from '../../tests/scene/callers.ts';
 import {
-  after,
   aPerson,
+  finishAfter,
   keep,
   leave,
   linkOf,
@@ -52,7 +52,7 @@ test('the link of the mail keeps the account, however often it is followed', asy
   expect(await db.outboxMail.count({ where: { toAddress: keeper.email, kind: 'account-kept' } })).toBe(1);
   // Nothing that was given up comes back.
   expect((await db.booking.findUniqueOrThrow({ where: { id: bookingId } })).status).toBe('refunding');
-  await after(WEEK + 60_000);
+  await finishAfter(WEEK + 60_000);
   expect(await wholePerson(keeper)).toMatchObject({ fullName: keeper.fullName, erasedAt: null });
   // Who knows the password cannot delete it over and over; the link of an earlier time undoes no later one.
   clock.setOffset(1 * HOUR);
@@ -144,7 +144,7 @@ test('what had not ended when the account is kept stays', async () => {
     await keepAccount(caller(), { token: await linkOf(player) });
   });
   await leaving;
-  await after(60_000);
+  await finishAfter(60_000);
   expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({ status: 'confirmed' });
   expect(await db.refund.count({ where: { bookingId } })).toBe(0);
 });

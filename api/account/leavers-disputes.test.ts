@@ -1,5 +1,5 @@
 import { closeAll } from '../../tests/scene/close.ts';
-import { after, aPerson, leave, WEEK, wholePerson } from '../../tests/scene/leaving.ts';
+import { aPerson, finishAfter, leave, WEEK, wholePerson } from '../../tests/scene/leaving.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aCartOfTwo, book, intentOf } from '../../tests/scene/seats.ts';
 import { aSession, inHours } from '../../tests/scene/world.ts';
@@ -32,11 +32,11 @@ test('nobody is forgotten while a bank holds money of a seat they gave up', asyn
   const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(bookingId) });
   await reconcile();
   await leave(player);
-  await after(WEEK + 60_000);
+  await finishAfter(WEEK + 60_000);
   expect(await erasedAt(player)).toBeNull();
   await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
   await reconcile();
-  await after(WEEK + 120_000);
+  await finishAfter(WEEK + 120_000);
   expect(await erasedAt(player)).not.toBeNull();
 });
 
@@ -52,7 +52,7 @@ describe('what a bank holds of an evening that was played', () => {
     await play(await sessionOf(bookingId));
     await disputed(bookingId);
     await leave(player);
-    await after(WEEK + 60_000);
+    await finishAfter(WEEK + 60_000);
     expect(await erasedAt(player)).not.toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('what a bank holds of an evening that was played', () => {
     await play(await sessionOf(played));
     await disputed(played);
     await leave(player);
-    await after(WEEK + 60_000);
+    await finishAfter(WEEK + 60_000);
     expect(await erasedAt(player)).toBeNull();
   });
 });

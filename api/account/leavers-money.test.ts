@@ -1,6 +1,6 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
-import { after, aPerson, leave, WEEK } from '../../tests/scene/leaving.ts';
+import { aPerson, finishAfter, leave, WEEK } from '../../tests/scene/leaving.ts';
 import { creditFor } from '../../tests/scene/money.ts';
 import { moveSession } from '../../tests/scene/move.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
@@ -77,7 +77,7 @@ test('a no of staff to the late seat of a leaver stays a no, until the session i
   const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(20) })).id, player);
   await leave(player);
   await as(staff).ok('decideCancellation', await answer(bookingId, 'DECLINED'));
-  await after(60_000);
+  await finishAfter(60_000);
   expect(await bookingOf(bookingId)).toMatchObject({
     status: 'confirmed',
     requests: [{ decision: 'declined' }],
@@ -92,7 +92,7 @@ test('a late seat that staff did not take back is taken back when its session is
   const { bookingId } = await book(sandbox, session.id, player);
   await leave(player);
   await as(staff).ok('decideCancellation', await answer(bookingId, 'DECLINED'));
-  await after(60_000);
+  await finishAfter(60_000);
   await moveSession(staff, session.id, { scheduledAt: inHours(60), reason: 'Ill' });
   // The account is closed: the mail leads to where it can be kept, not into it.
   const mail = await db.outboxMail.findFirstOrThrow({
@@ -101,7 +101,7 @@ test('a late seat that staff did not take back is taken back when its session is
   expect(mail.text).toContain('You deleted your account, so there is nothing to do');
   expect(mail.text).toContain('/keep-account');
   expect(mail.text).not.toMatch(/\/account\?|Cancel until/);
-  await after(120_000);
+  await finishAfter(120_000);
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunding' });
 });
 
@@ -158,7 +158,7 @@ test('whoever leaves in time gets everything back, however late the job comes', 
       nextAttemptAt: now,
     },
   });
-  await after(2 * HOUR);
+  await finishAfter(2 * HOUR);
   expect(await db.refund.findMany({ where: { bookingId } })).toMatchObject([{ amountCents: 2500 }]);
 });
 
@@ -206,10 +206,10 @@ describe('a refund that a bank refuses within the week', () => {
   test('nobody is forgotten while money is on its way or owed; staff are told once', async () => {
     const admin = await aSuperAdmin();
     const { player, bookingId } = await refused();
-    await after(WEEK + 60_000); // nobody has asked the bank yet
+    await finishAfter(WEEK + 60_000); // nobody has asked the bank yet
     expect((await deletionOf(player)).erasedAt).toBeNull();
     await bankRefuses();
-    for (const minutes of [2, 3]) await after(WEEK + minutes * 60_000);
+    for (const minutes of [2, 3]) await finishAfter(WEEK + minutes * 60_000);
     expect((await deletionOf(player)).erasedAt).toBeNull();
     const subject = `$25.00 is to be returned before an account goes: ${player.fullName}`;
     expect(await db.outboxMail.count({ where: { toAddress: admin.email, subject } })).toBe(1);
@@ -220,7 +220,7 @@ describe('a refund that a bank refuses within the week', () => {
       amountCents: 2500,
       reason: 'Transfer 0815',
     });
-    await after(WEEK + 4 * 60_000);
+    await finishAfter(WEEK + 4 * 60_000);
     expect((await deletionOf(player)).erasedAt).not.toBeNull();
   });
 
@@ -304,7 +304,7 @@ describe('a refund that failed and that the end of no seat returns', () => {
     await play(sessionId);
     await leave(player);
     await bankRefuses();
-    await after(WEEK + 60_000);
+    await finishAfter(WEEK + 60_000);
     expect((await deletionOf(player)).erasedAt).toBeNull();
     const subject = `$5.00 is to be returned before an account goes: ${player.fullName}`;
     expect(await db.outboxMail.count({ where: { toAddress: admin.email, subject } })).toBe(1);
@@ -335,7 +335,7 @@ test('whoever is forgotten gets no session credit, and the last mail says what i
   const player = await aPerson();
   const { bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(20) })).id, player);
   await leave(player);
-  await after(WEEK + 60_000);
+  await finishAfter(WEEK + 60_000);
   expect((await deletionOf(player)).erasedAt).not.toBeNull();
   const [mail] = await db.outboxMail.findMany({
     where: { toAddress: player.email, kind: 'account-deleted' },

@@ -4,8 +4,8 @@ import { as } from '../../tests/scene/as.ts';
 import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
 import {
-  after,
   aPerson,
+  finishAfter,
   keep,
   leave,
   linkOf,
@@ -116,16 +116,16 @@ test('what was said ends as the policy has it, and after a week nothing names th
   const mail = await mailTo(player.email, 'account-closed');
   expect(mail?.text).toContain('They do not come back if you keep the account.');
 
-  await after(WEEK - 60_000);
+  await finishAfter(WEEK - 60_000);
   expect(await wholePerson(player)).toMatchObject({ fullName, erasedAt: null });
   await db.newsletterSubscriber.create({ data: { email: player.email } });
-  await after(WEEK + 60_000);
+  await finishAfter(WEEK + 60_000);
   expect(await wholePerson(player)).toMatchObject({ fullName: 'Deleted user', erasedAt: expect.any(Date) });
   expect((await sandbox.mails(player.email)).map(({ Subject }) => Subject)).toContain(
     'Your account will be deleted in 7 days',
   );
   await runJobs();
-  await after(WEEK + 180_000);
+  await finishAfter(WEEK + 180_000);
   expect((await wholePerson(player)).deletion).toMatchObject({
     deletedBookings: 3,
     finishedAt: expect.any(Date),
@@ -150,9 +150,9 @@ test('a former name and a former Game Master are forgotten too, in mails to othe
   await revokeGameMaster(staff, person.id);
   await db.user.update({ where: { id: person.id }, data: { fullName: 'Bob Bobson' } });
   await leave(person);
-  await after(WEEK + 60_000);
+  await finishAfter(WEEK + 60_000);
   await runJobs();
-  await after(WEEK + 180_000);
+  await finishAfter(WEEK + 180_000);
   expect((await wholePerson(person)).deletion).toMatchObject({ finishedAt: expect.any(Date) });
   // What was said to others stays with them, and the profile with its sessions, on no list.
   await db.message.deleteMany({ where: { id: asked.id } });
@@ -264,7 +264,7 @@ test('staff see who waits, open the account again or end the wait', async () => 
     { amountCents: 2500 },
   ]);
   await runJobs();
-  await after(31_000);
+  await finishAfter(31_000);
   await as(null).refused('keepAccount', { token: link }, 'EXPIRED');
   expect(await wholePerson(gone)).toMatchObject({ fullName: 'Deleted user' });
   await as(superAdmin).refused('keepUser', { userId: globalId('AdminUser', gone.id) }, 'CONFLICT');
@@ -297,7 +297,7 @@ test('a Game Master with a session ahead is not forgotten; staff are told once',
   const { message } = await as(admin).refused('restoreGameMaster', restore, 'CONFLICT');
   expect(message).toMatch(/is being deleted/);
   const session = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(24 * 9) });
-  for (const minutes of [1, 2]) await after(WEEK + minutes * 60_000);
+  for (const minutes of [1, 2]) await finishAfter(WEEK + minutes * 60_000);
   expect((await wholePerson(keeper)).erasedAt).toBeNull();
   const alarm = { toAddress: admin.email, subject: `${keeper.fullName} leaves, and runs sessions to come` };
   const { text } = await db.outboxMail.findFirstOrThrow({ where: alarm });
@@ -305,7 +305,7 @@ test('a Game Master with a session ahead is not forgotten; staff are told once',
   expect(text).not.toContain('What was put off');
   expect(await db.outboxMail.count({ where: alarm })).toBe(1);
   await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
-  await after(WEEK + 180_000);
+  await finishAfter(WEEK + 180_000);
   expect((await wholePerson(keeper)).erasedAt).not.toBeNull();
 });
 
@@ -330,7 +330,7 @@ test('nobody is promised that a session goes to somebody else which was put off 
   await db.session.updateMany({ ...ahead, data: { status: 'draft' } });
   await leave(keeper);
   await db.session.updateMany({ ...ahead, data: { status: 'scheduled' } });
-  await after(WEEK + 60_000);
+  await finishAfter(WEEK + 60_000);
   const alarm = { toAddress: admin.email, subject: `${keeper.fullName} leaves, and runs sessions to come` };
   const { text } = await db.outboxMail.findFirstOrThrow({ where: alarm });
   expect(text).toContain(stays);

@@ -30,7 +30,7 @@ export const refusalToLeave = async (person: Viewer) => {
 };
 
 /** So long later the deletions go on. */
-export async function after(milliseconds: number) {
+export async function finishAfter(milliseconds: number) {
   clock.setOffset(milliseconds);
   await finishDeletions();
 }
