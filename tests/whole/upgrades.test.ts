@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import WebSocket from 'ws';
 import { env } from '../../api/platform/env.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
@@ -149,6 +150,19 @@ describe('what one caller may ask for', () => {
       expect(caller.code()).toBe(4429);
       expect(caller.frames.length).toBeLessThan(200);
     }
+  });
+
+  test('what is still on its way in a flood is not even read', async () => {
+    const caller = await open(anAddress());
+    await until(() => caller.frames.length === 1);
+    const parse = jest.spyOn(JSON, 'parse');
+    for (let id = 0; id < 2_000; id += 1)
+      caller.send({ type: 'subscribe', id: `flood ${id}`, payload: { query: '{ viewer { id } }' } });
+    await caller.closed;
+    const read = parse.mock.calls.filter(([text]) => text.includes('"flood ')).length;
+    parse.mockRestore();
+    expect([caller.code(), read > 0]).toEqual([4429, true]);
+    expect(read).toBeLessThan(100);
   });
 
   test('so many sockets for a user, wherever they are', async () => {

@@ -27,12 +27,14 @@ export function carry(server: Server<Extra>, socket: WebSocket, request: Incomin
       send: (data) => new Promise((resolve) => socket.send(data, () => resolve())),
       close: (code, reason) => socket.close(code, reason),
       onMessage: (take) =>
-        socket.on('message', (data) =>
+        socket.on('message', (data) => {
+          // What had already come when it was closed is read to its end, thousands at once.
+          if (socket.readyState !== socket.OPEN) return;
           take(String(data)).catch((error) => {
             broke(error);
             socket.close(CloseCode.BadRequest, 'This message cannot be taken');
-          }),
-        ),
+          });
+        }),
     },
     { socket, request, beginning: new Set() },
   );
