@@ -101,6 +101,12 @@ export function auditGraphQLHost(host: string) {
       }
     });
 
+    test('refuses a list that is far too long before it looks at the entries', async () => {
+      const ids = Array.from({ length: 10_000 }, () => 'no id at all');
+      const { errors } = await app.graphql('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT', field: 'ids' });
+    });
+
     test('keeps answers out of every cache', async () => {
       const query = encodeURIComponent('{ viewer { id } }');
       for (const { headers } of [

@@ -48,7 +48,8 @@ export async function createApolloHandler(
   await server.start();
   app.addHook('onClose', () => server.stop());
   const handle = fastifyApolloHandler(server, {
-    context: async (request: FastifyRequest) => graphQLContext(await contextOf(request)),
+    context: async (request: FastifyRequest) =>
+      graphQLContext(await contextOf(request), (request.body as { variables?: unknown } | null)?.variables),
   });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const body = request.body as { id?: unknown; query?: unknown } | null;

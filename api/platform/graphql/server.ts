@@ -34,7 +34,7 @@ export function createGraphQLServer(schema: GraphQLSchema, examples: readonly Ex
     graphiql: graphiQLOptions(examples),
     renderGraphiQL,
     maskedErrors: { maskError: (error) => maskError(error) },
-    context: ({ requestContext }) => graphQLContext(requestContext),
+    context: ({ requestContext, params }) => graphQLContext(requestContext, params.variables),
     plugins: [
       usePersistedOperations({
         allowArbitraryOperations: true,
