@@ -57,13 +57,31 @@ async function checkPassword(
 ): Promise<string> {
   // What cannot be a user name never was one, and PostgreSQL refuses some of it.
   if (!rules.isUsername(body.username)) throw wrongCredentials();
+  const { username } = body;
+  const checked = await db.account.findFirst({
+    where: { providerId: 'credential', user: { username } },
+    select: { password: true },
+  });
   try {
     const { token } = await auth.api.signInUsername({ body, headers: loginHeaders(ip, headers) });
-    return token;
+    if (await isStillPassword(token, checked?.password)) return token;
+    await db.loginToken.deleteMany({ where: { token } });
+    throw wrongCredentials();
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     throw refusalFor((await isUnmade(body)) ? 'EMAIL_NOT_VERIFIED' : error.body?.code);
   }
+}
+
+/**
+ * Whether the password that began a login is still the one of its person. Another one ends every login there is,
+ * and would miss one that is only being stored: so this waits until a change under way has come about.
+ */
+async function isStillPassword(token: string, checked: string | null | undefined): Promise<boolean> {
+  const [now] = await db.$queryRaw<{ password: string | null }[]>`
+    SELECT password FROM "Account" WHERE "providerId" = 'credential'
+      AND "userId" = (SELECT "userId" FROM "LoginToken" WHERE token = ${token}) FOR SHARE`;
+  return now !== undefined && now.password === checked;
 }
 
 const wrongCredentials = () => new Refusal('NOT_LOGGED_IN', 'Invalid username or password');

@@ -1,10 +1,13 @@
 import { caller, mailedToken, mailTo, registrationForm } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { aUser, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { lockRow } from '../seating/locks.ts';
 import { login } from './login.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
+import { hashPassword } from './password-hash.ts';
 import { register } from './registration.service.ts';
 import { resolveViewer } from './viewer.service.ts';
 
@@ -101,4 +104,20 @@ test('a new password opens an account that guesses had locked', async () => {
   await refused(login(person, home), 'RATE_LIMITED');
   await resetPassword({ token: person.token, password }, home);
   expect(await login({ ...person, password }, home)).toBeTruthy();
+});
+
+test('a login with the old password that is only being stored does not outlive a new one', async () => {
+  const person = await aPersonWithLink();
+  const { id } = await db.user.findUniqueOrThrow({ where: { username: person.username } });
+  const hash = await hashPassword(password);
+  const [, entered] = await overlap(
+    async (tx) => {
+      await lockRow(tx, 'User', id); // the login is stored once this is over
+      await tx.account.updateMany({ where: { userId: id }, data: { password: hash } });
+      await tx.loginToken.deleteMany({ where: { userId: id } });
+    },
+    () => login(person, caller()),
+  );
+  expect(entered).toMatchObject({ status: 'rejected', reason: { code: 'NOT_LOGGED_IN' } });
+  expect(await db.loginToken.count({ where: { userId: id } })).toBe(0);
 });
