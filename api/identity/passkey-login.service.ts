@@ -44,8 +44,11 @@ export async function loginWithPasskey(input: unknown, caller: Caller): Promise<
   const { credential, rememberMe } = parse(passkeyLogin, input ?? {});
   await triesPerIp.use(caller.ip, TOO_MANY_LOGINS);
   const token = await refusingInConstantTime(async () => {
-    const { user } = await usedPasskey(credential);
-    return newLogin(user, rememberMe, caller);
+    const { id, user } = await usedPasskey(credential);
+    const token = await newLogin(user, rememberMe, caller);
+    if (await isStillThere(id)) return token;
+    await db.loginToken.deleteMany({ where: { token } });
+    throw new Refusal('NOT_LOGGED_IN', NOT_KNOWN);
   });
   await triesPerIp.giveBack(caller.ip);
   return signedIn(token, caller, { rememberMe });
@@ -97,6 +100,12 @@ async function count({ id, userId }: Known, counter: number) {
   log.warn({ passkey: id }, 'a passkey may have been copied');
   await transaction((tx) => audit(tx, null, 'passkey.refused', 'User', userId));
   throw new Refusal('NOT_LOGGED_IN', COPIED);
+}
+
+/** Whether a passkey has not been removed, with the logins there were, while one by it was being stored. */
+async function isStillThere(id: number): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`SELECT id FROM "Passkey" WHERE id = ${id} FOR SHARE`;
+  return found.length > 0;
 }
 
 /** Under the rules of every login: they stand where a login is recorded. */

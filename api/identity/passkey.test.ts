@@ -12,6 +12,7 @@ import { db } from '../platform/db.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
+import { endAccess, endPasskeys } from './access.service.ts';
 import { erase } from './erasure.service.ts';
 import { deleteExpired } from './identity.jobs.ts';
 import { MOST_PASSKEYS } from './passkey.rules.ts';
@@ -290,6 +291,21 @@ test('one that is being stored while the password is reset by mail is not kept',
   );
   expect(both).toMatchObject({ status: 'fulfilled' });
   expect(await passkeys(person)).toBe(0);
+});
+
+test('a login that is only being stored does not outlive its passkey', async () => {
+  const { person, device } = await withDevice();
+  const credential = device.get(await ask());
+  const refused = await db.$transaction(async (tx) => {
+    await lockRow(tx, 'User', person.id);
+    const answer = refusedToLogIn(credential);
+    await eventually(async () => (await lockWaiters()) === 1);
+    await endPasskeys(tx, person.id);
+    await endAccess(tx, person.id);
+    return { answer };
+  });
+  await refused.answer;
+  expect(await db.loginToken.count({ where: { userId: person.id } })).toBe(0);
 });
 
 test('an address that is not proven does not log in by a passkey either', async () => {

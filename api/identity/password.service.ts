@@ -85,8 +85,9 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
     if (count === 0) {
       await tx.account.create({ data: { ...credential, accountId: String(found.id), password } });
     }
-    await endAccess(tx, found.id);
+    // Before the logins: one by a passkey that is only being stored waits for it.
     const passkeys = await endPasskeys(tx, found.id);
+    await endAccess(tx, found.id);
     // Whoever knew the old password may have asked for another address.
     await endTokens(tx, found.id, 'change_email');
     await queueMail(tx, {

@@ -73,8 +73,8 @@ export async function endPasswordOfStaff(email: string) {
     if (!user) return;
     await tx.account.deleteMany({ where: { userId: user.id, knownToStaff: true } });
     await tx.user.update({ where: { id: user.id }, data: { mustChangePassword: false } });
-    await tx.loginToken.deleteMany({ where: { userId: user.id } });
     await endPasskeys(tx, user.id);
+    await tx.loginToken.deleteMany({ where: { userId: user.id } });
     await endTokens(tx, user.id, 'change_email');
     await mailResetLink(tx, user, {
       why: `You signed in with Google, which shows that this address is yours. The password of your account "${user.username}" was set before that: it opens nothing any more, nor does a passkey. You can go on with Google, or choose another password.`,
