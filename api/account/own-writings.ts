@@ -165,6 +165,8 @@ export const addresses = list(
     from: ({ oldEmail }) => oldEmail,
     to: ({ newEmail }) => newEmail,
     askedAt: ({ requestedAt }) => requestedAt,
+    provedAt: ({ provedAt }) => provedAt,
+    approvedAt: ({ approvedAt }) => approvedAt,
     madeAt: ({ madeAt }) => madeAt,
     undoneAt: ({ undoneAt }) => undoneAt,
   },

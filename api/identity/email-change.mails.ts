@@ -32,9 +32,27 @@ export const askNewAddress = (
     paragraphs: [
       `Hello ${fullName},`,
       `You asked to use this address for your ${brand().name} account "${username}". Please confirm that it is yours.`,
+      'It counts once the link that we mailed to the present address of the account is followed as well.',
     ],
     action: { label: 'Use this address', url },
     footnote: `The link works once, within ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do not open it: nothing changes.`,
+  });
+
+/** To the present address: nobody takes the account to another one by the password alone. */
+export const askOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, person: Person, url: string) =>
+  queueMail(tx, {
+    kind: 'approve-email-change',
+    dedupeKey: `approve-email-change:${id}`,
+    to: oldEmail,
+    userId: person.id,
+    subject: 'Approve your new email address',
+    paragraphs: [
+      `Hello ${person.fullName},`,
+      `You asked to use ${newEmail} for your ${brand().name} account "${person.username}". Please approve it here: this is the address that the account has now.`,
+      'It counts once the link that we mailed to the new address is followed as well.',
+    ],
+    action: { label: 'Approve the change', url },
+    footnote: `The link works once, within ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do not approve it: nothing changes. Somebody knows your password then, so choose another one, and write to ${supportEmail()} for any help.`,
   });
 
 /** To the address that was left: the way back. */

@@ -12,7 +12,7 @@ import { removeAbandonedAccount } from './abandoned-account.ts';
 import { endAccess, endPasskeys } from './access.service.ts';
 import { inConstantTime } from './constant-time.ts';
 import * as mails from './email-change.mails.ts';
-import { endTokens, hashOf, issueToken, spendToken } from './one-time-token.service.ts';
+import { EMAIL_CHANGE, endTokens, hashOf, issueToken, spendToken } from './one-time-token.service.ts';
 import { confirmPassword } from './own-password.service.ts';
 import { mailResetLink } from './password.service.ts';
 import { EMAIL_LINK_HOURS, EMAIL_UNDO_HOURS, emailChange, emailLink } from './profile.rules.ts';
@@ -31,11 +31,12 @@ const AFTER_UNDO = {
 };
 
 type Caller = Pick<RequestContext, 'ip'>;
+type Side = (typeof EMAIL_CHANGE)[number];
 const usable = { disabledAt: null, erasedAt: null };
 
 /**
- * Asks for another address: the link in the mail to it makes the change. Whether the address has an account is told
- * to its owner alone; whoever asks gets the same answer.
+ * Asks for another address: a link goes to it and one to the present address, and whichever is followed last makes the
+ * change. Whether the new one has an account is told to its owner alone; whoever asks gets the same answer.
  */
 export async function requestEmailChange(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
@@ -43,7 +44,7 @@ export async function requestEmailChange(maybe: MaybeViewer, input: unknown) {
   if (email === viewer.email.toLowerCase()) {
     throw new Refusal('BAD_INPUT', 'This is your address already', 'email');
   }
-  // Also the proof that somebody reads the mails of the present address: it was set there, or by a link to it.
+  // A login at an open browser must not be enough to ask.
   await confirmPassword(viewer, password, 'password');
   await requestsPerUser.use(viewer.id);
   await requestsPerAddress.use(email);
@@ -53,59 +54,89 @@ export async function requestEmailChange(maybe: MaybeViewer, input: unknown) {
       const change = await tx.emailChange.create({
         data: { userId: viewer.id, oldEmail: viewer.email, newEmail: email, requestedAt: clock.now() },
       });
-      const { secret } = await issueToken(tx, {
-        purpose: 'change_email',
-        userId: viewer.id,
-        seconds: EMAIL_LINK_HOURS * 3600,
-        payload: { changeId: change.id },
-      });
+      const linkFor = async (purpose: Side, page: string) => {
+        const seconds = EMAIL_LINK_HOURS * 3600;
+        const payload = { changeId: change.id };
+        const { secret } = await issueToken(tx, { purpose, userId: viewer.id, seconds, payload });
+        return `${env.publicUrl}/${page}?token=${secret}`;
+      };
+      const confirm = await linkFor('change_email', 'confirm-email');
+      const approve = await linkFor('approve_email_change', 'approve-email-change');
       if (holder) await mails.tellHolder(tx, holder);
-      else await mails.askNewAddress(tx, change, viewer, `${env.publicUrl}/confirm-email?token=${secret}`);
+      else await mails.askNewAddress(tx, change, viewer, confirm);
+      await mails.askOldAddress(tx, change, viewer, approve);
     }),
   );
   return {
     userId: viewer.id,
-    message: `We have sent a link to ${email}. Your address changes when it is followed.`,
+    message: `We have sent a link to ${email} and one to ${viewer.email}. Your address changes when both are followed.`,
   };
 }
 
-/** Forgets an address that was asked for and not confirmed yet: its link no longer works. */
+/** Forgets an address that was asked for: what was not followed yet of its links no longer works. */
 export async function cancelEmailChange(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { email } = parse(emailChange.pick({ email: true }), input ?? {});
-  if ((await pendingEmail(viewer.id)) !== email) {
+  if ((await pendingChange(viewer.id))?.newEmail !== email) {
     throw new Refusal('CONFLICT', 'Nothing waits for this address any more.', 'email');
   }
-  await endTokens(db, viewer.id, 'change_email');
+  await endTokens(db, viewer.id, ...EMAIL_CHANGE);
   return { userId: viewer.id };
 }
 
-/** The address that the viewer asked for and that is not confirmed yet; null: none. */
-export async function pendingEmail(userId: number): Promise<string | null> {
+/** What the viewer asked for while a link of it is still to be followed; null: nothing. */
+export async function pendingChange(userId: number) {
   const token = await db.oneTimeToken.findFirst({
-    where: { userId, purpose: 'change_email', usedAt: null, expiresAt: { gt: clock.now() } },
+    where: { userId, purpose: { in: [...EMAIL_CHANGE] }, usedAt: null, expiresAt: { gt: clock.now() } },
     orderBy: { id: 'desc' },
   });
-  const change = token && (await db.emailChange.findUnique({ where: { id: changeIn(token.payload) } }));
-  return change?.newEmail ?? null;
+  return token && db.emailChange.findUnique({ where: { id: changeIn(token.payload) } });
+}
+
+/** The addresses whose link that still is. */
+export async function awaitedAddresses(userId: number): Promise<string[]> {
+  const change = await pendingChange(userId);
+  if (!change) return [];
+  return [...(change.provedAt ? [] : [change.newEmail]), ...(change.approvedAt ? [] : [change.oldEmail])];
 }
 
 const changeIn = (payload: unknown) => (payload as { changeId: number }).changeId;
 
-/** The link in the mail to the new address was followed: it is the person's from now on. */
-export async function confirmEmailChange(input: unknown, { ip }: Caller) {
+/** The link in the mail to the new address was followed. */
+export const confirmEmailChange = (input: unknown, caller: Caller) =>
+  followLink('change_email', input, caller);
+
+/** The link in the mail to the old address was followed. */
+export const approveEmailChange = (input: unknown, caller: Caller) =>
+  followLink('approve_email_change', input, caller);
+
+/** Of both links the one that is followed last makes the change. */
+async function followLink(purpose: Side, input: unknown, { ip }: Caller) {
   const { token } = parse(emailLink, input ?? {});
   await linksPerIp.use(ip);
-  await freeAddress('change_email', token, 'newEmail');
+  await freeAddress(purpose, token);
   return onceEach(async (tx) => {
-    const { payload } = await spendToken(tx, 'change_email', token, BAD_LINK);
-    const change = await tx.emailChange.findUnique({ where: { id: changeIn(payload) } });
+    const now = clock.now();
+    const { payload } = await spendToken(tx, purpose, token, BAD_LINK);
+    // Locks the row: of two at once the later one reads what the other has written.
+    const [change] = await tx.emailChange.updateManyAndReturn({
+      where: { id: changeIn(payload) },
+      data: purpose === 'change_email' ? { provedAt: now } : { approvedAt: now },
+    });
     const user =
       change &&
       (await tx.user.findFirst({ where: { id: change.userId, email: change.oldEmail, ...usable } }));
     if (!change || !user) throw new Refusal('EXPIRED', BAD_LINK, 'token');
+    if (!change.provedAt || !change.approvedAt) {
+      // Whoever reads the mails of the new address need not be told the old one.
+      const other = purpose === 'change_email' ? 'the present address of the account' : change.newEmail;
+      return {
+        isMade: false,
+        message: `One link is missing: the one that we mailed to ${other}. The address changes as soon as it is followed.`,
+      };
+    }
     await setEmail(tx, user, change.newEmail);
-    await tx.emailChange.update({ where: { id: change.id }, data: { madeAt: clock.now() } });
+    await tx.emailChange.update({ where: { id: change.id }, data: { madeAt: now } });
     await audit(tx, user, 'email.changed', 'User', user.id, {
       changed: { email: { old: change.oldEmail, new: change.newEmail } },
     });
@@ -118,7 +149,10 @@ export async function confirmEmailChange(input: unknown, { ip }: Caller) {
     });
     const link = `${env.publicUrl}/undo-email-change?token=${undo.secret}`;
     await mails.tellOldAddress(tx, change, user, link);
-    return { message: `Mails to your ${brand().name} account go to ${change.newEmail} from now on.` };
+    return {
+      isMade: true,
+      message: `Mails to your ${brand().name} account go to ${change.newEmail} from now on. The former address was told, with a way back for ${EMAIL_UNDO_HOURS} hours.`,
+    };
   });
 }
 
@@ -129,7 +163,7 @@ export async function confirmEmailChange(input: unknown, { ip }: Caller) {
 export async function undoEmailChange(input: unknown, { ip }: Caller) {
   const { token } = parse(emailLink, input ?? {});
   await linksPerIp.use(ip);
-  await freeAddress('undo_email_change', token, 'oldEmail');
+  await freeAddress('undo_email_change', token);
   return onceEach(async (tx) => {
     const { payload } = await spendToken(tx, 'undo_email_change', token, BAD_LINK);
     const now = clock.now();
@@ -142,7 +176,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
       where: { userId: user.id, id: { gte: change.id }, madeAt: { not: null }, undoneAt: null },
       data: { undoneAt: now },
     });
-    await endTokens(tx, user.id, 'change_email');
+    await endTokens(tx, user.id, ...EMAIL_CHANGE);
     await endAccess(tx, user.id);
     await tx.account.deleteMany({
       where: {
@@ -162,21 +196,24 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
 }
 
 /** Whoever shows by the link that an address is theirs takes it from an account that never did. */
-async function freeAddress(
-  purpose: 'change_email' | 'undo_email_change',
-  token: string,
-  which: 'newEmail' | 'oldEmail',
-) {
+async function freeAddress(purpose: Side | 'undo_email_change', token: string) {
   const known = await db.oneTimeToken.findFirst({
     where: { purpose, tokenHash: hashOf(token), usedAt: null, expiresAt: { gt: clock.now() } },
   });
   const change = known && (await db.emailChange.findUnique({ where: { id: changeIn(known.payload) } }));
-  if (change) await removeAbandonedAccount(change[which], { proven: true });
+  if (!change || (purpose === 'approve_email_change' && !change.provedAt)) return;
+  const address = purpose === 'undo_email_change' ? change.oldEmail : change.newEmail;
+  await removeAbandonedAccount(address, { proven: true });
 }
 
 /** Links to set a password that went to the address before set none any more; the newsletter follows the person. */
 async function setEmail(tx: Tx, { id, email: from }: { id: number; email: string }, email: string) {
-  await tx.user.update({ where: { id }, data: { email, emailVerified: true } });
+  const { count } = await tx.user.updateMany({
+    where: { id, email: from, ...usable },
+    data: { email, emailVerified: true },
+  });
+  // The account was closed, or has another address, since it was read.
+  if (count === 0) throw new Refusal('EXPIRED', BAD_LINK, 'token');
   await endTokens(tx, id, 'reset_password');
   const subscriber = { where: { email: from } };
   const isThere = (await tx.newsletterSubscriber.count({ where: { email } })) > 0;

@@ -2,6 +2,7 @@ import { as } from '../../tests/scene/as.ts';
 import { aPasskeyOf } from '../../tests/scene/authenticator.ts';
 import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { followBoth } from '../../tests/scene/email-change.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { loggedIn } from '../../tests/scene/table.ts';
 import { aUser } from '../../tests/scene/world.ts';
@@ -9,6 +10,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { login } from './login.service.ts';
+import { EMAIL_CHANGE } from './one-time-token.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
 
 const HOUR = 3_600_000;
@@ -32,23 +34,27 @@ const request = async (person: Viewer, email: string, password = PASSWORD) =>
   );
 const linkTo = (address: string) => mailedToken(address, 'confirm-email');
 const confirm = (token: string) => as(null).ok('confirmEmailChange', { token }, 'message');
+const linkFrom = (address: string) => mailedToken(address, 'approve-email-change');
 const undoLink = (address: string) => mailedToken(address, 'email-changed');
 
-/** Asks for an address and follows the link. */
+/** Asks for an address and follows both links. */
 async function move(person: Viewer, email = anAddress()) {
+  const before = await emailOf(person);
   await request(person, email);
-  await confirm(await linkTo(email));
+  await followBoth(before, email);
   return email;
 }
 
-test('another address counts once its link is followed; staff read of it', async () => {
+test('another address counts once the links at both are followed; staff read of it', async () => {
   const person = await aPerson();
   const email = anAddress();
   const { message, viewer } = await request(person, ` ${email.toUpperCase()}`);
-  expect(message).toBe(`We have sent a link to ${email}. Your address changes when it is followed.`);
+  expect(message).toBe(
+    `We have sent a link to ${email} and one to ${person.email}. Your address changes when both are followed.`,
+  );
   expect(viewer).toEqual({ email: person.email, pendingEmail: email });
   const token = await linkTo(email);
-  await confirm(token);
+  await followBoth(person.email, email);
   expect(await emailOf(person)).toBe(email);
   expect((await as(person).ask('{ viewer { pendingEmail } }')).viewer.pendingEmail).toBeNull();
   expect(
@@ -60,18 +66,23 @@ test('another address counts once its link is followed; staff read of it', async
   await as(null).refused('confirmEmailChange', { token }, 'EXPIRED', 'token');
 });
 
-test('the link ends after a day, with the next one, and when it is called off', async () => {
+test('both links end after a day, with the next ones, and when they are called off', async () => {
   const person = await aPerson();
   const [first, second, third] = [anAddress(), anAddress(), anAddress()];
+  const areOver = async (email: string, approval: string) => {
+    await as(null).refused('confirmEmailChange', { token: await linkTo(email) }, 'EXPIRED', 'token');
+    await as(null).refused('approveEmailChange', { token: approval }, 'EXPIRED', 'token');
+  };
   await request(person, first);
+  const approvalOfFirst = await linkFrom(person.email);
   await request(person, second);
-  await as(null).refused('confirmEmailChange', { token: await linkTo(first) }, 'EXPIRED');
+  await areOver(first, approvalOfFirst);
   await as(person).refused('cancelEmailChange', { email: first }, 'CONFLICT', 'email');
   await as(person).ok('cancelEmailChange', { email: second });
-  await as(null).refused('confirmEmailChange', { token: await linkTo(second) }, 'EXPIRED');
+  await areOver(second, await linkFrom(person.email));
   await request(person, third);
   clock.setOffset(24 * HOUR + 1000);
-  await as(null).refused('confirmEmailChange', { token: await linkTo(third) }, 'EXPIRED');
+  await areOver(third, await linkFrom(person.email));
   expect((await as(person).ask('{ viewer { pendingEmail } }')).viewer.pendingEmail).toBeNull();
   expect(await emailOf(person)).toBe(person.email);
 });
@@ -96,6 +107,8 @@ test('two who were sent a link to one address: one of them gets it', async () =>
   const first = await linkTo(email);
   await request(two, email);
   const second = await linkTo(email);
+  for (const { email } of [one, two])
+    await as(null).ok('approveEmailChange', { token: await linkFrom(email) }, 'message');
   const answers = await Promise.all(
     [first, second].map((token) =>
       confirm(token).then(
@@ -129,7 +142,7 @@ test('the old address takes the account back for two days, once, and logs everyb
   expect(await emailOf(person)).toBe(person.email);
   expect(await db.loginToken.count({ where: { userId: person.id } })).toBe(0);
   expect(await db.passkey.count({ where: { userId: person.id } })).toBe(0);
-  const asked = { userId: person.id, purpose: 'change_email', usedAt: null } as const;
+  const asked = { userId: person.id, purpose: { in: [...EMAIL_CHANGE] }, usedAt: null };
   expect(await db.oneTimeToken.count({ where: asked })).toBe(0);
   await as(null).refused('undoEmailChange', { token }, 'EXPIRED', 'token');
   expect(taken).not.toBe(await emailOf(person));
@@ -231,6 +244,8 @@ test.each(['changed', 'set by a link'])(
       await resetPassword({ token: await mailedToken(person.email, 'reset-password'), ...next }, caller());
     }
     await as(null).refused('confirmEmailChange', { token: await linkTo(email) }, 'EXPIRED', 'token');
+    const approval = { token: await linkFrom(person.email) };
+    await as(null).refused('approveEmailChange', approval, 'EXPIRED', 'token');
     expect(await emailOf(person)).toBe(person.email);
   },
 );
@@ -241,6 +256,7 @@ test('a link for one purpose serves no other', async () => {
   await request(person, email);
   const token = await linkTo(email);
   await as(null).refused('undoEmailChange', { token }, 'EXPIRED');
+  await as(null).refused('approveEmailChange', { token }, 'EXPIRED');
   const form = { token, password: 'eight or more', confirmPassword: 'eight or more' };
   await as(null, caller()).refused('resetPassword', form, 'EXPIRED');
 });

@@ -7,6 +7,7 @@ type Purpose =
   | 'verify_email'
   | 'reset_password'
   | 'change_email'
+  | 'approve_email_change'
   | 'undo_email_change'
   | 'sign_in_code'
   | 'newsletter_confirm'
@@ -14,6 +15,9 @@ type Purpose =
   | 'keep_account'
   | 'add_passkey'
   | 'passkey_login';
+
+/** The links at both addresses that another address of the account waits for. */
+export const EMAIL_CHANGE = ['change_email', 'approve_email_change'] as const satisfies Purpose[];
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 

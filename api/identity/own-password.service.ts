@@ -9,7 +9,7 @@ import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer
 import { supportEmail } from '../settings/settings.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { endOthers } from './logins.service.ts';
-import { endTokens } from './one-time-token.service.ts';
+import { EMAIL_CHANGE, endTokens } from './one-time-token.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { passwordChange } from './profile.rules.ts';
 
@@ -56,7 +56,7 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
     });
     if (count === 0) throw new Refusal('CONFLICT', 'Your password was changed elsewhere just now.');
     // What was asked for with the old password in force, by whoever knew it, comes to nothing.
-    await endTokens(tx, viewer.id, 'reset_password', 'change_email', 'add_passkey');
+    await endTokens(tx, viewer.id, 'reset_password', 'add_passkey', ...EMAIL_CHANGE);
     if (form.endOtherLogins) await endOthers(tx, viewer);
     const passkeys = await tx.passkey.count({ where: { userId: viewer.id } });
     await queueMail(tx, {

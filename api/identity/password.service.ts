@@ -11,7 +11,7 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
 import { canKeepAccount } from './leaving.service.ts';
 import { resetLoginAttempts } from './login.service.ts';
-import { endTokens, issueToken, spendToken } from './one-time-token.service.ts';
+import { EMAIL_CHANGE, endTokens, issueToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
 
@@ -89,7 +89,7 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
     const passkeys = await endPasskeys(tx, found.id);
     await endAccess(tx, found.id);
     // Whoever knew the old password may have asked for another address.
-    await endTokens(tx, found.id, 'change_email');
+    await endTokens(tx, found.id, ...EMAIL_CHANGE);
     await queueMail(tx, {
       kind: 'password-changed',
       dedupeKey: `password-changed:${id}`,

@@ -2,12 +2,14 @@ import { placeOfId } from '../platform/cursor.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { globalId, rowId } from '../platform/graphql/ids.ts';
-import { anyone, byService, mutation, sentence } from '../platform/graphql/mutation.ts';
+import { anyone, byService, mutation, type PayloadBuilder, sentence } from '../platform/graphql/mutation.ts';
 import { deviceOf } from './device.rules.ts';
 import {
+  approveEmailChange,
+  awaitedAddresses,
   cancelEmailChange,
   confirmEmailChange,
-  pendingEmail,
+  pendingChange,
   requestEmailChange,
   undoEmailChange,
 } from './email-change.service.ts';
@@ -49,8 +51,13 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
   }),
   pendingEmail: t.string({
     nullable: true,
-    description: 'Another address that the person asked for, while its link is not followed; null: none.',
-    resolve: ({ id }) => pendingEmail(id),
+    description:
+      'Another address that the person asked for, while a link of it is still to be followed; null: none.',
+    resolve: async ({ id }) => (await pendingChange(id))?.newEmail ?? null,
+  }),
+  awaitedAddresses: t.stringList({
+    description: 'The addresses, the present one or `pendingEmail`, at which such a link waits; empty: none.',
+    resolve: ({ id }) => awaitedAddresses(id),
   }),
   logins: t.connection(
     {
@@ -83,7 +90,7 @@ mutation('changePassword', {
 
 mutation('requestEmailChange', {
   description:
-    "Mails a link to another address, which makes it the viewer's; the answer is alike for every address. For whoever is logged in.",
+    "Mails a link to another address and one to the present one, which make it the viewer's once both are followed; the answer is alike for every address. For whoever is logged in.",
   auth: byService,
   input: (t) => ({
     email: t.string({ required: true, description: 'The address mails are to go to.' }),
@@ -98,20 +105,37 @@ mutation('requestEmailChange', {
 });
 
 mutation('cancelEmailChange', {
-  description: 'Lets the link to a new address work no more. For whoever is logged in.',
+  description: 'Lets the links for a new address work no more. For whoever is logged in.',
   auth: byService,
   input: (t) => ({ email: t.string({ required: true, description: 'The address that was asked for.' }) }),
   resolve: (input, { viewer }) => cancelEmailChange(viewer, input),
   payload: withViewer,
 });
 
+const followed = (t: PayloadBuilder<Awaited<ReturnType<typeof confirmEmailChange>>>) => ({
+  ...sentence(t),
+  isMade: t.exposeBoolean('isMade', {
+    description:
+      'Whether the address is changed; false: the link at the other address is still to be followed.',
+  }),
+});
+
 mutation('confirmEmailChange', {
   description:
-    'Makes the address that a link was mailed to that of the account. For everybody who has the link.',
+    'Shows that a new address is the person’s; with approveEmailChange it makes it that of the account. For everybody who has the link that went there.',
   auth: anyone,
   input: (t) => ({ token: t.string({ required: true, description: 'The secret of the mailed link.' }) }),
   resolve: (input, context) => confirmEmailChange(input, context),
-  payload: sentence,
+  payload: followed,
+});
+
+mutation('approveEmailChange', {
+  description:
+    'Agrees to another address; with confirmEmailChange it makes it that of the account. For everybody who has the link that went to the present address.',
+  auth: anyone,
+  input: (t) => ({ token: t.string({ required: true, description: 'The secret of the mailed link.' }) }),
+  resolve: (input, context) => approveEmailChange(input, context),
+  payload: followed,
 });
 
 mutation('undoEmailChange', {

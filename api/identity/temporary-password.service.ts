@@ -11,7 +11,7 @@ import type { RequestContext } from '../platform/viewer.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { endPasskeys } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { endTokens } from './one-time-token.service.ts';
+import { EMAIL_CHANGE, endTokens } from './one-time-token.service.ts';
 import { mailResetLink } from './password.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { refuseTakenAccount } from './registration.service.ts';
@@ -75,7 +75,7 @@ export async function endPasswordOfStaff(email: string) {
     await tx.user.update({ where: { id: user.id }, data: { mustChangePassword: false } });
     await endPasskeys(tx, user.id);
     await tx.loginToken.deleteMany({ where: { userId: user.id } });
-    await endTokens(tx, user.id, 'change_email');
+    await endTokens(tx, user.id, ...EMAIL_CHANGE);
     await mailResetLink(tx, user, {
       why: `You signed in with Google, which shows that this address is yours. The password of your account "${user.username}" was set before that: it opens nothing any more, nor does a passkey. You can go on with Google, or choose another password.`,
       footnote: 'The link works once, within 1 hour. Later, ask for another one where you log in.',

@@ -13,6 +13,7 @@ const OF_THE_READER = [
   'account-made',
   'address-asked-for',
   'already-registered',
+  'approve-email-change',
   'bank-returned',
   'booking-confirmed',
   'campaign-ended',

@@ -11,6 +11,7 @@ import { aPaidBooking, auditorFinds } from '../promises/stage.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
 import { mailedToken } from '../scene/callers.ts';
 import { atStripe, timeMachine } from '../scene/campaign.ts';
+import { followBoth } from '../scene/email-change.ts';
 import { tokenOf } from '../scene/login.ts';
 import { PASSWORD, withPassword } from '../scene/password.ts';
 import {
@@ -120,7 +121,7 @@ test('an account is made and filled in', async () => {
   await zq.ok('updateLimits', { lines: own.lines, veils: own.veils });
   await zq.ok('updateNotifications', { reminderHours: [24, 1] });
   await zq.ok('requestEmailChange', { email: ADDRESS, password: PASSWORD });
-  await app.as().ok('confirmEmailChange', { token: await mailedToken(ADDRESS, 'confirm-email') });
+  await followBoth(FORMER, ADDRESS);
   await app.as().ok('subscribeToNewsletter', { email: ADDRESS });
   await app.as().ok('confirmNewsletter', { token: await mailedToken(ADDRESS, 'newsletter-confirm') });
   await settleDown();

@@ -9,6 +9,7 @@ import { aStaffMember, aSuperAdmin, aUser } from '../scene/world.ts';
 const knowsEnough = ['logout', 'startPasskeyLogin'];
 /** Every other mutation refuses visitors. */
 const forVisitors = [
+  'approveEmailChange',
   'confirmEmailChange',
   'confirmNewsletter',
   'exchangeSignInCode',

@@ -84,9 +84,16 @@ test('a player keeps the account safe: another login, the password, the address'
   const moved = `moved-${player.email}`;
   await page.getByLabel('New email address').fill(moved);
   await page.getByLabel('Your password').fill('four candles burn low');
-  await page.getByRole('button', { name: 'Send the Link' }).click();
-  await expect(page.getByText('Waiting for you to confirm')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the Links' }).click();
+  await expect(page.getByText(`Waiting for the links at ${moved} and ${player.email}`)).toBeVisible();
   await page.goto(await mailbox.link(moved, /confirm your new email/i, '/confirm-email'));
+  await expect(page.getByRole('heading', { name: 'This address is confirmed' })).toBeVisible();
+  await expect(page.getByText('One link is missing')).toBeVisible();
+  await expect(page.getByRole('main').getByText(player.email)).toHaveCount(0);
+  await page.goto('/account/profile/security');
+  await expect(page.getByText(`Waiting for the link at ${player.email}`)).toBeVisible();
+  await page.goto(await mailbox.link(player.email, /approve your new email/i, '/approve-email-change'));
+  await page.getByRole('button', { name: 'Approve the Change' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
   await page.goto(await mailbox.link(player.email, /address was changed/i, '/undo-email-change'));
   await page.getByRole('button', { name: 'Take This Address Back' }).click();

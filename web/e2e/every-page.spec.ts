@@ -20,6 +20,7 @@ const publicPages = [
   '/forgot-password',
   '/reset-password?token=x',
   '/change-password',
+  '/approve-email-change?token=x',
   '/undo-email-change?token=x',
   '/keep-account?token=x',
   '/messages',

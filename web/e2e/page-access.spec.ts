@@ -47,6 +47,7 @@ const table: Record<string, readonly Answer[]> = {
   '/admin/settings': staffOnly,
   '/admin/users': staffOnly,
   '/admin/users/:id': staffOnly,
+  '/approve-email-change': everybody,
   '/auth-success': everybody,
   '/booking/:id': everybody,
   '/campaigns/:id': everybody,

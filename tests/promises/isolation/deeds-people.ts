@@ -89,6 +89,7 @@ export const people: Deeds = {
     input: () => ({ email: `${word()}@example.test` }),
   },
   confirmEmailChange: { answers: '410 410 410 410 410 410 410', input: () => link },
+  approveEmailChange: { answers: '410 410 410 410 410 410 410', input: () => link },
   undoEmailChange: { answers: '410 410 410 410 410 410 410', input: () => link },
   deleteAccount: { answers: '401 400 409 409 409 409 409', input: () => ({ password: 'not mine' }) },
   keepAccount: { answers: '410 410 410 410 410 410 410', input: () => link },

@@ -23,7 +23,7 @@ export const people: Stands = {
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
       '-+-----':
-        'credits fittingSessions memberships passkeys pendingEmail playDays systems timeZone waitlist',
+        'awaitedAddresses credits fittingSessions memberships passkeys pendingEmail playDays systems timeZone waitlist',
       '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
@@ -41,7 +41,7 @@ export const people: Stands = {
     }),
     sees: {
       '-------': 'adminTimeZone desk gameMaster unansweredReports waitingProposals',
-      '-+-----': `bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
+      '-+-----': `awaitedAddresses bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
         evenings fittingSessions fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },

@@ -14,13 +14,19 @@ import { toast } from '../../ui/toast.ts';
 import { useCancelEmailChange } from './useCancelEmailChange.ts';
 import { useRequestEmailChange } from './useRequestEmailChange.ts';
 
-/** The address of the account, and another one once its owner has followed the link to it. */
-export function EmailAddress({ viewer }: { viewer: EmailAddress_viewer$key }) {
-  const { email, pendingEmail, hasPassword } = useFragment(
+interface EmailAddressProps {
+  readonly viewer: EmailAddress_viewer$key;
+  readonly supportEmail: string;
+}
+
+/** The address of the account, and another one once the links at both were followed. */
+export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
+  const { email, pendingEmail, awaitedAddresses, hasPassword } = useFragment(
     graphql`
       fragment EmailAddress_viewer on Viewer {
         email
         pendingEmail
+        awaitedAddresses
         hasPassword
       }
     `,
@@ -33,6 +39,16 @@ export function EmailAddress({ viewer }: { viewer: EmailAddress_viewer$key }) {
   const [problem, setProblem] = useState<{ field: string | null; message: string }>();
   const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
 
+  const help = (
+    <>
+      You no longer get mails there? Write to{' '}
+      <a href={`mailto:${supportEmail}`} className="text-ember-ink underline">
+        {supportEmail}
+      </a>
+      .
+    </>
+  );
+
   async function ask(event: FormEvent) {
     event.preventDefault();
     setProblem(undefined);
@@ -44,7 +60,7 @@ export function EmailAddress({ viewer }: { viewer: EmailAddress_viewer$key }) {
   }
   async function callOff() {
     const outcome = await cancel({ input: { email: pendingEmail ?? '' } });
-    if (outcome.ok) toast.success('Called Off', 'The link no longer works. Your address stays as it is.');
+    if (outcome.ok) toast.success('Called Off', 'The links no longer work. Your address stays as it is.');
     else toast.error('Not Called Off', outcome.message);
   }
 
@@ -57,15 +73,24 @@ export function EmailAddress({ viewer }: { viewer: EmailAddress_viewer$key }) {
       {pendingEmail && (
         <Notice
           className="mb-5"
-          title="Waiting for you to confirm"
+          title={
+            <span className="wrap-anywhere">
+              Waiting for the {awaitedAddresses.length > 1 ? 'links' : 'link'} at{' '}
+              {awaitedAddresses.join(' and ')}
+            </span>
+          }
           action={
             <Button variant="secondary" size="sm" loading={cancelling} onClick={() => void callOff()}>
               Call It Off
             </Button>
           }
         >
-          We sent a link to <strong className="break-all text-text">{pendingEmail}</strong>. It works for{' '}
-          {EMAIL_LINK_HOURS} hours; until then mails go to your present address.
+          {!awaitedAddresses.includes(pendingEmail) && (
+            <>
+              Then your address is <strong className="wrap-anywhere text-text">{pendingEmail}</strong>.{' '}
+            </>
+          )}
+          Links work for {EMAIL_LINK_HOURS} hours; until all are followed, mails go to your present address.
         </Notice>
       )}
       {hasPassword ? (
@@ -94,8 +119,9 @@ export function EmailAddress({ viewer }: { viewer: EmailAddress_viewer$key }) {
             </Field>
           </div>
           <p className="measure text-sm text-soft">
-            We mail a link to the new address, and it counts once you follow it. Your present address is told,
-            with a way back for {EMAIL_UNDO_HOURS} hours.
+            We mail a link to the new address and one to your present one. Follow both, in either order,
+            within {EMAIL_LINK_HOURS} hours, and the new address counts. From the present one there is a way
+            back for {EMAIL_UNDO_HOURS} hours. {help}
           </p>
           <SubmitButton
             variant="secondary"
@@ -103,13 +129,12 @@ export function EmailAddress({ viewer }: { viewer: EmailAddress_viewer$key }) {
             loadingText="Sending..."
             className="self-start max-md:w-full"
           >
-            Send the Link
+            Send the Links
           </SubmitButton>
         </form>
       ) : (
         <p className="measure text-sm text-soft">
-          To change it, set a password first: the link to do so shows us that you read the mails of this
-          address.
+          To change it, set a password first: the link to do so goes to this address. {help}
         </p>
       )}
     </Panel>

@@ -35,6 +35,7 @@ const query = graphql`
     policy {
       newsletterOpen
       passkeyLogin
+      supportEmail
     }
   }
 `;
@@ -85,7 +86,7 @@ export function ProfilePage() {
         )}
         {here.label === 'Security' && (
           <>
-            <EmailAddress viewer={viewer} />
+            <EmailAddress viewer={viewer} supportEmail={policy.supportEmail} />
             <Password viewer={viewer} />
             {policy.passkeyLogin && <Passkeys viewer={viewer} />}
             <Logins viewer={viewer} />

@@ -10,6 +10,7 @@ const mutation = graphql`
         viewer {
           id
           pendingEmail
+          awaitedAddresses
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { TokenPage } from '../../parts/TokenPage.tsx';
 import { useRefreshViewer, useViewer } from '../../relay/viewer.ts';
 import { useConfirmEmailChange } from './useConfirmEmailChange.ts';
@@ -7,10 +7,12 @@ import { useConfirmEmailChange } from './useConfirmEmailChange.ts';
 export function ConfirmEmailPage() {
   const [confirm] = useConfirmEmailChange();
   const refreshViewer = useRefreshViewer();
+  const [answer, setAnswer] = useState({ isMade: false, message: '' });
   const isSomebody = useViewer() !== null;
   const redeem = useCallback(
     async (token: string) => {
       const outcome = await confirm({ input: { token } });
+      if (outcome.ok) setAnswer(outcome.value);
       if (outcome.ok && isSomebody) await refreshViewer().catch(() => {});
       return outcome;
     },
@@ -21,10 +23,10 @@ export function ConfirmEmailPage() {
       title="Confirm Your Email Address"
       redeem={redeem}
       waiting="Confirming your address…"
-      done="Your address is changed"
+      done={answer.isMade ? 'Your address is changed' : 'This address is confirmed'}
       failed="Address not changed"
     >
-      Our mails come here from now on. Your former address was told, with a way back for 48 hours.
+      {answer.message}
     </TokenPage>
   );
 }

@@ -6,6 +6,7 @@ const mutation = graphql`
   mutation useConfirmEmailChangeMutation($input: ConfirmEmailChangeInput!) {
     confirmEmailChange(input: $input) {
       ... on ConfirmEmailChangePayload {
+        isMade
         message
       }
       ...useCommit_refusal @alias(as: "refusal")

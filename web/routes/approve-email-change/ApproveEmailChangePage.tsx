@@ -1,0 +1,27 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { AskingTokenPage } from '../../parts/AskingTokenPage.tsx';
+import { AuthCard } from '../../parts/AuthCard.tsx';
+import { useApproveEmailChange } from './useApproveEmailChange.ts';
+
+/** Where the mail to the present address leads. It asks first: whoever only looks has not agreed. */
+export function ApproveEmailChangePage() {
+  const [approve] = useApproveEmailChange();
+  return (
+    <AskingTokenPage
+      title="Approve Your New Email Address"
+      lead="Your account gets the address that the e-mail with this link names, once the link that went there is followed as well. If you did not ask for it, leave this page: nothing changes."
+      label="Approve the Change"
+      waiting="Approving..."
+      failed="Not approved"
+      redeem={(token) => approve({ input: { token } })}
+    >
+      {({ isMade, message }) => (
+        <AuthCard
+          icon={<CircleCheck />}
+          title={isMade ? 'Your Address Is Changed' : 'You Approved the Change'}
+          lead={<p role="status">{message}</p>}
+        />
+      )}
+    </AskingTokenPage>
+  );
+}
