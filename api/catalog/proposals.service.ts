@@ -18,10 +18,10 @@ import type { SessionRow } from './session-row.ts';
 
 const OUTDATED = 'It was changed or taken back meanwhile. Please look before you decide.';
 
-/** Of the dates of a campaign that wait together the first one. */
+/** Of the dates of a campaign that wait together, those of one Game Master, the first one. */
 const waiting = Prisma.sql`s.status = 'draft' AND s."proposedAt" IS NOT NULL AND NOT EXISTS (
-  SELECT 1 FROM "Session" other WHERE other."campaignId" = s."campaignId" AND other.status = 'draft'
-    AND other."proposedAt" = s."proposedAt" AND (other."scheduledAt", other.id) < (s."scheduledAt", s.id))`;
+  SELECT 1 FROM "Session" other WHERE other."campaignId" = s."campaignId" AND other."gameMasterId" = s."gameMasterId"
+    AND other.status = 'draft' AND other."proposedAt" = s."proposedAt" AND (other."scheduledAt", other.id) < (s."scheduledAt", s.id))`;
 
 /** What waits for staff, the earliest first. */
 export const listProposals = (page: PageArgs): Promise<Page<SessionRow>> => querySessions(waiting, page);
@@ -74,7 +74,7 @@ export function approveProposal(staff: Viewer, id: number, proposedAt: Date) {
     await applyChanges(tx, staff, proposed, { status: 'scheduled' });
     await tell(tx, session, proposedAt, {
       subject: `On the board: ${session.title}`,
-      said: ['It was proposed by you and published by our staff: players can book it from now on.'],
+      said: ['Our staff have published what was proposed: players can book it from now on.'],
     });
     return { sessionId: id };
   });

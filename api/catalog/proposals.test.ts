@@ -158,6 +158,27 @@ test('a date of a campaign that another Game Master was given is theirs to propo
   expect(proposed.map(({ id }) => globalId('Session', id)).sort()).toEqual([ids[0], ids[3]].sort());
 });
 
+test('what was proposed and then given to another Game Master waits by itself', async () => {
+  const [own, other, staff] = [await aGameMaster(), await aGameMaster(), await aStaffMember()];
+  const series = { ...form(own.profile.id), timeZone: 'UTC', everyWeeks: 1, dates: 3 };
+  const { campaign } = await as(own.viewer).ok('createCampaign', series, 'campaign { databaseId }');
+  const where = { campaignId: campaign.databaseId };
+  const dates = await db.session.findMany({ where, orderBy: { scheduledAt: 'asc' } });
+  const [first, second] = dates.map(({ id }) => globalId('Session', id)) as [string, string];
+  await as(own.viewer).ok('proposeSession', { id: first });
+  const { proposedAt } = await queue(staff, first);
+  const to = { gameMasterId: globalId('GameMaster', other.profile.id) };
+  await as(staff).ok('updateSession', { id: second, version: dates[1]!.version, ...to });
+  expect(await queue(staff, second)).toEqual({ id: second, proposedAt });
+  await as(staff).ok('approveProposal', { id: first, proposedAt });
+  const now = await db.session.findMany({ where, orderBy: { scheduledAt: 'asc' } });
+  expect(now.map(({ status }) => status)).toEqual(['scheduled', 'draft', 'scheduled']);
+  await as(staff).ok('approveProposal', { id: second, proposedAt });
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress: other.viewer.email } });
+  expect(mail).toMatchObject({ subject: `On the board: ${form(0).title}` });
+  expect(mail.text).not.toContain('by you');
+});
+
 test('whom staff trust publishes alone', async () => {
   const { gameMaster, profile, id } = await aDraft();
   const staff = await aStaffMember();

@@ -43,6 +43,9 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
             id
             scheduledAt
             proposedAt
+            gameMaster {
+              id
+            }
             clashes {
               id
               ...Clashes_session
@@ -65,8 +68,11 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
   const zone = useTimeZone();
   const { id, databaseId, title, type, description, gameMaster, proposedAt } = session;
   const { campaign } = session;
-  // Others of its drafts may be nothing that its Game Master has proposed yet.
-  const proposed = campaign?.drafts?.filter((draft) => draft.proposedAt === proposedAt) ?? [];
+  // Others of its drafts may be nothing that its Game Master has proposed yet, or another one's by now.
+  const proposed =
+    campaign?.drafts?.filter(
+      (draft) => draft.proposedAt === proposedAt && draft.gameMaster.id === gameMaster.id,
+    ) ?? [];
   const dates = proposed.length > 0 ? proposed : [session];
   const clashing = dates.filter(({ clashes }) => clashes && clashes.length > 0);
   const draft = {
