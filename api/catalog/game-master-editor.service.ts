@@ -66,7 +66,7 @@ export async function updateGameMaster(
     const before = await lockProfile(tx, id);
     // The zone of an account may follow its browser; that of hours is the one in which they were written.
     const zone = given.timeZone ?? before.timeZone ?? before.user?.timeZone;
-    const profile = given.availability && zone ? { ...given, timeZone: zone } : given;
+    const profile = given.availability?.length && zone ? { ...given, timeZone: zone } : given;
     if (readAt !== null && readAt !== before.version) throw await changedMeanwhile(tx, edited, id, readAt);
     const changed = changesOf(before, profile);
     if (Object.keys(changed).length === 0) return;

@@ -60,16 +60,21 @@ test('hours stay on the clocks on which they were saved, from wherever their Gam
     FIELDS,
   );
   expect(gameMaster).toMatchObject({ timeZone: null });
-  await as(viewer).ok('updateGameMaster', { id, version: 2, availability: [evening] });
+  // No hours are on nobody's clocks.
+  const none = { id, version: 2, bio: 'Who runs nothing yet.', availability: [] };
+  expect(await as(viewer).ok('updateGameMaster', none, FIELDS)).toMatchObject({
+    gameMaster: { version: 3, timeZone: null },
+  });
+  await as(viewer).ok('updateGameMaster', { id, version: 3, availability: [evening] });
   await travelTo('Asia/Tokyo');
   const ask = `{ ${FIELDS.replace('gameMaster', `gameMaster(id: "${id}")`)} }`;
   expect(await as(null).ask(ask)).toMatchObject({ gameMaster: { timeZone: 'Europe/Oslo' } });
-  await as(viewer).ok('updateGameMaster', { id, version: 3, availability: [{ ...evening, day: 6 }] });
+  await as(viewer).ok('updateGameMaster', { id, version: 4, availability: [{ ...evening, day: 6 }] });
   expect(await as(null).ask(ask)).toMatchObject({ gameMaster: { timeZone: 'Europe/Oslo' } });
-  await as(viewer).ok('updateGameMaster', { id, version: 4, timeZone: 'Asia/Tokyo' });
+  await as(viewer).ok('updateGameMaster', { id, version: 5, timeZone: 'Asia/Tokyo' });
   expect(await as(null).ask(ask)).toMatchObject({ gameMaster: { timeZone: 'Asia/Tokyo' } });
   for (const timeZone of ['Mars/Olympus', null])
-    await as(viewer).refused('updateGameMaster', { id, version: 5, timeZone }, 'BAD_INPUT', 'timeZone');
+    await as(viewer).refused('updateGameMaster', { id, version: 6, timeZone }, 'BAD_INPUT', 'timeZone');
 });
 
 test('not who they are called, not of others, and only what can be shown', async () => {
