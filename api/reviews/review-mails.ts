@@ -19,7 +19,8 @@ export async function mailReviewAnswered(tx: Tx, id: number) {
   const { author, title, gameMaster } = await readReview(tx, id);
   if (!author) return;
   await queueMail(tx, {
-    dedupeKey: `review-answered:${id}`,
+    // Said anew of another Game Master it may be answered once more.
+    dedupeKey: `review-answered:${id}:${gameMaster.id}`,
     kind: 'review-answered',
     to: author.email,
     subject: `GM ${gameMaster.name} answered your review`,

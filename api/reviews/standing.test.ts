@@ -129,6 +129,14 @@ test('another Game Master takes over no stars; said anew it speaks of them', asy
     reviewCount: 1,
     reviews: { edges: [{ node: { stars: 2, reply: null, heldBack: null, canReply: true, canHide: false } }] },
   });
+  await as(other.viewer).ok('replyToReview', { id, reply: 'Noted' });
+  const answers = {
+    where: { toAddress: player.email, kind: 'review-answered' },
+    orderBy: { id: 'asc' },
+  } as const;
+  expect((await db.outboxMail.findMany(answers)).map(({ subject }) => subject)).toEqual(
+    [profile, other.profile].map(({ name }) => `GM ${name} answered your review`),
+  );
 });
 
 test('who rates while the evening gets another Game Master rates whoever has it then', async () => {
