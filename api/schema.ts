@@ -27,6 +27,7 @@ import './admin/user-details.schema.ts';
 import './admin/settings.schema.ts';
 import './bookings/core/account.schema.ts';
 import './bookings/core/booking.schema.ts';
+import './bookings/core/booking-queries.schema.ts';
 import './bookings/core/calendar.schema.ts';
 import './bookings/core/gathering.schema.ts';
 import './bookings/core/limits.schema.ts';

@@ -1,12 +1,8 @@
 import { CancellationRequestNode } from '../bookings/cancelling/cancellation-request.schema.ts';
 import { openRequests } from '../bookings/cancelling/decision.service.ts';
-import {
-  BookingConnection,
-  BookingNode,
-  BookingStatusEnum,
-  bookingConnection,
-} from '../bookings/core/booking.schema.ts';
+import { BookingNode, BookingStatusEnum } from '../bookings/core/booking.schema.ts';
 import { bookingsMatching } from '../bookings/core/booking-list.service.ts';
+import { BookingConnection, bookingConnection } from '../bookings/core/booking-queries.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity } from '../platform/graphql/connection.ts';
 import { Admin } from './admin.schema.ts';

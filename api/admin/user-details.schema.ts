@@ -1,4 +1,5 @@
-import { BookingConnection, BookingNode, bookingConnection } from '../bookings/core/booking.schema.ts';
+import { BookingNode } from '../bookings/core/booking.schema.ts';
+import { BookingConnection, bookingConnection } from '../bookings/core/booking-queries.schema.ts';
 import { paymentAddress } from '../payments/stripe-dashboard.service.ts';
 import { placeOfId } from '../platform/cursor.ts';
 import { builder } from '../platform/graphql/builder.ts';

@@ -4,7 +4,8 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { pageComplexity, toConnection } from '../../platform/graphql/connection.ts';
 import { type AccountGroup, nextEvening, pageOfGroup } from './account.service.ts';
-import { BookingConnection, BookingNode } from './booking.schema.ts';
+import { BookingNode } from './booking.schema.ts';
+import { BookingConnection } from './booking-queries.schema.ts';
 
 const groups: Record<Uppercase<AccountGroup>, { value: AccountGroup; description: string }> = {
   UPCOMING: {

@@ -1,29 +1,14 @@
-import { queryFromInfo } from '@pothos/plugin-prisma';
-import type { GraphQLResolveInfo } from 'graphql';
 import { loadSession, Session } from '../../catalog/session.schema.ts';
 import { UserNode } from '../../identity/user.schema.ts';
-import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { paymentAddress } from '../../payments/stripe-dashboard.service.ts';
 import { clock } from '../../platform/clock.ts';
-import { placeOfId } from '../../platform/cursor.ts';
 import { db, type Prisma } from '../../platform/db.ts';
-import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
-import { connectionOf, pageComplexity, toConnection } from '../../platform/graphql/connection.ts';
-import { globalId, rowId } from '../../platform/graphql/ids.ts';
-import { loader } from '../../platform/graphql/loader.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { globalId } from '../../platform/graphql/ids.ts';
 import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
-import type { PageArgs } from '../../platform/page.ts';
 import type { MaybeViewer } from '../../platform/viewer.ts';
-import { LIVE } from '../../seating/rules.ts';
-import {
-  isGuest,
-  isPayerOnly,
-  ownBookings,
-  pageOfBookings,
-  readsPrivately,
-  visibleBookings,
-} from './booking.service.ts';
+import { isGuest, isPayerOnly, readsPrivately, visibleBookings } from './booking.service.ts';
 import { paymentNote, statusLabel } from './status.rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
@@ -206,66 +191,3 @@ export const changedBookingWithWords = (t: PayloadBuilder<{ bookingId: number; m
     description: 'What was done, in a plain sentence for the player: what comes back, and how.',
   }),
 });
-
-export const BookingConnection = connectionOf(BookingNode, 'Booking');
-
-/** A page of bookings as a connection, with all that is asked of each read by the same query. */
-export async function bookingConnection(
-  where: Prisma.BookingWhereInput,
-  args: PageArgs,
-  context: GraphQLContext,
-  info: GraphQLResolveInfo,
-) {
-  const query = queryFromInfo({ context, info, typeName: 'Booking', paths: [['edges', 'node']] });
-  return toConnection(await pageOfBookings(where, args, query), placeOfId) as never;
-}
-
-builder.prismaObjectField(ViewerNode, 'bookings', (t) =>
-  t.connection(
-    {
-      type: BookingNode,
-      description: 'The viewer’s bookings, newest first. Tries that ran out unpaid are left out.',
-      complexity: pageComplexity,
-      select: { id: true },
-      resolve: (viewer, args, context, info) => bookingConnection(ownBookings(viewer), args, context, info),
-    },
-    BookingConnection,
-  ),
-);
-
-builder.queryField('booking', (t) =>
-  t.prismaField({
-    type: BookingNode,
-    nullable: true,
-    description: 'One booking; null when there is none that the viewer may see.',
-    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
-    resolve: (query, _root, { id }, { viewer }) =>
-      db.booking.findFirst({
-        ...query,
-        where: { id: rowId('Booking', id, 'id'), AND: visibleBookings(viewer) },
-      }),
-  }),
-);
-
-/** The viewer's live booking in each session of an answer. */
-const viewerBookings = loader(async (sessionIds, { viewer }) => {
-  const bookings = await db.booking.findMany({
-    where: {
-      sitterId: viewer?.id ?? 0,
-      sessionId: { in: [...sessionIds] },
-      status: { in: [...LIVE] },
-    },
-    orderBy: { id: 'desc' },
-  });
-  return new Map<number, { id: number }>(bookings.map((booking) => [booking.sessionId, booking]));
-});
-export const loadViewerBooking = viewerBookings.load;
-
-builder.objectField(Session, 'viewerBooking', (t) =>
-  t.field({
-    type: BookingNode,
-    nullable: true,
-    description: 'The viewer’s own live booking of this session; null: none, or a visitor asks.',
-    resolve: ({ id }, _args, context) => (context.viewer ? (loadViewerBooking(context, id) as never) : null),
-  }),
-);

@@ -8,7 +8,8 @@ import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
-import { BookingNode, loadViewerBooking } from '../core/booking.schema.ts';
+import { BookingNode } from '../core/booking.schema.ts';
+import { loadViewerBooking } from '../core/booking-queries.schema.ts';
 import { liveEntry } from '../core/waitlist-entries.ts';
 import {
   joinWaitlist,

@@ -1,0 +1,77 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Session } from '../../catalog/session.schema.ts';
+import { ViewerNode } from '../../identity/viewer.schema.ts';
+import { placeOfId } from '../../platform/cursor.ts';
+import { db, type Prisma } from '../../platform/db.ts';
+import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
+import { connectionOf, pageComplexity, toConnection } from '../../platform/graphql/connection.ts';
+import { rowId } from '../../platform/graphql/ids.ts';
+import { loader } from '../../platform/graphql/loader.ts';
+import type { PageArgs } from '../../platform/page.ts';
+import { LIVE } from '../../seating/rules.ts';
+import { BookingNode } from './booking.schema.ts';
+import { ownBookings, pageOfBookings, visibleBookings } from './booking.service.ts';
+
+export const BookingConnection = connectionOf(BookingNode, 'Booking');
+
+/** A page of bookings as a connection, with all that is asked of each read by the same query. */
+export async function bookingConnection(
+  where: Prisma.BookingWhereInput,
+  args: PageArgs,
+  context: GraphQLContext,
+  info: GraphQLResolveInfo,
+) {
+  const query = queryFromInfo({ context, info, typeName: 'Booking', paths: [['edges', 'node']] });
+  return toConnection(await pageOfBookings(where, args, query), placeOfId) as never;
+}
+
+builder.prismaObjectField(ViewerNode, 'bookings', (t) =>
+  t.connection(
+    {
+      type: BookingNode,
+      description: 'The viewer’s bookings, newest first. Tries that ran out unpaid are left out.',
+      complexity: pageComplexity,
+      select: { id: true },
+      resolve: (viewer, args, context, info) => bookingConnection(ownBookings(viewer), args, context, info),
+    },
+    BookingConnection,
+  ),
+);
+
+builder.queryField('booking', (t) =>
+  t.prismaField({
+    type: BookingNode,
+    nullable: true,
+    description: 'One booking; null when there is none that the viewer may see.',
+    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.booking.findFirst({
+        ...query,
+        where: { id: rowId('Booking', id, 'id'), AND: visibleBookings(viewer) },
+      }),
+  }),
+);
+
+/** The viewer's live booking in each session of an answer. */
+const viewerBookings = loader(async (sessionIds, { viewer }) => {
+  const bookings = await db.booking.findMany({
+    where: {
+      sitterId: viewer?.id ?? 0,
+      sessionId: { in: [...sessionIds] },
+      status: { in: [...LIVE] },
+    },
+    orderBy: { id: 'desc' },
+  });
+  return new Map<number, { id: number }>(bookings.map((booking) => [booking.sessionId, booking]));
+});
+export const loadViewerBooking = viewerBookings.load;
+
+builder.objectField(Session, 'viewerBooking', (t) =>
+  t.field({
+    type: BookingNode,
+    nullable: true,
+    description: 'The viewer’s own live booking of this session; null: none, or a visitor asks.',
+    resolve: ({ id }, _args, context) => (context.viewer ? (loadViewerBooking(context, id) as never) : null),
+  }),
+);
