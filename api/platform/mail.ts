@@ -11,7 +11,7 @@ interface Letter extends MailBody {
   /** What the mail is about, once: a second mail with the same key is not sent. */
   dedupeKey: string;
   to: string;
-  /** Whose it is, where the address is not that of their account now; absent: whoever has the address. */
+  /** Whose it is, whatever address their account has by now; absent: whoever has this one. */
   userId?: number;
   subject: string;
   /** The secret that takes its reader off the list it belongs to. */
