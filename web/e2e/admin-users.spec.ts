@@ -130,3 +130,49 @@ test('what is wrong with the users is said: they do not load, or there is nobody
   await page.goto('/admin/users/1?tab=history');
   await expect(page.getByRole('tab', { name: 'History' })).toBeInViewport();
 });
+
+test('a menu that was opened stays open, whatever becomes of the toast that was pressed before', async ({
+  page,
+  person,
+}) => {
+  await logIn(page, superadmin);
+  await page.goto(`/admin/users?tab=admins&search=${encodeURIComponent(person.email)}`);
+  const promote = page.getByRole('button', { name: `Promote to Admin: ${person.fullName}` });
+  await comesAlive(promote);
+  await promote.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Promote to Admin' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'User Management' }).click();
+  const said = page.getByText(`${person.fullName} is an admin now.`);
+  const actions = page.getByRole('button', { name: `Actions for ${person.fullName}` });
+  const remove = page.getByRole('menuitem', { name: 'Delete User' });
+  await said.click();
+  await actions.click();
+  await expect(remove).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(remove).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('table', { name: 'Users' }).getByText(person.email)).toBeVisible();
+  await actions.click();
+  await expect(page.getByText('Undone', { exact: true })).toHaveCount(0);
+  await expect(remove).toBeVisible();
+});
+
+test('the focus goes back when the toast that has it goes', async ({ page, person }) => {
+  await logIn(page, superadmin);
+  await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+  const actions = page.getByRole('button', { name: `Actions for ${person.fullName}` });
+  await comesAlive(actions);
+  await page.getByRole('tab', { name: 'Admin Management' }).click();
+  await page.getByRole('button', { name: `Promote to Admin: ${person.fullName}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Promote to Admin' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  const tab = page.getByRole('tab', { name: 'User Management' });
+  await tab.click();
+  await page.getByRole('button', { name: 'Close toast' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(tab).toBeFocused();
+});

@@ -70,12 +70,8 @@ export const comesAlive = (target: Locator) =>
 
 /** Chooses a line of the menu of a row. */
 export async function chooseOf(menu: Locator, deed: string): Promise<void> {
-  const item = menu.page().getByRole('menuitem', { name: deed });
-  // Reading a list again closes the menus of its rows.
-  await expect(async () => {
-    if (!(await item.isVisible())) await menu.click({ timeout: 5_000 });
-    await item.click({ timeout: 2_000 });
-  }).toPass();
+  await menu.click();
+  await menu.page().getByRole('menuitem', { name: deed }).click({ timeout: 4_000 });
 }
 
 /** Opens a menu and goes down to one of its lines, by keyboard alone. */

@@ -2,44 +2,75 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
-import { Toaster as Sonner } from 'sonner';
+import { type FocusEvent, useEffect, useRef } from 'react';
+import { Toaster as Sonner, useSonner } from 'sonner';
+import { rememberFocus } from './returnFocus.ts';
 import { toastDuration } from './toast.ts';
 
 /** Once, in the outermost layout. */
 export function Toaster() {
   return (
-    <Sonner
-      visibleToasts={1}
-      duration={toastDuration}
-      // Below the header: at the foot of a page stand the composer and the bar that leads to a seat.
-      position="top-right"
-      closeButton
-      className="font-sans!"
-      offset={{ top: 76, right: 20 }}
-      mobileOffset={{ top: 72, left: 12, right: 12 }}
-      icons={{
-        success: <CircleCheck aria-hidden="true" className="size-5" />,
-        error: <CircleAlert aria-hidden="true" className="size-5" />,
-        info: <Info aria-hidden="true" className="size-5" />,
-        close: <X aria-hidden="true" className="size-4" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-start max-[600px]:w-[calc(100%-1.5rem)] gap-3 rounded-lg border border-l-4 bg-raised py-3.5 pr-11 pl-4 text-sm text-text shadow-float',
-          content: 'min-w-0 flex-1',
-          title: 'font-semibold leading-5',
-          description: 'mt-0.5 text-soft',
-          icon: 'mt-px shrink-0',
-          success: 'border-line border-l-verdigris [&_[data-icon]]:text-verdigris-ink',
-          info: 'border-line border-l-ember [&_[data-icon]]:text-ember-ink',
-          error: 'border-red bg-red-tint [&_[data-icon]]:text-red-ink',
-          closeButton:
-            'absolute top-2.5 right-2.5 grid size-8 place-items-center rounded-md text-faint hover:text-text',
-          actionButton: 'shrink-0 font-semibold text-ember-ink underline underline-offset-4',
-        },
-      }}
-    />
+    <div {...useFocusInToasts()}>
+      <Sonner
+        visibleToasts={1}
+        duration={toastDuration}
+        // Below the header: at the foot of a page stand the composer and the bar that leads to a seat.
+        position="top-right"
+        closeButton
+        className="font-sans!"
+        offset={{ top: 76, right: 20 }}
+        mobileOffset={{ top: 72, left: 12, right: 12 }}
+        icons={{
+          success: <CircleCheck aria-hidden="true" className="size-5" />,
+          error: <CircleAlert aria-hidden="true" className="size-5" />,
+          info: <Info aria-hidden="true" className="size-5" />,
+          close: <X aria-hidden="true" className="size-4" />,
+        }}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              'flex w-full items-start max-[600px]:w-[calc(100%-1.5rem)] gap-3 rounded-lg border border-l-4 bg-raised py-3.5 pr-11 pl-4 text-sm text-text shadow-float',
+            content: 'min-w-0 flex-1',
+            title: 'font-semibold leading-5',
+            description: 'mt-0.5 text-soft',
+            icon: 'mt-px shrink-0',
+            success: 'border-line border-l-verdigris [&_[data-icon]]:text-verdigris-ink',
+            info: 'border-line border-l-ember [&_[data-icon]]:text-ember-ink',
+            error: 'border-red bg-red-tint [&_[data-icon]]:text-red-ink',
+            closeButton:
+              'absolute top-2.5 right-2.5 grid size-8 place-items-center rounded-md text-faint hover:text-text',
+            actionButton: 'shrink-0 font-semibold text-ember-ink underline underline-offset-4',
+          },
+        }}
+      />
+    </div>
   );
+}
+
+/**
+ * When the toast that has the focus goes, the focus goes back to where it was. Sonner would take it back from
+ * wherever somebody has gone by then, and close a menu that was opened: it is not told of the focus.
+ */
+function useFocusInToasts() {
+  const { toasts } = useSonner();
+  const ref = useRef<HTMLDivElement>(null);
+  const giveBack = useRef<() => void>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one has come or gone
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (focused === document.body || ref.current?.contains(focused)) giveBack.current?.();
+  }, [toasts]);
+  return {
+    ref,
+    onFocusCapture(event: FocusEvent) {
+      event.stopPropagation();
+      const { currentTarget, relatedTarget } = event;
+      if (relatedTarget && !currentTarget.contains(relatedTarget))
+        giveBack.current = rememberFocus(relatedTarget);
+    },
+    onBlurCapture({ currentTarget, relatedTarget }: FocusEvent) {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) giveBack.current = undefined;
+    },
+  };
 }

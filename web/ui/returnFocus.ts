@@ -17,8 +17,8 @@ function focused(): Element | null {
  * For what lies over the page: remembers where the focus was, and puts it back there; what was done may have
  * taken the button away, then to the part of the page in which it stood.
  */
-export function rememberFocus(): () => void {
-  const path = around(focused());
+export function rememberFocus(where = focused()): () => void {
+  const path = around(where);
   return () => {
     const place = path.find((element) => element.isConnected) ?? document.getElementById('main');
     if (!place) return;
