@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, holdUp, logIn, test } from './fixtures.ts';
 
 const superAdmin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
 
@@ -32,6 +32,16 @@ test('staff change a setting, out of bounds it is refused, and the texts for pla
     await expect(address).toHaveValue(value);
   };
   await save('help@tavern.example');
+  // What is typed while the form is being saved stays, not saved yet.
+  const goOn = await holdUp(page, '**/graphql');
+  await address.fill('desk@tavern.example');
+  await desk.getByRole('button', { name: 'Save' }).click();
+  await address.fill('help@tavern.example');
+  goOn();
+  await expect(page.getByText('Settings Saved')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Discard changes' })).toBeEnabled();
+  await expect(address).toHaveValue('help@tavern.example');
+  await save('help@tavern.example');
   const visitor = await page.context().browser()!.newContext();
   const terms = await visitor.newPage();
   await terms.goto(`${new URL(page.url()).origin}/terms`);
@@ -53,10 +63,13 @@ test('staff change a setting, out of bounds it is refused, and the texts for pla
   const sign = await sharp({ create: { width: 120, height: 60, channels: 4, background: '#66ccff' } })
     .png()
     .toBuffer();
-  await branding.getByLabel('Name of the site').fill('Questboard Inn');
+  const upload = await holdUp(page, '**/api/admin/upload*');
   await branding
     .locator('input[type=file]')
     .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: sign });
+  // What is typed while the picture is on its way stays.
+  await branding.getByLabel('Name of the site').fill('Questboard Inn');
+  upload();
   await expect(branding.getByAltText('Preview')).toHaveAttribute('src', /^\/files\/.+\.webp$/);
   await branding.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('link', { name: 'Questboard Inn, to the site' })).toBeVisible();

@@ -60,6 +60,19 @@ export async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.press(key);
 }
 
+/** Holds up what the page asks of an address; what it returns lets it go on. */
+export async function holdUp(page: Page, address: string): Promise<() => void> {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return goOn;
+}
+
 /** Waits until React answers for an element: until then the browser follows a link by itself. */
 export const comesAlive = (target: Locator) =>
   expect

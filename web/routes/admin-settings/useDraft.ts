@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { changesOf } from '../../lib/changes.ts';
 import { toast } from '../../ui/toast.ts';
 
 type Answer =
@@ -45,7 +46,8 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
     const answer = await save(changed);
     if (answer.ok) {
       await onSaved();
-      setDraft({});
+      // What was typed meanwhile is not saved yet.
+      setDraft((now) => changesOf({ ...values, ...changed }, now) as Partial<Values>);
       toast.success('Settings Saved');
       return;
     }
@@ -56,7 +58,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
 
   return {
     value: { ...values, ...draft },
-    set: (next: Partial<Values>) => setDraft({ ...draft, ...next }),
+    set: (next: Partial<Values>) => setDraft((now) => ({ ...now, ...next })),
     problems,
     busy,
     isChanged: Object.keys(changed).length > 0,

@@ -93,13 +93,13 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
       if (outcome.code === 'CONFLICT') await onOutdated();
       return;
     }
-    const saved = {
-      ...values,
+    const answered = {
       timeZone: outcome.value.gameMaster.timeZone ?? '',
       ...(uploaded && { imageUrl: uploaded }),
     };
-    setOpened(saved);
-    setValues(saved);
+    setOpened({ ...values, ...answered });
+    // What was typed meanwhile is not saved yet.
+    setValues((now) => ({ ...now, ...answered }));
     setFile(null);
     setReadAt(outcome.value.gameMaster.version);
     toast.success('Profile Saved', 'Players see it from now on.');
