@@ -1,37 +1,19 @@
 import { hoursIn, hoursInWords, responseInWords } from './weeklyHours.ts';
 
+const hours = (day: number, from: string, to: string) => ({ day, from, to });
+
 test('hours are told on a clock of twelve', () => {
-  expect(hoursInWords({ day: 1, from: '19:30', to: '01:00' })).toBe('7:30 PM – 1:00 AM');
-  expect(hoursInWords({ day: 1, from: '00:00', to: '12:00' })).toBe('12:00 AM – 12:00 PM');
+  expect(hoursInWords(hours(1, '19:30', '01:00'))).toBe('7:30 PM – 1:00 AM');
+  expect(hoursInWords(hours(1, '00:00', '12:00'))).toBe('12:00 AM – 12:00 PM');
 });
 
 test.each([
-  [
-    'Europe/Oslo',
-    'America/New_York',
-    { day: 1, from: '00:30', to: '05:00' },
-    { day: 7, from: '18:30', to: '23:00' },
-  ],
-  [
-    'America/New_York',
-    'Europe/Oslo',
-    { day: 7, from: '19:00', to: '23:00' },
-    { day: 1, from: '01:00', to: '05:00' },
-  ],
-  [
-    'Europe/Oslo',
-    'Asia/Kolkata',
-    { day: 3, from: '18:00', to: '22:00' },
-    { day: 3, from: '22:30', to: '02:30' },
-  ],
-  [
-    'Europe/Oslo',
-    'Europe/Paris',
-    { day: 3, from: '18:00', to: '22:00' },
-    { day: 3, from: '18:00', to: '22:00' },
-  ],
-])('hours of %s on the clocks of %s', (from, to, hours, there) => {
-  expect(hoursIn(hours, from, to, '2026-11-23T12:00Z')).toEqual(there);
+  ['Europe/Oslo', 'America/New_York', hours(1, '00:30', '05:00'), hours(7, '18:30', '23:00')],
+  ['America/New_York', 'Europe/Oslo', hours(7, '19:00', '23:00'), hours(1, '01:00', '05:00')],
+  ['Europe/Oslo', 'Asia/Kolkata', hours(3, '18:00', '22:00'), hours(3, '22:30', '02:30')],
+  ['Europe/Oslo', 'Europe/Paris', hours(3, '18:00', '22:00'), hours(3, '18:00', '22:00')],
+])('hours of %s on the clocks of %s', (from, to, here, there) => {
+  expect(hoursIn(here, from, to, '2026-11-23T12:00Z')).toEqual(there);
 });
 
 test.each([
