@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, holdUp, logIn, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
 
 const host = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
@@ -44,4 +44,42 @@ test('a Game Master has the next table at hand: who comes, who came, a note, and
     await expect(row).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(row.getByRole('cell')).toContainText(['$25.00', '$0.00', '$25.00', '$5.00', '$20.00']);
+});
+
+test('the account and the tables of a Game Master have their shape while they are read', async ({ page }) => {
+  await logIn(page, host);
+  await page.goto('/terms');
+  for (const [name, title, part] of [
+    ['My Account', 'My Account', 'My Bookings'],
+    ['My Tables', 'Today and next', /^(After that|Ahead of you)$/],
+  ] as const) {
+    const link = page.getByRole('banner').getByRole('link', { name, exact: true });
+    await comesAlive(link);
+    const goOn = await holdUp(page, '**/graphql');
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const loading = page.getByRole('status').filter({ hasText: /^Loading your (account|tables)$/ });
+    await expect(loading).toBeVisible();
+    goOn();
+    await expect(page.getByRole('heading', { name: part })).toBeVisible();
+    await expect(loading).toHaveCount(0);
+  }
+});
+
+test('what a Game Master types while the profile is being saved stays', async ({ page, api }) => {
+  await logIn(page, await api.newHost());
+  await page.goto('/gm/profile');
+  const save = page.getByRole('button', { name: 'Save Profile' });
+  await comesAlive(save);
+  await page.getByLabel('Biography').fill('Lights the lamps.');
+  const goOn = await holdUp(page, '**/graphql');
+  await save.click();
+  await page.getByLabel('Languages').fill('Cymraeg');
+  goOn();
+  await expect(page.getByText('Profile Saved')).toBeVisible();
+  await expect(page.getByLabel('Languages')).toHaveValue('Cymraeg');
+  await expect(save).toBeEnabled();
+  await save.click();
+  await page.reload();
+  await expect(page.getByLabel('Languages')).toHaveValue('Cymraeg');
 });

@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useContext, useDeferredValue } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
-import { PageContext } from '../relay/page.ts';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Skeletons } from '../ui/Skeleton.tsx';
 import { type TabItem, Tabs } from '../ui/Tabs.tsx';
 import { PageMeta } from './PageMeta.tsx';
+import { SettledPage } from './SettledPage.tsx';
 
 interface AdminPageProps {
   readonly title: string;
@@ -26,8 +26,6 @@ interface AdminPageProps {
 /** The frame of a page of the admin area: its heading at once, then what it asked for. */
 export function AdminPage(props: AdminPageProps) {
   const { title, description, action, loading, skeletons, layout, className, children } = props;
-  const place = useContext(PageContext);
-  const settled = useDeferredValue(place);
   return (
     <div className={cn('flex flex-col gap-5', className)}>
       <PageMeta title={title} noIndex />
@@ -38,20 +36,9 @@ export function AdminPage(props: AdminPageProps) {
         </div>
         {action}
       </div>
-      <PageContext value={settled}>
-        <Suspense
-          fallback={
-            <Loading label={loading} className={layout ?? 'flex flex-col gap-6'}>
-              {skeletons.map((height, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-                <Skeleton key={at} className={height} />
-              ))}
-            </Loading>
-          }
-        >
-          {children(settled !== place)}
-        </Suspense>
-      </PageContext>
+      <SettledPage fallback={<Skeletons label={loading} sizes={skeletons} className={layout} />}>
+        {children}
+      </SettledPage>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Skeletons } from '../ui/Skeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 interface LazyDisclosureProps {
@@ -25,14 +25,7 @@ export function LazyDisclosure({ title, loading, skeletons, className, children 
         {wanted && (
           <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
             <Suspense
-              fallback={
-                <Loading label={loading} className="flex flex-col gap-4">
-                  {skeletons.map((size, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-                    <Skeleton key={at} className={size} />
-                  ))}
-                </Loading>
-              }
+              fallback={<Skeletons label={loading} sizes={skeletons} className="flex flex-col gap-4" />}
             >
               {children(attempt)}
             </Suspense>

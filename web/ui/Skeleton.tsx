@@ -18,6 +18,24 @@ export function SkeletonText({ lines, className }: { lines: number; className?: 
   );
 }
 
+interface SkeletonsProps {
+  /** What is on its way, said aloud: "Loading users". */
+  readonly label: string;
+  /** The sizes of what comes, as classes. */
+  readonly sizes: readonly string[];
+  /** How they stand, where not below each other. */
+  readonly className?: string | undefined;
+}
+
+export const Skeletons = ({ label, sizes, className = 'flex flex-col gap-6' }: SkeletonsProps) => (
+  <Loading label={label} className={className}>
+    {sizes.map((size, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      <Skeleton key={at} className={size} />
+    ))}
+  </Loading>
+);
+
 /** Says once, aloud, that the skeletons inside are a wait. */
 export function Loading(props: { label: string; className?: string; children: ReactNode }) {
   const { label, className, children } = props;

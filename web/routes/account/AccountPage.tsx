@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { AccountPageQuery } from '../../__generated__/AccountPageQuery.graphql.ts';
@@ -6,6 +6,7 @@ import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CancelledList } from './CancelledList.tsx';
@@ -32,7 +33,32 @@ const query = graphql`
   }
 `;
 
+/** The bookings, and on a wide window the person beside them. */
+const columns = 'mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-10';
+
 export function AccountPage() {
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageMeta title="My Account" noIndex />
+      <SectionHeading level={1} title="My Account" />
+      <Suspense fallback={<AccountLoading />}>
+        <Account />
+      </Suspense>
+    </div>
+  );
+}
+
+const AccountLoading = () => (
+  <Loading label="Loading your account">
+    <Skeleton className="mt-6 h-80" />
+    <span className={columns}>
+      <SkeletonText lines={8} />
+      <Skeleton className="h-72" />
+    </span>
+  </Loading>
+);
+
+function Account() {
   const { viewer } = usePageQuery<AccountPageQuery>(query);
   const refresh = useRefresh(query);
   const [search, setSearch] = useSearchParams();
@@ -59,11 +85,9 @@ export function AccountPage() {
 
   if (!viewer) return <LoginEnded />;
   return (
-    <div className="wrap py-8 md:py-12">
-      <PageMeta title="My Account" noIndex />
-      <SectionHeading level={1} title="My Account" />
+    <>
       <NextSession viewer={viewer} />
-      <div className="mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-10">
+      <div className={columns}>
         <section ref={bookings} aria-labelledby="bookings" className="min-w-0 scroll-mt-20">
           <h2 id="bookings" className="text-title-2">
             My Bookings
@@ -79,6 +103,6 @@ export function AccountPage() {
           <CalendarFeed viewer={viewer} />
         </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,14 +1,15 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { useContext, useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { HostSessionsPageQuery } from '../../__generated__/HostSessionsPageQuery.graphql.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionDialog } from '../../parts/SessionDialog.tsx';
-import { PageContext, usePageQuery, useRefresh } from '../../relay/page.ts';
+import { SettledPage } from '../../parts/SettledPage.tsx';
+import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeletons } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { groupIn, groups } from './groups.ts';
 import type { Editing } from './HostSession.tsx';
@@ -45,12 +46,17 @@ const query = graphql`
 
 /** The sessions of a Game Master, from the first draft to what was played. */
 export function HostSessionsPage() {
-  const place = useContext(PageContext);
-  const settled = useDeferredValue(place);
   return (
-    <PageContext value={settled}>
-      <Sessions stale={settled !== place} />
-    </PageContext>
+    <SettledPage
+      fallback={
+        <>
+          <h1>Your sessions</h1>
+          <Skeletons label="Loading your sessions" sizes={['mt-3 h-5 w-96 max-w-full', 'h-11', 'h-52']} />
+        </>
+      }
+    >
+      {(stale) => <Sessions stale={stale} />}
+    </SettledPage>
   );
 }
 
@@ -91,10 +97,11 @@ function Sessions({ stale }: { readonly stale: boolean }) {
             content:
               group === chosen &&
               (stale ? (
-                <Loading label="Loading sessions" className="grid gap-4 lg:grid-cols-2">
-                  <Skeleton className="h-52" />
-                  <Skeleton className="h-52" />
-                </Loading>
+                <Skeletons
+                  label="Loading sessions"
+                  sizes={['h-52', 'h-52']}
+                  className="grid gap-4 lg:grid-cols-2"
+                />
               ) : (
                 <HostSessionList
                   key={group.value}

@@ -1,10 +1,10 @@
-import { Suspense, useContext, useDeferredValue } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { SessionsPageQuery } from '../../__generated__/SessionsPageQuery.graphql.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionCardSkeleton } from '../../parts/SessionCard.tsx';
+import { SettledPage } from '../../parts/SettledPage.tsx';
 import { useChangeSearch } from '../../parts/useChangeSearch.ts';
-import { PageContext, usePageQuery } from '../../relay/page.ts';
+import { usePageQuery } from '../../relay/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { type Filter, filterOf, searchOf } from './filter.ts';
@@ -23,9 +23,6 @@ const placeholders = ['1', '2', '3', '4', '5', '6'];
 export function SessionsPage() {
   const [params, changeSearch] = useChangeSearch();
   const filter = filterOf(params);
-  const place = useContext(PageContext);
-  // While the answer to a new filter is on its way, the old results stay.
-  const settled = useDeferredValue(place);
   const change = (next: Partial<Filter>) => changeSearch((now) => searchOf({ ...filterOf(now), ...next }));
 
   return (
@@ -36,22 +33,20 @@ export function SessionsPage() {
         canonical="/sessions"
       />
       <SectionHeading level={1} title="Browse Game Sessions" />
-      <PageContext value={settled}>
-        <Suspense
-          fallback={
-            <Loading label="Loading sessions">
-              <Skeleton className="mt-8 mb-16 h-10 max-md:h-25" />
-              <div className={gridClass}>
-                {placeholders.map((key) => (
-                  <SessionCardSkeleton key={key} />
-                ))}
-              </div>
-            </Loading>
-          }
-        >
-          <Found filter={filter} onChange={change} stale={settled !== place} />
-        </Suspense>
-      </PageContext>
+      <SettledPage
+        fallback={
+          <Loading label="Loading sessions">
+            <Skeleton className="mt-8 mb-16 h-10 max-md:h-25" />
+            <div className={gridClass}>
+              {placeholders.map((key) => (
+                <SessionCardSkeleton key={key} />
+              ))}
+            </div>
+          </Loading>
+        }
+      >
+        {(stale) => <Found filter={filter} onChange={change} stale={stale} />}
+      </SettledPage>
     </div>
   );
 }
