@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { comesAlive, expect, logIn, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { comesAlive, expect, holdUp, logIn, test } from './fixtures.ts';
 import { publish } from './proposals.ts';
 
 const account = (username: string) => ({ username, password: 'questboard', email: '', fullName: '' });
@@ -88,6 +89,33 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
   await expect(own.getByRole('button', { name: `Propose ${title}` })).toBeVisible();
 });
 
+/** By the Game Master who is logged in. */
+async function draftCampaign(
+  page: Page,
+  campaign: { title: string; dates: number; scheduledAt?: string },
+): Promise<{ scheduledAt: string }> {
+  const ask = async (query: string, variables: object = {}) =>
+    (await (await page.request.post('/graphql', { data: { query, variables } })).json()).data;
+  const { viewer } = await ask('{ viewer { gameMaster { id } } }');
+  const input = {
+    gameMasterId: viewer.gameMaster.id,
+    description: '<p>Salt one way, silver the other.</p>',
+    gameSystem: 'Daggerheart',
+    priceCents: 2500,
+    scheduledAt: new Date(Date.now() + 96 * 3_600_000).toISOString(),
+    durationMinutes: 180,
+    maxPlayers: 4,
+    timeZone: 'America/New_York',
+    everyWeeks: 1,
+    ...campaign,
+  };
+  const create =
+    'mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) { ... on Refusal { message } } }';
+  const { createCampaign } = await ask(create, { input });
+  expect(createCampaign.message).toBeUndefined();
+  return input;
+}
+
 test('the drafts of a campaign are one card, and staff see every date of what they publish', async ({
   page,
   browser,
@@ -100,28 +128,10 @@ test('the drafts of a campaign are one card, and staff see every date of what th
     'href',
     '/gm/sessions',
   );
-  const ask = async (query: string, variables: object = {}) =>
-    (await (await page.request.post('/graphql', { data: { query, variables } })).json()).data;
-  const { viewer } = await ask('{ viewer { gameMaster { id } } }');
-  const input = {
-    gameMasterId: viewer.gameMaster.id,
-    title,
-    description: '<p>Salt one way, silver the other.</p>',
-    gameSystem: 'Daggerheart',
-    priceCents: 2500,
-    scheduledAt: new Date(Date.now() + 96 * 3_600_000).toISOString(),
-    durationMinutes: 180,
-    maxPlayers: 4,
-    timeZone: 'America/New_York',
-    everyWeeks: 1,
-    dates: 3,
-  };
-  const create =
-    'mutation ($input: CreateCampaignInput!) { createCampaign(input: $input) { ... on Refusal { message } } }';
-  await ask(create, { input });
+  const { scheduledAt } = await draftCampaign(page, { title, dates: 3 });
   // The second date is taken: another table of the same Game Master.
-  const scheduledAt = new Date(Date.parse(input.scheduledAt) + 7 * 24 * 3_600_000).toISOString();
-  await ask(create, { input: { ...input, title: `Another ${title}`, scheduledAt, dates: 1 } });
+  const second = new Date(Date.parse(scheduledAt) + 7 * 24 * 3_600_000).toISOString();
+  await draftCampaign(page, { title: `Another ${title}`, scheduledAt: second, dates: 1 });
   await page.goto('/gm/sessions?show=drafts');
   const card = page
     .getByRole('listitem')
@@ -165,20 +175,33 @@ test('the tabs keep the focus while what they list is on its way', async ({ page
   await page.goto('/gm/sessions');
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await comesAlive(tab(/^Upcoming/));
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/graphql', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const goOn = await holdUp(page, '**/graphql');
   await tab(/^Upcoming/).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Loading sessions')).toBeAttached();
   await expect(tab(/^Drafts/)).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible();
-  arrive();
+  goOn();
   await expect(page.getByText('Loading sessions')).toHaveCount(0);
   await expect(tab(/^Drafts/)).toBeFocused();
+});
+
+test('what a list has loaded stays when the list is read again', async ({ page, api }) => {
+  await logIn(page, await api.newHost());
+  for (let number = 1; number <= 14; number += 1)
+    await draftCampaign(page, { title: `Evening ${number}`, dates: 1 });
+  await page.goto('/gm/sessions?show=drafts');
+  const cards = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(cards).toHaveCount(12);
+  const more = page.getByRole('button', { name: 'Load more drafts' });
+  await comesAlive(more);
+  await more.click();
+  await expect(cards).toHaveCount(14);
+  await cards
+    .first()
+    .getByRole('button', { name: /^Delete draft/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByText('Draft Deleted')).toBeVisible();
+  await expect(page.getByText('Showing 13 of 13 drafts')).toBeVisible();
 });

@@ -106,12 +106,22 @@ test('what is written before the line opens is there once it does', async ({ pla
   await staff.context().close();
 });
 
-test('an inbox without anybody leads on', async ({ playerPage: page }) => {
+test('an inbox without anybody leads on, until the first message', async ({ playerPage: page, browser }) => {
   await page.goto('/messages');
   const pane = page.getByRole('region', { name: 'Conversation' });
   await expect(pane.getByRole('link', { name: 'Browse Sessions' })).toHaveAttribute('href', '/sessions');
   await pane.getByRole('link', { name: 'Ask a Game Master' }).click();
   await expect(page).toHaveURL('/game-masters');
+  await page.goBack();
+  await expect(pane.getByText('No messages yet')).toBeVisible();
+
+  const staff = await browserOf(browser, { ...gameMaster, username: 'admin' });
+  const data = { recipientId: (await me(page)).id, content: 'Welcome' };
+  expect((await staff.request.post('/api/messages', { data })).ok()).toBe(true);
+  await expect(page.getByRole('navigation', { name: 'People' })).toContainText('Welcome');
+  await expect(pane.getByText('Choose a conversation')).toBeVisible();
+  await expect(pane.getByText('No messages yet')).toHaveCount(0);
+  await staff.context().close();
 });
 
 test('two lines are one message, and nothing is none', async ({ playerPage: page, browser }) => {

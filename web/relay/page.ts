@@ -7,6 +7,7 @@ import {
   type PreloadableConcreteRequest,
   type VariablesOf,
 } from 'relay-runtime';
+import { asLoaded } from './asLoaded.ts';
 
 /** 'gameMaster': asks others to log in, and shows them that it is not for them. */
 export type Access = 'public' | 'user' | 'gameMaster' | 'admin';
@@ -67,12 +68,12 @@ export function usePageQuery<Query extends OperationType>(query: GraphQLTaggedNo
   });
 }
 
-/** Asks the page's query again: whatever shows something of it follows. A failure leaves what is there. */
+/** Asks the page's query again, its lists as far as they were loaded. A failure leaves what is there. */
 export function useRefresh(query: GraphQLTaggedNode): () => Promise<void> {
   const environment = useRelayEnvironment();
   const { variables } = useContext(PageContext);
   return useCallback(async () => {
-    await fetchQuery(environment, query, variables)
+    await fetchQuery(environment, query, asLoaded(environment, query, variables))
       .toPromise()
       .catch(() => {});
   }, [environment, query, variables]);

@@ -18,7 +18,7 @@ import { UpcomingList } from './UpcomingList.tsx';
 import { WaitlistEntries } from './WaitlistEntries.tsx';
 
 const query = graphql`
-  query AccountPageQuery @preloadable {
+  query AccountPageQuery($upcoming: Int, $played: Int, $cancelled: Int) @preloadable {
     viewer {
       id
       ...NextSession_viewer
@@ -26,9 +26,9 @@ const query = graphql`
       ...CalendarFeed_viewer
       ...MembershipList_viewer
       ...WaitlistEntries_viewer
-      ...UpcomingList_viewer
-      ...PlayedList_viewer
-      ...CancelledList_viewer
+      ...UpcomingList_viewer @arguments(first: $upcoming)
+      ...PlayedList_viewer @arguments(first: $played)
+      ...CancelledList_viewer @arguments(first: $cancelled)
     }
   }
 `;

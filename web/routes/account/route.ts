@@ -5,6 +5,7 @@ export const route = page({
   path: '/account',
   access: 'user',
   query,
+  variables: () => ({ upcoming: 20, played: 5, cancelled: 5 }),
   fresh: true,
   component: () => import('./AccountPage.tsx').then((module) => module.AccountPage),
 });

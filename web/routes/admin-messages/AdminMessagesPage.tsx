@@ -13,14 +13,14 @@ import { noLetter } from './letter.ts';
 import { SentMessages } from './SentMessages.tsx';
 
 const query = graphql`
-  query AdminMessagesPageQuery($sessionId: ID!, $isChosen: Boolean!) @preloadable {
+  query AdminMessagesPageQuery($sessionId: ID!, $isChosen: Boolean!, $templates: Int, $sent: Int) @preloadable {
     admin {
       isMailConfigured
     }
     ...BySession_query @arguments(sessionId: $sessionId, isChosen: $isChosen)
     ...Individual_query
-    ...Templates_query
-    ...SentMessages_query
+    ...Templates_query @arguments(count: $templates)
+    ...SentMessages_query @arguments(count: $sent)
   }
 `;
 

@@ -9,6 +9,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePolling } from '../../parts/usePolling.ts';
+import { mostRows } from '../../relay/asLoaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
@@ -67,8 +68,8 @@ export function SentMessages({ query, onRefresh }: SentMessagesProps) {
   const zone = useTimeZone();
   const [open, setOpen] = useState<string | null>(null);
   const rows = data.admin?.broadcasts.edges.map((edge) => edge.node) ?? [];
-  // Looking again brings the first page only.
-  usePolling(rows.length <= pageSize && rows.some(({ waitingCount }) => waitingCount > 0), onRefresh);
+  // More are not read again at once.
+  usePolling(rows.length <= mostRows && rows.some(({ waitingCount }) => waitingCount > 0), onRefresh);
 
   const columns: TableColumn<Sent>[] = [
     {

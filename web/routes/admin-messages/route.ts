@@ -8,7 +8,7 @@ export const route = page({
   query,
   variables: ({ search }) => {
     const sessionId = numericId(search.get('session') ?? undefined);
-    return { sessionId: sessionId ?? '0', isChosen: sessionId !== null };
+    return { sessionId: sessionId ?? '0', isChosen: sessionId !== null, templates: 50, sent: 10 };
   },
   fresh: true,
   component: () => import('./AdminMessagesPage.tsx').then((module) => module.AdminMessagesPage),

@@ -5,8 +5,8 @@ import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { ProposalList } from './ProposalList.tsx';
 
 const query = graphql`
-  query AdminProposalsPageQuery @preloadable {
-    ...ProposalList_query
+  query AdminProposalsPageQuery($first: Int) @preloadable {
+    ...ProposalList_query @arguments(first: $first)
   }
 `;
 

@@ -5,6 +5,7 @@ export const route = page({
   path: '/admin/proposals',
   access: 'admin',
   query,
+  variables: () => ({ first: 20 }),
   fresh: true,
   component: () => import('./AdminProposalsPage.tsx').then((module) => module.AdminProposalsPage),
 });

@@ -17,18 +17,26 @@ import { UserMails } from './UserMails.tsx';
 import { UserPayments } from './UserPayments.tsx';
 
 const query = graphql`
-  query AdminUserPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
+  query AdminUserPageQuery(
+    $id: ID!
+    $isValid: Boolean!
+    $bookings: Int
+    $payments: Int
+    $mails: Int
+    $history: Int
+  )
+  @preloadable {
     admin @include(if: $isValid) {
       user(id: $id) {
         id
         fullName
         ...UserHead_user
-        ...UserBookings_user
-        ...UserPayments_user
+        ...UserBookings_user @arguments(first: $bookings)
+        ...UserPayments_user @arguments(first: $payments)
         ...UserGoodwill_user
-        ...UserMails_user
+        ...UserMails_user @arguments(first: $mails)
         ...UserLogins_user
-        ...UserHistory_user
+        ...UserHistory_user @arguments(first: $history)
       }
     }
   }

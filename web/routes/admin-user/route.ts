@@ -8,7 +8,14 @@ export const route = page({
   query,
   variables: ({ params }) => {
     const id = numericId(params.id);
-    return { id: String(id ?? 0), isValid: id !== null };
+    return {
+      id: String(id ?? 0),
+      isValid: id !== null,
+      bookings: 20,
+      payments: 20,
+      mails: 20,
+      history: 20,
+    };
   },
   fresh: true,
   component: () => import('./AdminUserPage.tsx').then((module) => module.AdminUserPage),

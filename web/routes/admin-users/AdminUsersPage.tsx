@@ -14,15 +14,15 @@ import { RegularGroup } from './RegularGroup.tsx';
 import { UserCounts } from './UserCounts.tsx';
 
 const query = graphql`
-  query AdminUsersPageQuery($search: String, $first: Int) @preloadable {
+  query AdminUsersPageQuery($search: String, $admins: Int, $gameMasters: Int, $regulars: Int) @preloadable {
     admin {
       userCounts {
         ...UserCounts_counts
       }
     }
-    ...AdminGroup_query @arguments(search: $search, first: $first)
-    ...GameMasterGroup_query @arguments(search: $search, first: $first)
-    ...RegularGroup_query @arguments(search: $search, first: $first)
+    ...AdminGroup_query @arguments(search: $search, first: $admins)
+    ...GameMasterGroup_query @arguments(search: $search, first: $gameMasters)
+    ...RegularGroup_query @arguments(search: $search, first: $regulars)
   }
 `;
 

@@ -16,4 +16,9 @@ export function withSearch(params: URLSearchParams, search: string): URLSearchPa
   return next;
 }
 
-export const listVariables = (search: string) => ({ search: search.trim() || null, first: pageSize });
+export const listVariables = (search: string) => ({
+  search: search.trim() || null,
+  admins: pageSize,
+  gameMasters: pageSize,
+  regulars: pageSize,
+});

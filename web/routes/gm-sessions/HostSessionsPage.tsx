@@ -16,7 +16,7 @@ import type { Editing } from './HostSession.tsx';
 import { HostSessionList } from './HostSessionList.tsx';
 
 const query = graphql`
-  query HostSessionsPageQuery($group: SessionGroup!) @preloadable {
+  query HostSessionsPageQuery($group: SessionGroup!, $first: Int) @preloadable {
     viewer {
       id
       gameMaster {
@@ -38,7 +38,7 @@ const query = graphql`
         cancelled: sessions(first: 1, group: CANCELLED) {
           totalCount
         }
-        ...HostSessionList_gameMaster @arguments(group: $group)
+        ...HostSessionList_gameMaster @arguments(group: $group, first: $first)
       }
     }
   }

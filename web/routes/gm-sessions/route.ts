@@ -5,7 +5,7 @@ import { groupIn } from './groups.ts';
 export const route = page({
   path: '/gm/sessions',
   query,
-  variables: ({ search }) => ({ group: groupIn(search).group }),
+  variables: ({ search }) => ({ group: groupIn(search).group, first: 12 }),
   fresh: true,
   component: () => import('./HostSessionsPage.tsx').then((module) => module.HostSessionsPage),
 });

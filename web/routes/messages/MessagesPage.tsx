@@ -27,25 +27,25 @@ import { useConversationUpdates } from './useConversationUpdates.ts';
 import { useOutbox } from './useOutbox.ts';
 
 const query = graphql`
-  query MessagesPageQuery @preloadable {
+  query MessagesPageQuery($tables: Int, $people: Int) @preloadable {
     viewer {
       id
-      tables: sessionThreads(first: 1) {
+      sessionThreads(first: $tables) @connection(key: "TableList_sessionThreads") {
         edges {
           node {
             id
           }
         }
       }
-      people: conversations(first: 1) {
+      conversations(first: $people) @connection(key: "ConversationList_conversations") {
         edges {
           node {
             id
           }
         }
       }
-      ...TableList_viewer
-      ...ConversationList_viewer
+      ...TableList_viewer @arguments(count: $tables)
+      ...ConversationList_viewer @arguments(count: $people)
     }
   }
 `;
@@ -132,7 +132,7 @@ function Panel({ viewer, open }: PanelProps) {
     () => false,
   );
   const outbox = useOutbox(viewer.id);
-  const isEmpty = viewer.tables.edges.length + viewer.people.edges.length === 0;
+  const isEmpty = viewer.sessionThreads.edges.length + viewer.conversations.edges.length === 0;
   useConversationUpdates(query, open);
   return (
     <div

@@ -13,6 +13,7 @@ export const route = page({
   // Visitors of the site see 'Please Sign In' instead of a redirect.
   access: 'public',
   query,
+  variables: () => ({ tables: 10, people: 30 }),
   fresh: true,
   keepMounted: true,
   component: () => import('./MessagesPage.tsx').then((module) => module.MessagesPage),

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { fetchQuery, type GraphQLTaggedNode, type IEnvironment } from 'relay-runtime';
+import type { GraphQLTaggedNode, IEnvironment } from 'relay-runtime';
 import { onMessage, tableOf } from '../../parts/messageEvents.ts';
+import { useRefresh } from '../../relay/page.ts';
 import { onOpen, useSocketState } from '../../relay/socket.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { refreshTable } from './refreshTable.ts';
@@ -20,6 +21,7 @@ function refresh(environment: IEnvironment, address: string): void {
  */
 export function useConversationUpdates(list: GraphQLTaggedNode, open: string | undefined): void {
   const environment = useRelayEnvironment();
+  const refreshList = useRefresh(list);
   const down = useSocketState() === 'down';
 
   useEffect(
@@ -34,7 +36,7 @@ export function useConversationUpdates(list: GraphQLTaggedNode, open: string | u
 
   useEffect(() => {
     const read = () => {
-      fetchQuery(environment, list, {}).subscribe({ error: () => {} });
+      void refreshList();
       if (open) refresh(environment, open);
     };
     const forget = onOpen(read);
@@ -43,5 +45,5 @@ export function useConversationUpdates(list: GraphQLTaggedNode, open: string | u
       forget();
       clearInterval(timer);
     };
-  }, [environment, list, open, down]);
+  }, [environment, refreshList, open, down]);
 }

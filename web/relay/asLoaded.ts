@@ -1,0 +1,54 @@
+import {
+  commitLocalUpdate,
+  type GraphQLTaggedNode,
+  getRequest,
+  getStorageKey,
+  type IEnvironment,
+  type NormalizationLinkedHandle,
+  type NormalizationSelection,
+  type RecordProxy,
+  type Variables,
+} from 'relay-runtime';
+
+/** No page of the API is larger. */
+export const mostRows = 100;
+
+/** The list that Relay keeps of the pages read so far. */
+function listOf(record: RecordProxy, handle: NormalizationLinkedHandle, variables: Variables) {
+  const name = `__${handle.key}_connection`;
+  const args = handle.args?.filter((arg) => handle.filters?.includes(arg.name));
+  const selections: readonly NormalizationSelection[] = [];
+  return record.getLinkedRecord(
+    getStorageKey({ kind: 'LinkedField', name, args, selections, plural: false }, variables),
+  );
+}
+
+/**
+ * The variables that read the lists of a query again as far as they were loaded: where `first` is a variable, it
+ * asks for as many rows as the list holds, so that none of them goes.
+ */
+export function asLoaded(
+  environment: IEnvironment,
+  query: GraphQLTaggedNode,
+  variables: Variables,
+): Variables {
+  const asked = { ...variables };
+  function visit(selections: readonly NormalizationSelection[], record: RecordProxy): void {
+    for (const field of selections) {
+      if (field.kind === 'Condition' || field.kind === 'InlineFragment') visit(field.selections, record);
+      if (field.kind === 'LinkedField' && !field.plural) {
+        const linked = record.getLinkedRecord(getStorageKey(field, variables));
+        if (linked) visit(field.selections, linked);
+      }
+      if (field.kind === 'LinkedHandle') {
+        const first = field.args?.find(({ name }) => name === 'first');
+        if (first?.kind !== 'Variable') continue;
+        const { variableName } = first;
+        const rows = listOf(record, field, variables)?.getLinkedRecords('edges')?.length ?? 0;
+        if (rows > asked[variableName]) asked[variableName] = Math.min(mostRows, rows);
+      }
+    }
+  }
+  commitLocalUpdate(environment, (store) => visit(getRequest(query).operation.selections, store.getRoot()));
+  return asked;
+}
