@@ -177,7 +177,6 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
       data: { undoneAt: now },
     });
     await endTokens(tx, user.id, ...EMAIL_CHANGE);
-    await endAccess(tx, user.id);
     await tx.account.deleteMany({
       where: {
         userId: user.id,
@@ -185,6 +184,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
       },
     });
     await endPasskeys(tx, user.id);
+    await endAccess(tx, user.id);
     await mailResetLink(tx, { ...user, email: change.oldEmail }, AFTER_UNDO);
     await audit(tx, user, 'email.restored', 'User', user.id, {
       changed: { email: { old: user.email, new: change.oldEmail } },
