@@ -18,7 +18,8 @@ const waiting = new WeakMap<object, AfterCommit>();
 /**
  * The one way to write several rows as one. Work that lost against another transaction (a deadlock, a
  * conflict, a lock that was not to be had) is begun anew a few times, so outside of `tx` it changes nothing;
- * what it has to tell others it leaves with `afterCommit` or `wakeAfter`. `timeout`: so many ms it may take, if not as all.
+ * what it has to tell others it leaves with `afterCommit` or `wakeAfter`. `timeout`: how many ms it may take, where
+ * that is more than others may.
  */
 export async function transaction<T>(
   work: (tx: Tx) => Promise<T>,

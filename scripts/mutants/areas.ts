@@ -8,6 +8,7 @@ import { deciding } from './deciding.ts';
 import { friends } from './friends.ts';
 import { givingBack } from './giving-back.ts';
 import { holding } from './holding.ts';
+import { keeping } from './keeping.ts';
 import { ledger } from './ledger.ts';
 import { locks } from './locks.ts';
 import { meanwhile } from './meanwhile.ts';
@@ -39,6 +40,7 @@ export const areas: Record<string, Mutant[]> = {
   cancelling,
   deciding,
   closing,
+  keeping,
   friends,
   'giving back': givingBack,
   sharing,

@@ -200,4 +200,27 @@ export const cancelling = [
       why: 'Staff read of money that went back at the provider before.',
     },
   ]),
+  ...mutantsOf('api/admin/archive.service.ts', 'api/admin/archive.test.ts', [
+    {
+      name: 'another sum than was read',
+      find: ' || refundOf(seen) !== refundCents',
+      put: '',
+      why: 'Staff agree to one sum, and another goes back.',
+      test: 'what went back at the provider meanwhile',
+    },
+    {
+      name: 'members of nobody',
+      find: ', { memberships: { some: { leftAt: null } } }',
+      put: '',
+      why: 'Players stay in a campaign whose Game Master is gone, and wait for its next date.',
+      test: 'a campaign without a date ahead',
+    },
+    {
+      name: 'what was planned meanwhile stays',
+      find: 'left = await leftoversOf(id); // somebody',
+      put: '// somebody',
+      why: 'Everything else is called off, and the profile is listed still.',
+      test: 'what is planned while the others are called off',
+    },
+  ]),
 ];

@@ -117,6 +117,13 @@ export const closing = [
   ]),
   ...mutantsOf('api/account/deletion.service.ts', OWN, [
     {
+      name: 'others are left with mails about somebody who is gone',
+      find: '  await forgetInMailsOfOthers(tx, userId);\n',
+      put: '',
+      why: 'Whoever was erased is found in what staff and Game Masters were mailed.',
+      test: 'what was said ends as the policy has it',
+    },
+    {
       name: 'sessions are left to nobody',
       find: 'if (byStaffCents === 0 && !isUnderWay && sessions === 0) return true;',
       put: 'if (byStaffCents === 0 && !isUnderWay) return true;',
@@ -227,64 +234,6 @@ export const closing = [
       test: 'who begins to pay while it is done',
     },
   ]),
-  ...mutantsOf('api/account/own-deletion.service.ts', OWN, [
-    {
-      name: 'an old link undoes a later deletion',
-      find: 'if (token) await spendToken(',
-      put: 'if (false) await spendToken(',
-      why: 'A mail from an earlier time opens an account that was deleted again.',
-      red: KEPT,
-      test: 'the link of the mail keeps',
-    },
-    {
-      name: 'kept after the wait',
-      find: "if (!canKeepAccount(deletion)) throw new Refusal('EXPIRED', TOO_LATE);",
-      put: '',
-      why: 'Somebody who was erased is said to be kept.',
-      test: 'after the week nobody logs in',
-    },
-    {
-      name: 'destroyed by whoever took it',
-      find: 'if (changed?.madeAt) {',
-      put: 'if (false as boolean && changed?.madeAt) {',
-      why: 'A thief who changed the address deletes the account before its owner has it back.',
-      test: 'who cannot leave now is told why',
-    },
-  ]),
-  ...mutantsOf('api/account/deletion.service.ts', OWN, [
-    {
-      name: 'erased although it is kept',
-      find: '  if (!deletion) throw takenBack();\n',
-      put: '  if (!deletion) return;\n',
-      why: 'Whoever keeps the account in the last moment loses what they wrote on bookings, and their card.',
-      test: 'of keeping and erasing at the same moment',
-    },
-    {
-      name: 'closing goes on after the account is kept',
-      find: 'if (count === 0) throw takenBack();',
-      put: '',
-      why: 'Seats are given up of somebody who stays.',
-      red: KEPT,
-      test: 'what had not ended when the account is kept',
-    },
-    {
-      name: 'others are left with mails about somebody who is gone',
-      find: '  await forgetInMailsOfOthers(tx, userId);\n',
-      put: '',
-      why: 'Whoever was erased is found in what staff and Game Masters were mailed.',
-      test: 'what was said ends as the policy has it',
-    },
-    {
-      name: 'nobody waits',
-      find: 'if (eraseAt > clock.now()) return sleep(deletion);',
-      put: '',
-      why: 'An account is erased at once that could be kept for a week.',
-      red: KEPT,
-      test: 'a login in the week',
-      survives:
-        'The database refuses an erasure before its time; the job would only try in vain every minute.',
-    },
-  ]),
   ...mutantsOf('api/bookings/closing/closing.service.ts', OWN, [
     {
       name: 'late seats are returned to who leaves',
@@ -292,38 +241,6 @@ export const closing = [
       put: "true ? 'FULL_REFUND' :",
       why: 'Whoever deletes the account gets back what the policy leaves to staff.',
       test: 'what was said ends as the policy has it',
-    },
-  ]),
-  ...mutantsOf('api/admin/goodwill.service.ts', 'api/admin/goodwill.test.ts', [
-    {
-      name: 'one pass in a life',
-      find: 'where: { userId, usedAt: null }',
-      put: 'where: { userId }',
-      why: 'Whoever has used an emergency pass is never given another.',
-      test: 'one emergency pass is enough',
-    },
-  ]),
-  ...mutantsOf('api/admin/archive.service.ts', 'api/admin/archive.test.ts', [
-    {
-      name: 'another sum than was read',
-      find: ' || refundOf(seen) !== refundCents',
-      put: '',
-      why: 'Staff agree to one sum, and another goes back.',
-      test: 'what went back at the provider meanwhile',
-    },
-    {
-      name: 'members of nobody',
-      find: ', { memberships: { some: { leftAt: null } } }',
-      put: '',
-      why: 'Players stay in a campaign whose Game Master is gone, and wait for its next date.',
-      test: 'a campaign without a date ahead',
-    },
-    {
-      name: 'what was planned meanwhile stays',
-      find: 'left = await leftoversOf(id); // somebody',
-      put: '// somebody',
-      why: 'Everything else is called off, and the profile is listed still.',
-      test: 'what is planned while the others are called off',
     },
   ]),
 ];

@@ -137,4 +137,13 @@ export const deciding = [
       test: 'two requests of one player at once',
     },
   ]),
+  ...mutantsOf('api/admin/goodwill.service.ts', 'api/admin/goodwill.test.ts', [
+    {
+      name: 'one pass in a life',
+      find: 'where: { userId, usedAt: null }',
+      put: 'where: { userId }',
+      why: 'Whoever has used an emergency pass is never given another.',
+      test: 'one emergency pass is enough',
+    },
+  ]),
 ];
