@@ -48,8 +48,7 @@ export async function createApolloHandler(
   await server.start();
   app.addHook('onClose', () => server.stop());
   const handle = fastifyApolloHandler(server, {
-    context: async (request: FastifyRequest) =>
-      graphQLContext(await contextOf(request), (request.body as { variables?: unknown } | null)?.variables),
+    context: async (request: FastifyRequest) => graphQLContext(await contextOf(request), request.body ?? {}),
   });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const body = request.body as { id?: unknown; query?: unknown } | null;

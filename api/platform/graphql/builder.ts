@@ -16,6 +16,8 @@ import { standardWords } from './standard-words.ts';
 export interface GraphQLContext extends RequestContext {
   /** One per request: a place for loaders, keyed by the module that owns them. */
   readonly cache: Map<unknown, unknown>;
+  /** The document is one of the web's own. */
+  readonly isStored: boolean;
 }
 
 export const builder = new SchemaBuilder<{
@@ -53,7 +55,12 @@ export const builder = new SchemaBuilder<{
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 5,
-    limit: { complexity: 2500, depth: 14, breadth: 350 },
+    // Whoever is logged in reads the lists of a page again as far as they have loaded them.
+    limit: ({ viewer, isStored }) => ({
+      complexity: viewer && isStored ? 12_000 : 2500,
+      depth: 14,
+      breadth: 350,
+    }),
   },
 });
 

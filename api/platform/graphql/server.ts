@@ -34,7 +34,7 @@ export function createGraphQLServer(schema: GraphQLSchema, examples: readonly Ex
     graphiql: graphiQLOptions(examples),
     renderGraphiQL,
     maskedErrors: { maskError: (error) => maskError(error) },
-    context: ({ requestContext, params }) => graphQLContext(requestContext, params.variables),
+    context: ({ requestContext, params }) => graphQLContext(requestContext, params),
     plugins: [
       usePersistedOperations({
         allowArbitraryOperations: true,

@@ -6,7 +6,7 @@ import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
-import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CancelledList } from './CancelledList.tsx';
@@ -52,8 +52,12 @@ const AccountLoading = () => (
   <Loading label="Loading your account">
     <Skeleton className="mt-6 h-80" />
     <span className={columns}>
-      <SkeletonText lines={8} />
-      <Skeleton className="h-72" />
+      <span className="flex flex-col gap-4">
+        <Skeleton className="h-9 w-52" />
+        <Skeleton className="mt-8 h-44" />
+        <Skeleton className="h-44" />
+      </span>
+      <Skeleton className="h-80" />
     </span>
   </Loading>
 );
