@@ -3,6 +3,7 @@ import { db } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
 import type { RequestContext, Viewer } from '../platform/viewer.ts';
 import { auth, loginHeaders } from './auth.ts';
 import { browserZone } from './browser-zone.ts';
@@ -78,9 +79,11 @@ async function checkPassword(
  * and would miss one that is only being stored: so this waits until a change under way has come about.
  */
 async function isStillPassword(token: string, checked: string | null | undefined): Promise<boolean> {
-  const [now] = await db.$queryRaw<{ password: string | null }[]>`
-    SELECT password FROM "Account" WHERE "providerId" = 'credential'
-      AND "userId" = (SELECT "userId" FROM "LoginToken" WHERE token = ${token}) FOR SHARE`;
+  const [now] = await transaction(
+    (tx) => tx.$queryRaw<{ password: string | null }[]>`
+      SELECT password FROM "Account" WHERE "providerId" = 'credential'
+        AND "userId" = (SELECT "userId" FROM "LoginToken" WHERE token = ${token}) FOR SHARE`,
+  );
   return now !== undefined && now.password === checked;
 }
 

@@ -104,7 +104,9 @@ async function count({ id, userId }: Known, counter: number) {
 
 /** Whether a passkey has not been removed, with the logins there were, while one by it was being stored. */
 async function isStillThere(id: number): Promise<boolean> {
-  const found = await db.$queryRaw<unknown[]>`SELECT id FROM "Passkey" WHERE id = ${id} FOR SHARE`;
+  const found = await transaction(
+    (tx) => tx.$queryRaw<unknown[]>`SELECT id FROM "Passkey" WHERE id = ${id} FOR SHARE`,
+  );
   return found.length > 0;
 }
 
