@@ -49,8 +49,8 @@ export function AccountPage() {
 }
 
 const AccountLoading = () => (
-  <Loading label="Loading your account">
-    <Skeleton className="mt-6 h-80" />
+  <Loading label="Loading your account" className="min-h-dvh">
+    <Skeleton className="mt-6 h-144 lg:h-112" />
     <span className={columns}>
       <span className="flex flex-col gap-4">
         <Skeleton className="h-9 w-52" />

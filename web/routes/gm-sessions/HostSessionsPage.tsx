@@ -51,7 +51,11 @@ export function HostSessionsPage() {
       fallback={
         <>
           <h1>Your sessions</h1>
-          <Skeletons label="Loading your sessions" sizes={['mt-3 h-5 w-96 max-w-full', 'h-11', 'h-52']} />
+          <Skeletons
+            label="Loading your sessions"
+            sizes={['mt-3 h-5 w-96 max-w-full', 'h-11', 'h-52', 'h-52']}
+            className="flex min-h-dvh flex-col gap-6"
+          />
         </>
       }
     >

@@ -36,7 +36,7 @@ export function TablesPage() {
           <Skeletons
             label="Loading your tables"
             sizes={['h-96', 'mt-4 h-7 w-40', 'h-40']}
-            className="mt-6 flex flex-col gap-4"
+            className="mt-6 flex min-h-dvh flex-col gap-4"
           />
         }
       >
