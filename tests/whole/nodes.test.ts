@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { globalId } from '../../api/platform/graphql/ids.ts';
 import { startApp, type TestApp } from '../scene/app.ts';
-import { aGameMaster, aSession } from '../scene/world.ts';
+import { tokenOf } from '../scene/login.ts';
+import { aGameMaster, aSession, aUser } from '../scene/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,6 +35,21 @@ test('many nodes cost more than one', async () => {
   expect((await ask([globalId('Session', id)], selection)).errors).toBeUndefined();
   const { errors } = await ask(some(100, 'Session'), selection);
   expect(errors?.[0]?.message).toContain('complexity');
+});
+
+test('whoever is logged in is bound as well, but for what the web itself asks', async () => {
+  const parts = Array.from({ length: 10 }, (_, index) => `a${index}: title b${index}: gameMaster { name }`);
+  const token = await tokenOf(await aUser());
+  const free = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Session { ${parts.join(' ')} } } }`;
+  const { errors } = await app.graphql(free, { ids: some(100, 'Session') }, token);
+  expect(errors?.[0]?.message).toContain('complexity');
+  const operations: Record<string, string> = JSON.parse(
+    readFileSync(new URL('../../codegen/operations.json', import.meta.url), 'utf8'),
+  );
+  const own = Object.values(operations).find((text) => text.includes('query AccountPageQuery('))!;
+  const rows = { upcoming: 100, played: 100, cancelled: 100 };
+  expect((await app.graphql(own, rows, token)).errors).toBeUndefined();
+  expect((await app.graphql(own, rows)).errors?.[0]?.message).toContain('complexity');
 });
 
 test('the rows of a type are read in one statement, and each comes back in its place', async () => {
