@@ -7,6 +7,7 @@ import './admin/bulk.schema.ts';
 import './admin/campaign-move.schema.ts';
 import './admin/campaigns.schema.ts';
 import './admin/deletion.schema.ts';
+import './admin/email-approval.schema.ts';
 import './admin/figures.schema.ts';
 import './admin/find.schema.ts';
 import './admin/game-masters.schema.ts';

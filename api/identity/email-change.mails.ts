@@ -55,6 +55,23 @@ export const askOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, person
     footnote: `The link works once, within ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do not approve it: nothing changes. Somebody knows your password then, so choose another one, and write to ${supportEmail()} for any help.`,
   });
 
+/** To the old address, in whose place staff have agreed: the way back. */
+export const tellOfApproval = (tx: Tx, { id, oldEmail, newEmail }: Change, person: Person, url: string) =>
+  queueMail(tx, {
+    kind: 'email-change-approved',
+    dedupeKey: `email-change-approved:${id}`,
+    to: oldEmail,
+    userId: person.id,
+    subject: 'Our staff approved your new email address',
+    paragraphs: [
+      `Hello ${person.fullName},`,
+      `Somebody asked us to use ${newEmail} for your ${brand().name} account "${person.username}" and does not read this address any more, so our staff approved it. It counts once the link that we mailed there is followed. If it was you, there is nothing to do.`,
+      `If it was not you, keep this address within ${EMAIL_UNDO_HOURS} hours: it logs everybody out and ends the password.`,
+    ],
+    action: { label: 'Keep this address', url },
+    footnote: `Later than that, or for any help, write to ${supportEmail()}.`,
+  });
+
 /** To the address that was left: the way back. */
 export const tellOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, person: Person, url: string) =>
   queueMail(tx, {

@@ -1,7 +1,7 @@
 import { audit } from '../platform/audit.ts';
 import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
-import { db, isUniqueViolation, type Tx } from '../platform/db.ts';
+import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
@@ -12,6 +12,7 @@ import { removeAbandonedAccount } from './abandoned-account.ts';
 import { endAccess, endPasskeys } from './access.service.ts';
 import { inConstantTime } from './constant-time.ts';
 import * as mails from './email-change.mails.ts';
+import { changeIn, noteSide, onceEach, type Side, setEmail, usable } from './email-change-sides.ts';
 import { EMAIL_CHANGE, endTokens, hashOf, issueToken, spendToken } from './one-time-token.service.ts';
 import { confirmPassword } from './own-password.service.ts';
 import { mailResetLink } from './password.service.ts';
@@ -23,7 +24,6 @@ const linksPerIp = limit('email-link-ip', 60, 3600);
 
 const LOG_IN = 'Please log in to change your email address';
 const BAD_LINK = 'This link has expired or was used already.';
-const TAKEN = 'This address has an account of its own by now. Nothing was changed.';
 
 const AFTER_UNDO = {
   why: 'You took the address of your account back. The password it had opens nothing any more: please choose another one.',
@@ -31,8 +31,6 @@ const AFTER_UNDO = {
 };
 
 type Caller = Pick<RequestContext, 'ip'>;
-type Side = (typeof EMAIL_CHANGE)[number];
-const usable = { disabledAt: null, erasedAt: null };
 
 /**
  * Asks for another address: a link goes to it and one to the present address, and whichever is followed last makes the
@@ -100,8 +98,6 @@ export async function awaitedAddresses(userId: number): Promise<string[]> {
   return [...(change.provedAt ? [] : [change.newEmail]), ...(change.approvedAt ? [] : [change.oldEmail])];
 }
 
-const changeIn = (payload: unknown) => (payload as { changeId: number }).changeId;
-
 /** The link in the mail to the new address was followed. */
 export const confirmEmailChange = (input: unknown, caller: Caller) =>
   followLink('change_email', input, caller);
@@ -115,19 +111,11 @@ async function followLink(purpose: Side, input: unknown, { ip }: Caller) {
   const { token } = parse(emailLink, input ?? {});
   await linksPerIp.use(ip);
   await freeAddress(purpose, token);
-  return onceEach(async (tx) => {
-    const now = clock.now();
+  return onceEach('token', async (tx) => {
     const { payload } = await spendToken(tx, purpose, token, BAD_LINK);
-    // Locks the row: of two at once the later one reads what the other has written.
-    const [change] = await tx.emailChange.updateManyAndReturn({
-      where: { id: changeIn(payload) },
-      data: purpose === 'change_email' ? { provedAt: now } : { approvedAt: now },
-    });
-    const user =
-      change &&
-      (await tx.user.findFirst({ where: { id: change.userId, email: change.oldEmail, ...usable } }));
-    if (!change || !user) throw new Refusal('EXPIRED', BAD_LINK, 'token');
-    if (!change.provedAt || !change.approvedAt) {
+    const change = await noteSide(tx, purpose, payload);
+    if (!change) throw new Refusal('EXPIRED', BAD_LINK, 'token');
+    if (!change.madeAt) {
       // Whoever reads the mails of the new address need not be told the old one.
       const other = purpose === 'change_email' ? 'the present address of the account' : change.newEmail;
       return {
@@ -135,20 +123,6 @@ async function followLink(purpose: Side, input: unknown, { ip }: Caller) {
         message: `One link is missing: the one that we mailed to ${other}. The address changes as soon as it is followed.`,
       };
     }
-    await setEmail(tx, user, change.newEmail);
-    await tx.emailChange.update({ where: { id: change.id }, data: { madeAt: now } });
-    await audit(tx, user, 'email.changed', 'User', user.id, {
-      changed: { email: { old: change.oldEmail, new: change.newEmail } },
-    });
-    const undo = await issueToken(tx, {
-      purpose: 'undo_email_change',
-      // Nobody's: a second change must not take the link from whoever lost the address by the first.
-      userId: null,
-      seconds: EMAIL_UNDO_HOURS * 3600,
-      payload: { changeId: change.id },
-    });
-    const link = `${env.publicUrl}/undo-email-change?token=${undo.secret}`;
-    await mails.tellOldAddress(tx, change, user, link);
     return {
       isMade: true,
       message: `Mails to your ${brand().name} account go to ${change.newEmail} from now on. The former address was told, with a way back for ${EMAIL_UNDO_HOURS} hours.`,
@@ -164,13 +138,13 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
   const { token } = parse(emailLink, input ?? {});
   await linksPerIp.use(ip);
   await freeAddress('undo_email_change', token);
-  return onceEach(async (tx) => {
+  return onceEach('token', async (tx) => {
     const { payload } = await spendToken(tx, 'undo_email_change', token, BAD_LINK);
     const now = clock.now();
     const change = await tx.emailChange.findFirst({ where: { id: changeIn(payload), undoneAt: null } });
     const user = change && (await tx.user.findFirst({ where: { id: change.userId, ...usable } }));
     if (!change || !user) throw new Refusal('EXPIRED', BAD_LINK, 'token');
-    await setEmail(tx, user, change.oldEmail);
+    if (!(await setEmail(tx, user, change.oldEmail))) throw new Refusal('EXPIRED', BAD_LINK, 'token');
     // What was changed since then has nothing to undo any more.
     await tx.emailChange.updateMany({
       where: { userId: user.id, id: { gte: change.id }, madeAt: { not: null }, undoneAt: null },
@@ -204,29 +178,4 @@ async function freeAddress(purpose: Side | 'undo_email_change', token: string) {
   if (!change || (purpose === 'approve_email_change' && !change.provedAt)) return;
   const address = purpose === 'undo_email_change' ? change.oldEmail : change.newEmail;
   await removeAbandonedAccount(address, { proven: true });
-}
-
-/** Links to set a password that went to the address before set none any more; the newsletter follows the person. */
-async function setEmail(tx: Tx, { id, email: from }: { id: number; email: string }, email: string) {
-  const { count } = await tx.user.updateMany({
-    where: { id, email: from, ...usable },
-    data: { email, emailVerified: true },
-  });
-  // The account was closed, or has another address, since it was read.
-  if (count === 0) throw new Refusal('EXPIRED', BAD_LINK, 'token');
-  await endTokens(tx, id, 'reset_password');
-  const subscriber = { where: { email: from } };
-  const isThere = (await tx.newsletterSubscriber.count({ where: { email } })) > 0;
-  if (isThere) await tx.newsletterSubscriber.deleteMany(subscriber);
-  else await tx.newsletterSubscriber.updateMany({ ...subscriber, data: { email } });
-}
-
-/** Of two who are to have the same address at once, one gets it. */
-async function onceEach<Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
-  try {
-    return await transaction(work);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal('CONFLICT', TAKEN, 'token');
-    throw error;
-  }
 }

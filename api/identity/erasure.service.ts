@@ -58,7 +58,7 @@ export async function erase(
     where: {
       targetType: 'User',
       targetId: String(userId),
-      action: { in: ['email.changed', 'email.restored', 'user.created'] },
+      action: { in: ['email.approved', 'email.changed', 'email.restored', 'user.created'] },
     },
     data: { detail: {} },
   });

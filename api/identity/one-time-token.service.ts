@@ -64,6 +64,16 @@ export async function spendToken(tx: Tx, purpose: Purpose, secret: string, messa
   return spent;
 }
 
+/** Uses up what a person was sent for this purpose, without the secret; undefined: nothing that works. */
+export async function spendTokenOf(tx: Tx, purpose: Purpose, userId: number) {
+  const now = clock.now();
+  const [spent] = await tx.oneTimeToken.updateManyAndReturn({
+    where: { purpose, userId, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  });
+  return spent;
+}
+
 /** Whose secret it is or once was; null: nobody's. */
 export async function ownerOfToken(purpose: Purpose, secret: string) {
   const token = await db.oneTimeToken.findFirst({ where: { purpose, tokenHash: hashOf(secret) } });

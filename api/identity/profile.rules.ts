@@ -59,4 +59,9 @@ export const emailChange = z.object(
   { error: BAD_FORM },
 );
 
+/** Staff agree to an address in place of the old one. */
+export const emailApproval = emailChange
+  .pick({ email: true })
+  .extend({ reason: line(3, 500, 'Please give a reason') });
+
 export const emailLink = z.object({ token: linkToken('This link is not complete') }, { error: BAD_FORM });

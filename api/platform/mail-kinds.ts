@@ -35,6 +35,7 @@ const OF_THE_READER = [
   'date-skipped',
   'dispute-lost',
   'dispute-won',
+  'email-change-approved',
   'email-changed',
   'fee-returned',
   'money-returned',

@@ -78,6 +78,7 @@ const forStaff = [
   'withdrawProposal',
 ];
 const forSuperAdmins = [
+  'approveUserEmailChange',
   'deleteUser',
   'keepUser',
   'promoteToAdmin',

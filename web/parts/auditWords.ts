@@ -21,6 +21,7 @@ export const deeds: Record<string, string> = {
   'cancellation.decided': 'Late cancellation decided',
   'credit.granted': 'Session credit given',
   'credit.withdrawn': 'Session credit taken back',
+  'email.approved': 'New email address approved',
   'email.changed': 'Email address changed',
   'email.restored': 'Email address taken back',
   'game-master.archived': 'Game Master archived',

@@ -1,0 +1,86 @@
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import { isUniqueViolation, type Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { tellOldAddress } from './email-change.mails.ts';
+import { type EMAIL_CHANGE, endTokens, issueToken } from './one-time-token.service.ts';
+import { EMAIL_UNDO_HOURS } from './profile.rules.ts';
+
+/** Which of the addresses agreed, by the purpose of the link that went there. */
+export type Side = (typeof EMAIL_CHANGE)[number];
+export const usable = { disabledAt: null, erasedAt: null };
+
+/** The change that a link is about. */
+export const changeIn = (payload: unknown) => (payload as { changeId: number }).changeId;
+
+/**
+ * One address has agreed to the change that its used-up link is about; with the other one the change is made.
+ * null: the account is closed, or has another address by now, and the caller refuses.
+ */
+export async function noteSide(tx: Tx, side: Side, payload: unknown) {
+  const now = clock.now();
+  // Locks the row: of two at once the later one reads what the other has written.
+  const [change] = await tx.emailChange.updateManyAndReturn({
+    where: { id: changeIn(payload) },
+    data: side === 'change_email' ? { provedAt: now } : { approvedAt: now },
+  });
+  const user =
+    change && (await tx.user.findFirst({ where: { id: change.userId, email: change.oldEmail, ...usable } }));
+  if (!change || !user) return null;
+  if (!change.provedAt || !change.approvedAt) return { ...change, user };
+  if (!(await setEmail(tx, user, change.newEmail))) return null;
+  await tx.emailChange.update({ where: { id: change.id }, data: { madeAt: now } });
+  await audit(tx, user, 'email.changed', 'User', user.id, {
+    changed: { email: { old: change.oldEmail, new: change.newEmail } },
+  });
+  await tellOldAddress(tx, change, user, await undoLink(tx, change.id));
+  return { ...change, user, madeAt: now };
+}
+
+/** The way back for the owner of the old address. */
+export async function undoLink(tx: Tx, changeId: number): Promise<string> {
+  const { secret } = await issueToken(tx, {
+    purpose: 'undo_email_change',
+    // Nobody's: a second change must not take the link from whoever lost the address by the first.
+    userId: null,
+    seconds: EMAIL_UNDO_HOURS * 3600,
+    payload: { changeId },
+  });
+  return `${env.publicUrl}/undo-email-change?token=${secret}`;
+}
+
+/**
+ * Links to set a password that went to the address before set none any more; the newsletter follows the person.
+ * false: the account was closed, or has another address, since it was read.
+ */
+export async function setEmail(
+  tx: Tx,
+  { id, email: from }: { id: number; email: string },
+  email: string,
+): Promise<boolean> {
+  const { count } = await tx.user.updateMany({
+    where: { id, email: from, ...usable },
+    data: { email, emailVerified: true },
+  });
+  if (count === 0) return false;
+  await endTokens(tx, id, 'reset_password');
+  const subscriber = { where: { email: from } };
+  const isThere = (await tx.newsletterSubscriber.count({ where: { email } })) > 0;
+  if (isThere) await tx.newsletterSubscriber.deleteMany(subscriber);
+  else await tx.newsletterSubscriber.updateMany({ ...subscriber, data: { email } });
+  return true;
+}
+
+const TAKEN = 'This address has an account of its own by now. Nothing was changed.';
+
+/** Of two who are to have the same address at once, one gets it. */
+export async function onceEach<Answer>(field: string, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await transaction(work);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('CONFLICT', TAKEN, field);
+    throw error;
+  }
+}
