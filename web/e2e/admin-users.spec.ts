@@ -176,3 +176,46 @@ test('the focus goes back when the toast that has it goes', async ({ page, perso
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expect(tab).toBeFocused();
 });
+
+test('a super admin approves a new address for somebody who no longer reads the old one', async ({
+  page,
+  player,
+  mailbox,
+}) => {
+  const moved = `moved-${player.email}`;
+  await page.goto('/account/profile/security');
+  await page.getByLabel('New email address').fill(moved);
+  await page.getByLabel('Your password').fill(player.password);
+  await page.getByRole('button', { name: 'Send the Links' }).click();
+  await expect(page.getByText(`Waiting for the links at ${moved}`)).toBeVisible();
+  await page.goto(await mailbox.link(moved, /confirm your new email/i, '/confirm-email'));
+  await expect(page.getByText('One link is missing')).toBeVisible();
+
+  const open = page.getByRole('button', { name: 'Approve for the Old Address' });
+  const find = async () => {
+    await page.goto(`/admin/users?search=${encodeURIComponent(player.email)}`);
+    await page.getByRole('link', { name: player.fullName }).click();
+    await expect(page.getByRole('heading', { level: 1, name: player.fullName })).toBeVisible();
+  };
+  await logIn(page, admin);
+  await find();
+  await expect(open).toHaveCount(0);
+  await logIn(page, superadmin);
+  await find();
+  await expect(page.getByText(`Asked for ${moved} on`)).toBeVisible();
+  await expect(page.getByText(`Waiting for the link at ${player.email}`)).toBeVisible();
+  await open.click();
+  const asked = page.getByRole('dialog', { name: 'Approve the new address?' });
+  await asked.getByRole('button', { name: 'Approve the Address' }).click();
+  await expect(asked.getByText('Please give a reason')).toBeVisible();
+  await asked.getByLabel('Reason').fill('Knew the last table');
+  await asked.getByRole('button', { name: 'Approve the Address' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(open).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(moved)).toBeVisible();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('row', { name: 'New email address approved' })).toContainText(
+    'Knew the last table',
+  );
+  await mailbox.mail(player.email, /your email address was changed/i);
+});

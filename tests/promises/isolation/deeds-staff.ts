@@ -7,6 +7,7 @@ import {
   aFilter,
   aFormerProfile,
   aLinkable,
+  aMover,
   anAdmin,
   anAlert,
   anArchived,
@@ -174,6 +175,13 @@ export const staff: Deeds = {
   keepUser: {
     answers: '401 403 403 403 403 403 200',
     input: async () => ({ userId: user(await aRegular()) }),
+  },
+  approveUserEmailChange: {
+    answers: '401 403 403 403 403 403 200',
+    input: async () => {
+      const { userId, email } = await aMover();
+      return { userId: user(userId), email, reason: 'Knew the last table' };
+    },
   },
   endUserLogins: {
     answers: '401 403 403 403 403 200 200',

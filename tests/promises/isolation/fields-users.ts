@@ -8,7 +8,7 @@ export const users: Stands = {
     sees: {
       '-----++': `avatarUrl bookings createdAt credits databaseId email emailVerified fullName history id logins
         mails passes payments user username`,
-      '------+': 'deletionPreview',
+      '------+': 'deletionPreview emailChange',
       '-------': 'disabledAt erasedAt formerProfiles gameMaster leavesAt',
       '-----00': 'isAdmin isGameMaster isSuperAdmin',
     },
@@ -17,7 +17,7 @@ export const users: Stands = {
     from: ({ at }) => `admin { user(id: "${at.host}") { @ } }`,
     sees: {
       '-------':
-        'avatarUrl bookings credits disabledAt erasedAt formerProfiles history leavesAt mails passes payments',
+        'avatarUrl bookings credits disabledAt emailChange erasedAt formerProfiles history leavesAt mails passes payments',
       '-----++': `createdAt databaseId email emailVerified fullName gameMaster id isGameMaster logins user
         username`,
       '------+': 'deletionPreview',
@@ -29,7 +29,7 @@ export const users: Stands = {
     sees: {
       '-----++': `avatarUrl bookings createdAt credits databaseId email emailVerified fullName history id logins
         mails passes payments user username`,
-      '------+': 'deletionPreview',
+      '------+': 'deletionPreview emailChange',
       '-------': 'disabledAt erasedAt formerProfiles gameMaster leavesAt',
       '-----00': 'isAdmin isGameMaster isSuperAdmin',
     },
@@ -67,6 +67,13 @@ export const users: Stands = {
       '------0': 'bookings claimedSeats lostCreditCents refundCents',
       '-------': 'guestSeats',
       '------+': 'refusal',
+    },
+  },
+  UserEmailChange: {
+    from: ({ at }) => `admin { user(id: "${at.User}") { emailChange { @ } } }`,
+    sees: {
+      '------+': 'email requestedAt',
+      '------0': 'isProved',
     },
   },
   UserLogin: {

@@ -31,6 +31,26 @@ export const aReport = async () =>
   (await db.report.create({ data: { reporterId: await aRegular(), reason: 'Loud' } })).id;
 export const anAdmin = async () => (await aStaffMember()).id;
 
+/** Somebody who asked for another address; the link at the present one waits. */
+export async function aMover() {
+  const { id: userId, email: oldEmail } = await aUser();
+  const now = clock.now();
+  const email = `${word()}@example.test`;
+  const { id } = await db.emailChange.create({
+    data: { userId, oldEmail, newEmail: email, requestedAt: now },
+  });
+  await db.oneTimeToken.create({
+    data: {
+      purpose: 'approve_email_change',
+      userId,
+      tokenHash: word(),
+      payload: { changeId: id },
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    },
+  });
+  return { userId, email };
+}
+
 /** The same person, logged in somewhere. */
 export async function loggedIn(id: number) {
   await tokenOf({ id });

@@ -10,6 +10,7 @@ import { UserDialog } from '../../parts/UserDialog.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { EmailChangeNotice } from './EmailChangeNotice.tsx';
 import { LeavingNotice } from './LeavingNotice.tsx';
 
 interface UserHeadProps {
@@ -41,6 +42,7 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
         ...UserBadges_user
         ...UserActions_user
         ...UserDialog_user
+        ...EmailChangeNotice_user
       }
     `,
     key,
@@ -90,6 +92,7 @@ export function UserHead({ user: key, onChanged }: UserHeadProps) {
       {deed && (
         <UserDialog user={user} deed={deed} onClose={() => setDeed(undefined)} onChanged={onChanged} />
       )}
+      <EmailChangeNotice user={user} onChanged={onChanged} />
       {erasedAt && (
         <Notice title={`This account was deleted on ${formatRecordDate(erasedAt, zone)}`}>
           What was booked and paid is kept without a name.

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { EMAIL_UNDO_HOURS } from '../../../api/identity/profile.rules.ts';
+import type { EmailChangeNotice_user$key } from '../../__generated__/EmailChangeNotice_user.graphql.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useApproveUserEmailChange } from './useApproveUserEmailChange.ts';
+
+interface EmailChangeNoticeProps {
+  readonly user: EmailChangeNotice_user$key;
+  readonly onChanged: () => Promise<void>;
+}
+
+const longestReason = 500;
+
+/** Somebody asked for another address; who may approve it in place of the present one does so here. */
+export function EmailChangeNotice({ user: key, onChanged }: EmailChangeNoticeProps) {
+  const user = useFragment(
+    graphql`
+      fragment EmailChangeNotice_user on AdminUser {
+        id
+        fullName
+        email
+        emailChange {
+          email
+          requestedAt
+          isProved
+        }
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const [approve, busy] = useApproveUserEmailChange();
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  if (!user.emailChange) return null;
+  const { email, requestedAt, isProved } = user.emailChange;
+
+  async function submit() {
+    const isSaid = reason.trim().length >= 3;
+    setProblems(isSaid ? {} : { reason: 'Please give a reason' });
+    if (!isSaid) return;
+    const outcome = await approve({ input: { userId: user.id, email, reason } });
+    if (!outcome.ok) {
+      setProblems({ [outcome.field === 'reason' ? 'reason' : 'form']: outcome.message });
+      return;
+    }
+    setAsking(false);
+    toast.success('Address Approved', `${user.email} is told by mail.`);
+    await onChanged();
+  }
+
+  return (
+    <Notice
+      title={
+        <span className="wrap-anywhere">
+          Asked for {email} on {formatZonedDateTime(requestedAt, zone)}
+        </span>
+      }
+    >
+      <p className="wrap-anywhere">
+        Waiting for the link at {user.email}
+        {!isProved && ' and the one at the new address'}. Who no longer reads the mails there may write to us.
+      </p>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAsking(true)}>
+        Approve for the Old Address
+      </Button>
+      {isAsking && (
+        <FormDialog
+          size="sm"
+          title="Approve the new address?"
+          description={`Check first that it is ${user.fullName} who writes: whoever reads the mails of the new address has the account. ${
+            isProved
+              ? 'The address changes at once.'
+              : 'The address changes once the link at the new one is followed.'
+          }`}
+          submitLabel="Approve the Address"
+          busyLabel="Approving..."
+          busy={busy}
+          error={problems.form}
+          onSubmit={() => void submit()}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-sm wrap-anywhere text-soft">
+            From {user.email} to <strong className="text-text">{email}</strong>. The old address is told, with
+            a way back for {EMAIL_UNDO_HOURS} hours.
+          </p>
+          <Field
+            label="Reason"
+            required
+            error={problems.reason}
+            hint="How you checked who writes; kept in the records."
+          >
+            <Textarea
+              rows={3}
+              maxLength={longestReason}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        </FormDialog>
+      )}
+    </Notice>
+  );
+}
