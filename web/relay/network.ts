@@ -84,7 +84,9 @@ export function serverExecute(execute: Execute): Execute {
   return async (operation) => check((await execute(operation)) as Body, 500);
 }
 
-const keyOf = ({ id, variables }: Operation) => `${id}:${JSON.stringify(variables)}`;
+/** The same however the variables are ordered: a route and its query name them each in its own way. */
+const keyOf = ({ id, variables }: Operation) =>
+  `${id}:${JSON.stringify(Object.fromEntries(Object.entries(variables).sort()))}`;
 const early = new Map<string, Promise<GraphQLResponse>>();
 let headers: Record<string, string> = {};
 
