@@ -103,12 +103,14 @@ test.each([false, true])(
   'the old address keeps the account by its way back for 48 hours (made: %s)',
   async (isMade) => {
     const change = await aChange();
+    await db.newsletterSubscriber.create({ data: { email: change.person.email } });
     await approve(change);
     const token = await mailedToken(change.person.email, 'email-change-approved');
     if (isMade) await follow(change, 'confirm');
     clock.setOffset(47 * HOUR);
     await as(null).ok('undoEmailChange', { token }, 'message');
     expect(await emailOf(change)).toBe(change.person.email);
+    expect(await db.newsletterSubscriber.count({ where: { email: change.person.email } })).toBe(1);
     await linkRefused(change, 'confirm');
     expect(await db.account.count({ where: { userId: change.person.id } })).toBe(0);
   },
