@@ -14,7 +14,7 @@ import { inConstantTime } from './constant-time.ts';
 import * as mails from './email-change.mails.ts';
 import { changeIn, noteSide, onceEach, type Side, setEmail, usable } from './email-change-sides.ts';
 import { EMAIL_CHANGE, endTokens, hashOf, issueToken, spendToken } from './one-time-token.service.ts';
-import { confirmPassword } from './own-password.service.ts';
+import { confirmPassword, lockPassword } from './own-password.service.ts';
 import { mailResetLink } from './password.service.ts';
 import { EMAIL_LINK_HOURS, EMAIL_UNDO_HOURS, emailChange, emailLink } from './profile.rules.ts';
 
@@ -43,11 +43,12 @@ export async function requestEmailChange(maybe: MaybeViewer, input: unknown) {
     throw new Refusal('BAD_INPUT', 'This is your address already', 'email');
   }
   // A login at an open browser must not be enough to ask.
-  await confirmPassword(viewer, password, 'password');
+  const confirmed = await confirmPassword(viewer, password, 'password');
   await requestsPerUser.use(viewer.id);
   await requestsPerAddress.use(email);
   await inConstantTime(() =>
     transaction(async (tx) => {
+      await lockPassword(tx, viewer.id, confirmed);
       const holder = await tx.user.findFirst({ where: { email, emailVerified: true } });
       const change = await tx.emailChange.create({
         data: { userId: viewer.id, oldEmail: viewer.email, newEmail: email, requestedAt: clock.now() },

@@ -1,5 +1,5 @@
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
+import { db, type Tx } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
@@ -39,6 +39,15 @@ export async function confirmPassword(viewer: Viewer, password: string, field: s
   return hash;
 }
 
+const CHANGED = 'Your password was changed elsewhere just now.';
+
+/** What comes of a confirmed password comes before another one, which ends it, or not at all. */
+export async function lockPassword(tx: Tx, userId: number, confirmed: string): Promise<void> {
+  const [now] = await tx.$queryRaw<{ password: string | null }[]>`
+    SELECT password FROM "Account" WHERE "providerId" = 'credential' AND "userId" = ${userId} FOR UPDATE`;
+  if (now?.password !== confirmed) throw new Refusal('CONFLICT', CHANGED);
+}
+
 /** Another password for somebody who knows the present one; other logins end unless they shall stay. */
 export async function changePassword(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to change your password');
@@ -54,7 +63,7 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
       where: { ...credentialOf(viewer.id), password: known },
       data: { password },
     });
-    if (count === 0) throw new Refusal('CONFLICT', 'Your password was changed elsewhere just now.');
+    if (count === 0) throw new Refusal('CONFLICT', CHANGED);
     // What was asked for with the old password in force, by whoever knew it, comes to nothing.
     await endTokens(tx, viewer.id, 'reset_password', 'add_passkey', ...EMAIL_CHANGE);
     if (form.endOtherLogins) await endOthers(tx, viewer);
