@@ -5,6 +5,7 @@ import {
   type IEnvironment,
   PreloadableQueryRegistry,
 } from 'relay-runtime';
+import { asLoaded } from './asLoaded.ts';
 import { prefetch } from './network.ts';
 import type { Page, Place } from './page.ts';
 
@@ -43,6 +44,7 @@ export function startPageData(environment: IEnvironment, page: Page, place: Plac
     return;
   }
   if (!page.fresh || isStepping()) return;
-  // What is known shows at once; a failure of this second look is no reason to take it away.
-  fetchQuery(environment, request as GraphQLTaggedNode, variables).subscribe({ error: () => {} });
+  // What is known shows at once; neither this second look nor its failure is a reason to take any of it away.
+  const query = request as GraphQLTaggedNode;
+  fetchQuery(environment, query, asLoaded(environment, query, variables)).subscribe({ error: () => {} });
 }

@@ -1,0 +1,60 @@
+import { fetchQuery, type GraphQLTaggedNode } from 'relay-runtime';
+import more from '../__generated__/ConversationListPaginationQuery.graphql.ts';
+import query from '../__generated__/MessagesPageQuery.graphql.ts';
+import parameters from '../__generated__/MessagesPageQuery$parameters.ts';
+import { createEnvironment } from './environment.ts';
+import { startPageData } from './load.ts';
+import type { Operation } from './network.ts';
+import { page } from './page.ts';
+
+const people = Array.from({ length: 50 }, (_, at) => ({
+  cursor: String(at),
+  node: {
+    __typename: 'Conversation',
+    id: `conversation-${at}`,
+    unreadCount: 0,
+    with: {
+      id: `user-${at}`,
+      databaseId: at,
+      fullName: `Person ${at}`,
+      avatarUrl: null,
+      isStaff: false,
+      isGameMaster: false,
+    },
+    lastMessage: null,
+  },
+}));
+
+function someOf({ first, after }: { first: number; after?: string }) {
+  const from = after === undefined ? 0 : Number(after) + 1;
+  const edges = people.slice(from, from + first);
+  return {
+    edges,
+    pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: from + first < people.length },
+  };
+}
+
+const messages = page({
+  path: ['/messages', '/messages/:userId'],
+  query: parameters,
+  variables: () => ({ tables: 10, people: 30 }),
+  fresh: true,
+  component: () => Promise.reject(new Error('only its data is asked for')),
+});
+
+test('whoever goes on to another place of a page keeps what was loaded of its lists', async () => {
+  const asked: Operation['variables'][] = [];
+  const environment = createEnvironment({
+    isServer: false,
+    execute: async ({ variables }) => {
+      asked.push(variables);
+      const conversations = someOf({ first: variables.people ?? variables.count, after: variables.cursor });
+      return { data: { viewer: { id: 'viewer', conversations, sessionThreads: someOf({ first: 0 }) } } };
+    },
+  });
+  const place = { params: {}, search: new URLSearchParams(), zone: 'UTC' };
+  await fetchQuery(environment, query as GraphQLTaggedNode, messages.variables(place)).toPromise();
+  await fetchQuery(environment, more as GraphQLTaggedNode, { count: 10, cursor: '29' }).toPromise();
+  startPageData(environment, messages, { ...place, params: { userId: '35' } });
+  expect(asked.at(-1)).toEqual({ tables: 10, people: 40 });
+});
