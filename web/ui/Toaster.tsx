@@ -59,7 +59,11 @@ function useFocusInToasts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one has come or gone
   useEffect(() => {
     const focused = document.activeElement;
-    if (focused === document.body || ref.current?.contains(focused)) giveBack.current?.();
+    if (focused !== document.body && !ref.current?.contains(focused)) return;
+    const back = giveBack.current;
+    // Once: whoever leaves that place for the page itself is not taken back there by the next toast.
+    giveBack.current = undefined;
+    back?.();
   }, [toasts]);
   return {
     ref,
