@@ -116,6 +116,21 @@ test.each([false, true])(
   },
 );
 
+test('who took the account back keeps it: the way back of a later change, not made yet, leads nowhere', async () => {
+  const first = await aChange();
+  await follow(first, 'confirm');
+  await follow(first, 'approve');
+  const own = await mailedToken(first.person.email, 'email-changed');
+  const email = `later-${first.email}`;
+  const asked = { email, password: PASSWORD };
+  await as({ ...first.person, email: first.email }).ok('requestEmailChange', asked, 'message');
+  await approve({ ...first, email });
+  const later = await mailedToken(first.email, 'email-change-approved');
+  await as(null).ok('undoEmailChange', { token: own }, 'message');
+  await as(null).refused('undoEmailChange', { token: later }, 'EXPIRED', 'token');
+  expect(await emailOf(first)).toBe(first.person.email);
+});
+
 test('with the link at the old address at the same moment: one counts, and the change is made once', async () => {
   for (let round = 0; round < 4; round += 1) {
     const change = await aChange();

@@ -141,15 +141,19 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
   await freeAddress('undo_email_change', token);
   return onceEach('token', async (tx) => {
     const { payload } = await spendToken(tx, 'undo_email_change', token, BAD_LINK);
-    const now = clock.now();
-    const change = await tx.emailChange.findFirst({ where: { id: changeIn(payload), undoneAt: null } });
+    const data = { undoneAt: clock.now() };
+    // Locks the row: of two ways back at once the later one reads what the other has undone.
+    const [change] = await tx.emailChange.updateManyAndReturn({
+      where: { id: changeIn(payload), undoneAt: null },
+      data,
+    });
     const user = change && (await tx.user.findFirst({ where: { id: change.userId, ...usable } }));
     if (!change || !user) throw new Refusal('EXPIRED', BAD_LINK, 'token');
     if (!(await setEmail(tx, user, change.oldEmail))) throw new Refusal('EXPIRED', BAD_LINK, 'token');
-    // What was changed since then has nothing to undo any more.
+    // What was changed or asked for since then has nothing to undo any more, nor a way back to where it began.
     await tx.emailChange.updateMany({
-      where: { userId: user.id, id: { gte: change.id }, madeAt: { not: null }, undoneAt: null },
-      data: { undoneAt: now },
+      where: { userId: user.id, id: { gt: change.id }, undoneAt: null },
+      data,
     });
     await endTokens(tx, user.id, ...EMAIL_CHANGE);
     await tx.account.deleteMany({
