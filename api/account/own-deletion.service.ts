@@ -4,7 +4,7 @@ import { markArchived, markRestored } from '../catalog/game-master-editor.servic
 import { endAccess, shutOut } from '../identity/access.service.ts';
 import { canKeepAccount } from '../identity/leaving.service.ts';
 import { endTokens, issueToken, ownerOfToken, spendToken } from '../identity/one-time-token.service.ts';
-import { confirmPassword } from '../identity/own-password.service.ts';
+import { confirmPassword, lockPassword } from '../identity/own-password.service.ts';
 import { EMAIL_UNDO_HOURS } from '../identity/profile.rules.ts';
 import { creditBalance } from '../payments/credits.service.ts';
 import { audit } from '../platform/audit.ts';
@@ -105,8 +105,8 @@ const eraseAtOf = (now: Date) => new Date(now.getTime() + KEEP_DAYS * DAY);
 export async function deleteAccount(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to delete your account');
   const { password } = parse(accountDeletion, input ?? {});
-  await confirmPassword(viewer, password, 'password');
-  const { id, eraseAt, createdAt } = await transaction((tx) => begin(tx, viewer));
+  const confirmed = await confirmPassword(viewer, password, 'password');
+  const { id, eraseAt, createdAt } = await transaction((tx) => begin(tx, viewer, confirmed));
   failpoint('delete-user:after-begin');
   await carryOn(id).catch((error: Error) =>
     log.warn({ deletion: id, error: error.message }, 'the deletion of an account waits'),
@@ -117,9 +117,10 @@ export async function deleteAccount(maybe: MaybeViewer, input: unknown) {
   return { eraseAt, message };
 }
 
-async function begin(tx: Tx, viewer: Viewer) {
+async function begin(tx: Tx, viewer: Viewer, confirmed: string) {
   const userId = viewer.id;
   await lockToEdit(tx, 'User', userId);
+  await lockPassword(tx, userId, confirmed);
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     include: { deletion: true, gameMaster: true },

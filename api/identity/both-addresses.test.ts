@@ -6,8 +6,6 @@ import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { EMAIL_CHANGE, endTokens } from './one-time-token.service.ts';
-import { hashPassword } from './password-hash.ts';
 
 const HOUR = 3_600_000;
 
@@ -81,22 +79,6 @@ test('the mail to the present address names the new one, the mail to the new one
   expect((await mailTo(person.email))!.text).toContain(email);
   const { text, subject, html } = (await mailTo(email))!;
   expect(text + subject + html).not.toContain(person.email);
-});
-
-test('nothing waits of what was asked for with a password that is another by then', async () => {
-  const person = await withPassword(await aUser());
-  const email = `raced-${person.id}@example.test`;
-  const password = await hashPassword('another horse by now');
-  const [, asked] = await overlap(
-    async (tx) => {
-      await tx.account.updateMany({ where: { userId: person.id }, data: { password } });
-      await endTokens(tx, person.id, ...EMAIL_CHANGE);
-    },
-    () => as(person).refused('requestEmailChange', { email, password: PASSWORD }, 'CONFLICT'),
-  );
-  expect(asked).toMatchObject({ status: 'fulfilled' });
-  expect((await as(person).ask('{ viewer { pendingEmail } }')).viewer.pendingEmail).toBeNull();
-  expect(await db.outboxMail.count({ where: { userId: person.id } })).toBe(0);
 });
 
 test('also for the address of somebody else a link goes to the present one', async () => {

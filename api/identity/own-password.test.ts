@@ -1,6 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { caller, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { loggedIn } from '../../tests/scene/table.ts';
 import { until } from '../../tests/scene/until.ts';
@@ -11,6 +12,7 @@ import { globalId } from '../platform/graphql/ids.ts';
 import { deviceOf } from './device.rules.ts';
 import { login } from './login.service.ts';
 import { requestPasswordReset } from './password.service.ts';
+import { hashPassword } from './password-hash.ts';
 
 afterAll(closeAll);
 
@@ -156,3 +158,22 @@ test.each([
 ])('%s is %s', (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words);
 });
+
+test.each(['requestEmailChange', 'startPasskey', 'deleteAccount'])(
+  '%s waits for a password that is being changed, and is refused',
+  async (mutation) => {
+    const person = await withPassword(await aUser());
+    const input = {
+      password: PASSWORD,
+      ...(mutation === 'requestEmailChange' && { email: `raced-${person.id}@example.test` }),
+    };
+    const password = await hashPassword('another horse by now');
+    const [, answer] = await overlap(
+      (tx) => tx.account.updateMany({ where: { userId: person.id }, data: { password } }),
+      () => as(person).refused(mutation, input, 'CONFLICT'),
+    );
+    expect(answer).toMatchObject({ status: 'fulfilled' });
+    expect(await db.oneTimeToken.count({ where: { userId: person.id } })).toBe(0);
+    expect(await db.userDeletion.count({ where: { userId: person.id } })).toBe(0);
+  },
+);

@@ -14,7 +14,7 @@ import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
 import { supportEmail } from '../settings/settings.service.ts';
-import { confirmPassword } from './own-password.service.ts';
+import { confirmPassword, lockPassword } from './own-password.service.ts';
 import { MOST_PASSKEYS, newPasskey, passkeyName, passkeyStart } from './passkey.rules.ts';
 import { algorithms, ask, handleOf, ourSite, spendQuestion, timeout } from './passkey-question.ts';
 
@@ -44,11 +44,14 @@ export async function startPasskey(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { password } = parse(passkeyStart, input ?? {});
   const { rpId } = ourSite();
-  await confirmPassword(viewer, password, 'password');
+  const confirmed = await confirmPassword(viewer, password, 'password');
   await startsPerUser.use(viewer.id);
   const known = await db.passkey.findMany({ ...inOrder, where: { userId: viewer.id } });
   refuseMoreThan(known.length);
-  const challenge = await transaction((tx) => ask(tx, 'add_passkey', viewer.id));
+  const challenge = await transaction(async (tx) => {
+    await lockPassword(tx, viewer.id, confirmed);
+    return ask(tx, 'add_passkey', viewer.id);
+  });
   const options = await generateRegistrationOptions({
     rpID: rpId,
     rpName: brand().name,
