@@ -54,6 +54,7 @@ export function EmailChangeNotice({ user: key, onChanged }: EmailChangeNoticePro
       return;
     }
     setAsking(false);
+    setReason('');
     toast.success('Address Approved', `${user.email} is told by mail.`);
     await onChanged();
   }

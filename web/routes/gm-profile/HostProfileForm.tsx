@@ -98,8 +98,13 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
       ...(uploaded && { imageUrl: uploaded }),
     };
     setOpened({ ...values, ...answered });
-    // What was typed meanwhile is not saved yet.
-    setValues((now) => ({ ...now, ...answered }));
+    // What was typed or chosen meanwhile is not saved yet.
+    const { timeZone: sent } = values;
+    setValues((now) => ({
+      ...now,
+      ...answered,
+      ...(now.timeZone !== sent && { timeZone: now.timeZone }),
+    }));
     setFile(null);
     setReadAt(outcome.value.gameMaster.version);
     toast.success('Profile Saved', 'Players see it from now on.');
