@@ -1,4 +1,4 @@
-import { comesAlive, expect, logIn, rowOf, test } from './fixtures.ts';
+import { chooseOf, comesAlive, expect, logIn, rowOf, test } from './fixtures.ts';
 
 const staff = { username: 'admin', password: 'questboard', email: '', fullName: '' };
 
@@ -11,13 +11,7 @@ test('an admin copies a session as a draft, which nobody else sees until it is p
   await page.goto(`/admin/sessions?search=${encodeURIComponent(table.title)}`);
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: table.title }) });
   const choose = async (nth: number, deed: string) => {
-    const item = page.getByRole('menuitem', { name: deed });
-    // The menu hears a pointer only once the page has come alive.
-    await expect(async () => {
-      await rows.nth(nth).getByRole('button', { name: 'Actions for' }).click();
-      await expect(item).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await item.click();
+    await chooseOf(rows.nth(nth).getByRole('button', { name: 'Actions for' }), deed);
   };
   await expect(
     page.getByRole('link', { name: new RegExp(`${table.title}.*0 of 4 seats taken`) }),
@@ -83,10 +77,9 @@ test('a Game Master whom the first list does not hold is found by name', async (
   await comesAlive(link);
   await link.click();
   const form = page.getByRole('dialog', { name: 'New Session' });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'New Session' }).first().click({ timeout: 2_000 });
-    await expect(form).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  const create = page.getByRole('button', { name: 'New Session' }).first();
+  await comesAlive(create);
+  await create.click();
   const masters = form.getByLabel('Game Master', { exact: true });
   await expect(masters.getByRole('option')).toHaveCount(2); // one asks to choose
   const listed = await masters.getByRole('option').allTextContents();

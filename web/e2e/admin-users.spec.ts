@@ -115,10 +115,10 @@ test('what is wrong with the users is said: they do not load, or there is nobody
     .getByRole('region', { name: /^Game Masters/ })
     .getByRole('row')
     .nth(1);
-  await expect(async () => {
-    await host.getByRole('button', { name: /^Actions for/ }).click({ timeout: 2_000 });
-    await expect(revoke).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  const actions = host.getByRole('button', { name: /^Actions for/ });
+  await comesAlive(actions);
+  await actions.click();
+  await expect(revoke).toBeVisible();
   await revoke.click();
   await page.route('**/graphql', (route) => route.fulfill({ json: { data: { revokeGameMaster: refusal } } }));
   const asked = page.getByRole('alertdialog');

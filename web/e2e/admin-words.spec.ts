@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, test } from './fixtures.ts';
 
 // What the admin area says when a call fails, when there is nothing to show, and when a form is not complete.
 
@@ -25,12 +25,9 @@ const change = (page: Page, edit: (data: Data) => void) =>
 
 const menu = async (page: Page, of: string, deed: string) => {
   const item = page.getByRole('menuitem', { name: deed, exact: true });
-  // The menu hears a pointer only once the page has come alive.
-  await expect(async () => {
-    const button = page.getByRole('button', { name: `Actions for ${of}`, exact: true });
-    if (!(await item.isVisible())) await button.click({ timeout: 5_000 });
-    await expect(item).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  const button = page.getByRole('button', { name: `Actions for ${of}`, exact: true });
+  await comesAlive(button);
+  await button.click();
   await item.click();
 };
 

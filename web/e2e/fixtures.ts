@@ -83,18 +83,17 @@ export const comesAlive = (target: Locator) =>
 
 /** Chooses a line of the menu of a row. */
 export async function chooseOf(menu: Locator, deed: string): Promise<void> {
+  await comesAlive(menu);
   await menu.click();
-  await menu.page().getByRole('menuitem', { name: deed }).click({ timeout: 4_000 });
+  await menu.page().getByRole('menuitem', { name: deed }).click();
 }
 
 /** Opens a menu and goes down to one of its lines, by keyboard alone. */
 export async function choose(menu: Locator, deed: string): Promise<void> {
   const item = menu.page().getByRole('menuitem', { name: deed });
-  // The page hears a key only once it has come alive.
-  await expect(async () => {
-    await press(menu);
-    await expect(item).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await comesAlive(menu);
+  await press(menu);
+  await expect(item).toBeVisible();
   for (
     let steps = 0;
     steps < 12 && !(await item.evaluate((line) => line === document.activeElement));

@@ -71,10 +71,9 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
     }).toPass();
   await find();
   const move = own.getByRole('button', { name: `Edit or move ${title}` });
-  await expect(async () => {
-    await move.click({ timeout: 2_000 });
-    await expect(page.getByRole('dialog', { name: 'Edit Session' })).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+  await comesAlive(move);
+  await move.click();
+  await expect(page.getByRole('dialog', { name: 'Edit Session' })).toBeVisible();
   const edit = page.getByRole('dialog', { name: 'Edit Session' });
   await edit.getByLabel('Date & Time').fill(evening(2));
   await edit.getByRole('button', { name: 'Update Session' }).click();
