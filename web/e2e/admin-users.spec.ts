@@ -181,9 +181,13 @@ test('the focus goes back when the toast that has it goes', async ({ page, perso
   await page.getByRole('button', { name: `Revoke Admin: ${person.fullName}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke Admin' }).click();
   await expect(page.getByText(`${person.fullName} is no admin any more.`)).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.keyboard.press('z');
-  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  // Keys are not heard while the dialog is closing.
+  await expect(async () => {
+    await page.keyboard.press('z');
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(page.locator('body')).toBeFocused();
 });
 
