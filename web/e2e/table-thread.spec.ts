@@ -12,7 +12,7 @@ test('a table talks: from the booking to the thread, live, muted, and gone with 
 }) => {
   await proceedToPayment(page, table);
   await payWith(page, cards.pays);
-  await expect(page).toHaveURL(/\/success/);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await page.goto('/account');
   await page.getByRole('link', { name: 'Write to the Table' }).first().click();
   await expect(page).toHaveURL(`/messages/session/${table.id}`);
