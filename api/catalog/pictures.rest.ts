@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { savePicture } from '../identity/profile.service.ts';
 import { pictureKinds } from '../platform/images.ts';
+import { readPicture } from '../platform/pictures.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { MAX_ID } from '../platform/rules.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../platform/viewer.ts';
 import { artOf } from './art.service.ts';
 import { limits } from './rules.ts';
-import { readPicture, storePicture } from './uploads.service.ts';
+import { storePicture } from './uploads.service.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_WHILE = 'public, max-age=300';

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { timeLeft } from './call-deadline.ts';
+import { env } from './env.ts';
+import { log } from './log.ts';
+import { guardProvider } from './provider.ts';
+import { Refusal } from './refusal.ts';
+
+/** Where the bytes of pictures lie when they are not in the database. Whatever it does may be done twice. */
+export interface PictureStore {
+  put(name: string, data: Uint8Array): Promise<void>;
+  /** null: it has none of that name. */
+  get(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  delete(name: string): Promise<void>;
+  /** Whether it is worth asking at the moment. */
+  isAvailable(): boolean;
+}
+
+/** Requests at once: a page of pictures that nobody has in memory is two dozen. */
+const AT_ONCE = { players: 24, jobs: 4 };
+const RETRY_SECONDS = 10;
+
+const away = () =>
+  new Refusal(
+    'UNAVAILABLE',
+    'Pictures cannot be reached at the moment. Please try again.',
+    'image',
+    RETRY_SECONDS,
+  );
+
+/** Any store that speaks S3: Amazon's, Cloudflare R2, MinIO, Ceph and others. */
+function s3Store(settings: NonNullable<typeof env.pictureStore>): PictureStore {
+  const { endpoint, bucket, ...signing } = settings;
+  const client = new AwsClient({ ...signing, service: 's3', retries: 2, initRetryMs: 100 });
+  const guard = guardProvider({ name: 'pictures', ...AT_ONCE, isAway: () => true });
+
+  async function send(method: 'PUT' | 'GET' | 'DELETE', name: string, data?: Uint8Array) {
+    const response = await client.fetch(`${endpoint}/${bucket}/${name}.webp`, {
+      method,
+      ...(data && { body: data as Uint8Array<ArrayBuffer> }),
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(data ?? '')
+          .digest('hex'),
+        ...(data && { 'content-type': 'image/webp' }),
+      },
+      signal: AbortSignal.timeout(Math.max(1, timeLeft())),
+    });
+    const body = new Uint8Array(await response.arrayBuffer());
+    if (response.ok) return body;
+    const code = /<Code>(\w+)<\/Code>/.exec(Buffer.from(body).toString())?.[1];
+    // Without the right to list a bucket Amazon says 403 of what is not there; a wrong key must not look like that.
+    if (code === 'NoSuchKey') return null;
+    throw new Error(`the store of pictures answered ${response.status} ${code ?? ''}`);
+  }
+
+  const ask: typeof send = async (method, ...rest) => {
+    try {
+      return await guard.call(() => send(method, ...rest));
+    } catch (error) {
+      log.warn({ method, error: (error as Error).message }, 'the store of pictures gave no answer');
+      throw away();
+    }
+  };
+
+  return {
+    async put(name, data) {
+      await ask('PUT', name, data);
+    },
+    get: (name) => ask('GET', name),
+    async delete(name) {
+      await ask('DELETE', name);
+    },
+    isAvailable: guard.isAvailable,
+  };
+}
+
+/** null: pictures lie in the database. */
+export const pictureStore = env.pictureStore && s3Store(env.pictureStore);
