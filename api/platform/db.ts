@@ -2,34 +2,50 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
 import { env } from './env.ts';
+import { measuredPool } from './pools.ts';
+import { beginStatement } from './statements.ts';
 
 /**
- * One query after the other. Prisma reads the relations of a row all at once, in a transaction on one connection,
- * which pg does not take any more from its next version on.
+ * One query after the other. What is read at once in a transaction, by us or by Prisma for relations that are not
+ * joined, shares one connection, which pg does not take any more from its next version on.
  */
 class OneAtATime extends pg.Client {
   #last: Promise<unknown> = Promise.resolve();
 
   override query(...args: unknown[]): never {
-    const send = () => Reflect.apply(super.query, this, args) as Promise<unknown>;
+    const end = beginStatement(args[0]);
+    const callBack = args.at(-1);
     // The pool calls back; it has the connection to itself.
-    if (typeof args.at(-1) === 'function') return send() as never;
-    const answer = this.#last.then(send);
+    if (typeof callBack === 'function') {
+      const ending = (error: unknown, ...answer: unknown[]) => {
+        end(error);
+        callBack(error, ...answer);
+      };
+      return Reflect.apply(super.query, this, args.with(-1, ending)) as never;
+    }
+    const answer = this.#last.then(() => Reflect.apply(super.query, this, args) as Promise<unknown>);
+    answer.then(() => end(), end);
     this.#last = answer.catch(() => null);
     return answer as never;
   }
 }
 
-export const db = new PrismaClient({
-  adapter: new PrismaPg({
+const pool = measuredPool(
+  'write',
+  new pg.Pool({
     Client: OneAtATime,
     connectionString: env.database.url,
     max: env.database.pool,
     connectionTimeoutMillis: env.database.waitMs,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-  }),
-  transactionOptions: { maxWait: env.database.waitMs, timeout: 15_000 },
+    statement_timeout: env.database.limitMs,
+    idle_in_transaction_session_timeout: 2 * env.database.limitMs,
+    options: '-c TimeZone=UTC', // Prisma takes the hour as UTC, whatever zone PostgreSQL tells it in
+  } as pg.PoolConfig),
+);
+
+export const db = new PrismaClient({
+  adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+  transactionOptions: { maxWait: env.database.waitMs, timeout: env.database.limitMs },
 });
 
 /** What a use case needs to take part in somebody's transaction. */
@@ -57,11 +73,24 @@ const awayCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', TOO_SLOW],
 ]);
 
+/** What Prisma's adapter calls it, where it hands on an error without its code: at the end of a transaction, say. */
+const awayKinds = new Set([
+  'ConnectionClosed',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TooManyConnections',
+]);
+
 /** The database cannot be reached, or has no connection or time left for us: worth trying again soon. */
 export function isDatabaseAway(error: unknown): boolean {
-  const { code, message = '' } = error as { code?: string; message?: string };
+  const {
+    code,
+    message = '',
+    cause,
+  } = error as { code?: string; message?: string; cause?: { kind?: string } };
   return (
     awayCodes.has(code ?? '') ||
+    awayKinds.has(cause?.kind ?? '') ||
     isLostToAnother(error) ||
     sqlState(error) === TOO_SLOW ||
     /ECONNREFUSED|ECONNRESET|terminat|connection error|the database system is|closed the connection|Can't reach database|timeout exceeded when trying to connect/i.test(

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { DriverAdapterError, type Error as DriverError } from '@prisma/driver-adapter-utils';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { closeAll } from '../../tests/scene/close.ts';
@@ -56,6 +57,13 @@ test('a caller who varies a statement endlessly fills no connection', async () =
   expect(count).toBeLessThan(300);
 });
 
+test('nor does a caller who makes it long', async () => {
+  for (let n = 0; n < 20; n += 1) await read`SELECT ${Prisma.raw(`'${'x'.repeat(100_000)}', ${n}`)}`;
+  const [{ size } = { size: 0 }] = await read<{ size: number }>`
+    SELECT coalesce(sum(length(statement)), 0)::int AS size FROM pg_prepared_statements`;
+  expect(size).toBeLessThan(600_000);
+});
+
 test('cannot write', async () => {
   await expect(read`DELETE FROM "Session"`).rejects.toMatchObject({ code: '25006' });
 });
@@ -82,14 +90,29 @@ test('goes on after a migration changed what is prepared', async () => {
 });
 
 test('a lost connection counts as the database being away, and the next read works', async () => {
-  const waiting = read`SELECT pg_sleep(20)::text`.catch((error: unknown) => error);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  const waiting = read`SELECT pg_sleep(60)::text`.catch((error: unknown) => error);
+  const sleeping = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+  await until(async () => (await admin(sleeping)).length);
   const killed = await admin(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
   expect(killed.length).toBeGreaterThan(0);
   expect(isDatabaseAway(await waiting)).toBe(true);
   expect(await read`SELECT 1 AS one`).toEqual([{ one: 1 }]);
+});
+
+test('a time is the same whatever zone the database is set to', async () => {
+  const { pathname } = new URL(env.database.url);
+  await admin(`ALTER DATABASE ${pathname.slice(1)} SET TimeZone = 'Asia/Kathmandu'`);
+  await admin(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  const sql = Prisma.sql`SELECT TIMESTAMPTZ '2026-03-08T07:30:00.123Z' AS at, current_setting('TimeZone') AS zone`;
+  // A connection that was lost is found so by its use.
+  const theirs = await until(() => db.$queryRaw(sql).catch(() => null));
+  const ours = await until(() => read`${sql}`.catch(() => null));
+  const right = [{ at: new Date('2026-03-08T07:30:00.123Z'), zone: 'UTC' }];
+  expect([theirs, ours]).toEqual([right, right]);
 });
 
 test('nobody there counts as away too', async () => {
@@ -124,3 +147,16 @@ test('whether the database answers is known while all that reads wait', async ()
 test('one statement is one round trip', async () => {
   expect(await statementsOf(() => read`SELECT 1 AS one`)).toEqual(['SELECT 1 AS one']);
 });
+
+test.each<[DriverError, boolean]>([
+  [{ kind: 'ConnectionClosed' }, true],
+  [{ kind: 'DatabaseNotReachable' }, true],
+  [{ kind: 'SocketTimeout' }, true],
+  [{ kind: 'TooManyConnections', cause: 'too many clients' }, true],
+  [{ kind: 'TableDoesNotExist', table: 'Session' }, false],
+])(
+  'an error that the adapter hands on as it is, %j, says by itself whether the database is away',
+  (error, away) => {
+    expect(isDatabaseAway(new DriverAdapterError(error))).toBe(away);
+  },
+);

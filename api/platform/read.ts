@@ -1,41 +1,18 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { Prisma } from './db.ts';
 import { env } from './env.ts';
 import { isInTransaction } from './in-transaction.ts';
+import { isOnReplica } from './place.ts';
+import { probeOf, readPool } from './read-pools.ts';
+import { closeReplica, tryReplica } from './replica.ts';
+import { beginStatement } from './statements.ts';
 
-const { INT8, NUMERIC, DATE, TIMESTAMP } = pg.types.builtins;
-
-/** What Prisma makes of these types, so that a row is the same whoever reads it. */
-const parsers: Record<number, (text: string) => unknown> = {
-  [INT8]: BigInt,
-  [NUMERIC]: (text) => new Prisma.Decimal(text),
-  [DATE]: (text) => new Date(`${text}T00:00:00Z`),
-  [TIMESTAMP]: (text) => new Date(`${text.replace(' ', 'T')}Z`),
-};
-
-const pool = new pg.Pool({
-  connectionString: env.database.url,
-  max: env.database.readPool,
+const pool = readPool('read', env.database.url, {
   connectionTimeoutMillis: env.database.waitMs,
-  statement_timeout: 15_000,
-  options: '-c default_transaction_read_only=on',
-  types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text') },
-  allowExitOnIdle: true,
+  statement_timeout: env.database.limitMs,
 });
-pool.on('error', () => {}); // a lost idle connection is replaced at the next use
-pool.on('connect', (client) => client.on('error', () => {})); // one lost at work fails its statement
-
-/** A door of its own for whoever asks only whether the database answers: lists may fill the other one. */
-const probe = new pg.Pool({
-  connectionString: env.database.url,
-  max: 1,
-  connectionTimeoutMillis: 5_000,
-  query_timeout: 5_000,
-  allowExitOnIdle: true,
-});
-probe.on('error', () => {});
-probe.on('connect', (client) => client.on('error', () => {}));
+const probe = probeOf(env.database.url, 5_000);
 
 /** Fails when the database does not answer within some seconds, however much is read at the moment. */
 export async function askDatabase(): Promise<void> {
@@ -44,14 +21,23 @@ export async function askDatabase(): Promise<void> {
 
 /** PostgreSQL keeps what it has prepared as long as the connection lives; a caller may vary a list endlessly. */
 const MOST_STATEMENTS = 300;
-const prepared = new WeakMap<pg.PoolClient, Set<string>>();
+/** Of all of them together: it keeps hundreds of bytes for each. */
+const MOST_CHARACTERS = 600_000;
 
-function statementsOf(client: pg.PoolClient): Set<string> {
-  const known = prepared.get(client);
-  if (known) return known;
-  const names = new Set<string>();
-  prepared.set(client, names);
-  return names;
+interface Prepared {
+  readonly names: Set<string>;
+  characters: number;
+}
+
+const prepared = new WeakMap<pg.PoolClient, Prepared>();
+
+/** Notes that the client has that statement; whether it has too many by now. */
+function fills(client: pg.PoolClient, name: string, text: string): boolean {
+  const statements = prepared.get(client) ?? { names: new Set(), characters: 0 };
+  prepared.set(client, statements);
+  if (!statements.names.has(name)) statements.characters += text.length;
+  statements.names.add(name);
+  return statements.names.size >= MOST_STATEMENTS || statements.characters >= MOST_CHARACTERS;
 }
 
 /** A migration changed what `SELECT *` of a prepared statement would give. */
@@ -60,28 +46,37 @@ const isOutdated = (error: unknown) =>
 
 /**
  * Reads by one statement outside of transactions. PostgreSQL plans it once for each connection and not anew
- * every time, as it does with Prisma's raw queries, because it has a name: the hash of its text.
+ * every time, as it does with Prisma's raw queries, because it has a name: the hash of its text. Inside `onReplica`
+ * the replica is asked, if it is fit.
  */
 export async function read<Row>(strings: readonly string[], ...parts: unknown[]): Promise<Row[]> {
   if (isInTransaction())
     throw new Error(
       'read() was called inside a transaction: it sees nothing of it and waits for another connection',
     );
-  const { text, values } = Prisma.sql(strings, ...parts);
+  const statement = Prisma.sql(strings, ...parts);
+  const rows = isOnReplica() ? await tryReplica((replica) => readFrom<Row>(replica, statement)) : null;
+  return rows ?? readFrom<Row>(pool, statement);
+}
+
+async function readFrom<Row>(from: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
   const name = createHash('sha1').update(text).digest('base64url');
-  const client = await pool.connect();
-  const names = statementsOf(client).add(name);
+  const client = await from.connect();
+  const end = beginStatement(text);
+  const isFull = fills(client, name, text);
   let failed = true;
   try {
     const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
     failed = false;
+    end();
     return rows;
   } catch (error) {
+    end(error);
     if (!isOutdated(error)) throw error;
     return (await client.query<Row & pg.QueryResultRow>({ text, values })).rows;
   } finally {
-    client.release(failed || names.size >= MOST_STATEMENTS); // true: this connection is closed
+    client.release(failed || isFull); // true: this connection is closed
   }
 }
 
-export const closeReads = () => Promise.all([pool.end(), probe.end()]);
+export const closeReads = () => Promise.all([pool.end(), probe.end(), closeReplica()]);

@@ -3,6 +3,7 @@ import { db, isLostToAnother, type Tx } from './db.ts';
 import { inTransaction, isInTransaction } from './in-transaction.ts';
 import { type JobName, wake } from './jobs.ts';
 import { log } from './log.ts';
+import { spanned } from './trace.ts';
 
 const MOST_TRIES = 4;
 const LONGEST_WAIT_MS = 150;
@@ -28,19 +29,19 @@ export async function transaction<T>(
   if (isInTransaction()) throw new Error('a transaction was begun inside another one');
   for (let tried = 1; ; tried += 1) {
     const later: AfterCommit = { jobs: new Set(), actions: [] };
-    const result = await db
-      .$transaction((tx) => {
+    const run = () =>
+      db.$transaction((tx) => {
         waiting.set(tx, later);
         return inTransaction(() => work(tx));
-      }, options)
-      .then(
-        (value) => ({ value }),
-        (error: unknown) => {
-          if (tried === MOST_TRIES || !isLostToAnother(error)) throw error;
-          log.info({ tried }, 'a transaction lost against another one and is begun anew');
-          return null;
-        },
-      );
+      }, options);
+    const result = await spanned('transaction', 'internal', { 'questboard.try': tried }, run).then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        if (tried === MOST_TRIES || !isLostToAnother(error)) throw error;
+        log.info({ tried }, 'a transaction lost against another one and is begun anew');
+        return null;
+      },
+    );
     if (result) {
       for (const job of later.jobs) wake(job);
       for (const action of later.actions) attempt(action);
