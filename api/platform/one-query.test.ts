@@ -21,6 +21,7 @@ test('a connection is asked one thing at a time, also for several relations in a
       Promise.all([
         tx.booking.findUniqueOrThrow({
           where: { id: booking.id },
+          relationLoadStrategy: 'query', // by several statements at once, as relations are not read otherwise
           include: {
             user: true,
             refunds: true,

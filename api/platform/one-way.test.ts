@@ -11,7 +11,11 @@ function filesWith(words: RegExp): string[] {
 }
 
 test('one loader for what an answer asks for one by one', () => {
-  expect(filesWith(/new DataLoader|from 'dataloader'/)).toEqual(['api/platform/graphql/loader.ts']);
+  // The other one reads for all who ask at the moment, whatever answer it is for.
+  expect(filesWith(/new DataLoader|from 'dataloader'/)).toEqual([
+    'api/platform/gathered.ts',
+    'api/platform/graphql/loader.ts',
+  ]);
 });
 
 test('one format of cursors, one pager', () => {
@@ -39,8 +43,9 @@ test('one way to read by SQL outside of transactions; what writes goes to Prisma
   }
   expect(filesWith(/new pg\.Pool/)).toEqual([
     'api/platform/bus.ts',
+    'api/platform/db.ts', // Prisma's own, which the metrics look at
     'api/platform/limits.ts',
-    'api/platform/read.ts',
+    'api/platform/read-pools.ts',
   ]);
 });
 

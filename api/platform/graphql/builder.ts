@@ -11,14 +11,23 @@ import { instantIn } from '../instant.ts';
 import { MOST_ROWS } from '../page.ts';
 import { Refusal, type RefusalCode, refusals } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
+import type { OperationLimits } from './limits.ts';
+import { type Roots, sharedRoots } from './shared-roots.ts';
 import { standardWords } from './standard-words.ts';
 
 export interface GraphQLContext extends RequestContext {
   /** One per request: a place for loaders, keyed by the module that owns them. */
   readonly cache: Map<unknown, unknown>;
-  /** The document is one of the web's own. */
-  readonly isStored: boolean;
+  /** What the document may cost. */
+  readonly limits: OperationLimits;
+  /** Of an execution that is shared: where whoever is logged in may be told something else, see `ofViewer`. */
+  readonly differences?: Differs[];
+  /** What the fields of Query gave to a shared execution, by their names in the answer. */
+  readonly roots?: Roots;
 }
+
+/** Whether a field of a shared answer tells whoever asks in this context something else than visitors. */
+export type Differs = (context: GraphQLContext) => boolean | Promise<boolean>;
 
 export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes;
@@ -28,7 +37,7 @@ export const builder = new SchemaBuilder<{
   DefaultNodeNullability: false;
   Scalars: { DateTime: { Input: Date; Output: Date }; ID: { Input: string; Output: string | number } };
 }>({
-  plugins: [standardWords, RelayPlugin, ErrorsPlugin, ComplexityPlugin, PrismaPlugin],
+  plugins: [sharedRoots, standardWords, RelayPlugin, ErrorsPlugin, ComplexityPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: { client: db, dmmf: getDatamodel() },
   relay: {
@@ -55,12 +64,7 @@ export const builder = new SchemaBuilder<{
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 5,
-    // Whoever is logged in reads the lists of a page again as far as they have loaded them.
-    limit: ({ viewer, isStored }) => ({
-      complexity: viewer && isStored ? 12_000 : 2500,
-      depth: 14,
-      breadth: 350,
-    }),
+    limit: ({ limits }) => limits,
   },
 });
 

@@ -1,6 +1,17 @@
 import { type Place, writeCursor } from '../cursor.ts';
-import { MOST_COUNTED, type Page, rowsAsked } from '../page.ts';
+import type { Prisma } from '../db.ts';
+import { countAll, MOST_COUNTED, type Page, rowsAsked } from '../page.ts';
 import { builder } from './builder.ts';
+import { loader, MOST_PARTS } from './loader.ts';
+
+/** Totals that are asked for together are counted together. */
+const totals = loader<number, Prisma.Sql>(
+  async (froms) => {
+    const counted = await countAll(froms);
+    return new Map(froms.map((from, at) => [from, counted[at]!]));
+  },
+  { maxBatchSize: MOST_PARTS },
+);
 
 /** The types of a connection, <Name>Connection and <Name>Edge; its resolver answers with `toConnection`. */
 export const connectionOf = <Ref extends Parameters<typeof builder.connectionObject>[0]['type']>(
@@ -14,7 +25,10 @@ export const connectionOf = <Ref extends Parameters<typeof builder.connectionObj
       fields: (t) => ({
         totalCount: t.int({
           description: `How many there are on all pages together; more than ${MOST_COUNTED} are not counted.`,
-          resolve: (connection) => (connection as unknown as Pick<Page<unknown>, 'totalCount'>).totalCount(),
+          resolve: (connection, _args, context) =>
+            (connection as unknown as Pick<Page<unknown>, 'totalCount'>).totalCount(
+              async (from) => (await totals.load(context, from)) ?? 0,
+            ),
         }),
       }),
     },

@@ -1,7 +1,9 @@
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
-import type { GraphQLContext } from './builder.ts';
+import type { Differs, GraphQLContext } from './builder.ts';
+import { operationLimits } from './limits.ts';
 import { isStored } from './operations.ts';
+import type { Roots } from './shared-roots.ts';
 
 /** Entries of one list among the variables: each is decoded before any resolver can refuse the list. */
 const MOST_ENTRIES = 1_000;
@@ -16,5 +18,44 @@ export function graphQLContext(context: RequestContext, { query, variables }: Op
   for (const [name, value] of Object.entries(variables ?? {}))
     if (Array.isArray(value) && value.length > MOST_ENTRIES)
       throw new Refusal('BAD_INPUT', `A list may have at most ${MOST_ENTRIES} entries.`, name);
-  return { ...context, cache: new Map(), isStored: isStored(query ?? '') };
+  const limits = operationLimits(context.viewer, isStored(query ?? ''));
+  return { ...context, cache: new Map(), limits };
+}
+
+/** What a shared execution has used that is not the same for all. */
+export interface SharedUse {
+  /** Something that a request brought: what was found must not be told to others. */
+  ofRequest: boolean;
+  /** The viewer, other than by `ofViewer`: what was found is for visitors. */
+  ofViewer: boolean;
+  /** Where whoever is logged in may be told something else. */
+  readonly differences: Differs[];
+  readonly roots: Roots;
+}
+
+/** A visitor's, without anything that one request brought. */
+export function sharedContext(use: SharedUse): GraphQLContext {
+  const refuse = (): never => {
+    use.ofRequest = true;
+    throw new Error('An execution that is shared knows nothing of the requests it answers');
+  };
+  return {
+    cache: new Map(),
+    limits: operationLimits(null, true),
+    differences: use.differences,
+    roots: use.roots,
+    get viewer() {
+      use.ofViewer = true;
+      return null;
+    },
+    get headers() {
+      return refuse();
+    },
+    get ip() {
+      return refuse();
+    },
+    get setCookies() {
+      return refuse();
+    },
+  };
 }

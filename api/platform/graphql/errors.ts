@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { isDatabaseAway } from '../db.ts';
+import { busy } from '../http/errors.ts';
 import { log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -25,10 +26,10 @@ export function maskError(error: unknown): GraphQLError {
     return new GraphQLError(error.message, { nodes, path, extensions: { code: 'BAD_USER_INPUT' } });
   }
   if (isDatabaseAway(original)) {
-    return new GraphQLError('We are busy for a moment. Please try again.', {
+    return new GraphQLError(busy.message, {
       nodes,
       path,
-      extensions: { code: 'UNAVAILABLE', http: { status: 503 } },
+      extensions: { code: busy.code, http: { status: 503 } },
     });
   }
   log.error({ err: original }, 'a resolver failed');

@@ -1,8 +1,21 @@
 import type { GraphQLArmorConfig } from '@escape.tech/graphql-armor-types';
+import type { MaybeViewer } from '../viewer.ts';
 
 export const MAX_TOKENS = 2_000;
 
-/** Bounds on the shape of a document; what it may cost is bounded by the complexity plugin. */
+/**
+ * What an operation may cost. Whoever is logged in reads the lists of a page of the web again as far as they have
+ * loaded them: of its own operations much more.
+ */
+export const operationLimits = (viewer: MaybeViewer, isStored: boolean) => ({
+  complexity: viewer && isStored ? 12_000 : 2500,
+  depth: 14,
+  breadth: 350,
+});
+
+export type OperationLimits = ReturnType<typeof operationLimits>;
+
+/** Bounds on the shape of a document. */
 export const documentLimits: GraphQLArmorConfig = {
   blockFieldSuggestion: { enabled: false }, // developers explore this API
   costLimit: { enabled: false },

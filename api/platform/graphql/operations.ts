@@ -12,18 +12,25 @@ function readOperations(): Record<string, string> {
 }
 
 let operations = readOperations();
-let texts = new Set(Object.values(operations));
+const nameIn = (text: string) => /^(?:query|mutation|subscription) (\w+)/m.exec(text)?.[1] ?? 'other';
+const namesOf = (texts: Record<string, string>) =>
+  new Map(Object.values(texts).map((text) => [text, nameIn(text)]));
+
+let names = namesOf(operations);
 let readAt = performance.now();
 
 /** Is this the text of one of them? */
-export const isStored = (text: string): boolean => texts.has(text);
+export const isStored = (text: string): boolean => names.has(text);
+
+/** Its name; "other" for whatever is not one of them: the names that callers give have no end. */
+export const operationName = (text: string): string => names.get(text) ?? 'other';
 
 /** The text of a persisted operation; undefined when the hash is unknown. */
 export function operationById(id: string): string | undefined {
   // A build may have written new ones; made-up hashes must not have us read the file all the time.
   if (!Object.hasOwn(operations, id) && performance.now() - readAt > 1_000) {
     operations = readOperations();
-    texts = new Set(Object.values(operations));
+    names = namesOf(operations);
     readAt = performance.now();
   }
   return Object.hasOwn(operations, id) ? operations[id] : undefined;

@@ -9,9 +9,9 @@ import { sockets as openCount } from '../open-sockets.ts';
 import type { RequestContext } from '../viewer.ts';
 import { maskError } from './errors.ts';
 import { operationById } from './operations.ts';
-import type { Yoga } from './server.ts';
 import { createSocketLimits, MOST_RUNNING } from './socket-limits.ts';
 import { carry, type Extra } from './socket-transport.ts';
+import type { Yoga } from './yoga.ts';
 
 type SocketContext = Context<Record<string, unknown> | undefined, Extra>;
 type Enveloped = ExecutionArgs & { execute: typeof execute; subscribe: typeof subscribe };

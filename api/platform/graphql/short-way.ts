@@ -1,0 +1,139 @@
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { asRequest } from '../call-deadline.ts';
+import { noteAnswer } from '../http/health.ts';
+import { isForeign } from '../http/origins.ts';
+import { withinRequest } from '../http/request-spans.ts';
+import type { RequestContext } from '../viewer.ts';
+import type { StoredAnswer, StoredOperation, StoredQueries } from './stored.ts';
+
+const MOST_BYTES = 32 * 1024;
+const PATH = '/graphql';
+const JSON_TYPES = new Set(['application/json', 'application/json; charset=utf-8']);
+const GRAPHQL_TYPE = 'application/graphql-response+json';
+
+/** What is sent to whom accepts this; who accepts anything else is answered the ordinary way. */
+const accepted: Readonly<Record<string, string>> = {
+  '*/*': 'application/json',
+  'application/json': 'application/json',
+  [GRAPHQL_TYPE]: GRAPHQL_TYPE,
+  [`${GRAPHQL_TYPE}, application/json`]: GRAPHQL_TYPE, // the web's own
+};
+
+const typeFor = ({ accept = '*/*' }: IncomingMessage['headers']) =>
+  Object.hasOwn(accepted, accept) ? accepted[accept] : undefined;
+
+/** As the web sends them: whatever else comes here, the ordinary way has the words for it. */
+const isPlain = ({ method, url, headers }: IncomingMessage): boolean =>
+  method === 'POST' &&
+  url === PATH &&
+  JSON_TYPES.has(headers['content-type'] ?? '') &&
+  Number(headers['content-length']) <= MOST_BYTES && // NaN: in chunks, or none
+  headers['content-encoding'] === undefined &&
+  typeFor(headers) !== undefined &&
+  !isForeign(headers);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+// What Fastify refuses in a body, however it is written, what only looks so, and numbers too large to be told apart.
+const suspect = /\\u|__proto__|constructor|[:,[\s]-?[\d.]+e\+?\d{3}/i;
+
+/** null: not a stored operation and its variables, and nothing else. */
+function operationIn(text: string): StoredOperation | null {
+  if (suspect.test(text)) return null;
+  try {
+    const { id, variables = {}, ...others }: Record<string, unknown> = JSON.parse(text);
+    const isStored = typeof id === 'string' && isRecord(variables) && Object.keys(others).length === 0;
+    return isStored ? { id, variables } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Each answer has its own. */
+const ofOneAnswer = [
+  'set-cookie',
+  'content-type',
+  'content-length',
+  'connection',
+  'date',
+  'transfer-encoding',
+];
+
+/** What the hooks put into the head of every answer: ours has the same because it is asked of them. */
+async function ordinaryHead(app: FastifyInstance): Promise<OutgoingHttpHeaders> {
+  const { headers } = await app.inject({ method: 'POST', url: PATH, payload: { query: '{ __typename }' } });
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneAnswer.includes(name)));
+}
+
+/** What was read and found before a request went the ordinary way after all. */
+interface Taken {
+  readonly body: Buffer;
+  readonly answer: StoredAnswer | null;
+}
+
+export type ShortWay = ReturnType<typeof createShortWay>;
+
+/**
+ * Answers the web's own queries before the framework sees them: no router, no hooks. Everything that is
+ * not plain, and every answer with errors, goes the ordinary way, with what was read and found so far.
+ */
+export function createShortWay(
+  stored: StoredQueries,
+  contextOf: (request: IncomingMessage) => Promise<RequestContext>,
+) {
+  const taken = new WeakMap<IncomingMessage, Taken>();
+  let opened: { head: OutgoingHttpHeaders; isStopping: () => boolean } | null = null;
+
+  async function serve(request: IncomingMessage, response: ServerResponse, body: Buffer) {
+    const began = performance.now();
+    const operation = operationIn(body.toString());
+    const context = operation && (await contextOf(request));
+    const answer = context && (await stored.run(operation, context));
+    if (!answer?.body) return { body, answer };
+    const cookies = context?.setCookies ?? [];
+    response.once('finish', () => noteAnswer(request, PATH, 200, performance.now() - began));
+    response.writeHead(200, {
+      ...opened?.head,
+      'content-type': `${typeFor(request.headers)}; charset=utf-8`,
+      'content-length': answer.body.length,
+      ...(cookies.length > 0 && { 'set-cookie': cookies }),
+      ...(opened?.isStopping() && { connection: 'close' }),
+    });
+    response.end(answer.body);
+    return null;
+  }
+
+  return {
+    /** From when the server listens; till then every request goes the ordinary way. */
+    openFor(app: FastifyInstance, isStopping: () => boolean) {
+      app.addHook('onListen', async () => {
+        opened = { head: await ordinaryHead(app), isStopping };
+      });
+    },
+
+    /** Takes a request, or hands it to `ordinary`. */
+    before:
+      (ordinary: RequestListener): RequestListener =>
+      (request, response) => {
+        if (!opened || !isPlain(request)) return ordinary(request, response);
+        const chunks: Buffer[] = [];
+        request.on('error', () => {}); // who has gone needs no answer
+        request.on('data', (chunk: Buffer) => chunks.push(chunk));
+        request.on('end', () => {
+          const body = Buffer.concat(chunks);
+          const handOn = (left: Taken | null) => {
+            if (!left) return;
+            taken.set(request, left);
+            ordinary(request, response);
+          };
+          const serving = withinRequest(request, () => asRequest(() => serve(request, response, body)));
+          serving.then(handOn, () => handOn({ body, answer: null }));
+        });
+      },
+
+    /** What the ordinary way need not read and find again. */
+    takenOf: (request: IncomingMessage): Taken | undefined => taken.get(request),
+  };
+}

@@ -1,0 +1,184 @@
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { GraphQLBoolean, GraphQLInt, GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
+import { caller } from '../../../tests/scene/callers.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { aUser } from '../../../tests/scene/world.ts';
+import type { RequestContext } from '../viewer.ts';
+import type { GraphQLContext } from './builder.ts';
+import { ofViewer } from './of-viewer.ts';
+import { createStoredQueries } from './stored.ts';
+import { createGraphQLServer } from './yoga.ts';
+
+const texts: Record<string, string> = {
+  name: '{ name }',
+  ip: '{ name ip }',
+  own: '{ plain own }',
+  broken: '{ plain broken }',
+  caught: '{ caught }',
+  count: 'query ($to: Int) { count(to: $to) }',
+  mutation: 'mutation { count }',
+  invalid: '{ nothing }',
+  heavy: `{ ${Array.from({ length: 60 }, (_, n) => `a${n}: name`).join(' ')} }`,
+};
+
+afterAll(closeAll);
+
+let runs = 0;
+/** Whom `own` tells something else. */
+const keepers = new Set<number>();
+const fields = {
+  name: {
+    type: GraphQLString,
+    resolve: async (_root: unknown, _args: unknown, { viewer }: GraphQLContext) => {
+      runs += 1;
+      await new Promise(setImmediate);
+      return viewer?.username ?? 'nobody';
+    },
+  },
+  ip: { type: GraphQLString, resolve: (_root: unknown, _args: unknown, { ip }: GraphQLContext) => ip },
+  plain: {
+    type: GraphQLString,
+    resolve: async () => {
+      runs += 1;
+      await new Promise(setImmediate);
+      return 'the same for all';
+    },
+  },
+  own: {
+    type: GraphQLBoolean,
+    resolve: ofViewer(
+      false,
+      async (_root: unknown, _args: unknown, { viewer }) => viewer !== null && keepers.has(viewer.id),
+    ),
+  },
+  broken: {
+    type: GraphQLString,
+    resolve: ofViewer(null, async (_root: unknown, _args: unknown, { viewer }) => {
+      if (viewer) throw new Error('cannot be known');
+      return null;
+    }),
+  },
+  caught: {
+    type: GraphQLBoolean,
+    resolve: (_root: unknown, _args: unknown, context: GraphQLContext) => {
+      try {
+        return context.headers.has('x-mine');
+      } catch {
+        return false;
+      }
+    },
+  },
+  count: {
+    type: GraphQLInt,
+    args: { to: { type: GraphQLInt } },
+    resolve: jest.fn((_root: unknown, { to }: { to?: number }) => to ?? 0),
+  },
+};
+const schema = new GraphQLSchema({
+  query: new GraphQLObjectType({ name: 'Query', fields }),
+  mutation: new GraphQLObjectType({ name: 'Mutation', fields }),
+});
+
+const create = () => createStoredQueries(schema, createGraphQLServer(schema, []), (id) => texts[id]);
+const visitor = (headers?: HeadersInit): RequestContext => caller(headers);
+
+test('visitors share an execution, and whoever is logged in has one of their own', async () => {
+  const { run } = create();
+  const user = await aUser();
+  const contexts = Array.from({ length: 30 }, (_, n) => (n % 3 ? visitor() : { ...visitor(), viewer: user }));
+  runs = 0;
+  const answers = await Promise.all(contexts.map((context) => run({ id: 'name' }, context)));
+  expect(answers.map((answer) => answer?.body?.toString())).toEqual(
+    contexts.map(({ viewer }) => JSON.stringify({ data: { name: viewer?.username ?? 'nobody' } })),
+  );
+  expect(runs).toBe(10 + 2);
+});
+
+test.each([
+  ['a newcomer', 'newcomer'],
+  ['somebody who deleted their account', 'leaver'],
+] as const)('%s is no visitor', async (_who, half) => {
+  const { run } = create();
+  const user = await aUser();
+  runs = 0;
+  await Promise.all([1, 2, 3].map(() => run({ id: 'name' }, { ...visitor(), [half]: user })));
+  expect(runs).toBe(3);
+});
+
+test('a field that asks for what one request brought makes everybody have an execution of their own', async () => {
+  const { run } = create();
+  const contexts = Array.from({ length: 8 }, () => visitor());
+  const answers = await Promise.all(contexts.map((context) => run({ id: 'ip' }, context)));
+  expect(answers.map((answer) => answer?.result.data?.ip)).toEqual(contexts.map(({ ip }) => ip));
+});
+
+test('it is noticed also where somebody catches what the context throws', async () => {
+  const { run } = create();
+  const answers = await Promise.all(
+    [{ 'x-mine': '1' }, undefined].map((headers) => run({ id: 'caught' }, visitor(headers))),
+  );
+  expect(answers.map((answer) => answer?.result.data?.caught)).toEqual([true, false]);
+});
+
+test('whoever is logged in and told the same shares with visitors, and whoever is not is told of themselves', async () => {
+  const { run } = create();
+  const [player, keeper] = [await aUser(), await aUser()];
+  keepers.add(keeper.id);
+  const viewers = [null, player, keeper, player, null, keeper, player, player];
+  runs = 0;
+  const answers = await Promise.all(viewers.map((viewer) => run({ id: 'own' }, { ...visitor(), viewer })));
+  expect(answers.map((answer) => answer?.body?.toString())).toEqual(
+    viewers.map((viewer) =>
+      JSON.stringify({ data: { plain: 'the same for all', own: viewer?.id === keeper.id } }),
+    ),
+  );
+  // The first, all others, and each of whom something else is true: the fields of Query are shared by a plugin.
+  expect(runs).toBe(2 + 2);
+});
+
+test('what cannot be known of whoever is logged in is an error of theirs alone', async () => {
+  const { run } = create();
+  const viewer = await aUser();
+  const answers = await Promise.all([
+    run({ id: 'broken' }, visitor()),
+    run({ id: 'broken' }, { ...visitor(), viewer }),
+  ]);
+  expect(answers.map((answer) => [answer?.result.data?.broken, answer?.result.errors?.length])).toEqual([
+    [null, undefined],
+    [null, 1],
+  ]);
+});
+
+test('half a login shares with nobody, whatever the field', async () => {
+  const { run } = create();
+  const user = await aUser();
+  runs = 0;
+  await Promise.all([1, 2, 3].map(() => run({ id: 'own' }, { ...visitor(), newcomer: user })));
+  expect(runs).toBe(3);
+});
+
+test('other variables are another execution', async () => {
+  const { run } = create();
+  const answers = await Promise.all(
+    [1, 2, 1].map((to) => run({ id: 'count', variables: { to } }, visitor())),
+  );
+  expect(answers.map((answer) => answer?.body?.toString())).toEqual(
+    [1, 2, 1].map((count) => JSON.stringify({ data: { count } })),
+  );
+});
+
+test('what is odd is left to Yoga before anything has run', async () => {
+  const { run } = create();
+  const odd = [
+    { id: 'mutation' },
+    { id: 'unknown' },
+    { id: 'invalid' },
+    { id: 'heavy' },
+    { id: 'count', variables: { to: 'many' } },
+    { id: 'count', variables: { to: 1, of: Array.from({ length: 2_000 }, () => 1) } },
+  ];
+  fields.count.resolve.mockClear();
+  for (const operation of odd)
+    expect([operation.id, await run(operation, visitor())]).toEqual([operation.id, null]);
+  expect(fields.count.resolve).not.toHaveBeenCalled();
+});

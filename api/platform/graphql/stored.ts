@@ -1,0 +1,182 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  type GraphQLSchema,
+  getOperationAST,
+  OperationTypeNode,
+} from 'graphql';
+import { asRequest } from '../call-deadline.ts';
+import { env } from '../env.ts';
+import { createFlights } from '../flights.ts';
+import { mayReadReplica } from '../http/own-writes.ts';
+import { onReplica } from '../place.ts';
+import type { RequestContext } from '../viewer.ts';
+import type { GraphQLContext } from './builder.ts';
+import { graphQLContext, type SharedUse, sharedContext } from './context.ts';
+import { noteErrors } from './measured.ts';
+import { operationById } from './operations.ts';
+import type { Yoga } from './yoga.ts';
+
+/** An operation of the web, by the hash of its text. */
+export interface StoredOperation {
+  readonly id: string;
+  readonly variables?: Record<string, unknown> | undefined;
+}
+
+export interface StoredAnswer {
+  readonly result: ExecutionResult;
+  /** As it is sent; null: it has errors, and Yoga finds the words and the status. */
+  readonly body: Buffer | null;
+}
+
+interface Query {
+  readonly text: string;
+  readonly document: DocumentNode;
+  /** Has asked for something that belongs to one request: everybody gets an execution of their own. */
+  isOfOneRequest: boolean;
+  /** Has asked who is logged in: whoever is gets an execution of their own. */
+  isOfViewer: boolean;
+}
+
+/** As visitors are told it. */
+interface SharedAnswer extends StoredAnswer {
+  readonly use: SharedUse;
+  /** Read from the replica, in which some of it may be a moment old. */
+  readonly ofReplica?: true;
+}
+
+/** Of what is missing or failed on the replica the primary may know; visitors are nobody on either. */
+const isWhole = ({ result: { data, errors } }: StoredAnswer) =>
+  !errors &&
+  Object.entries(data ?? {}).every(
+    ([name, value]) => value !== null || name === 'viewer' || name === 'admin',
+  );
+
+const isHalfLoggedIn = ({ newcomer, leaver }: RequestContext) => Boolean(newcomer || leaver);
+
+/** Whether whoever asks in this context is told anything else than visitors are. */
+async function isToldElse({ differences }: SharedUse, context: GraphQLContext): Promise<boolean> {
+  try {
+    const found = await Promise.all(differences.map((differs) => differs(context)));
+    return found.includes(true);
+  } catch {
+    return true; // an execution of their own has the words
+  }
+}
+
+/** Whether others may be told the same, as far as is known before it runs. */
+const isShared = (query: Query, context: GraphQLContext) =>
+  !query.isOfOneRequest && !isHalfLoggedIn(context) && !(context.viewer && query.isOfViewer);
+
+export type StoredQueries = ReturnType<typeof createStoredQueries>;
+
+/**
+ * The short way of the web's own queries: each document is parsed, validated and held against the limits once, and
+ * runs by graphql-js over the same schema. Visitors who ask for the same share executions, and so does whoever is
+ * logged in and told the same. Whatever is not plain is Yoga's to answer, and mutations always are.
+ */
+export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = operationById) {
+  const queries = new Map<string, Query | null>();
+  const share = createFlights<SharedAnswer | null>();
+
+  /** null: not one of the web's, no query, or nothing that Yoga would run. */
+  function queryOf(id: string): Query | null {
+    const known = queries.get(id);
+    if (known !== undefined) return known;
+    const text = textOf(id);
+    if (text === undefined) return null; // not kept: ids that nobody knows have no end
+    const query = readQuery(text);
+    queries.set(id, query);
+    return query;
+  }
+
+  /** By Yoga's own plugins, as its documents are. */
+  function readQuery(text: string): Query | null {
+    const { parse, validate } = yoga.getEnveloped({ params: { query: text } } as never);
+    try {
+      const document: DocumentNode = parse(text);
+      const isQuery = getOperationAST(document)?.operation === OperationTypeNode.QUERY;
+      return isQuery && validate(schema, document).length === 0
+        ? { text, document, isOfOneRequest: false, isOfViewer: false }
+        : null;
+    } catch {
+      return null;
+    }
+  }
+
+  async function answer(
+    { document }: Query,
+    variableValues: Record<string, unknown>,
+    contextValue: GraphQLContext,
+  ): Promise<StoredAnswer | null> {
+    const result = noteErrors(await execute({ schema, document, variableValues, contextValue }));
+    if (result.data === undefined) return null; // variables of another type: nothing was run
+    return { result, body: result.errors ? null : Buffer.from(JSON.stringify(result)) };
+  }
+
+  async function answerVisitors(
+    query: Query,
+    variables: Record<string, unknown>,
+  ): Promise<SharedAnswer | null> {
+    const use: SharedUse = { ofRequest: false, ofViewer: false, differences: [], roots: new Map() };
+    const found = await asRequest(() => answer(query, variables, sharedContext(use)));
+    query.isOfOneRequest ||= use.ofRequest;
+    query.isOfViewer ||= use.ofViewer;
+    return found && { ...found, use };
+  }
+
+  /** From the replica, where that has what who asks has written. null: nothing was run. */
+  async function askShared(query: Query, { id, variables = {} }: StoredOperation, headers: Headers) {
+    const ask = () => share(`${id} ${JSON.stringify(variables)}`, () => answerVisitors(query, variables));
+    const found = mayReadReplica(headers) ? await onReplica(ask) : null;
+    return found && isWhole(found) ? { ...found, ofReplica: true as const } : ask();
+  }
+
+  /** null: Yoga has to answer, and nothing was run yet. */
+  async function run(
+    operation: StoredOperation,
+    requestContext: RequestContext,
+  ): Promise<StoredAnswer | null> {
+    const { id, variables = {} } = operation;
+    const query = queryOf(id);
+    if (!query) return null;
+    let context: GraphQLContext;
+    try {
+      context = graphQLContext(requestContext, { query: query.text, variables });
+    } catch {
+      return null;
+    }
+    if (isShared(query, context)) {
+      const shared = await askShared(query, operation, requestContext.headers);
+      if (!shared) return null;
+      const { body, use, ofReplica } = shared;
+      if (!use.ofRequest && !context.viewer) return shared;
+      if (!use.ofRequest && !use.ofViewer && body) {
+        if (!(await isToldElse(use, context))) return shared;
+        // Rows that are a moment old and what the primary says of them need not fit.
+        return answer(query, variables, ofReplica ? context : { ...context, roots: use.roots });
+      }
+    }
+    return answer(query, variables, context);
+  }
+
+  return {
+    run,
+    /** Runs any stored operation in this process and gives the body of its answer. */
+    async execute(operation: StoredOperation, requestContext: RequestContext): Promise<string> {
+      const found = await run(operation, requestContext);
+      if (found?.body) return found.body.toString();
+      const response = await yoga.fetch(
+        `${env.publicUrl}/graphql`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(operation),
+        },
+        { requestContext, found: found?.result },
+      );
+      return await response.text();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { EnvelopArmor } from '@escape.tech/graphql-armor';
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { RequestContext } from '../viewer.ts';
+import type { GraphQLContext } from './builder.ts';
+import { graphQLContext } from './context.ts';
+import { maskError } from './errors.ts';
+import { type ExampleTab, graphiQLOptions, renderGraphiQL } from './graphiql.ts';
+import { documentLimits } from './limits.ts';
+import { measured, noteErrors } from './measured.ts';
+import { operationById } from './operations.ts';
+
+export type Yoga = ReturnType<typeof createGraphQLServer>;
+
+interface ServerContext {
+  requestContext: RequestContext;
+  /** What a stored query gave already: it has errors, is told in Yoga's words, and is not run again. */
+  found?: ExecutionResult | undefined;
+}
+
+const tellFound: Plugin<ServerContext> = {
+  onExecute({ context: { found, params }, executeFn, setExecuteFn }) {
+    setExecuteFn(
+      found ? () => found : (args) => measured(params?.query, async () => noteErrors(await executeFn(args))),
+    );
+  },
+};
+
+export function createGraphQLServer(schema: GraphQLSchema, examples: readonly ExampleTab[]) {
+  return createYoga<ServerContext, GraphQLContext>({
+    schema,
+    logging: false,
+    landingPage: false,
+    batching: false,
+    multipart: false,
+    cors: false,
+    graphqlEndpoint: '/graphql',
+    graphiql: graphiQLOptions(examples),
+    renderGraphiQL,
+    maskedErrors: { maskError: (error) => maskError(error) },
+    context: ({ requestContext, params }) => graphQLContext(requestContext, params),
+    plugins: [
+      usePersistedOperations({
+        allowArbitraryOperations: true,
+        extractPersistedOperationId: (params) => (params as { id?: unknown }).id as string | null,
+        getPersistedOperation: (id) => operationById(String(id)) ?? null,
+        customErrors: {
+          keyNotFound: badRequest('The request has neither a query nor the id of a stored operation.'),
+          notFound: badRequest('This stored operation is not known. Please reload the page.'),
+        },
+      }),
+      tellFound,
+      ...(new EnvelopArmor(documentLimits).protect().plugins as Plugin[]),
+    ],
+  });
+}
+
+const badRequest = (message: string) => ({
+  message,
+  extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+});

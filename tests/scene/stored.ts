@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+
+/** The web's own operations by hash. */
+export const operations: Record<string, string> = JSON.parse(
+  readFileSync(new URL('../../codegen/operations.json', import.meta.url), 'utf8'),
+);
+
+/** The hash of one of them. */
+export function operationNamed(name: string): string {
+  const [id] = Object.entries(operations).find(([, text]) => new RegExp(`^\\w+ ${name}\\b`).test(text)) ?? [];
+  if (!id) throw new Error(`The web has no operation ${name}`);
+  return id;
+}
