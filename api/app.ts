@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
+import { gatherFacts } from './admin/gauges.ts';
 import { registerPictures } from './catalog/pictures.rest.ts';
 import { examples } from './examples.ts';
 import { announceSetup } from './identity/first-admin.service.ts';
@@ -12,16 +14,24 @@ import { asRequest } from './platform/call-deadline.ts';
 import { watchClock } from './platform/clock-watch.ts';
 import { db } from './platform/db.ts';
 import { env } from './platform/env.ts';
-import { createGraphQLServer, registerGraphQL } from './platform/graphql/server.ts';
+import { measuredQueries } from './platform/graphql/measured-queries.ts';
+import { registerGraphQL } from './platform/graphql/server.ts';
+import { createShortWay } from './platform/graphql/short-way.ts';
 import { serveSockets } from './platform/graphql/sockets.ts';
-import { networkOf, trustProxy } from './platform/http/caller-address.ts';
+import { createStoredQueries } from './platform/graphql/stored.ts';
+import { createGraphQLServer } from './platform/graphql/yoga.ts';
+import { createAdmission } from './platform/http/admission.ts';
+import { callerNetwork, trustProxy } from './platform/http/caller-address.ts';
 import { contentSecurityPolicy } from './platform/http/csp.ts';
 import { badAddress, handleErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { guardOrigins } from './platform/http/origins.ts';
+import { rememberWrites } from './platform/http/own-writes.ts';
 import { registerPages } from './platform/http/pages.ts';
 import { built, developed, hotReload } from './platform/http/renderer.ts';
+import { tracedRequests, withinRequest } from './platform/http/request-spans.ts';
 import { registerRoutes } from './platform/http/rest.ts';
+import { serverBefore } from './platform/http/server-before.ts';
 import { prepareStop } from './platform/http/stopping.ts';
 import { isWebSocket, serveUpgrades } from './platform/http/upgrades.ts';
 import { startJobs, stopJobs } from './platform/jobs.ts';
@@ -29,6 +39,7 @@ import { closeLimits } from './platform/limits.ts';
 import { log } from './platform/log.ts';
 import { closePubSub, connectPubSub } from './platform/pubsub.ts';
 import { closeReads } from './platform/read.ts';
+import { watchReplica } from './platform/replica.ts';
 import type { RequestContext } from './platform/viewer.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
@@ -38,11 +49,29 @@ const MAX_BODY = 256 * 1024;
 
 /** Puts the whole product together; nothing listens yet. */
 export async function createApp() {
+  const endTracing = await startTracing();
+  const contexts = new WeakMap<IncomingMessage, Promise<RequestContext>>();
+  const contextNow = (request: IncomingMessage) =>
+    readContext(headersOf(request), callerNetwork(request), []);
+  const contextOf = (request: IncomingMessage) => {
+    const known = contexts.get(request);
+    if (known) return known;
+    const context = contextNow(request);
+    contexts.set(request, context);
+    return context;
+  };
+  const contextOfCall = ({ raw }: FastifyRequest) => contextOf(raw);
+
+  const yoga = createGraphQLServer(schema, examples);
+  const stored = measuredQueries(createStoredQueries(schema, yoga));
+  const shortWay = createShortWay(stored, contextOf);
+  const admission = createAdmission();
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     http: { shouldUpgradeCallback: isWebSocket },
+    serverFactory: serverBefore((ordinary) => tracedRequests(admission(shortWay.before(ordinary)))),
     return503OnClosing: false, // who speaks on an open connection while we stop is still served
     bodyLimit: MAX_BODY,
     requestTimeout: 30_000,
@@ -51,32 +80,23 @@ export async function createApp() {
   });
   app.removeContentTypeParser('text/plain'); // a form of another site can send it without a preflight
 
-  const stop = prepareStop(app);
+  const { stop, isStopping } = prepareStop(app);
   handleErrors(app);
   await app.register(cookie);
   await app.register(helmet, contentSecurityPolicy(env.analyticsScript));
   guardOrigins(app);
+  rememberWrites(app);
   // After the body was read: before, the handler would not inherit what is set here.
-  app.addHook('preHandler', (_request, _reply, done) => asRequest(done));
-
-  const contexts = new WeakMap<FastifyRequest, Promise<RequestContext>>();
-  const contextNow = (request: FastifyRequest) => readContext(headersOf(request), networkOf(request.ip), []);
-  const contextOf = (request: FastifyRequest) => {
-    const known = contexts.get(request);
-    if (known) return known;
-    const context = contextNow(request);
-    contexts.set(request, context);
-    return context;
-  };
+  app.addHook('preHandler', ({ raw }, _reply, done) => withinRequest(raw, () => asRequest(done)));
 
   const dev = env.development && process.argv.includes('--dev');
-  const yoga = createGraphQLServer(schema, examples);
-  await registerGraphQL(app, schema, yoga, contextOf);
-  registerHealth(app);
+  await registerGraphQL(app, { schema, yoga, shortWay, contextOf: contextOfCall });
+  if (env.graphqlHost === 'yoga') shortWay.openFor(app, isStopping);
+  registerHealth(app, gatherFacts);
   registerStripeWebhook(app);
   registerUnsubscribe(app);
-  registerPictures(app, contextNow);
-  registerRoutes(app, routes, contextOf);
+  registerPictures(app, ({ raw }) => contextNow(raw));
+  registerRoutes(app, routes, contextOfCall);
   const renderer = await (dev ? developed(app) : built(app));
   if (renderer)
     registerPages(app, {
@@ -84,23 +104,12 @@ export async function createApp() {
       dev,
       publicUrl: env.publicUrl,
       analytics: env.analyticsScript,
-      execute: async (request, operation) => {
-        const requestContext = await contextOf(request);
-        const response = await yoga.fetch(
-          `${env.publicUrl}/graphql`,
-          {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(operation),
-          },
-          { requestContext },
-        );
-        return await response.json();
-      },
+      execute: async (request, operation) => stored.execute(operation, await contextOfCall(request)),
     });
 
   let endClockWatch = () => {};
   let endSettingsWatch = () => {};
+  let endReplicaWatch = () => {};
   const sockets = serveSockets(yoga, (headers, ip) => readContext(headers, ip, null));
   serveUpgrades(app.server, {
     '/graphql': sockets.upgrade,
@@ -115,6 +124,7 @@ export async function createApp() {
       await connectPubSub();
       endClockWatch = await watchClock();
       endSettingsWatch = await watchSettings();
+      endReplicaWatch = await watchReplica();
       await startJobs(jobs);
       if (!env.sandbox && !env.test) await announceSetup();
       return app.listen({ port: env.port, host: env.host });
@@ -126,13 +136,22 @@ export async function createApp() {
     async close(graceMs = 50) {
       endClockWatch();
       endSettingsWatch();
+      endReplicaWatch();
       await Promise.all([stop(graceMs), sockets.close(), stopJobs()]);
       await closePubSub();
       await closeLimits();
       await closeReads();
       await db.$disconnect();
+      await endTracing();
     },
   };
+}
+
+/** Its packages are loaded only when somebody wants to know. */
+async function startTracing(): Promise<() => Promise<void>> {
+  if (!env.tracing) return async () => {};
+  const tracing = await import('./platform/tracing.ts');
+  return tracing.startTracing(env.tracing);
 }
 
 async function readContext(
@@ -143,7 +162,7 @@ async function readContext(
   return { ...(await resolveCaller(headers)), headers, ip, setCookies };
 }
 
-function headersOf(request: FastifyRequest): Headers {
+function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);

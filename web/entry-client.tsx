@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { fetchQuery } from 'relay-runtime';
 import type { viewerQuery } from './__generated__/viewerQuery.graphql.ts';
 import { zoneFromCookie } from './parts/TimeZone.tsx';
+import { takeAnswers } from './relay/answers.ts';
 import { createEnvironment } from './relay/environment.ts';
 import { watchHistory } from './relay/load.ts';
 import { browserExecute, RequestFailed, setBearerToken } from './relay/network.ts';
@@ -17,14 +18,16 @@ import { reloadOnMissingChunk } from './shell/missingChunk.ts';
 import { countPageViews } from './shell/pageViews.ts';
 import { keepThemeCookie } from './shell/themeCookie.ts';
 import type { Brand } from './ui/brandContext.ts';
+import { loadParts } from './ui/lazily.tsx';
+import { loadToaster } from './ui/toast.ts';
 
 interface State {
-  readonly records: Parameters<typeof createEnvironment>[0]['records'];
+  /** Names of what the page shows whose code is loaded by itself. */
+  readonly parts: readonly string[];
   readonly zone: string;
   readonly now: number;
   /** Routes whose data the server could not read. */
   readonly failed: readonly string[];
-  readonly styleNonce: string;
   readonly analytics: string | null;
   readonly brand: Brand;
 }
@@ -32,18 +35,7 @@ interface State {
 async function start(): Promise<void> {
   const element = document.getElementById('state');
   const state = JSON.parse(element?.textContent ?? '{}') as State;
-  // Where Radix looks for the nonce of the style element that stops the page behind a dialog from scrolling.
-  Object.assign(globalThis, { __webpack_nonce__: state.styleNonce });
-  const environment = createEnvironment({
-    execute: browserExecute,
-    subscribe,
-    records: state.records,
-    isServer: false,
-  });
-  // Whoever the cookie has logged in needs no old token, and a stale one would say that nobody is here.
-  const legacyToken = takeLegacyToken();
-  const needsToken = legacyToken !== null && (await loadViewer(environment)) === null;
-  if (needsToken) setBearerToken(legacyToken);
+  const environment = createEnvironment({ execute: browserExecute, subscribe, isServer: false });
   const routes = createRoutes({ environment, isServer: false, zone: () => zoneFromCookie(document.cookie) });
 
   // The page the server has rendered must be here before React takes it over.
@@ -57,6 +49,12 @@ async function start(): Promise<void> {
       route.lazy = undefined;
     }
   }
+  await loadParts(state.parts);
+  takeAnswers(environment);
+  // Whoever the cookie has logged in needs no old token, and a stale one would say that nobody is here.
+  const legacyToken = takeLegacyToken();
+  const needsToken = legacyToken !== null && (await loadViewer(environment)) === null;
+  if (needsToken) setBearerToken(legacyToken);
   for (const id of state.failed) {
     errors[id] = new RequestFailed('Something went wrong on our side. Please try again.');
   }
@@ -86,4 +84,7 @@ async function start(): Promise<void> {
 reloadOnMissingChunk();
 keepThemeCookie();
 watchHistory();
+// What somebody does may end in a toast, perhaps to say that the line is down.
+for (const kind of ['pointerdown', 'keydown'])
+  addEventListener(kind, () => void loadToaster(), { once: true });
 start();

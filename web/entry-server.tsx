@@ -1,26 +1,36 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import type { IEnvironment } from 'relay-runtime';
+import viewerRequest from './__generated__/viewerQuery.graphql.ts';
 import type { MetaSink } from './parts/PageMeta.tsx';
 import { zoneFromCookie } from './parts/TimeZone.tsx';
+import { type Answer, noting } from './relay/answers.ts';
 import { createEnvironment } from './relay/environment.ts';
 import { type Execute, serverExecute } from './relay/network.ts';
-import { loadViewer } from './relay/viewer.ts';
+import { nobody, watchIdentity, withoutIdentity } from './relay/nobody.ts';
+import { loadViewer, type Viewer } from './relay/viewer.ts';
 import { createRoutes } from './router.tsx';
 import { App } from './shell/App.tsx';
-import { type Assets, type DocumentBrand, renderDocument } from './shell/document.ts';
+import {
+  type Assets,
+  answersElement,
+  type DocumentBrand,
+  inlineScript,
+  renderDocument,
+} from './shell/document.ts';
+import { loadAll, ShownParts } from './ui/lazily.tsx';
 
 export { sitemap } from './shell/sitemap.ts';
 
 interface Request {
   /** Path and query. */
   readonly url: string;
-  readonly nonce: string;
-  /** For style elements that scripts add. */
-  readonly styleNonce: string;
   /** Runs a stored operation as the one who asks. */
   readonly execute: Execute;
-  /** The Cookie header. */
+  /** The cookies a page may depend on, as they were sent: those of the zone and the theme. */
   readonly cookies: string;
+  /** The moment the page is of, in milliseconds. */
+  readonly now: number;
   readonly publicUrl: string;
   /** Address of the script that counts page views; null: nobody counts. */
   readonly analytics: string | null;
@@ -29,59 +39,100 @@ interface Request {
 }
 
 export type Rendered =
-  | { readonly status: number; readonly html: string }
+  | {
+      readonly status: number;
+      readonly html: string;
+      /** The texts of the script and style elements in it. */
+      readonly inline: { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+      /** It says who somebody is, or has answers that do: it has to be rendered as that person. */
+      readonly isPersonal: boolean;
+    }
   | { readonly status: number; readonly redirect: string };
+
+const viewerId = viewerRequest.params.id ?? '';
+
+/** The answer by which pages know who asks. */
+export const viewer = {
+  id: viewerId,
+  withoutIdentity,
+  element: (text: string) => answersElement([{ id: viewerId, variables: {}, data: JSON.parse(text).data }]),
+};
 
 /** Renders the page at an address with all its data. */
 export async function render(request: Request): Promise<Rendered> {
-  const { nonce, cookies, publicUrl, assets } = request;
+  const { cookies, now, publicUrl, assets } = request;
   const url = new URL(request.url, publicUrl);
   const zone = zoneFromCookie(cookies);
-  const environment = createEnvironment({ execute: serverExecute(request.execute), isServer: true });
+  const answers: Answer[] = [];
+  const execute = noting(answers, serverExecute(request.execute));
+  const environment = createEnvironment({ execute, isServer: true });
   const routes = createRoutes({ environment, isServer: true, zone: () => zone });
   const { query, dataRoutes } = createStaticHandler(routes);
 
   // Who asks may be unknown for a moment; the page then says itself what is wrong.
-  const [context] = await Promise.all([query(new Request(url)), loadViewer(environment).catch(() => null)]);
+  const [context, someone] = await Promise.all([
+    query(new Request(url)),
+    loadViewer(environment).catch(() => null),
+  ]);
   if (context instanceof Response) {
     return { status: context.status, redirect: context.headers.get('location') ?? '/' };
   }
 
-  const now = Date.now();
+  await loadAll();
   const sink: MetaSink = { meta: null };
-  const { styles: _styles, ...brand } = request.brand;
+  const isNobody = someone?.id === nobody.id;
+  if (isNobody && saysOtherwise(environment)) return personal;
+  let isPersonal = false;
+  const watched = (known: Viewer) => watchIdentity(known, () => (isPersonal = true));
+  const shown = new Set<string>();
+  const { styles, ...brand } = request.brand;
   const body = renderToString(
-    <App environment={environment} meta={sink} zone={zone} now={now} brand={brand}>
-      <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
+    <ShownParts value={shown}>
+      <App
+        environment={environment}
+        meta={sink}
+        zone={zone}
+        now={now}
+        brand={brand}
+        {...(isNobody && { seen: watched })}
+      >
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </ShownParts>,
   );
+  if (isPersonal) return personal;
   const meta = sink.meta ?? { title: brand.name, fullTitle: brand.name };
-  const folder = matchRoutes(dataRoutes, url)?.at(-1)?.route.handle?.folder ?? null;
+  const handles = matchRoutes(dataRoutes, url)?.map(({ route }) => route.handle) ?? [];
+  const parts: string[] = handles.flatMap((handle) => handle?.part ?? []);
   const failed = Object.keys(context.errors ?? {});
   const html = renderDocument({
     meta,
     body,
-    state: {
-      records: environment.getStore().getSource().toJSON(),
-      zone,
-      now,
-      failed,
-      styleNonce: request.styleNonce,
-      analytics: request.analytics,
-      brand,
-    },
+    state: { zone, now, failed, analytics: request.analytics, brand, parts: [...shown] },
+    answers: isNobody ? answers.filter(({ id }) => id !== viewerId) : answers,
     assets,
-    folder,
-    nonce,
-    styleNonce: request.styleNonce,
+    parts: [...parts, ...shown],
     brand: request.brand,
     theme: /(?:^|;\s*)theme=light(?:;|$)/.test(cookies) ? 'light' : 'dark',
     publicUrl,
     path: url.pathname,
   });
-  return { status: failed.length > 0 ? context.statusCode : (meta.status ?? 200), html };
+  return {
+    status: failed.length > 0 ? context.statusCode : (meta.status ?? 200),
+    html,
+    inline: { scripts: [inlineScript], styles: styles ? [styles] : [] },
+    isPersonal: false,
+  };
+}
+
+const personal = { status: 200, html: '', inline: { scripts: [], styles: [] }, isPersonal: true } as const;
+
+/** Whether an answer has told who the viewer is, who was to be nobody. */
+function saysOtherwise(environment: IEnvironment): boolean {
+  const source = environment.getStore().getSource();
+  return source.getRecordIDs().some((id) => id !== nobody.id && source.get(id)?.__typename === 'Viewer');
 }

@@ -12,7 +12,6 @@ import {
 import { connections } from './connections.ts';
 import type { Execute } from './network.ts';
 
-type Records = ConstructorParameters<typeof RecordSource>[0];
 export type Subscribe = (operation: {
   id: string;
   name: string;
@@ -22,7 +21,6 @@ export type Subscribe = (operation: {
 interface Options {
   readonly execute: Execute;
   readonly subscribe?: Subscribe;
-  readonly records?: Records;
   readonly isServer: boolean;
 }
 
@@ -32,7 +30,7 @@ function idOf(request: RequestParameters): string {
 }
 
 /** One per request on the server, one per page load in the browser. */
-export function createEnvironment({ execute, subscribe, records, isServer }: Options): Environment {
+export function createEnvironment({ execute, subscribe, isServer }: Options): Environment {
   const network = Network.create(
     (request, variables) => execute({ id: idOf(request), variables }),
     (request, variables) =>
@@ -44,6 +42,6 @@ export function createEnvironment({ execute, subscribe, records, isServer }: Opt
     isServer,
     network,
     handlerProvider: (name) => (name === 'connection' ? connections : DefaultHandlerProvider(name)),
-    store: new Store(new RecordSource(records), { gcReleaseBufferSize: 20 }),
+    store: new Store(new RecordSource(), { gcReleaseBufferSize: 20 }),
   });
 }

@@ -7,7 +7,7 @@ import { startPageData } from './load.ts';
 import type { Operation } from './network.ts';
 import { page } from './page.ts';
 
-const people = Array.from({ length: 50 }, (_, at) => ({
+const people = Array.from({ length: 150 }, (_, at) => ({
   cursor: String(at),
   node: {
     __typename: 'Conversation',
@@ -54,7 +54,13 @@ test('whoever goes on to another place of a page keeps what was loaded of its li
   });
   const place = { params: {}, search: new URLSearchParams(), zone: 'UTC' };
   await fetchQuery(environment, query as GraphQLTaggedNode, messages.variables(place)).toPromise();
-  await fetchQuery(environment, more as GraphQLTaggedNode, { count: 10, cursor: '29' }).toPromise();
+  const loadMore = (count: number, cursor: string) =>
+    fetchQuery(environment, more as GraphQLTaggedNode, { count, cursor }).toPromise();
+  await loadMore(10, '29');
   startPageData(environment, messages, { ...place, params: { userId: '35' } });
   expect(asked.at(-1)).toEqual({ tables: 10, people: 40 });
+  // The API gives no more at once.
+  await loadMore(80, '39');
+  startPageData(environment, messages, { ...place, params: { userId: '36' } });
+  expect(asked.at(-1)).toEqual({ tables: 10, people: 100 });
 });

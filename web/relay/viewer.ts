@@ -4,7 +4,7 @@ import { commitLocalUpdate, fetchQuery, type IEnvironment } from 'relay-runtime'
 import type { viewerQuery, viewerQuery$data } from '../__generated__/viewerQuery.graphql.ts';
 
 export const query = graphql`
-  query viewerQuery {
+  query viewerQuery @preloadable {
     passwordChangeDue
     accountErasedAt
     viewer {

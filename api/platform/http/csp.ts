@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import { env } from '../env.ts';
 
@@ -5,7 +6,6 @@ import { env } from '../env.ts';
 export function contentSecurityPolicy(analyticsScript: string | null): FastifyHelmetOptions {
   const counter = analyticsScript ? [new URL(analyticsScript).origin] : [];
   return {
-    enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -27,4 +27,20 @@ export function contentSecurityPolicy(analyticsScript: string | null): FastifyHe
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: env.secureCookies ? { maxAge: 31_536_000 } : false,
   };
+}
+
+/** What stands in a page itself: texts of its elements, each of which the policy names by its hash. */
+export interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** A policy under which these run as well. The same page has the same policy, however often it is sent. */
+export function policyWith(policy: string, { scripts, styles }: Inline): string {
+  return allowing(allowing(policy, 'script-src', scripts), 'style-src', styles);
+}
+
+function allowing(policy: string, directive: string, texts: readonly string[]): string {
+  const hashes = texts.map((text) => ` 'sha256-${hash('sha256', text, 'base64')}'`);
+  return policy.replace(`${directive} 'self'`, (start) => start + hashes.join(''));
 }

@@ -7,6 +7,9 @@ import { sendRefusal } from './rest.ts';
 /** When it is worth trying again while we cannot answer. */
 export const RETRY_AFTER_SECONDS = 5;
 
+/** What we say then. */
+export const busy = { message: 'We are busy for a moment. Please try again.', code: 'UNAVAILABLE' } as const;
+
 const plain: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
@@ -27,9 +30,7 @@ export function handleErrors(app: FastifyInstance) {
     }
     if (status === 503 || isDatabaseAway(error)) {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
-      return reply
-        .code(503)
-        .send({ message: 'We are busy for a moment. Please try again.', code: 'UNAVAILABLE' });
+      return reply.code(503).send(busy);
     }
     log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
     return reply.code(500).send({

@@ -1,9 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, register } from 'prom-client';
 import { clockInWords, isClockOff } from '../clock-watch.ts';
 import { env } from '../env.ts';
 import { askDatabase } from '../read.ts';
+import { replicaState } from '../replica.ts';
+import { nameRequest } from './request-spans.ts';
 
 const duration = new Histogram({
   name: 'http_request_duration_seconds',
@@ -13,28 +16,40 @@ const duration = new Histogram({
 });
 collectDefaultMetrics();
 
-/** /healthz: the process lives. /readyz: it can serve, the database answers, and whether their clocks agree. /metrics: for Prometheus. */
-export function registerHealth(app: FastifyInstance) {
+/** Counts an answer that took so long. */
+export function noteAnswer(request: IncomingMessage, route: string, status: number, ms: number) {
+  duration.observe({ method: request.method, route, status: String(status) }, ms / 1000);
+  nameRequest(request, route);
+}
+
+/**
+ * /healthz: the process lives. /readyz: it can serve, the database answers, how its replica does, and whether their clocks agree.
+ * /metrics: for Prometheus, after `gatherFacts` has brought in what is read only for it.
+ */
+export function registerHealth(app: FastifyInstance, gatherFacts = async () => {}) {
   app.addHook('onResponse', async (request, reply) => {
-    duration.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
-      reply.elapsedTime / 1000,
-    );
+    noteAnswer(request.raw, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime);
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
       await askDatabase();
-      return { status: isClockOff() ? 'degraded' : 'ok', database: 'ok', clock: clockInWords() };
+      const replica = replicaState();
+      return {
+        status: isClockOff() ? 'degraded' : 'ok',
+        database: 'ok',
+        ...(replica && { replica: replica.state }),
+        clock: clockInWords(),
+      };
     } catch {
       return reply.code(503).send({ status: 'unavailable', database: 'away' });
     }
   });
-  app.get('/metrics', async (request, reply) =>
-    mayMeasure(request)
-      ? reply.type(register.contentType).send(await register.metrics())
-      : reply.callNotFound(),
-  );
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request)) return reply.callNotFound();
+    await gatherFacts();
+    return reply.type(register.contentType).send(await register.metrics());
+  });
 }
 
 /** Who has the token; without one only this machine, as long as no proxy stands between. */

@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { handleErrors } from './errors.ts';
 import { registerPages } from './pages.ts';
 import type { Operation, Renderer } from './renderer.ts';
@@ -9,22 +10,34 @@ type Execute = (operation: Operation) => Promise<unknown>;
 /** The pages of a web that asks one thing and shows it. */
 async function serve(
   execute: Execute,
-  render: (execute: Execute) => Promise<{ status: number; html: string }>,
+  render: (execute: Execute) => Promise<{ status: number; html: string; isPersonal?: boolean }>,
+  nameOf = (_request: FastifyRequest) => '',
 ) {
   const app = Fastify();
   handleErrors(app);
   await app.register(cookie);
   const renderer = {
-    web: async () => ({ render: (request: { execute: Execute }) => render(request.execute) }),
+    web: async () => ({
+      render: async (request: { execute: Execute }) => ({
+        isPersonal: false,
+        ...(await render(request.execute)),
+        inline: { scripts: [], styles: [] },
+      }),
+      viewer: {
+        id: 'viewer',
+        withoutIdentity: (text: string) => (text === '""' ? null : '"somebody"'),
+        element: (text: string) => `<i>${text}</i>`,
+      },
+    }),
     assets: {},
-    finish: async (_url: string, html: string) => html,
+    finish: async (_url: string, page: object) => page,
   } as unknown as Renderer;
   registerPages(app, {
     renderer,
     dev: false,
     publicUrl: 'http://localhost',
     analytics: null,
-    execute: (_request, op) => execute(op),
+    execute: async (request, op) => JSON.stringify(op.id === 'viewer' ? nameOf(request) : await execute(op)),
   });
   return app;
 }
@@ -62,3 +75,74 @@ test('what is broken stays our own fault', async () => {
     expect([statusCode, headers['retry-after']]).toEqual([500, undefined]);
   }
 });
+
+test('a page is rendered once while its answers are unchanged, and known by its tag', async () => {
+  let seats = 3;
+  let rendered = 0;
+  const app = await serve(
+    async () => ({ data: { seats } }),
+    async (execute) => {
+      rendered += 1;
+      return { status: 200, html: `<p>${JSON.stringify(await execute(operation))}</p>`.repeat(50) };
+    },
+  );
+  const get = (headers: Record<string, string> = {}) => app.inject({ url: '/sessions', headers });
+  const first = await get();
+  const tag = String(first.headers.etag);
+  expect(first.body).toContain('"seats":3');
+  expect((await get({ 'if-none-match': tag })).statusCode).toBe(304);
+  const packed = await get({ 'accept-encoding': 'gzip, br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body);
+  expect(gunzipSync((await get({ 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(first.body);
+  expect(rendered).toBeLessThanOrEqual(2); // a minute may have begun
+  seats = 2;
+  const next = await get({ 'if-none-match': tag });
+  expect([next.statusCode, next.body.includes('"seats":2')]).toEqual([200, true]);
+});
+
+test('a page that does not say who asks is rendered once for all who are alike, and followed by who each is', async () => {
+  const rendered: string[] = [];
+  const app = await serve(
+    async () => ({ data: null }),
+    async (execute) => {
+      const name = String(await execute({ id: 'viewer', variables: {} }));
+      rendered.push(name);
+      return { status: 200, html: `<p>Hello ${name}</p>` };
+    },
+    ({ headers }) => String(headers['x-name'] ?? ''),
+  );
+  const get = async (name: string) => {
+    const answer = await app.inject({ url: '/', headers: { 'x-name': name, 'accept-encoding': 'br' } });
+    return brotliDecompressSync(answer.rawPayload).toString();
+  };
+  const names = ['', 'Ann', 'Bob', 'Ann'];
+  const pages = await inTurn(names, get);
+  expect(pages).toEqual([
+    '<p>Hello </p>',
+    '<p>Hello somebody</p><i>"Ann"</i>',
+    '<p>Hello somebody</p><i>"Bob"</i>',
+    '<p>Hello somebody</p><i>"Ann"</i>',
+  ]);
+  expect(rendered.length).toBeLessThan(names.length);
+});
+
+test('a page that says who asks is rendered for each, and never sent to another', async () => {
+  const app = await serve(
+    async () => ({ data: null }),
+    async (execute) => {
+      const name = String(await execute({ id: 'viewer', variables: {} }));
+      return { status: 200, html: `<p>Hello ${name}</p>`, isPersonal: name === 'somebody' };
+    },
+    ({ headers }) => String(headers['x-name'] ?? ''),
+  );
+  const get = async (name: string) => (await app.inject({ url: '/', headers: { 'x-name': name } })).body;
+  const names = ['Ann', 'Bob', '', 'Ann', 'Bob'];
+  expect(await inTurn(names, get)).toEqual(names.map((name) => `<p>Hello ${name}</p>`));
+});
+
+async function inTurn(names: readonly string[], get: (name: string) => Promise<string>) {
+  const pages: string[] = [];
+  for (const name of names) pages.push(await get(name));
+  return pages;
+}

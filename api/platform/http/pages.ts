@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { brand } from '../brand.ts';
 import { isDatabaseAway } from '../db.ts';
 import { Refusal } from '../refusal.ts';
-import { RETRY_AFTER_SECONDS } from './errors.ts';
-import { createPageCache, sharedKey } from './page-cache.ts';
+import { MINUTE } from '../rules.ts';
+import { policyWith } from './csp.ts';
+import { busy, RETRY_AFTER_SECONDS } from './errors.ts';
+import { type Answer, createKeptPages, type Made, type Page } from './kept-pages.ts';
+import { encodingFor, pageBody } from './page-body.ts';
 import type { Operation, Renderer } from './renderer.ts';
 
 interface PagesOptions {
-  /** Runs a stored operation as the one who sent the request. */
-  readonly execute: (request: FastifyRequest, operation: Operation) => Promise<unknown>;
+  /** Runs a stored operation as the one who sent the request; the body of its answer. */
+  readonly execute: (request: FastifyRequest, operation: Operation) => Promise<string>;
   readonly renderer: Renderer;
   /** Whether what renders may change from one request to the next. */
   readonly dev: boolean;
@@ -21,10 +22,16 @@ interface PagesOptions {
 }
 
 const longest = 2000;
+const MOST_PERSONAL = 5_000;
 const elsewhere = /^\/(?:api|graphql|assets|pictures)(?:[/?]|$)/;
+const POLICY = 'content-security-policy';
 
-// Where a nonce stands in a rendered page; nobody can guess it and write it into a text of their own.
-const marks = { script: randomUUID(), style: randomUUID() };
+/** What a page is rendered from besides its answers. */
+interface Place {
+  readonly url: string;
+  readonly cookies: string;
+  readonly now: number;
+}
 
 /** Serves the web: its files, its pages (rendered here), robots.txt and the sitemap. */
 export function registerPages(app: FastifyInstance, options: PagesOptions) {
@@ -63,94 +70,132 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
 
   app.get('/sitemap.xml', async (request, reply) => {
     const web = await renderer.web();
-    const xml = await web.sitemap((operation) => execute(request, operation), publicUrl);
+    const xml = await web.sitemap(
+      async (operation) => JSON.parse(await execute(request, operation)),
+      publicUrl,
+    );
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(xml);
   });
 
-  const rendered = createPageCache();
+  const keep = createKeptPages();
+  /** Places whose pages say who asks: they are asked for as that person from the start. */
+  const personal = new LRUCache<string, true>({ max: MOST_PERSONAL });
+
   app.get('/*', async (request, reply) => {
     // Never a scheme or a host: those of the request are not to be trusted.
     const url = request.url.replace(/^\/{2,}/, '/');
     if (elsewhere.test(url)) return reply.callNotFound();
     if (url.length > longest) return reply.code(414).type('text/plain').send('This address is too long.');
-    const web = await renderer.web();
-    const { cookie = '', authorization } = request.headers;
-    const render = async () => {
-      const seen = { isAway: false };
-      const page = await web
-        .render({
-          url,
-          nonce: marks.script,
-          styleNonce: marks.style,
-          cookies: cookie,
-          execute: (operation) => watching(seen, execute(request, operation)),
-          publicUrl,
-          analytics,
-          brand: brand(),
-          assets: renderer.assets,
-        })
-        .catch((error) => {
-          throw seen.isAway ? unavailable : error;
-        });
-      return seen.isAway ? { ...page, status: 503 } : page;
+    const cookies = cookiesOfPages(request.headers.cookie ?? '');
+    // As exactly as a page says what time it is.
+    const now = Math.floor(Date.now() / MINUTE) * MINUTE;
+    const place = `${url}\n${cookies}`;
+    const { viewer } = await renderer.web();
+    let end = '';
+    const asAnybody: Answer = async (operation) => {
+      const text = await execute(request, operation);
+      const common = operation.id === viewer.id ? viewer.withoutIdentity(text) : null;
+      if (common === null) return text;
+      end = viewer.element(text);
+      return common;
     };
-    const key = dev ? null : sharedKey(url, cookie, authorization);
-    const page = key === null ? await render() : await rendered(key, render);
+    const find = (answer: Answer) =>
+      keep({
+        place,
+        moment: `${now} ${JSON.stringify(brand())}`,
+        answer,
+        render: (ask) => render({ url, cookies, now }, ask, String(reply.getHeader(POLICY) ?? '')),
+      });
+    let page = personal.has(place) ? null : await find(asAnybody);
+    if (page === null || page.isPersonal) {
+      personal.set(place, true);
+      end = '';
+      page = await find((operation) => execute(request, operation));
+    }
     reply.header('cache-control', 'private, no-cache');
     if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-    if (page.redirect !== undefined) return reply.redirect(page.redirect, page.status);
-    const nonce = nonceOf(reply);
-    const html = (await renderer.finish(url, page.html ?? '', marks.script, reply))
-      .replaceAll(marks.script, nonce.script)
-      .replaceAll(marks.style, nonce.style);
-    reply.code(page.status).type('text/html; charset=utf-8').header('vary', 'accept-encoding, cookie');
-    return sendCompressed(request, reply, html);
+    return page.redirect === undefined
+      ? sendPage(request, reply, page, end)
+      : reply.redirect(page.redirect, page.status);
   });
+
+  async function render(place: Place, answer: Answer, policy: string): Promise<Made> {
+    const web = await renderer.web();
+    const seen: Seen = { isAway: false, isWhole: true };
+    const made = await web
+      .render({
+        ...place,
+        execute: (operation) => watching(seen, answer(operation)),
+        publicUrl,
+        analytics,
+        brand: brand(),
+        assets: renderer.assets,
+      })
+      .catch((error) => {
+        throw seen.isAway ? unavailable : error;
+      });
+    const status = seen.isAway ? 503 : made.status;
+    if (made.redirect !== undefined) return { page: { status, redirect: made.redirect }, isKept: false };
+    const { isPersonal } = made;
+    const own = policyWith(policy, made.inline);
+    const page = await renderer.finish(place.url, { html: made.html, policy: own });
+    return {
+      page: { status, policy: page.policy, body: pageBody(page.html), isPersonal },
+      isKept: !dev && seen.isWhole && status < 500 && !isPersonal,
+    };
+  }
 }
 
-const unavailable = new Refusal(
-  'UNAVAILABLE',
-  'We are busy for a moment. Please try again.',
-  undefined,
-  RETRY_AFTER_SECONDS,
-);
+const unavailable = new Refusal(busy.code, busy.message, undefined, RETRY_AFTER_SECONDS);
 
-interface Answer {
+interface Body {
   readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
 }
 
-/** Notes when an operation had no answer because the database is away. */
-async function watching(seen: { isAway: boolean }, operation: Promise<unknown>): Promise<unknown> {
-  const answer = await operation.catch((error) => {
+interface Seen {
+  /** An operation had no answer because the database is away. */
+  isAway: boolean;
+  /** Every operation had one, without errors. */
+  isWhole: boolean;
+}
+
+async function watching(seen: Seen, answer: Promise<string>): Promise<unknown> {
+  const text = await answer.catch((error) => {
+    seen.isWhole = false;
     if (isDatabaseAway(error)) seen.isAway = true; // it was not even known who asks
     throw error;
   });
-  const { errors = [] } = answer as Answer;
-  if (errors.some(({ extensions }) => extensions?.code === 'UNAVAILABLE')) seen.isAway = true;
-  return answer;
+  const body: Body = JSON.parse(text);
+  if (body.errors) seen.isWhole = false;
+  if (body.errors?.some(({ extensions }) => extensions?.code === 'UNAVAILABLE')) seen.isAway = true;
+  return body;
 }
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+/** Of all cookies those by which pages differ; who asks is known by the answers. */
+const cookiesOfPages = (cookies: string) =>
+  cookies
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => /^(?:tz|theme)=.{0,80}$/.test(pair)) // no zone has a longer name
+    .sort()
+    .join('; ');
 
-/** Quickly rather than tightly: every page is compressed anew. */
-async function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string) {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) {
-    reply.header('content-encoding', 'br');
-    return reply.send(await brotli(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }));
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    reply.header('content-encoding', 'gzip');
-    return reply.send(await deflate(html, { level: 4 }));
-  }
-  return reply.send(html);
-}
-
-function nonceOf(reply: FastifyReply): { script: string; style: string } {
-  const { cspNonce } = reply as { cspNonce?: { script?: string; style?: string } };
-  return { script: cspNonce?.script ?? '', style: cspNonce?.style ?? '' };
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, policy, body }: Page,
+  end: string,
+) {
+  if (policy) reply.header(POLICY, policy);
+  const etag = body.etag(end);
+  reply.header('vary', 'accept-encoding, cookie').header('etag', etag);
+  const known = String(request.headers['if-none-match'] ?? '');
+  if (status === 200 && known.includes(etag)) return reply.code(304).send();
+  reply.code(status).type('text/html; charset=utf-8');
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return reply.send(await body.as(encoding, end));
 }

@@ -4,10 +4,21 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Brand } from '../brand.ts';
-import type { RenderedPage } from './page-cache.ts';
+import type { Inline } from './csp.ts';
 import { refuseUpgrade } from './upgrades.ts';
+
+export type RenderedPage =
+  | {
+      readonly status: number;
+      readonly html: string;
+      readonly inline: Inline;
+      /** Rendered without knowing who asks, it is wrong. */
+      readonly isPersonal: boolean;
+      readonly redirect?: undefined;
+    }
+  | { readonly status: number; readonly redirect: string };
 
 export interface Operation {
   readonly id: string;
@@ -18,7 +29,8 @@ interface Assets {
   readonly script: string;
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
-  readonly preload: (folder: string) => readonly string[];
+  /** Files of what every page needs and of these parts: folders below web/routes, files by name. */
+  readonly preload: (parts: readonly string[]) => readonly string[];
 }
 
 type Execute = (operation: Operation) => Promise<unknown>;
@@ -27,23 +39,36 @@ type Execute = (operation: Operation) => Promise<unknown>;
 interface Web {
   render(request: {
     url: string;
-    nonce: string;
-    styleNonce: string;
     execute: Execute;
     cookies: string;
+    now: number;
     publicUrl: string;
     analytics: string | null;
     brand: Brand;
     assets: Assets;
   }): Promise<RenderedPage>;
   sitemap(execute: Execute, publicUrl: string): Promise<string>;
+  /** The answer by which pages know who asks. */
+  readonly viewer: {
+    /** Of the operation. */
+    readonly id: string;
+    /** The answer without saying who it is; null: it says that of nobody. */
+    withoutIdentity(text: string): string | null;
+    /** What follows a page that was rendered so: who it is. */
+    element(text: string): string;
+  };
+}
+
+interface Finished {
+  readonly html: string;
+  readonly policy: string;
 }
 
 export interface Renderer {
   readonly web: () => Promise<Web>;
   readonly assets: Assets;
   /** Adds what the bundler needs in a page during development. */
-  readonly finish: (url: string, html: string, nonce: string, reply: FastifyReply) => Promise<string>;
+  readonly finish: (url: string, page: Finished) => Promise<Finished>;
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -81,7 +106,7 @@ export async function built(app: FastifyInstance): Promise<Renderer | null> {
     },
   });
   const web = (await import(pathToFileURL(server).href)) as Web;
-  return { web: async () => web, assets: assetsOf(manifest), finish: async (_url, html) => html };
+  return { web: async () => web, assets: assetsOf(manifest), finish: async (_url, page) => page };
 }
 
 function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
@@ -94,23 +119,25 @@ function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
     return [part.file, ...(part.css ?? []), ...(part.imports ?? []).flatMap((each) => filesOf(each, seen))];
   };
   const shared = new Set((entry.imports ?? []).flatMap((key) => filesOf(key)));
-  const folders = new Map<string, string[]>();
+  const parts = new Map<string, Set<string>>();
   for (const key of Object.keys(manifest)) {
-    const folder = /^web\/routes\/([^/]+)\/[^/]+Page\.tsx$/.exec(key)?.[1];
-    if (!folder) continue;
-    const files = new Set(
-      [...(folders.get(folder) ?? []), ...filesOf(key)].filter((file) => !shared.has(file)),
-    );
-    folders.set(folder, Array.from(files));
+    const [, page, file] =
+      /^web\/(?:routes\/([^/]+)\/\w+Page|(?:shell|parts|ui|routes\/[^/]+)\/(\w+))\.tsx$/.exec(key) ?? [];
+    const part = page ?? file;
+    if (!part) continue;
+    const files = parts.get(part) ?? new Set();
+    for (const file of filesOf(key)) if (!shared.has(file)) files.add(file);
+    parts.set(part, files);
   }
   const path = (file: string) => `/${file}`;
   return {
     script: path(entry.file),
     styles: (entry.css ?? []).map(path),
-    fonts: (entry.assets ?? [])
-      .filter((file) => /(?:fraunces|inter)-latin-(?!ext).*\.woff2$/.test(file))
-      .map(path),
-    preload: (folder) => [...Array.from(shared), ...(folders.get(folder) ?? [])].map(path),
+    fonts: (entry.assets ?? []).filter((file) => /\/(?:title|text)-[^/]*\.woff2$/.test(file)).map(path),
+    preload: (names) => {
+      const own = names.flatMap((name) => Array.from(parts.get(name) ?? []));
+      return Array.from(new Set([...shared, ...own]), path);
+    },
   };
 }
 
@@ -161,17 +188,13 @@ export async function developed(app: FastifyInstance): Promise<Renderer> {
       fonts: [],
       preload: () => [],
     },
-    finish: async (url, html, nonce, reply) => {
-      allowInlineStyles(reply);
-      return (await vite.transformIndexHtml(url, html)).replaceAll('vite-nonce', nonce);
-    },
+    finish: async (url, { html, policy }) => ({
+      html: await vite.transformIndexHtml(url, html),
+      policy: allowingInline(policy),
+    }),
   };
 }
 
-/** The bundler's hot reload puts styles into the page that know no nonce. */
-function allowInlineStyles(reply: FastifyReply): void {
-  const name = 'content-security-policy';
-  const policy = String(reply.raw.getHeader(name) ?? reply.getHeader(name) ?? '');
-  const relaxed = policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
-  if (policy) reply.raw.setHeader(name, relaxed);
-}
+/** The bundler's hot reload puts scripts and styles into the page that our policy does not know. */
+const allowingInline = (policy: string) =>
+  policy.replaceAll(/((?:script|style)-src) 'self'[^;]*/g, "$1 'self' 'unsafe-inline'");

@@ -5,7 +5,7 @@ import { prepareStop } from './stopping.ts';
 
 test('a question whose end never comes is not waited for, an answer that is being made is', async () => {
   const app = Fastify();
-  const stop = prepareStop(app);
+  const { stop } = prepareStop(app);
   let finish = (_words: string) => {};
   const words = new Promise<string>((resolve) => {
     finish = resolve;

@@ -30,7 +30,7 @@ export function prepareStop(app: FastifyInstance) {
     if (stopping) reply.header('connection', 'close');
   });
 
-  return async function stop(graceMs: number) {
+  async function stop(graceMs: number) {
     stopping = true;
     const began = Date.now();
     // Node cuts what is idle when it closes, and with it the request that is just on its way.
@@ -50,5 +50,6 @@ export function prepareStop(app: FastifyInstance) {
     await app.close();
     clearTimeout(grace);
     clearInterval(sweeping);
-  };
+  }
+  return { stop, isStopping: () => stopping };
 }

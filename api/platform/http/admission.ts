@@ -1,0 +1,119 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Counter, Gauge } from 'prom-client';
+import { env } from '../env.ts';
+import { waitingForProviders } from '../provider.ts';
+import { busy, RETRY_AFTER_SECONDS } from './errors.ts';
+
+/** Fewer say nothing about a crowd: what they wait for may be one slow thing. */
+const ALWAYS = 64;
+/** Milliseconds from one answer to the next, until a crowd has shown what they are: those of a large page. */
+const FIRST_PACE_MS = 15;
+/** By how much one answer changes what is known of the pace. */
+const WEIGHT = 1 / 32;
+
+/** Stripe, which must be heard, and whoever looks whether we are well. */
+const alwaysLetIn = /^\/(?:api\/stripe\/webhook|healthz|readyz|metrics)(?:[/?]|$)/;
+
+const refused = new Counter({
+  name: 'http_refused_total',
+  help: 'Requests that were answered 503 at once, because those before them already wait as long as may be.',
+});
+
+const waitingNow = new Gauge({
+  name: 'http_waiting',
+  help: 'Requests that are here as a whole and whose answer has not begun.',
+});
+
+/**
+ * How long who comes would wait: all who are inside, at the pace of the last answers. A pace shows itself only while
+ * many wait; a few answers in a minute may be all that was asked for.
+ */
+export function createLine(now = () => performance.now(), longestWaitMs = env.longestWaitMs) {
+  let inside = 0;
+  let paceMs = FIRST_PACE_MS;
+  let lastAnswer = now();
+  /** Who waits for a provider takes nothing of ours. */
+  const waiting = () => inside - waitingForProviders();
+  return {
+    isFull: () => waiting() >= ALWAYS && Math.max(waiting() * paceMs, now() - lastAnswer) > longestWaitMs,
+    enter() {
+      if (waiting() < ALWAYS) lastAnswer = now();
+      inside += 1;
+    },
+    leave() {
+      if (waiting() >= ALWAYS) paceMs += (now() - lastAnswer - paceMs) * WEIGHT;
+      lastAnswer = now();
+      inside -= 1;
+    },
+  };
+}
+
+/** Whether it is answered only when its body is here: that of a GET is never read, and its end never heard. */
+const isAwaited = ({ method = '', headers }: IncomingMessage) =>
+  !/^(?:GET|HEAD)$/.test(method) && (headers['content-length'] ?? headers['transfer-encoding']) !== undefined;
+
+/**
+ * Refuses who would wait too long before anything is done for them, so that all who are let in are answered in time.
+ * Inside is whose request is here as a whole and whose answer has not begun: slow lines of others count nothing.
+ */
+export function createAdmission(line = createLine()) {
+  function follow(request: IncomingMessage, response: ServerResponse) {
+    let left = false;
+    let entered = false;
+    const enter = () => {
+      if (left) return;
+      line.enter();
+      waitingNow.inc();
+      entered = true;
+    };
+    const leave = () => {
+      if (entered && !left) {
+        line.leave();
+        waitingNow.dec();
+      }
+      left = true;
+    };
+    if (isAwaited(request)) request.once('end', enter);
+    else enter();
+    const { writeHead } = response;
+    response.writeHead = (...head: unknown[]) => {
+      leave();
+      return Reflect.apply(writeHead, response, head);
+    };
+    response.once('close', leave);
+  }
+
+  return (next: RequestListener): RequestListener =>
+    (request, response) => {
+      if (!alwaysLetIn.test(request.url ?? '')) {
+        if (line.isFull()) return refuse(request, response);
+        follow(request, response);
+      }
+      return next(request, response);
+    };
+}
+
+function refuse({ url = '', headers }: IncomingMessage, response: ServerResponse) {
+  refused.inc();
+  const [type, body] = inFormOf(url, headers.accept ?? '');
+  response.writeHead(503, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(body),
+    'retry-after': String(RETRY_AFTER_SECONDS),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(body);
+}
+
+// Comes back by itself.
+const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>One moment</title><p>${busy.message}</p></html>`;
+
+/** As each door tells it. */
+function inFormOf(url: string, accept: string): [type: string, body: string] {
+  if (accept.includes('text/html')) return ['text/html', page];
+  const { message, code } = busy;
+  if (/^\/graphql(?:[/?]|$)/.test(url))
+    return ['application/json', JSON.stringify({ errors: [{ message, extensions: { code } }] })];
+  return ['application/json', JSON.stringify(busy)];
+}

@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { PageBody } from './page-body.ts';
+import type { Operation } from './renderer.ts';
+
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_PLACES = 5_000;
+/** Pages of one place that ask for different things are guessed together, as long as that is few. */
+const MOST_GUESSED = 12;
+
+export interface Page {
+  readonly status: number;
+  /** The content policy that names what stands in it. */
+  readonly policy: string;
+  readonly body: PageBody;
+  /** Rendered without knowing who asks, it is wrong; never kept. */
+  readonly isPersonal: boolean;
+  readonly redirect?: undefined;
+}
+
+export interface Redirect {
+  readonly status: number;
+  readonly redirect: string;
+  readonly isPersonal?: undefined;
+}
+
+/** `isKept`: a whole page with nothing missing, which may be sent again. */
+export type Made =
+  | { readonly page: Page; readonly isKept: boolean }
+  | { readonly page: Redirect; readonly isKept: false };
+
+/** Gives the text of an answer as it is now, for the one who asks. */
+export type Answer = (operation: Operation) => Promise<string>;
+
+export interface Asked {
+  /** What a page is made from besides its answers, other than the moment: address, zone, theme. */
+  readonly place: string;
+  /** What changes by itself: the minute, the brand. */
+  readonly moment: string;
+  readonly answer: Answer;
+  readonly render: (answer: Answer) => Promise<Made>;
+}
+
+const nameOf = ({ id, variables }: Operation) => `${id} ${JSON.stringify(variables)}`;
+
+/** Asks each operation once. */
+function collect(answer: Answer) {
+  const asked = new Map<string, { operation: Operation; text: Promise<string> }>();
+  const ask = (operation: Operation): Promise<string> => {
+    const name = nameOf(operation);
+    const known = asked.get(name);
+    if (known) return known.text;
+    const text = answer(operation);
+    text.catch(() => {}); // whoever renders hears of it
+    asked.set(name, { operation, text });
+    return text;
+  };
+  return { ask, operations: () => Array.from(asked.values(), ({ operation }) => operation) };
+}
+
+/** The same for the same page: all that it is made from. */
+async function keyOf({ place, moment }: Asked, operations: readonly Operation[], ask: Answer) {
+  const parts = await Promise.all(operations.map(async (each) => [nameOf(each), await ask(each)]));
+  return hash('sha256', JSON.stringify([place, moment, ...parts.sort(byName)]), 'base64');
+}
+const byName = ([one = '']: string[], [other = '']: string[]) => (one < other ? -1 : 1);
+
+/**
+ * Keeps pages as they were rendered, each under all that it was made from, the texts of its answers among them. These
+ * are read anew for every request, as the one who asks: a page is sent again only when rendering would give the same.
+ * So nothing is ever too old, and nobody gets what is somebody else's.
+ */
+export function createKeptPages(mostBytes = MOST_BYTES) {
+  /** What was asked for a place the last time: a guess, by which the answers are there before anything is rendered. */
+  const askedAt = new LRUCache<string, readonly Operation[]>({ max: MOST_PLACES });
+  const kept = new LRUCache<string, Page>({ maxSize: mostBytes, sizeCalculation: ({ body }) => body.bytes });
+  const making = new Map<string, Promise<void>>();
+
+  async function make(asked: Asked, { ask, operations }: ReturnType<typeof collect>) {
+    const needed = new Map<string, Operation>();
+    const { page, isKept } = await asked.render((operation) => {
+      needed.set(nameOf(operation), operation);
+      return ask(operation);
+    });
+    if (!isKept) return page;
+    const all = operations();
+    const guess = all.length > MOST_GUESSED ? Array.from(needed.values()) : all;
+    askedAt.set(asked.place, guess);
+    kept.set(await keyOf(asked, guess, ask), page);
+    return page;
+  }
+
+  return async (asked: Asked): Promise<Page | Redirect> => {
+    const answers = collect(asked.answer);
+    const known = askedAt.get(asked.place);
+    // An answer that failed is told of by the page.
+    const key = known ? await keyOf(asked, known, answers.ask).catch(() => null) : null;
+    if (key === null) return make(asked, answers);
+    // Who comes with the same answers while their page is made waits for it.
+    const running = making.get(key);
+    if (running) await running;
+    const page = kept.get(key);
+    if (page) return page;
+    const work = make(asked, answers);
+    if (!making.has(key)) {
+      const over = () => void making.delete(key);
+      making.set(key, work.then(over, over));
+    }
+    return work;
+  };
+}

@@ -1,0 +1,19 @@
+import { createServer, type RequestListener, type ServerOptions } from 'node:http';
+
+interface Options {
+  readonly http?: ServerOptions;
+  readonly keepAliveTimeout: number;
+  readonly requestTimeout: number;
+  readonly connectionTimeout: number;
+}
+
+/** The server that Fastify would make for itself, with somebody before it who may answer a request first. */
+export const serverBefore =
+  (before: (ordinary: RequestListener) => RequestListener) =>
+  (ordinary: RequestListener, options: Record<string, unknown>) => {
+    const { http = {}, keepAliveTimeout, requestTimeout, connectionTimeout } = options as unknown as Options;
+    const server = createServer(http, before(ordinary));
+    server.keepAliveTimeout = keepAliveTimeout;
+    server.requestTimeout = requestTimeout;
+    return server.setTimeout(connectionTimeout);
+  };
