@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../sandbox/postgres.ts';
-import { MIGRATIONS, migrate } from './migrations.ts';
+import { MIGRATIONS, migrate, newName } from './migrations.ts';
 import { sqlFromDatabaseToSchema } from './schema-engine.ts';
 
 const USAGE = `node codegen/migrate.ts apply          apply prisma/migrations to DATABASE_URL
@@ -32,8 +32,7 @@ async function writeMigration(title: string): Promise<void> {
     console.log('The migrations already add up to schema.prisma: nothing to write.');
     return;
   }
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const folder = join(MIGRATIONS, `${stamp}_${title.replace(/\W+/g, '_').toLowerCase()}`);
+  const folder = join(MIGRATIONS, newName(title));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'migration.sql'), sql);
   writeFileSync(join(MIGRATIONS, 'migration_lock.toml'), 'provider = "postgresql"\n');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createTestDatabase } from '../tests/scene/db.ts';
-import { MIGRATIONS, migrate } from './migrations.ts';
+import { MIGRATIONS, migrate, newName } from './migrations.ts';
 import { sqlFromDatabaseToSchema } from './schema-engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'questboard-migrations-'));
@@ -56,6 +56,15 @@ test('an index is made or dropped alone, so that no migration holds one lock and
   const late = readdirSync(MIGRATIONS).filter((name) => name >= SINCE && /^\d/.test(name));
   expect(late).not.toEqual([]);
   expect(late.filter((name) => indexes(name).length > 1)).toEqual([]);
+});
+
+test('a new migration comes after every other, whatever day the last one bears', () => {
+  const own = join(folder, 'own');
+  expect(newName('Motto of a person', own)).toMatch(/^20\d{12}_motto_of_a_person$/);
+  for (const name of ['20200101000000_past', '29991231235959_to_come'])
+    mkdirSync(join(own, name), { recursive: true });
+  expect(newName('motto', own)).toBe('29991231235960_motto');
+  rmSync(own, { recursive: true });
 });
 
 test('two starters at once apply each migration once, function bodies included', async () => {

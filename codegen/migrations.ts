@@ -49,16 +49,28 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise
   }
 }
 
-function readMigrations(folder: string): Migration[] {
+/** In the order in which they are applied. */
+function namesOf(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(join(folder, name, 'migration.sql'), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    });
+    .sort();
+}
+
+function readMigrations(folder: string): Migration[] {
+  return namesOf(folder).map((name) => {
+    const sql = readFileSync(join(folder, name, 'migration.sql'), 'utf8');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+/** Of a migration written now: after every other, also when the last one bears a day that has yet to come. */
+export function newName(title: string, folder = MIGRATIONS): string {
+  const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const last = namesOf(folder).at(-1)?.slice(0, 14) ?? '';
+  const stamp = now > last ? now : BigInt(last) + 1n;
+  return `${stamp}_${title.replace(/\W+/g, '_').toLowerCase()}`;
 }
 
 async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {

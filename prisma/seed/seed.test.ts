@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { auditMoney } from '../../api/bookings/audit/audit.service.ts';
 import { gameSystems, sessionInput } from '../../api/catalog/rules.ts';
+import { factsOf } from '../../api/catalog/session-facts.ts';
 import { listTags } from '../../api/catalog/session-tags.service.ts';
-import { listSessions } from '../../api/catalog/sessions.service.ts';
+import { listSessions, querySessionLists } from '../../api/catalog/sessions.service.ts';
 import { tablesOf } from '../../api/hosting/desk.service.ts';
 import { earningsMonths } from '../../api/hosting/earnings.service.ts';
 import { verifyPassword } from '../../api/identity/password-hash.ts';
 import { responseMinutes } from '../../api/messaging/response-time.service.ts';
 import { db } from '../../api/platform/db.ts';
+import { readWindow } from '../../api/platform/page.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { seed } from '../seed.ts';
@@ -17,7 +19,7 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
   expect(await seed()).toBe(true);
-}, 60_000);
+});
 afterAll(async () => {
   await sandbox.close();
   await closeAll();
@@ -83,6 +85,16 @@ test('the catalogue is rich', async () => {
   for (const status of ['draft', 'scheduled', 'completed', 'cancelled'] as const) {
     expect(await db.session.count({ where: { status } })).toBeGreaterThan(1);
   }
+  // Tables of every kind are to be found, and some that say nothing.
+  for (const [fact, least] of [
+    ['platform', 6],
+    ['language', 3],
+    ['experience', 4],
+    ['recording', 3],
+  ] as const)
+    expect(
+      new Set((await db.session.findMany({ select: { [fact]: true } })).map((row) => row[fact])).size,
+    ).toBeGreaterThan(least);
   expect((await listTags()).length).toBeGreaterThan(8);
   expect((await listSessions(null, { date: 'thisWeek' }, {})).rows.length).toBeGreaterThan(3);
 });
@@ -105,7 +117,11 @@ test('campaigns keep 19:00 on their own clock every week', async () => {
 
 test('every session keeps the rules of the form', async () => {
   for (const session of await db.session.findMany()) {
-    const checked = sessionInput(new Date(), session.scheduledAt).safeParse({ ...session, status: null });
+    const checked = sessionInput(new Date(), session.scheduledAt).safeParse({
+      ...session,
+      facts: factsOf(session),
+      status: null,
+    });
     expect([session.title, checked.error?.issues ?? []]).toEqual([session.title, []]);
     expect(await db.seat.count({ where: { sessionId: session.id } })).toBe(session.maxPlayers);
   }
@@ -166,7 +182,10 @@ test('the demo Game Master has tables that are over, who came to them, and what 
   const { id: gameMasterId } = await db.gameMaster.findFirstOrThrow({
     where: { user: { username: 'gamemaster' } },
   });
-  const { rows: over } = await tablesOf({ gameMasterId }, 'over', { first: 10 });
+  const [page] = await querySessionLists([
+    { list: tablesOf({ gameMasterId }, 'over'), window: readWindow({ first: 10 }) },
+  ]);
+  const over = page!.rows;
   expect(over.length).toBeGreaterThanOrEqual(2);
   const noted = await Promise.all(
     over.map(({ id }) => db.attendance.count({ where: { booking: { sessionId: id } } })),

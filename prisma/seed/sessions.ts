@@ -4,6 +4,7 @@ import { sanitizeDescription, searchTextOf } from '../../api/catalog/html.ts';
 import type { SessionStatus } from '../../api/catalog/rules.ts';
 import type { Tx } from '../../api/platform/db.ts';
 import type { Adventure } from '../demo/adventure.ts';
+import { factsOf } from './facts.ts';
 import { gatheringOf } from './gatherings.ts';
 import type { SeededGameMaster } from './people.ts';
 
@@ -170,6 +171,7 @@ function rowOf(
   const description = sanitizeDescription(adventure.description);
   return {
     ...adventure,
+    ...factsOf(adventure),
     type: adventure.type === 'campaign' ? ('campaign' as const) : ('one_shot' as const),
     tags: adventure.tags.split(', '),
     description,

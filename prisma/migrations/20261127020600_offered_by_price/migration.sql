@@ -1,0 +1,1 @@
+CREATE INDEX session_offered_price ON "Session" ("priceCents", id) WHERE status IN ('scheduled', 'active');
